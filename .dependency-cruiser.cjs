@@ -1,0 +1,93 @@
+/** The table of docs/architecture.md: who may import whom. By pattern, so that a new subject needs no new line. */
+const ours = "^(app|backend|contract|server)/";
+const only = (name, from, allowed) => ({
+  name,
+  severity: "error",
+  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  to: { path: ours, pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^virtual:|build/server|\\./\\+types" },
+    },
+    only("contract-knows-nobody", "^contract/", "^contract/"),
+    only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
+    only("ui-knows-nobody", "^app/ui/", "^app/ui/"),
+    only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|link)\\.ts$|^backend/main\\.ts$"),
+    only("domains-know-http-ui-contract", "^app/domains/", "^(app/(domains|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
+    only("frame-knows-domains", "^app/frame/", "^(app/(frame|domains|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
+    only(
+      "server-knows-settings-and-backend",
+      "^server/",
+      "^server/|^backend/(main|settings)\\.ts$|^app/http/env\\.server\\.ts$",
+    ),
+    {
+      name: "one-door-to-the-backend",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/http/transport\\.server\\.ts$|\\.test\\.tsx?$" },
+      to: { path: "^backend/" },
+    },
+    {
+      name: "only-rules-cross-between-domains",
+      severity: "error",
+      from: { path: "^app/domains/([^/]+)/", pathNot: "\\.test\\." },
+      to: {
+        path: "^app/domains/[^/]+/(.*\\.tsx$|use-[^/]+\\.ts$|forms\\.ts$|.*\\.server\\.ts$)",
+        pathNot: "^app/domains/$1/",
+      },
+    },
+    {
+      name: "pages-do-not-import-pages",
+      severity: "error",
+      from: { path: "^app/", pathNot: "\\.test\\." },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "rules-are-pure",
+      severity: "error",
+      from: { path: "^app/domains/.*\\.ts$", pathNot: "(\\.(server|test)|/use-[^/]+)\\.ts$" },
+      to: { path: "node_modules/(react|@remix-run)|\\.server\\.ts$" },
+    },
+    {
+      name: "modules-of-the-backend-share-no-stores",
+      comment: "A module asks another module's rules, never its tables.",
+      severity: "error",
+      from: { path: "^backend/modules/([^/]+)/", pathNot: "\\.test\\." },
+      to: { path: "^backend/modules/[^/]+/.*\\.(routes|store)\\.ts$", pathNot: "^backend/modules/$1/" },
+    },
+    {
+      name: "demo-stays-behind-its-door",
+      comment: "Demo behaviour is loaded by main and the test support alone, and only when SHOP_MODE is demo.",
+      severity: "error",
+      from: { path: "^(app|backend|server)/", pathNot: "^backend/(demo/|main\\.ts$|staff)|\\.test\\." },
+      to: { path: "^backend/demo/" },
+    },
+    {
+      name: "tests-stay-out-of-the-product",
+      severity: "error",
+      from: { path: ours, pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^tests/" },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".d.ts"],
+    },
+  },
+};

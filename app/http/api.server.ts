@@ -1,0 +1,142 @@
+import { data } from "@remix-run/node";
+import type { Answer, Body, Endpoint, Params, Query } from "#contract/endpoint.ts";
+import { type Envelope, envelope, isLoginRequired, NOT_FOUND } from "#contract/envelope.ts";
+import type { Transport } from "./transport.server.ts";
+
+const TIMEOUT_MS = 2500;
+const ANSWER_MAX = 5 * 1024 * 1024;
+
+type Reading = Endpoint & { method: "GET" };
+type Writing = Endpoint & { method: "POST" };
+type Blanks<E extends Endpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> };
+type Asked<E extends Endpoint> = Blanks<E> &
+  (Query<E> extends undefined ? { query?: undefined } : { query?: Query<E> });
+type Told<E extends Endpoint> = Blanks<E> & (Body<E> extends undefined ? { body?: undefined } : { body: Body<E> });
+type Optional<T> = Record<never, never> extends T ? [T?] : [T];
+
+export type Written<E extends Endpoint> =
+  | { ok: true; answer: Answer<E> }
+  | { ok: false; status: number; message: string };
+
+/** The backend, seen from one request: loaders `read`, actions `write`. */
+export type Api = {
+  /** The answer; a refusal or a fault is thrown and becomes the page's error boundary. */
+  read<E extends Reading>(endpoint: E, ...input: Optional<Asked<E>>): Promise<Answer<E>>;
+  /** The answer, or the backend's words for the form to show. */
+  write<E extends Writing>(endpoint: E, ...input: Optional<Told<E>>): Promise<Written<E>>;
+};
+
+type Given = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+type Setup = {
+  transport: Transport;
+  origin: string;
+  token: string | null;
+  clientAddress: string;
+  /** Makes the response that ends a dead session. */
+  onLoginRequired: () => Promise<Response>;
+};
+
+/** What a page says when the backend gave no answer that it could use. */
+class Unusable extends Error {
+  constructor(
+    readonly status: 502 | 503 | 504,
+    cause: unknown,
+  ) {
+    super("服务暂时不可用，请稍后再试", { cause });
+  }
+}
+
+export function createApi({ transport, origin, token, clientAddress, onLoginRequired }: Setup): Api {
+  async function call(endpoint: Endpoint, given: Given): Promise<Envelope> {
+    const answer = await ask(endpoint, given);
+    if (isLoginRequired(answer)) throw await onLoginRequired();
+    return answer;
+  }
+
+  async function ask(endpoint: Endpoint, { params = {}, query = {}, body }: Given): Promise<Envelope> {
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const url = new URL(path, origin);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    const headers = new Headers({ "Form-type": "pc" });
+    if (token) headers.set("X-Token", `Bearer ${token}`);
+    if (body !== undefined) headers.set("Content-Type", "application/json");
+    const request = new Request(url, {
+      method: endpoint.method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const response = await inTime(transport(request, clientAddress));
+    return parseEnvelope(response);
+  }
+
+  return {
+    async read(endpoint, ...[input]) {
+      try {
+        const answer = await call(endpoint, (input ?? {}) as Given);
+        if (answer.status !== 200) throw refusal(answer);
+        return parseAnswer(endpoint, answer.data);
+      } catch (error) {
+        if (error instanceof Unusable) throw unusable(error, endpoint.path);
+        throw error;
+      }
+    },
+    async write(endpoint, ...[input]) {
+      try {
+        const answer = await call(endpoint, (input ?? {}) as Given);
+        if (answer.status !== 200) return { ok: false, status: answer.status, message: answer.message };
+        return { ok: true, answer: parseAnswer(endpoint, answer.data) };
+      } catch (error) {
+        if (!(error instanceof Unusable)) throw error;
+        report(error, endpoint.path);
+        return { ok: false, status: error.status, message: error.message };
+      }
+    },
+  };
+}
+
+function refusal({ status, message }: Envelope) {
+  return data({ message }, { status: status === NOT_FOUND ? 404 : 500 });
+}
+
+function unusable(error: Unusable, path: string) {
+  report(error, path);
+  return data({ message: error.message }, { status: error.status });
+}
+
+/** One line on the log, naming the call and never its contents. */
+function report(error: Unusable, path: string) {
+  process.stderr.write(
+    `${JSON.stringify({ level: "error", event: "backend unusable", path, status: error.status, cause: String(error.cause) })}\n`,
+  );
+}
+
+async function inTime(answer: Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Unusable(504, "too late")), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    throw error instanceof Unusable ? error : new Unusable(503, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function parseEnvelope(response: Response): Promise<Envelope> {
+  try {
+    const text = await inTime(response.text().then((body) => new Response(body))).then((copy) => copy.text());
+    if (text.length > ANSWER_MAX) throw new RangeError("answer too large");
+    return envelope.parse(JSON.parse(text));
+  } catch (error) {
+    throw error instanceof Unusable ? error : new Unusable(502, error);
+  }
+}
+
+function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): Answer<E> {
+  const parsed = endpoint.answer.safeParse(body);
+  if (!parsed.success) throw new Unusable(502, parsed.error);
+  return parsed.data as Answer<E>;
+}

@@ -1,0 +1,45 @@
+import { redirect } from "@remix-run/node";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { account, type Customer } from "#contract/account.ts";
+import { type Api, createApi } from "./api.server.ts";
+import { destroySession, openSession, type ShopSession } from "./session.server.ts";
+import { apiOrigin, transport } from "./transport.server.ts";
+
+/** The header in which the edge tells the client's address; what a client sends under this name never gets here. */
+export const CLIENT_ADDRESS = "X-Client-Address";
+
+export type Caller = { api: Api; signedIn: boolean; session: ShopSession };
+
+/** Whoever calls: the backend as this request may see it. A dead token ends the session and leads to the login. */
+export async function anyone(request: Request): Promise<Caller> {
+  const session = await openSession(request);
+  const token = session.get("token") ?? null;
+  const api = createApi({
+    transport,
+    origin: apiOrigin(),
+    token,
+    clientAddress: request.headers.get(CLIENT_ADDRESS) ?? "",
+    onLoginRequired: async () =>
+      redirect(loginAndBack(request), { headers: { "Set-Cookie": await destroySession(session) } }),
+  });
+  return { api, session, signedIn: token !== null };
+}
+
+/** A customer with a live session; visitors are sent to log in and brought back. */
+export async function buyerOnly(request: Request): Promise<Caller & { buyer: Customer }> {
+  const caller = await anyone(request);
+  if (!caller.signedIn) throw redirect(loginAndBack(request));
+  return { ...caller, buyer: await caller.api.read(account.me) };
+}
+
+/** The login page with the way back; after a POST that is the page the form stood on. */
+export function loginAndBack(request: Request) {
+  const { pathname, search } = new URL(request.url);
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  query.delete("index");
+  const rest = query.size > 0 ? `?${query}` : "";
+  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  return link(urls.login, {}, { from: `${page}${rest}` });
+}

@@ -1,0 +1,25 @@
+import type { Submission } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+import { type Toast, toastHeader } from "./toast.server.ts";
+
+/** Secrets never travel back to the page that sent them. */
+const SECRETS = ["password", "pwd", "confirm_pwd"];
+
+/** Says back what was wrong with the form (400), beside the fields. */
+export function invalid<Value>(form: Submission<Value>) {
+  return data({ form: form.reply({ hideFields: SECRETS }) }, { status: 400 });
+}
+
+/** Says back why the backend refused (409): above the form, or beside the field that is to blame. */
+export function refused<Value>(form: Submission<Value>, message: string, field?: string) {
+  const errors = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+  return data({ form: form.reply({ hideFields: SECRETS, ...errors }) }, { status: 409 });
+}
+
+type Done = { toast?: string | undefined; kind?: Toast["kind"]; headers?: Headers };
+
+/** Every act that succeeded ends here: 303, so that back and refresh repeat nothing, with a word on the next page. */
+export async function done(to: string, { toast, kind, headers = new Headers() }: Done = {}) {
+  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind));
+  return redirect(to, { status: 303, headers });
+}

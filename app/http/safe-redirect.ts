@@ -1,0 +1,21 @@
+import { urls } from "#app/urls.ts";
+
+/** Pages that a login must not lead back to. */
+const NEVER: ReadonlySet<string> = new Set([urls.login, urls.logout]);
+const HERE = "http://shop.invalid";
+
+const known = Object.values(urls).map(
+  (path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),
+);
+
+/**
+ * The given address if it is one of our own pages, written anew; otherwise the fallback (security.md rule 11).
+ * Other origins, schemes, protocol-relative and backslashed addresses, control characters: all fall back.
+ */
+export function safeRedirect(to: unknown, fallback: string = urls.home): string {
+  if (typeof to !== "string" || to.length > 2000 || !to.startsWith("/") || /[\\\p{Cc}]/u.test(to)) return fallback;
+  if (!URL.canParse(to, HERE)) return fallback;
+  const { origin, pathname, search } = new URL(to, HERE);
+  if (origin !== HERE || NEVER.has(pathname) || !known.some((pattern) => pattern.test(pathname))) return fallback;
+  return pathname + search;
+}

@@ -1,0 +1,25 @@
+import type { Backend } from "#backend/main.ts";
+import { env } from "./env.server.ts";
+
+export type Transport = (request: Request, clientAddress: string) => Promise<Response>;
+
+const slot = globalThis as { shopBackend?: Promise<Backend> };
+
+/** Where calls are addressed; the embedded backend looks at the path alone. */
+export const apiOrigin = () => env().API_BASE_URL ?? "http://backend.internal";
+
+/** The one door between the storefront and its backend: over the wire, or in this very process. */
+export const transport: Transport = async (request, clientAddress) => {
+  if (env().API_BASE_URL) {
+    request.headers.set("X-Client-Address", clientAddress);
+    return fetch(request, { redirect: "error" });
+  }
+  const backend = await embeddedBackend();
+  return backend.fetch(request, clientAddress);
+};
+
+/** One per process, whoever opened it: our own server at its start, or the first request under another host. */
+function embeddedBackend() {
+  slot.shopBackend ??= import("#backend/main.ts").then(({ openBackend }) => openBackend(process.env));
+  return slot.shopBackend;
+}

@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Database } from "./database.ts";
+import { type Ddl, ddlFor } from "./ddl.ts";
+import { groundFloor } from "./migrations/0001-ground-floor.ts";
+
+/** Append only: a migration that has run anywhere is never edited. */
+const MIGRATIONS: readonly { name: string; statements: (ddl: Ddl) => readonly string[] }[] = [
+  { name: "0001-ground-floor", statements: groundFloor },
+];
+
+/**
+ * Brings the tables up to date, each migration in one transaction. Our own small runner, because Kysely's runs
+ * SQLite migrations without a transaction and leaves the tables of a failed one behind.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  await sql`create table if not exists migrations (name text primary key)`.execute(database.read);
+  const ran: string[] = [];
+  for (const { name, statements } of MIGRATIONS) {
+    await database.write(async (tx) => {
+      const done = await sql`select 1 from migrations where name = ${name}`.execute(tx);
+      if (done.rows.length > 0) return;
+      for (const statement of statements(ddlFor(database.engine))) await sql.raw(statement).execute(tx);
+      await sql`insert into migrations (name) values (${name})`.execute(tx);
+      ran.push(name);
+    });
+  }
+  return ran;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Kysely, SqliteDialect, sql } from "kysely";
+import Sqlite from "libsql";
+import type { Database, Db } from "./database.ts";
+import type { Schema } from "./schema.ts";
+
+/** SQLite in WAL with full syncs: an acknowledged order survives a power cut. One writer, one reader, per process. */
+export function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const writer = connect(file);
+  const read = connect(file);
+  return {
+    engine: "sqlite",
+    read,
+    write: (work) => retryOnce(() => immediately(writer, work)),
+    async close() {
+      await read.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+function connect(file: string): Db {
+  const database = new Sqlite(file);
+  // Before journal_mode, which itself may have to wait.
+  database.pragma("busy_timeout = 5000");
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.pragma("foreign_keys = ON");
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+}
+
+/** BEGIN IMMEDIATE: a deferred one that reads first fails at once beside another writer, whatever the timeout says. */
+function immediately<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return writer.connection().execute(async (tx) => {
+    await sql`begin immediate`.execute(tx);
+    try {
+      const result = await work(tx);
+      await sql`commit`.execute(tx);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(tx);
+      throw error;
+    }
+  });
+}
+
+async function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return attempt();
+  }
+}
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");

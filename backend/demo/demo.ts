@@ -1,0 +1,39 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../database/database.ts";
+import type { Captcha, Ports, Sms } from "../ports.ts";
+import type { Settings } from "../settings.ts";
+import { drawnCaptcha, structuredLog, systemClock, systemRandom } from "../system-ports.ts";
+import { fillSite } from "./site.ts";
+
+/** What only SHOP_MODE=demo has: the outbox in place of the outside world, and the demo data (product.md section 8). */
+export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
+  const outbox = join(DATA_DIR, "outbox");
+  const log = structuredLog(LOG_LEVEL);
+  const write = async (file: string, row: object) => {
+    await mkdir(outbox, { recursive: true });
+    await appendFile(join(outbox, file), `${JSON.stringify(row)}\n`);
+  };
+  const sms: Sms = {
+    async send(message) {
+      await write("sms.jsonl", { at: new Date(systemClock.now()).toISOString(), ...message });
+      process.stdout.write(`演示短信 ${message.phone} 验证码 ${message.code}\n`);
+    },
+  };
+  const captcha: Captcha = {
+    async draw(key) {
+      const drawn = await drawnCaptcha.draw(key);
+      await write("captcha.jsonl", { at: new Date(systemClock.now()).toISOString(), key, answer: drawn.answer });
+      return drawn;
+    },
+  };
+  return { clock: systemClock, random: systemRandom, sms, captcha, log };
+}
+
+/** Fills a database that holds no site yet; a filled one is left as it is. */
+export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">) {
+  const some = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
+  if (some) return;
+  await fillSite(database);
+  ports.log("info", "demo data filled in");
+}

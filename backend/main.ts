@@ -1,0 +1,63 @@
+import { pathToFileURL } from "node:url";
+import { serve as listen } from "@hono/node-server";
+import { type Backend, createBackend } from "./backend.ts";
+import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import { systemPorts } from "./system-ports.ts";
+
+/**
+ * The backend as the environment asks for it: database opened and brought up to date, ports for the mode,
+ * and in demo mode an empty database filled. The demo's modules are loaded in demo mode alone.
+ * @throws SettingsError with one line when a variable is missing or wrong.
+ */
+export async function openBackend(env: Record<string, string | undefined>): Promise<Backend> {
+  return openWith(readSettings(env));
+}
+
+export type { Backend };
+
+async function openWith(settings: Settings): Promise<Backend> {
+  const database = openDatabase(settings.DATABASE_URL);
+  await migrate(database);
+  if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings));
+  const demo = await import("./demo/demo.ts");
+  const ports = demo.demoPorts(settings);
+  await demo.fillIfEmpty(database, ports);
+  return createBackend(database, ports);
+}
+
+/** Starts the background jobs; the returned function stops them. */
+export function runJobs({ jobs }: Backend, onError: (job: string, error: unknown) => void) {
+  const timers = jobs.map((job) =>
+    setInterval(() => job.run().catch((error: unknown) => onError(job.name, error)), job.everyMs).unref(),
+  );
+  return () => timers.forEach(clearInterval);
+}
+
+async function serveAlone() {
+  const settings = readSettings(process.env);
+  const ports = systemPorts(settings);
+  const backend = await openWith(settings);
+  const stopJobs = runJobs(backend, (job, error) => ports.log("error", "job failed", { job, error: String(error) }));
+  const server = listen({
+    port: settings.BACKEND_PORT,
+    hostname: "127.0.0.1",
+    fetch: (request, { incoming }: { incoming: { socket: { remoteAddress?: string } } }) =>
+      backend.fetch(request, request.headers.get("X-Client-Address") ?? incoming.socket.remoteAddress ?? ""),
+  });
+  ports.log("info", "backend listens", { port: settings.BACKEND_PORT, mode: settings.SHOP_MODE });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      stopJobs();
+      server.close(() => void backend.database.close());
+    });
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  serveAlone().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import type { Database, Db } from "../../database/database.ts";
+import type { Ports } from "../../ports.ts";
+import type { Caller } from "../../serve.ts";
+
+/** How long a token lives (storefront.md section 9). */
+export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+/** Opaque tokens of 256 bits, of which the database keeps only hashes; what is revoked is gone at once. */
+export function createTokens(database: Database, { clock, random }: Pick<Ports, "clock" | "random">) {
+  return {
+    /** A new token for the customer, inside the transaction that logged them in. */
+    async issue(tx: Db, customer_id: number): Promise<string> {
+      const token = random.token(32);
+      const now = clock.now();
+      await tx
+        .insertInto("tokens")
+        .values({ hash: hashOf(token), customer_id, created_at: now, expires_at: now + TOKEN_LIFE_MS })
+        .execute();
+      return token;
+    },
+
+    /** The customer behind a live token of an active account, or null. */
+    async callerOf(token: string): Promise<Caller | null> {
+      const hash = hashOf(token);
+      const row = await database.read
+        .selectFrom("tokens")
+        .innerJoin("customers", "customers.id", "tokens.customer_id")
+        .select(["customers.id", "customers.audit_state", "customers.audit_type"])
+        .where("tokens.hash", "=", hash)
+        .where("tokens.expires_at", ">", clock.now())
+        .where("customers.is_active", "=", 1)
+        .executeTakeFirst();
+      return row ? { id: row.id, audit_state: row.audit_state, audit_type: row.audit_type, token: hash } : null;
+    },
+
+    async revoke(hash: string) {
+      await database.write((tx) => tx.deleteFrom("tokens").where("hash", "=", hash).execute());
+    },
+
+    /** Ends every session of the customer but the one named, as a change of password must. */
+    async revokeOthers(tx: Db, customer_id: number, keep: string | null) {
+      await tx
+        .deleteFrom("tokens")
+        .where("customer_id", "=", customer_id)
+        .$if(keep !== null, (query) => query.where("hash", "!=", keep ?? ""))
+        .execute();
+    },
+
+    async forgetExpired() {
+      await database.write((tx) => tx.deleteFrom("tokens").where("expires_at", "<=", clock.now()).execute());
+    },
+  };
+}

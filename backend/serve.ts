@@ -1,0 +1,102 @@
+import type { Context, Hono } from "hono";
+import { z } from "zod";
+import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
+import { ID } from "#contract/fields.ts";
+
+/** A no in the backend's own words; it travels in the envelope, never as a stack trace (storefront.md section 8). */
+export class Refusal extends Error {
+  override name = "Refusal";
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Not there, or not yours: the two are never told apart. */
+export const notFound = (message = "内容不存在") => new Refusal(NOT_FOUND, message);
+
+/** The customer behind a live token, as far as rights and prices need. */
+export type Caller = {
+  readonly id: number;
+  readonly audit_state: number;
+  readonly audit_type: number;
+  /** Hash of the token that carried this call; logout and revocation name it. */
+  readonly token: string;
+};
+
+export type Env = { Bindings: { address: string }; Variables: { caller: Caller | null; address: string } };
+export type App = Hono<Env>;
+
+type WhoOf<E extends Endpoint> = E["who"] extends "customer" ? Caller : Caller | null;
+type Taken<S> = S extends z.ZodType ? z.output<S> : undefined;
+type QueryOf<E extends Endpoint> = E extends { query: infer Q } ? Taken<Q> : undefined;
+type BodyOf<E extends Endpoint> = E extends { body: infer B } ? Taken<B> : undefined;
+
+/** What a handler is told: who asks, from which address, and the parsed question. */
+export type Call<E extends Endpoint> = {
+  who: WhoOf<E>;
+  address: string;
+  params: Record<string, string>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+};
+
+/**
+ * Registers one endpoint of the contract. What comes in and what goes out are both held to it:
+ * a question outside the schema is refused with 400, an answer outside it is a fault of ours.
+ */
+export function serve<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  handle: (call: Call<E>) => z.input<E["answer"]> | Promise<z.input<E["answer"]>>,
+) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+  app.on(endpoint.method, path, async (c) => {
+    const who = c.get("caller");
+    if (endpoint.who === "customer" && !who) throw new Refusal(400, LOGIN_REQUIRED);
+    const call = {
+      who,
+      address: c.get("address"),
+      params: c.req.param(),
+      query: endpoint.query?.parse(c.req.query()),
+      body: endpoint.body ? await readBody(c, endpoint.body) : undefined,
+    };
+    // The schemas above produced exactly what Call<E> says; TypeScript cannot follow them through the generic.
+    const data = await handle(call as Call<E>);
+    return c.json({ status: 200, message: "ok", data: endpoint.answer.parse(data) as Answer<E> });
+  });
+}
+
+async function readBody(c: Context<Env>, schema: z.ZodType) {
+  const text = await c.req.text();
+  const parsed = schema.safeParse(parseJson(text));
+  if (!parsed.success) throw new Refusal(400, "请求参数有误");
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === "" ? {} : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refusal(400, "请求参数有误");
+    throw error;
+  }
+}
+
+/** The number in a path; what is no id is not there. */
+export function idParam(params: Record<string, string>, name = "id"): number {
+  const text = params[name] ?? "";
+  if (!ID.test(text)) throw notFound();
+  return Number(text);
+}
+
+/** Turns what was thrown into an answer: refusals speak, everything else is logged under an id and stays silent. */
+export function answerFor(error: unknown, log: (id: string, error: unknown) => void, newId: () => string) {
+  if (error instanceof Refusal) return { status: error.status, message: error.message, data: null };
+  const id = newId();
+  log(id, error instanceof z.ZodError ? new Error(`answer outside the contract: ${error.message}`) : error);
+  return { status: 500, message: `服务器错误（${id}）`, data: null };
+}

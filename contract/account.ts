@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { code, flag, money, password } from "./fields.ts";
+
+const manager = z.strictObject({ image: z.string().nullable(), real_name: z.string(), phone: z.string() });
+export type Manager = z.output<typeof manager>;
+
+export const customer = z.strictObject({
+  company: z.string(),
+  real_name: z.string(),
+  phone: z.string(),
+  avatar: z.string().nullable(),
+  nickname: z.string(),
+  is_open_member: flag,
+  is_money_level: flag,
+  now_money: money,
+  integral: z.number().int().nonnegative(),
+  /** Whether a password is set. */
+  pwd: z.boolean(),
+  /** yyyy-MM-dd */
+  birthday: z.string().nullable(),
+  /** 0 not submitted, 1 under review, 2 approved, 3 refused. */
+  audit_state: z.number().int().min(0).max(3),
+  audit_type: flag,
+  /** Ours: why the review refused. */
+  audit_reject_reason: z.string().nullable(),
+  admin: manager.nullable(),
+});
+export type Customer = z.output<typeof customer>;
+
+const done = z.strictObject({});
+
+export const account = {
+  me: get({ path: "/api/user", source: "storefront.md 7", who: "customer", answer: customer }),
+  edit: post({
+    path: "/api/user/edit",
+    source: "storefront.md 7",
+    who: "customer",
+    body: z.strictObject({ birthday: z.iso.date() }),
+    answer: done,
+  }),
+  /** Ours: the name that people see and the company's name on papers. */
+  editProfile: post({
+    path: "/api/user/change/info",
+    source: "ours",
+    who: "customer",
+    body: z.strictObject({ nickname: z.string().trim().min(1).max(20), real_name: z.string().trim().max(20) }),
+    answer: done,
+  }),
+  memberInfo: get({
+    path: "/api/user/getMemberInfo",
+    source: "storefront.md 7",
+    who: "customer",
+    answer: z.strictObject({ memberInfo: z.strictObject({ isPhoneChecked: z.boolean() }), bizUserId: z.string() }),
+  }),
+  sendBindingCode: post({
+    path: "/api/user/sendTLSMS",
+    source: "storefront.md 7",
+    who: "customer",
+    body: z.strictObject({}),
+    answer: done,
+  }),
+  bindPhone: post({
+    path: "/api/user/bingTLPhone",
+    source: "storefront.md 7",
+    who: "customer",
+    body: z.strictObject({ code }),
+    answer: done,
+  }),
+  /** Works only while no password is set. */
+  setPassword: post({
+    path: "/api/user/chagePasswordOnly",
+    source: "storefront.md 7",
+    who: "customer",
+    body: z.strictObject({ password }),
+    answer: done,
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { flag, id, line, phone } from "./fields.ts";
+
+const fields = {
+  real_name: line(20).min(1),
+  phone,
+  province: line(20).min(1),
+  city: line(20).min(1),
+  district: line(20).min(1),
+  street: line(40),
+  detail: line(80).min(1),
+  is_default: flag,
+};
+const stored = z.strictObject({ address_id: id, ...fields });
+export type Address = z.output<typeof stored>;
+
+/** At most this many addresses a customer. */
+export const ADDRESSES_MAX = 50;
+
+export const address = {
+  /** The default first. */
+  list: get({
+    path: "/api/user/address/lst",
+    source: "ours",
+    who: "customer",
+    answer: z.strictObject({ list: z.array(stored) }),
+  }),
+  /** Makes an address, or edits the one whose id is given; the first one becomes the default. */
+  save: post({
+    path: "/api/user/address/create",
+    source: "ours",
+    who: "customer",
+    body: z.strictObject({ address_id: id.optional(), ...fields }),
+    answer: z.strictObject({ address_id: id }),
+  }),
+  setDefault: post({
+    path: "/api/user/address/update/{id}",
+    source: "ours",
+    who: "customer",
+    answer: z.strictObject({}),
+  }),
+  remove: post({ path: "/api/user/address/delete/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
+  /** Provinces with their cities and districts, by name. */
+  regions: get({
+    path: "/api/v2/system/city/lst",
+    source: "ours",
+    who: "anyone",
+    query: z.object({
+      province: z.string().max(20).catch("").default(""),
+      city: z.string().max(20).catch("").default(""),
+    }),
+    answer: z.strictObject({
+      provinces: z.array(z.string()),
+      cities: z.array(z.string()),
+      districts: z.array(z.string()),
+    }),
+  }),
+};

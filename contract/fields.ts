@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** Patterns and ranges that both sides obey (storefront.md sections 5 and 9). */
+export const PHONE = /^1[3-9]\d{9}$/;
+export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/;
+export const CODE = /^[A-Za-z\d]+$/;
+export const ID = /^[1-9]\d{0,15}$/;
+
+export const phone = z.string().regex(PHONE);
+export const password = z.string().regex(PASSWORD);
+export const code = z.string().regex(CODE).max(12);
+
+/** A row's number, as JSON carries it. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** The same in an address, a query or a body of strings. */
+export const idText = z.string().regex(ID);
+
+/** Yuan with two places, e.g. "1234.50"; arithmetic happens in fen (money.ts). */
+export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+/** Pieces of a line; the stock sets the real ceiling. */
+export const quantity = z.number().int().min(1).max(999_999);
+/** Epoch milliseconds of the server's clock. */
+export const instant = z.number().int().nonnegative();
+export const flag = z.union([z.literal(0), z.literal(1)]);
+
+/** One line of text: no control characters, trimmed. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+
+/** `page` and `limit` of every list; nonsense falls back to the first page. */
+export const paging = (limits: readonly [number, ...number[]]) => ({
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  limit: z.coerce
+    .number()
+    .int()
+    .refine((value) => limits.includes(value))
+    .catch(limits[0])
+    .default(limits[0]),
+});
+
+/** The key that makes a repeated order or payment the same one (security.md rule 4). */
+export const idempotencyKey = z.string().regex(/^[A-Za-z\d_-]{16,64}$/);

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { get } from "./endpoint.ts";
+import { flag, id, money, paging } from "./fields.ts";
+import { fen } from "./money.ts";
+import type { Offer } from "./pricing.ts";
+
+const tier = z.strictObject({ min_qty: z.number().int().min(2), price: money });
+
+/** What a price is made of; `cost` and `cost_plus` are present for approved trade customers alone. */
+const prices = {
+  price: money,
+  ot_price: money,
+  tier_prices: z.array(tier),
+  cost: money.optional(),
+  cost_plus: money.optional(),
+};
+
+const merchant = z.strictObject({ mer_id: id, mer_name: z.string(), is_trader: flag });
+
+export const productCard = z.strictObject({
+  product_id: id,
+  product_type: flag,
+  store_name: z.string(),
+  image: z.string(),
+  brand_name: z.string(),
+  unit_name: z.string(),
+  /** The cheapest SKU with stock stands for the product: its prices, its minimum, its stock. */
+  sku_id: id,
+  sku: z.string(),
+  sku_count: z.number().int().min(1),
+  min_order: z.number().int().min(1),
+  stock: z.number().int().nonnegative(),
+  total_stock: z.number().int().nonnegative(),
+  sales: z.number().int().nonnegative(),
+  /** Up to three specifications, for the table view. */
+  specs: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  merchant,
+  ...prices,
+});
+export type ProductCard = z.output<typeof productCard>;
+
+const sku = z.strictObject({
+  /** Stable over edits and imports; carts, quotations and links point at it. */
+  sku_id: id,
+  sku: z.string(),
+  attrs: z.record(z.string(), z.string()),
+  image: z.string(),
+  stock: z.number().int().nonnegative(),
+  min_order: z.number().int().min(1),
+  weight_kg: z.number().nonnegative(),
+  ...prices,
+});
+export type Sku = z.output<typeof sku>;
+
+const product = z.strictObject({
+  product_id: id,
+  product_type: flag,
+  /** 0: off the shelf; the page says so and offers what is similar. */
+  is_show: flag,
+  store_name: z.string(),
+  store_info: z.array(z.string()),
+  brand: z.strictObject({ brand_id: id, brand_name: z.string() }),
+  category: z.array(z.strictObject({ store_category_id: id, cate_name: z.string() })),
+  unit_name: z.string(),
+  origin: z.string().nullable(),
+  sales: z.number().int().nonnegative(),
+  images: z.array(z.string()).min(1),
+  attr: z.array(z.strictObject({ attr_name: z.string(), attr_values: z.array(z.string()) })),
+  params: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  skus: z.array(sku).min(1),
+  merchant: merchant.extend({
+    kind: z.string(),
+    city: z.string(),
+    rating: z.string(),
+    service_phone: z.string(),
+    intro: z.string(),
+  }),
+  /** For consumables: the printers they fit. */
+  fits: z.array(z.strictObject({ printer_id: id, brand: z.string(), model: z.string(), overseas: z.boolean() })),
+});
+export type Product = z.output<typeof product>;
+
+export type Category = { store_category_id: number; pid: number; cate_name: string; children: Category[] };
+const leaf = z.strictObject({
+  store_category_id: id,
+  pid: z.number().int(),
+  cate_name: z.string(),
+  children: z.array(z.never()),
+});
+const branch = leaf.extend({ children: z.array(leaf) });
+const top = leaf.extend({ children: z.array(branch) });
+
+const choice = z.strictObject({ id, name: z.string(), count: z.number().int() });
+const facets = z.strictObject({
+  categories: z.array(choice),
+  brands: z.array(choice),
+  /** Specification filters; `value` goes back as `name:value` in `filter_params`. */
+  specs: z.array(
+    z.strictObject({
+      name: z.string(),
+      values: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
+    }),
+  ),
+});
+
+export const PRODUCT_ORDERS = ["default", "sales", "price_asc", "price_desc", "is_new"] as const;
+export const PAGE_SIZES = [24, 60] as const;
+
+const text = (max: number) => z.string().max(max).catch("").default("");
+
+export const goods = {
+  categories: get({ path: "/api/store/product/category/lst", source: "ours", who: "anyone", answer: z.array(top) }),
+  list: get({
+    path: "/api/product/spu/lst",
+    source: "ours",
+    who: "anyone",
+    query: z.object({
+      keyword: text(60),
+      /** A category of any level. */
+      cate_id: z.coerce.number().int().nonnegative().catch(0).default(0),
+      /** Comma-separated brand ids. */
+      brand_id: text(120),
+      price_on: text(12),
+      price_off: text(12),
+      in_stock: z.enum(["0", "1"]).catch("0").default("0"),
+      is_trader: z.enum(["0", "1"]).catch("0").default("0"),
+      mer_id: z.coerce.number().int().nonnegative().catch(0).default(0),
+      /** `name:value` pairs, one a line. */
+      filter_params: text(600),
+      order: z.enum(PRODUCT_ORDERS).catch("default").default("default"),
+      ...paging(PAGE_SIZES),
+    }),
+    answer: z.strictObject({
+      count: z.number().int().nonnegative(),
+      list: z.array(productCard),
+      facets,
+      /** What the words were corrected to, where nothing matched them as typed. */
+      corrected: z.string().nullable(),
+    }),
+  }),
+  detail: get({ path: "/api/store/product/detail/{id}", source: "ours", who: "anyone", answer: product }),
+  related: get({ path: "/api/product/spu/related/{id}", source: "ours", who: "anyone", answer: z.array(productCard) }),
+  /** Home page: recommended, new, and category floors. */
+  floors: get({
+    path: "/api/pc/rec_list",
+    source: "ours",
+    who: "anyone",
+    answer: z.strictObject({
+      best: z.array(productCard),
+      fresh: z.array(productCard),
+      floors: z.array(
+        z.strictObject({
+          store_category_id: id,
+          cate_name: z.string(),
+          links: z.array(choice.omit({ count: true })),
+          list: z.array(productCard),
+        }),
+      ),
+    }),
+  }),
+};
+
+type Priced = {
+  product_type: number;
+  price: string;
+  cost?: string | undefined;
+  cost_plus?: string | undefined;
+  tier_prices: readonly { min_qty: number; price: string }[];
+};
+
+/** The offer in fen that `unitPrice` takes, from prices as the contract carries them. */
+export function offerOf({ product_type, price, cost, cost_plus, tier_prices }: Priced): Offer {
+  return {
+    product_type,
+    price: fen(price),
+    cost: cost === undefined ? undefined : fen(cost),
+    cost_plus: cost_plus === undefined ? undefined : fen(cost_plus),
+    tiers: tier_prices.map((step) => ({ min_qty: step.min_qty, price: fen(step.price) })),
+  };
+}

@@ -1,0 +1,41 @@
+/** Money inside the shop: a whole number of fen. */
+export type Fen = number;
+
+/**
+ * Fen of a decimal string of yuan ("12", "12.5", "-3.05").
+ * @throws RangeError for anything that is not yuan with at most two places.
+ */
+export function fen(yuan: string): Fen {
+  const parts = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(yuan);
+  if (!parts) throw new RangeError(`not an amount in yuan: ${yuan}`);
+  const amount = Number(parts[2]) * 100 + Number((parts[3] ?? "").padEnd(2, "0"));
+  return parts[1] && amount ? -amount : amount;
+}
+
+/** The decimal string with two places that the contract carries. */
+export function yuan(amount: Fen): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Shares of `total` in proportion to `weights`, by largest remainder: they always add up to `total`.
+ * Ties go to the earlier line; weights that are all zero share equally.
+ */
+export function allocate(total: Fen, weights: readonly number[]): Fen[] {
+  const counted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
+  const sum = counted.reduce((a, b) => a + b, 0);
+  // BigInt: fen times fen of a large order leaves the safe integers.
+  const exact = counted.map((weight) => BigInt(total) * BigInt(weight));
+  const shares = exact.map((product) => Number(product / BigInt(sum)));
+  const order = exact
+    .map((product, index) => ({ index, rest: product % BigInt(sum) }))
+    .sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
+  let left = total - shares.reduce((a, b) => a + b, 0);
+  for (const { index } of order) {
+    if (left === 0) break;
+    shares[index] = (shares[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return shares;
+}

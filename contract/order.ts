@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { flag, id, idempotencyKey, idText, instant, line, money, paging } from "./fields.ts";
+
+/** States of an order of one merchant after payment (family.md 3.1); the group alone can be unpaid. */
+export const ORDER_STATUS = { toShip: 0, toReceive: 1, toReview: 2, done: 3, refunded: -1 } as const;
+/** Filters of the order list: the states' numbers, 6 for what can be invoiced, and two words for groups not paid. */
+export const ORDER_FILTERS = ["", "unpaid", "0", "1", "2", "3", "-1", "6", "cancelled"] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+/** An unpaid group closes after this long (product.md section 7). */
+export const UNPAID_LIFE_MS = 30 * 60 * 1000;
+/** 100 points are worth one yuan, on at most half of the goods. */
+export const POINTS_PER_YUAN = 100;
+
+const item = z.strictObject({
+  order_product_id: id,
+  product_id: id,
+  sku_id: id,
+  store_name: z.string(),
+  sku: z.string(),
+  image: z.string(),
+  unit_name: z.string(),
+  product_num: z.number().int().min(1),
+  product_price: money,
+  total_price: money,
+});
+
+const checkLine = z.strictObject({
+  cart_id: id,
+  product_id: id,
+  sku_id: id,
+  store_name: z.string(),
+  sku: z.string(),
+  image: z.string(),
+  unit_name: z.string(),
+  cart_num: z.number().int().min(1),
+  stock: z.number().int().nonnegative(),
+  unit_price: money,
+  total_price: money,
+  /** Why this line cannot be ordered as it stands: stock, minimum, region, shelf. */
+  problem: z.string().nullable(),
+});
+
+const checkGroup = z.strictObject({
+  mer_id: id,
+  mer_name: z.string(),
+  is_trader: flag,
+  list: z.array(checkLine),
+  total_price: money,
+  postage_price: money,
+  /** What is still missing for free freight; null where freight is free or never free. */
+  postage_missing: money.nullable(),
+  integral_price: money,
+  pay_price: money,
+});
+
+const check = z.strictObject({
+  status: z.enum(["finish", "noAddress", "noDeliver"]),
+  address_id: id.nullable(),
+  order: z.array(checkGroup),
+  total_num: z.number().int(),
+  total_price: money,
+  postage_price: money,
+  /** Points that would be used, what they are worth, and how many could be used. */
+  integral: z.strictObject({
+    use: z.number().int(),
+    price: money,
+    available: z.number().int(),
+    available_price: money,
+  }),
+  pay_price: money,
+  /** Lines and total as shown; sent back with the order, so that a change since is noticed. */
+  quote: z.string(),
+  /** A fresh idempotency key for the order form. */
+  key: idempotencyKey,
+});
+export type OrderCheck = z.output<typeof check>;
+
+const choices = {
+  cart_id: z.array(idText).min(1).max(100),
+  address_id: id,
+  use_integral: flag,
+};
+
+const mine = z.strictObject({
+  order_id: id,
+  order_sn: z.string(),
+  group_order_id: id,
+  mer_id: id,
+  mer_name: z.string(),
+  is_trader: flag,
+  /** ORDER_STATUS once paid; null while the group is unpaid. */
+  status: z.number().int().nullable(),
+  paid: flag,
+  cancelled: flag,
+  total_num: z.number().int(),
+  total_price: money,
+  postage_price: money,
+  integral_price: money,
+  pay_price: money,
+  po: z.string(),
+  create_time: instant,
+  list: z.array(item),
+});
+export type OrderSummary = z.output<typeof mine>;
+
+const receiver = z.strictObject({ real_name: z.string(), phone: z.string(), address: z.string() });
+
+const group = z.strictObject({
+  group_order_id: id,
+  group_order_sn: z.string(),
+  status: z.enum(["unpaid", "paid", "cancelled"]),
+  pay_price: money,
+  total_num: z.number().int(),
+  create_time: instant,
+  /** When it closes by itself while unpaid. */
+  cancel_time: instant,
+  receiver,
+  orders: z.array(mine),
+});
+export type OrderGroup = z.output<typeof group>;
+
+const detail = mine.extend({
+  receiver,
+  mark: z.string(),
+  pay_type: z.string().nullable(),
+  pay_time: instant.nullable(),
+  ship_time: instant.nullable(),
+  take_time: instant.nullable(),
+  done_time: instant.nullable(),
+  delivery_name: z.string(),
+  delivery_id: z.string(),
+  /** Points this order earns at receipt. */
+  give_integral: z.number().int(),
+});
+export type OrderDetail = z.output<typeof detail>;
+
+export const order = {
+  /** What the chosen lines would cost, sent there, as of now; changes nothing. */
+  check: get({
+    path: "/api/v2/order/check",
+    source: "ours",
+    who: "customer",
+    query: z.object({
+      /** Comma-separated cart ids. */
+      cart_id: z.string().max(2000).catch("").default(""),
+      address_id: z.coerce.number().int().nonnegative().catch(0).default(0),
+      use_integral: z.enum(["0", "1"]).catch("0").default("0"),
+    }),
+    answer: check,
+  }),
+  create: post({
+    path: "/api/v2/order/create",
+    source: "ours",
+    who: "customer",
+    body: z.strictObject({
+      ...choices,
+      key: idempotencyKey,
+      quote: z.string().max(4000).optional(),
+      /** Remarks and the buyer's own order numbers, by merchant id. */
+      mark: z.record(idText, line(150)).optional(),
+      po: z.record(idText, line(40)).optional(),
+    }),
+    answer: z.strictObject({ group_order_id: id }),
+  }),
+  group: get({ path: "/api/order/group_order_detail/{id}", source: "ours", who: "customer", answer: group }),
+  cancel: post({ path: "/api/order/cancel/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
+  list: get({
+    path: "/api/order/list",
+    source: "ours",
+    who: "customer",
+    query: z.object({
+      status: z.enum(ORDER_FILTERS).catch("").default(""),
+      /** Words of the goods' names, or an order's number. */
+      keyword: z.string().max(60).catch("").default(""),
+      ...paging([10]),
+    }),
+    answer: z.strictObject({ count: z.number().int(), list: z.array(mine) }),
+  }),
+  /** How many stand at each filter. */
+  counts: get({
+    path: "/api/order/number",
+    source: "ours",
+    who: "customer",
+    answer: z.record(z.enum(ORDER_FILTERS), z.number().int().nonnegative()),
+  }),
+  detail: get({ path: "/api/order/detail/{id}", source: "ours", who: "customer", answer: detail }),
+  take: post({ path: "/api/order/take/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
+  remove: post({ path: "/api/order/del/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
+  /** Puts the order's goods into the cart again; what cannot be bought any more is left out and named. */
+  again: post({
+    path: "/api/user/cart/again/{id}",
+    source: "ours",
+    who: "customer",
+    answer: z.strictObject({ added: z.number().int(), left_out: z.array(z.string()) }),
+  }),
+};

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach } from "vitest";
+import { type Backend, createBackend } from "#backend/backend.ts";
+import type { CodeMessage, Ports } from "#backend/ports.ts";
+import { systemRandom } from "#backend/system-ports.ts";
+import { copyOfTemplate, type TestDatabase } from "./database.ts";
+
+/** 2026-11-21 09:30 in Shanghai. */
+export const START = Date.UTC(2026, 10, 21, 1, 30);
+
+/** The outside world of a test: a clock that stands until it is moved, and everything that was sent. */
+export type World = {
+  now: number;
+  sent: CodeMessage[];
+  captchas: Map<string, string>;
+  logged: { level: string; event: string; fields?: Record<string, unknown> | undefined }[];
+  ports: Ports;
+};
+
+export function newWorld(): World {
+  const world: Omit<World, "ports"> = { now: START, sent: [], captchas: new Map(), logged: [] };
+  const ports: Ports = {
+    clock: { now: () => (world as World).now },
+    random: systemRandom,
+    sms: { send: async (message) => void world.sent.push(message) },
+    captcha: {
+      async draw(key) {
+        const answer = systemRandom.digits(4);
+        world.captchas.set(key, answer);
+        return { answer, svg: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
+      },
+    },
+    log: (level, event, fields) => void world.logged.push({ level, event, fields }),
+  };
+  return Object.assign(world, { ports });
+}
+
+const slot = globalThis as { shopBackend?: Promise<Backend> | undefined };
+
+/**
+ * Every test starts from the demo shop on a database of its own. The same backend answers the storefront's loaders
+ * (`visit`) and direct calls (`ask`).
+ */
+export function freshBackend() {
+  const shop = {} as { backend: Backend; world: World; test: TestDatabase };
+  beforeEach(async () => {
+    shop.test = await copyOfTemplate();
+    shop.world = newWorld();
+    shop.backend = createBackend(shop.test.database, shop.world.ports);
+    slot.shopBackend = Promise.resolve(shop.backend);
+  });
+  afterEach(async () => {
+    slot.shopBackend = undefined;
+    await shop.test.drop();
+  });
+  return shop;
+}
+
+type Said = { status: number; message: string; data: unknown };
+
+/** One call of the API as a client on the wire would make it. */
+export async function ask(
+  { backend }: { backend: Backend },
+  method: "GET" | "POST",
+  path: string,
+  { token, body, address = "203.0.113.7" }: { token?: string | undefined; body?: unknown; address?: string } = {},
+): Promise<Said> {
+  const headers = new Headers({ "Form-type": "pc" });
+  if (token) headers.set("X-Token", `Bearer ${token}`);
+  if (body !== undefined) headers.set("Content-Type", "application/json");
+  const request = new Request(`http://backend.test${path}`, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  return (await backend.fetch(request, address)).json() as Promise<Said>;
+}

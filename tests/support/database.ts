@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import type { Database } from "#backend/database/database.ts";
+import { openDatabase } from "#backend/database/open.ts";
+
+export type TestDatabase = { database: Database; url: string; drop(): Promise<void> };
+
+/** A database of its own for one test, filled with the demo data. */
+export async function copyOfTemplate(): Promise<TestDatabase> {
+  const { folder, file, server, name } = inject("template");
+  if (server) return onPostgres(server, name);
+  const copy = join(folder, `${randomUUID()}.db`);
+  copyFileSync(file, copy);
+  const database = openDatabase(`file:${copy}`);
+  return {
+    database,
+    url: `file:${copy}`,
+    async drop() {
+      await database.close();
+      for (const end of ["", "-wal", "-shm"]) rmSync(copy + end, { force: true });
+    },
+  };
+}
+
+async function onPostgres(server: string, template: string): Promise<TestDatabase> {
+  const name = `shop_${randomUUID().replaceAll("-", "")}`;
+  await run(server, `create database ${name} template ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = openDatabase(url.href);
+  return {
+    database,
+    url: url.href,
+    async drop() {
+      await database.close();
+      await run(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function run(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Backend } from "#backend/backend.ts";
+import { createTokens } from "#backend/modules/auth/tokens.ts";
+import type { World } from "./backend.ts";
+
+/** The demo customers that tests speak of, by phone (backend/demo/data/people.json). */
+export const people = {
+  /** No password yet, no company, no address, no money. */
+  newcomer: "13800000011",
+  /** Not approved; ¥36.50; is_money_level alone. */
+  stationer: "13800000012",
+  /** Under review; ¥580.00. */
+  underReview: "13800000013",
+  /** Under review; the phone is not bound. */
+  unbound: "13800000014",
+  /** Approved, audit_type 0: cost with mark-up; ¥12,680.50; two addresses. */
+  tradeMarkup: "13800000015",
+  /** Approved, audit_type 1: bare cost; ¥6,888.00. */
+  tradeCost: "13800000016",
+  /** Refused. */
+  refused: "13800000017",
+} as const;
+
+/** A live token of the customer, without going through the login. */
+export async function tokenOf({ backend, world }: { backend: Backend; world: World }, phone: string): Promise<string> {
+  return backend.database.write(async (tx) => {
+    const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
+    return createTokens(backend.database, world.ports).issue(tx, id);
+  });
+}

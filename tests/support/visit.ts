@@ -1,0 +1,40 @@
+import { commitSession, openSession } from "#app/http/session.server.ts";
+
+export const ORIGIN = "http://localhost:3000";
+
+/** Requests as a browser would make them for one page, for calling its loader and action as functions. */
+export function visit(path: string, cookie = "") {
+  const headers = () => new Headers(cookie ? { Cookie: cookie } : {});
+  return {
+    get: (at = path) => ({
+      request: new Request(new URL(at, ORIGIN), { headers: headers() }),
+      params: {},
+      context: {},
+    }),
+    /** A form as the page sends it; an array stands for a repeated field. */
+    post(fields: Record<string, string | number | readonly (string | number)[]>, at = path) {
+      const body = new URLSearchParams();
+      for (const [name, value] of Object.entries(fields)) {
+        for (const one of Array.isArray(value) ? value : [value]) body.append(name, String(one));
+      }
+      const sent = headers();
+      sent.set("Origin", ORIGIN);
+      return {
+        request: new Request(new URL(at, ORIGIN), { method: "POST", headers: sent, body }),
+        params: {},
+        context: {},
+      };
+    },
+    /** The same browser after it logged in with this token. */
+    async with(token: string) {
+      const session = await openSession(new Request(ORIGIN));
+      session.set("token", token);
+      return visit(path, (await commitSession(session)).split(";")[0]);
+    },
+  };
+}
+
+/** What a loader or action threw or returned, when that must be a redirect or an error. */
+export async function outcome(answer: Promise<unknown>): Promise<unknown> {
+  return answer.catch((thrown: unknown) => thrown);
+}
