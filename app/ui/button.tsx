@@ -1,0 +1,35 @@
+import { Slot } from "radix-ui";
+import type { ComponentPropsWithRef } from "react";
+
+const VARIANTS = { primary: "btn--p", tint: "btn--t", plain: "", text: "btn--x" } as const;
+const SIZES = { l: "btn--l", default: "", m: "btn--m", s: "btn--s" } as const;
+
+type Look = {
+  /** One primary button a screen. */
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  block?: boolean;
+  /** The act is under way: the button shows it and takes no second click. */
+  busy?: boolean;
+  /** Draws the only child, e.g. a link, as a button. */
+  asChild?: boolean;
+};
+
+export function Button({
+  variant = "plain",
+  size = "default",
+  block = false,
+  busy = false,
+  asChild = false,
+  className = "",
+  ...rest
+}: ComponentPropsWithRef<"button"> & Look) {
+  const names = ["btn", VARIANTS[variant], SIZES[size], block ? "btn--block" : "", className].filter(Boolean).join(" ");
+  if (asChild) return <Slot.Root className={names} {...rest} />;
+  return <button className={names} aria-busy={busy || undefined} aria-disabled={busy || undefined} {...rest} />;
+}
+
+/** A small square button that shows an icon alone; `label` is its name. */
+export function IconButton({ label, className = "", ...rest }: ComponentPropsWithRef<"button"> & { label: string }) {
+  return <button type="button" aria-label={label} title={label} className={`icbtn ${className}`} {...rest} />;
+}

@@ -1,0 +1,45 @@
+import sprite from "./icons.svg?url";
+
+export type IconName =
+  | "bolt"
+  | "book"
+  | "box"
+  | "cart"
+  | "chat"
+  | "check"
+  | "copy"
+  | "doc"
+  | "excel"
+  | "grid"
+  | "heart"
+  | "home"
+  | "info"
+  | "list"
+  | "menu"
+  | "minus"
+  | "plus"
+  | "print"
+  | "right"
+  | "search"
+  | "shield"
+  | "star"
+  | "tag"
+  | "ticket"
+  | "trash"
+  | "truck"
+  | "up"
+  | "upload"
+  | "user"
+  | "warn"
+  | "x";
+
+const SIZES = { s: "ic ic--s", m: "ic", l: "ic ic--l", xl: "ic ic--xl" } as const;
+
+/** A drawing that accompanies words; it says nothing by itself. */
+export function Icon({ name, size = "m" }: { name: IconName; size?: keyof typeof SIZES }) {
+  return (
+    <svg className={SIZES[size]} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { grouped } from "./price.tsx";
+
+test.each([
+  ["0.00", "0.00"],
+  ["999.90", "999.90"],
+  ["1234.50", "1,234.50"],
+  ["1234567.00", "1,234,567.00"],
+])("%s reads %s", (amount, read) => {
+  expect(grouped(amount)).toBe(read);
+});

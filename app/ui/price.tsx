@@ -1,0 +1,39 @@
+const SIZES = { table: "price", card: "price price--card", lg: "price price--lg", xl: "price price--xl" } as const;
+
+/** "1234.50" as "1,234.50". */
+export function grouped(amount: string) {
+  const [whole = "0", cents = "00"] = amount.split(".");
+  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${cents}`;
+}
+
+/** ¥1,234.50 with a large integer part; `amount` is yuan with two places. It stays real, selectable text. */
+export function Price({
+  amount,
+  size = "table",
+  plain = false,
+}: {
+  amount: string;
+  size?: keyof typeof SIZES;
+  plain?: boolean;
+}) {
+  const [whole, cents] = grouped(amount).split(".");
+  return (
+    <span className={`${SIZES[size]}${plain ? " price--plain" : ""}`}>
+      <i>¥</i>
+      {whole}
+      <s>.{cents}</s>
+    </span>
+  );
+}
+
+/** The price that no longer counts. */
+export function Was({ amount, label = "" }: { amount: string; label?: string }) {
+  return (
+    <span className="was">
+      {label ? `${label} ` : ""}¥{grouped(amount)}
+    </span>
+  );
+}
+
+/** ¥1,234.50 inside a sentence. */
+export const inYuan = (amount: string) => `¥${grouped(amount)}`;

@@ -1,0 +1,18 @@
+/** A small square picture of an article in rows; `size` is its edge in pixels. */
+export function Thumb({
+  src,
+  alt = "",
+  size = 42,
+  className = "",
+}: {
+  src: string;
+  alt?: string;
+  size?: number;
+  className?: string;
+}) {
+  return (
+    <span className={`tthumb ${className}`}>
+      <img src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
+    </span>
+  );
+}

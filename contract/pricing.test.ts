@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { nextTier, type Offer, priceClass, unitPrice } from "./pricing.ts";
+
+const offer: Offer = {
+  product_type: 0,
+  price: 6900,
+  cost: 4500,
+  cost_plus: 614,
+  tiers: [
+    { min_qty: 5, price: 6340 },
+    { min_qty: 20, price: 5831 },
+  ],
+};
+const flash: Offer = { ...offer, product_type: 1, price: 3900 };
+const buyer = (audit_state: number, audit_type: number) => ({ audit_state, audit_type });
+
+describe("one piece costs", () => {
+  test.each([
+    { who: "a visitor", by: null, of: offer, quantity: 1, pays: 6900 },
+    { who: "a visitor just below a tier", by: null, of: offer, quantity: 4, pays: 6900 },
+    { who: "a visitor at a tier", by: null, of: offer, quantity: 5, pays: 6340 },
+    { who: "a visitor above all tiers", by: null, of: offer, quantity: 999, pays: 5831 },
+    { who: "a customer nobody reviewed", by: buyer(0, 1), of: offer, quantity: 1, pays: 6900 },
+    { who: "a customer under review", by: buyer(1, 1), of: offer, quantity: 5, pays: 6340 },
+    { who: "a refused customer", by: buyer(3, 0), of: offer, quantity: 1, pays: 6900 },
+    { who: "an approved customer of type 0", by: buyer(2, 0), of: offer, quantity: 1, pays: 5114 },
+    { who: "an approved customer of type 1", by: buyer(2, 1), of: offer, quantity: 1, pays: 4500 },
+    {
+      who: "an approved customer, for whom tiers change nothing",
+      by: buyer(2, 1),
+      of: offer,
+      quantity: 99,
+      pays: 4500,
+    },
+    { who: "an approved customer on a flash sale", by: buyer(2, 1), of: flash, quantity: 20, pays: 3900 },
+    {
+      who: "an approved customer where cost is unknown",
+      by: buyer(2, 1),
+      of: { ...offer, cost: undefined },
+      quantity: 1,
+      pays: 6900,
+    },
+  ])("$pays fen for $who", ({ by, of, quantity, pays }) => {
+    expect(unitPrice(of, by, quantity)).toBe(pays);
+  });
+});
+
+test.each([
+  [null, "public"],
+  [buyer(1, 0), "public"],
+  [buyer(2, 0), "markup"],
+  [buyer(2, 1), "cost"],
+] as const)("%j falls into the class %s", (by, right) => {
+  expect(priceClass(by)).toBe(right);
+});
+
+describe("the next tier", () => {
+  test.each([
+    { quantity: 1, next: { missing: 4, price: 6340 } },
+    { quantity: 5, next: { missing: 15, price: 5831 } },
+    { quantity: 20, next: null },
+  ])("from $quantity pieces", ({ quantity, next }) => {
+    expect(nextTier(offer, null, quantity)).toEqual(next);
+  });
+
+  test("is nothing to those who pay cost", () => {
+    expect(nextTier(offer, buyer(2, 0), 1)).toBeNull();
+  });
+});
