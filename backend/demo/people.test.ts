@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { freshBackend } from "#tests/support/backend.ts";
+import { createLedger } from "../modules/ledger/ledger.ts";
+import people from "./data/people.json";
+
+const shop = freshBackend();
+
+test("what the demo's customers own is told by the ledger", async () => {
+  const { database } = shop.backend;
+  const rich = await database.read.selectFrom("customers").selectAll().where("id", "=", 5).executeTakeFirstOrThrow();
+  expect(rich).toMatchObject({ phone: "13800000015", balance: 1_268_050, points: 9320, manager_id: 1 });
+  expect(rich.password_hash).toMatch(/^\$argon2id\$/);
+  expect(await createLedger(database, shop.world.ports).audit()).toEqual([]);
+});
+
+test("who comes after the demo's customers gets the next number", async () => {
+  const { id } = await shop.backend.database.write((tx) =>
+    tx
+      .insertInto("customers")
+      .values({
+        phone: "13900000001",
+        company: "",
+        real_name: "",
+        nickname: "后来的人",
+        is_open_member: 0,
+        is_money_level: 0,
+        balance: 0,
+        points: 0,
+        audit_state: 0,
+        audit_type: 0,
+        phone_checked: 1,
+        biz_user_id: "CU13900000001",
+        is_active: 1,
+        created_at: shop.world.now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  expect(id).toBe(people.customers.length + 1);
+});

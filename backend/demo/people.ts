@@ -1,0 +1,45 @@
+import { fen } from "#contract/money.ts";
+import type { Database, Db } from "../database/database.ts";
+import { continueIds } from "../database/sequences.ts";
+import { hashPassword } from "../modules/auth/passwords.ts";
+import { createLedger, type Ledger } from "../modules/ledger/ledger.ts";
+import type { Ports } from "../ports.ts";
+import people from "./data/people.json";
+
+type Person = (typeof people.customers)[number];
+
+/** Account managers and customers of the demo; what the customers own starts as rows of the ledger. */
+export async function fillPeople(database: Database, ports: Pick<Ports, "clock">) {
+  const ledger = createLedger(database, ports);
+  const now = ports.clock.now();
+  const hashes = await Promise.all(people.customers.map(({ password }) => password && hashPassword(password)));
+  await database.write(async (tx) => {
+    await tx.insertInto("managers").values(people.managers).execute();
+    await continueIds(tx, database.engine, "managers");
+    for (const [index, person] of people.customers.entries()) {
+      await insertCustomer(tx, person, hashes[index] ?? null, now);
+      await openAccounts(tx, ledger, person);
+    }
+    await continueIds(tx, database.engine, "customers");
+  });
+}
+
+async function insertCustomer(tx: Db, person: Person, password_hash: string | null, now: number) {
+  const { password, now_money, integral, note, addresses, ...row } = person;
+  await tx
+    .insertInto("customers")
+    .values({ ...row, password_hash, balance: 0, points: 0, avatar: null, is_active: 1, created_at: now })
+    .execute();
+  for (const address of addresses) {
+    await tx
+      .insertInto("addresses")
+      .values({ ...address, customer_id: person.id, created_at: now })
+      .execute();
+  }
+}
+
+async function openAccounts(tx: Db, ledger: Ledger, { id, now_money, integral }: Person) {
+  const opening = { holder: id, kind: "opening", ref: "demo", note: "期初" };
+  await ledger.move(tx, { ...opening, asset: "balance", delta: fen(now_money) });
+  await ledger.move(tx, { ...opening, asset: "points", delta: integral });
+}
