@@ -16,6 +16,8 @@ export function openSqlite(file: string): Database {
     write: (work) => retryOnce(() => immediately(writer, work)),
     async close() {
       await read.destroy();
+      // The driver lets go of the file some time after close(): whoever copies it must not depend on that.
+      await sql`pragma wal_checkpoint(truncate)`.execute(writer);
       await writer.destroy();
     },
   };
