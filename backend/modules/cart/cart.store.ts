@@ -1,0 +1,200 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/database.ts";
+
+/** At most this many "buy now" lines wait for a customer; the oldest give way. */
+const NOW_LINES_KEPT = 20;
+
+/** Lines with everything that names and prices them: one query, however many lines there are. */
+function fullLines(db: Db, customer_id: number) {
+  return db
+    .selectFrom("cart_lines")
+    .innerJoin("products", "products.id", "cart_lines.product_id")
+    .innerJoin("skus", "skus.id", "cart_lines.sku_id")
+    .innerJoin("stores", "stores.id", "products.store_id")
+    .where("cart_lines.customer_id", "=", customer_id)
+    .select([
+      "cart_lines.id as cart_id",
+      "cart_lines.quantity",
+      "cart_lines.is_now",
+      "products.id as product_id",
+      "products.product_type",
+      "products.name as product_name",
+      "products.unit_name",
+      "products.cost_plus",
+      "products.picture_kind",
+      "products.picture_detail",
+      "products.main_color",
+      "products.is_show as product_is_show",
+      "skus.id as sku_id",
+      "skus.name as sku_name",
+      "skus.price",
+      "skus.cost",
+      "skus.ot_price",
+      "skus.stock",
+      "skus.weight_g",
+      "skus.min_order",
+      "skus.tiers_json",
+      "skus.color_hex",
+      "skus.is_show as sku_is_show",
+      "stores.id as store_id",
+      "stores.name as store_name",
+      "stores.kind as store_kind",
+      "stores.freight_json",
+    ]);
+}
+export type LineRow = Awaited<ReturnType<ReturnType<typeof fullLines>["execute"]>>[number];
+
+/** The cart's own lines: shops in their standing order, the newest line of a shop first. */
+export function listedLines(db: Db, customer_id: number): Promise<LineRow[]> {
+  return fullLines(db, customer_id)
+    .where("cart_lines.is_now", "=", 0)
+    .orderBy("stores.sort")
+    .orderBy("stores.id")
+    .orderBy("cart_lines.id", "desc")
+    .execute();
+}
+
+/** The named lines, "buy now" ones included, in the same order. */
+export function namedLines(db: Db, customer_id: number, ids: readonly number[]): Promise<LineRow[]> {
+  return fullLines(db, customer_id)
+    .where("cart_lines.id", "in", ids)
+    .orderBy("stores.sort")
+    .orderBy("stores.id")
+    .orderBy("cart_lines.id", "desc")
+    .execute();
+}
+
+/** Pieces of lines that can be bought, each capped at its stock. */
+export async function countPieces(db: Db, customer_id: number): Promise<number> {
+  const { pieces } = await db
+    .selectFrom("cart_lines")
+    .innerJoin("products", "products.id", "cart_lines.product_id")
+    .innerJoin("skus", "skus.id", "cart_lines.sku_id")
+    .where("cart_lines.customer_id", "=", customer_id)
+    .where("cart_lines.is_now", "=", 0)
+    .where("products.is_show", "=", 1)
+    .where("skus.is_show", "=", 1)
+    .select(
+      sql<number>`coalesce(sum(case when cart_lines.quantity > skus.stock then skus.stock else cart_lines.quantity end), 0)`.as(
+        "pieces",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return pieces;
+}
+
+/** Sets the quantity where the stock allows it. @returns whether a line changed. */
+export async function setQuantity(tx: Db, customer_id: number, id: number, quantity: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("cart_lines")
+    .set({ quantity })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where(
+      "sku_id",
+      "in",
+      tx
+        .selectFrom("skus")
+        .innerJoin("products", "products.id", "skus.product_id")
+        .where("skus.stock", ">=", quantity)
+        .where("skus.is_show", "=", 1)
+        .where("products.is_show", "=", 1)
+        .select("skus.id"),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What decides whether a SKU can be put into a cart; undefined where the product has no such SKU. */
+export function findSku(tx: Db, product_id: number, sku_id: number) {
+  return tx
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("skus.id", "=", sku_id)
+    .where("products.id", "=", product_id)
+    .select(["skus.stock", "skus.is_show as sku_is_show", "products.is_show as product_is_show"])
+    .executeTakeFirst();
+}
+
+/**
+ * Makes the customer's other carts wait for this one, so that counting lines and adding one are one step.
+ * Writing the row is the lock that both engines know.
+ */
+export async function lockCart(tx: Db, customer_id: number) {
+  await tx
+    .updateTable("customers")
+    .set((row) => ({ is_active: row.ref("is_active") }))
+    .where("id", "=", customer_id)
+    .execute();
+}
+
+/** The lines of the cart, and the one of this SKU among them. */
+export async function countLines(tx: Db, customer_id: number, sku_id: number) {
+  const row = await tx
+    .selectFrom("cart_lines")
+    .where("customer_id", "=", customer_id)
+    .where("is_now", "=", 0)
+    .select([
+      sql<number>`count(*)`.as("lines"),
+      sql<number>`coalesce(sum(case when sku_id = ${sku_id} then 1 else 0 end), 0)`.as("same"),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+type NewLine = { customer_id: number; product_id: number; sku_id: number; quantity: number; created_at: number };
+
+/** Adds to the SKU's line or makes it. @returns the line's id, or null where the sum would exceed the stock. */
+export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
+  // The index's condition must be spelled, not bound: neither engine recognises its index by a parameter.
+  const row = await tx
+    .insertInto("cart_lines")
+    .values({ ...line, is_now: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "sku_id"])
+        .where(sql<boolean>`is_now = 0`)
+        .doUpdateSet({ quantity: sql`cart_lines.quantity + excluded.quantity` })
+        .where(
+          sql<boolean>`cart_lines.quantity + excluded.quantity <= (select stock from skus where id = excluded.sku_id)`,
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A line of its own for "buy now"; only the newest few are kept. */
+export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
+  const { id } = await tx
+    .insertInto("cart_lines")
+    .values({ ...line, is_now: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom("cart_lines")
+    .where("customer_id", "=", line.customer_id)
+    .where("is_now", "=", 1)
+    .where("id", "<=", (sub) =>
+      sub
+        .selectFrom("cart_lines")
+        .where("customer_id", "=", line.customer_id)
+        .where("is_now", "=", 1)
+        .orderBy("id", "desc")
+        .offset(NOW_LINES_KEPT)
+        .limit(1)
+        .select("id"),
+    )
+    .execute();
+  return id;
+}
+
+/** @returns how many of the named lines were the customer's. */
+export async function deleteLines(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("cart_lines")
+    .where("customer_id", "=", customer_id)
+    .where("id", "in", ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
