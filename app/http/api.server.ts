@@ -111,7 +111,7 @@ function report(error: Unusable, path: string) {
   );
 }
 
-async function inTime(answer: Promise<Response>): Promise<Response> {
+async function inTime<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Unusable(504, "too late")), TIMEOUT_MS);
@@ -126,13 +126,25 @@ async function inTime(answer: Promise<Response>): Promise<Response> {
 }
 
 async function parseEnvelope(response: Response): Promise<Envelope> {
+  const text = await inTime(boundedText(response));
   try {
-    const text = await inTime(response.text().then((body) => new Response(body))).then((copy) => copy.text());
-    if (text.length > ANSWER_MAX) throw new RangeError("answer too large");
     return envelope.parse(JSON.parse(text));
   } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable(502, error);
+    throw new Unusable(502, error);
   }
+}
+
+/** The body, unless it grows beyond what any answer of ours is. */
+async function boundedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_MAX) throw new Unusable(502, new RangeError("answer too large"));
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): Answer<E> {

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { readForm } from "./form.server.ts";
+
+const schema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("delete"), cart_id: z.array(z.string()) }),
+  z.object({ intent: z.literal("change"), cart_num: z.string({ error: "请填写数量" }) }),
+]);
+
+const post = (body: string) =>
+  new Request("http://shop.test/", {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body,
+  });
+const refusal = (body: string) =>
+  readForm(post(body), schema).then(
+    () => "parsed",
+    (thrown: { init?: { status: number } }) => thrown.init?.status,
+  );
+
+test("a form is parsed by its schema, repeated fields as an array", async () => {
+  const form = await readForm(post("intent=delete&cart_id=1&cart_id=2"), schema);
+  expect(form).toMatchObject({ status: "success", value: { intent: "delete", cart_id: ["1", "2"] } });
+});
+
+test("fields that the schema does not know reach neither the value nor the answer", async () => {
+  const form = await readForm(post("intent=change&stranger=x"), schema);
+  expect(JSON.stringify(form.reply())).not.toContain("stranger");
+});
+
+// Each of these once cost the parser gigabytes, the stack, or an unhandled exception.
+test.each([
+  ["an index of thirty million", "cart_id[30000000]=1"],
+  ["a nested name", `a${"[0]".repeat(2000)}=1`],
+  ["a dotted name", "a.b.c=1"],
+  ["conform's own intent", "__intent__={bad"],
+  ["a prototype name", "__proto__=1"],
+  ["a long name", `${"a".repeat(41)}=1`],
+  ["more entries than any form", Array.from({ length: 601 }, () => "cart_id=1").join("&")],
+])("%s is answered 400 before anything parses it", async (_, body) => {
+  expect(await refusal(body)).toBe(400);
+});
+
+test("a body that is no form is answered 400", async () => {
+  const json = new Request("http://shop.test/", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: "{}",
+  });
+  await expect(readForm(json, schema)).rejects.toMatchObject({ init: { status: 400 } });
+});

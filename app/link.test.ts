@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { link } from "./link.ts";
+import { urls } from "./urls.ts";
+
+test("blanks are filled in; optional ones may stay empty", () => {
+  expect(link(urls.offerItem, { offer_id: 9 })).toBe("/project/offer_item/9");
+  expect(link(urls.offerItem, { item_id: 3, offer_id: 9 })).toBe("/project/offer_item/3/9");
+});
+
+test("search values are encoded, empty ones left out", () => {
+  expect(link(urls.orderConfirm, {}, { cartId: "1,2", address_id: undefined, use_integral: "" })).toBe(
+    "/order_confirm?cartId=1%2C2",
+  );
+});
+
+test("what fills a blank cannot leave it", () => {
+  expect(link(urls.goodsDetail, { id: "../user" })).toBe("/goods_detail/..%2Fuser");
+});
