@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { Captcha, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 import { drawnCaptcha, structuredLog, systemClock, systemRandom } from "../system-ports.ts";
+import { fillCatalogue } from "./catalogue.ts";
 import { fillPeople } from "./people.ts";
 import { fillSite } from "./site.ts";
 
@@ -35,6 +36,7 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
 export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const some = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
   if (some) return;
+  await fillCatalogue(database, ports);
   await fillPeople(database, ports);
   await fillSite(database);
   ports.log("info", "demo data filled in");

@@ -1,0 +1,160 @@
+import { pinyin } from "pinyin-pro";
+
+/** Words of one product by where they stand; rank goes from the title's models down to the rest. */
+export type Words = {
+  title: string;
+  brand: string;
+  /** Category names, keywords and codes: what people call the thing. */
+  names: readonly string[];
+};
+
+/** Marks of the tokens that only ranking asks for. Greek, so that no word of ours can be one of them. */
+const MODEL = "μ";
+const TITLE = "τ";
+
+const WORD = /[a-z\d]+(?:[-_.+ ]+[a-z\d]+)*|\p{Script=Han}+/gu;
+const PIECE = /[a-z\d]+/g;
+const HAN = /^\p{Script=Han}/u;
+/** Longest run of a name that is spelled in pinyin as one word. */
+const SPELLED = 4;
+
+export const normalise = (text: string) => text.normalize("NFKC").toLowerCase();
+
+export const isModel = (token: string) => token.length > 1 && /\d/.test(token);
+
+/** Runs of Chinese, and chains of Latin pieces that stand beside each other ("tn-2325", "hl 2260d"). */
+export function runsOf(text: string): string[] {
+  return normalise(text).match(WORD) ?? [];
+}
+
+/**
+ * The tokens under which a product is found: single characters and pairs of Chinese, Latin pieces, models without
+ * spaces and hyphens, pinyin and initials (product.md section 6, Lists). Only a-z, digits and Chinese ever come out,
+ * so that neither engine's tokenizer has anything to split.
+ */
+export function productTokens({ title, brand, names }: Words): string[] {
+  const own = new Set([title, brand].flatMap(plainTokens));
+  // What it fits is not what it is: the printers behind 适用 are words, not this product's models.
+  const models =
+    (title.split("适用")[0] ?? "").length > 0 ? plainTokens(title.split("适用")[0] ?? "").filter(isModel) : [];
+  const all = new Set([...own, ...names.flatMap(plainTokens), ...[title, brand, ...names].flatMap(spelledTokens)]);
+  return [...all, ...models.map((token) => MODEL + token), ...[...own].map((token) => TITLE + token)];
+}
+
+function plainTokens(text: string): string[] {
+  return runsOf(text).flatMap((run) => (HAN.test(run) ? hanTokens(run) : latinTokens(run)));
+}
+
+function hanTokens(run: string): string[] {
+  const characters = [...run];
+  return [...characters, ...pairsOf(characters).map(([a, b]) => a + b)];
+}
+
+function latinTokens(chain: string): string[] {
+  const pieces = chain.match(PIECE) ?? [];
+  const joined = [
+    ...pairsOf(pieces).map(([a, b]) => a + b),
+    // Hyphens hold a model together however many it has; spaces do so between two pieces only.
+    ...chain.split(" ").map((word) => (word.match(PIECE) ?? []).join("")),
+  ].filter(isModel);
+  const bare = [...pieces, ...joined].filter(isModel).map((model) => model.replace(/^[a-z]+/, ""));
+  return [...new Set([...pieces, ...joined, ...bare.filter((model) => model.length > 2)])].filter(Boolean);
+}
+
+function pairsOf<T>(items: readonly T[]): [T, T][] {
+  return items.slice(1).map((item, index) => [items[index] as T, item]);
+}
+
+/** Pinyin of a name's runs and of the short runs inside them, and the initials of what people abbreviate. */
+function spelledTokens(text: string): string[] {
+  return runsOf(text)
+    .filter((run) => HAN.test(run))
+    .flatMap(spelledRun);
+}
+
+const spelled = new Map<string, readonly string[]>();
+
+function spelledRun(run: string): readonly string[] {
+  const known = spelled.get(run);
+  if (known) return known;
+  const sounds = soundsOf(run);
+  const tokens = new Set<string>();
+  if (sounds.length > 1 && sounds.length <= 6) tokens.add(sounds.join("")).add(initials(sounds));
+  for (let start = 0; start < sounds.length; start += 1) {
+    for (let length = 2; length <= SPELLED && start + length <= sounds.length; length += 1) {
+      const part = sounds.slice(start, start + length);
+      tokens.add(part.join(""));
+      if (length > 2) tokens.add(initials(part));
+    }
+  }
+  const list = [...tokens];
+  if (spelled.size < 20_000) spelled.set(run, list);
+  return list;
+}
+
+const initials = (sounds: readonly string[]) => sounds.map((sound) => sound.charAt(0)).join("");
+
+/** The syllables of a run of Chinese, without tones and umlauts. */
+export function soundsOf(run: string): string[] {
+  return pinyin(run, { toneType: "none", type: "array", v: true }).map((sound) => sound.replace(/[^a-z]/g, ""));
+}
+
+/** A token asked for; `prefix` also finds what begins with it. */
+export type Term = { token: string; prefix: boolean };
+/** All of: any of: all of these terms. */
+export type Asked = readonly (readonly (readonly Term[])[])[];
+
+/** Terms of one question at most; what is beyond says nothing more about the goods. */
+const TERMS_MAX = 24;
+
+/** What a shopper typed, as terms. Empty when nothing in it can be looked up. */
+export function askedFor(text: string): Asked {
+  return runsOf(text)
+    .flatMap((run) => (HAN.test(run) ? hanGroups(run) : latinGroups(run)))
+    .slice(0, TERMS_MAX);
+}
+
+function hanGroups(run: string): Term[][][] {
+  const characters = [...run];
+  const tokens = characters.length === 1 ? characters : pairsOf(characters).map(([a, b]) => a + b);
+  return tokens.map((token) => [[{ token, prefix: false }]]);
+}
+
+function latinGroups(chain: string): Term[][][] {
+  const pieces = chain.match(PIECE) ?? [];
+  const each = pieces.map(pieceChoices);
+  const joined = pieces.join("");
+  if (pieces.length === 1 || !isModel(joined)) return each;
+  // "tn 2325" is TN2325, or it is two words; a chain of two keeps both readings in one group.
+  const [first, second] = pieces;
+  if (pieces.length === 2 && first !== undefined && second !== undefined) {
+    return [[[term(joined)], [term(first), term(second)]]];
+  }
+  return each;
+}
+
+function pieceChoices(piece: string): Term[][] {
+  const parts = /^([a-z]{2,})(\d.*)$/.exec(piece);
+  const whole = [[term(piece)]];
+  return parts?.[1] && parts[2] ? [...whole, [term(parts[1]), term(parts[2])]] : whole;
+}
+
+const term = (token: string): Term => ({ token, prefix: token.length > 2 || (isModel(token) && token.length > 1) });
+
+/** The same question put to the titles alone, for ranking. */
+export const askedOfTitles = (asked: Asked): Asked => marked(asked, TITLE, false);
+
+/** The models of the question, to the letter, put to the products' own models; null where it names none. */
+export function askedOfModels(asked: Asked): Asked | null {
+  const models = asked.map((group) =>
+    group.filter((terms) => terms.length === 1 && terms.some((one) => isModel(one.token))),
+  );
+  const named = models.filter((group) => group.length > 0);
+  return named.length > 0 ? marked(named, MODEL, true) : null;
+}
+
+function marked(asked: Asked, mark: string, exact: boolean): Asked {
+  return asked.map((group) =>
+    group.map((terms) => terms.map(({ token, prefix }) => ({ token: mark + token, prefix: prefix && !exact }))),
+  );
+}

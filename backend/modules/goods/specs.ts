@@ -1,0 +1,45 @@
+/** Longest value that still reads as a filter. */
+const VALUE_MAX = 20;
+/** Facts that differ for almost every article, or that have a filter of their own. */
+const NOT_FILTERS = new Set([
+  "品牌",
+  "型号",
+  "计量单位",
+  "适用机型",
+  "包装清单",
+  "打印量",
+  "替代原装型号",
+  "配置",
+  "款式",
+  "适用硒鼓",
+  "适用粉盒",
+  "适用墨水",
+  "适用色带",
+  "适用鼓组件",
+]);
+
+type Named = { name: string; value: string };
+
+/**
+ * The filters of a product: its short specifications and its SKUs' attributes. A list ("USB、Wi-Fi") counts as each of
+ * its values.
+ */
+export function filterSpecs(specs: readonly Named[], attrs: readonly (readonly Named[])[]): Named[] {
+  const found = new Map<string, Named>();
+  for (const { name, value } of [...specs, ...attrs.flat()]) {
+    if (NOT_FILTERS.has(name)) continue;
+    for (const part of value.split("、").map((one) => one.trim())) {
+      if (part !== "" && [...part].length <= VALUE_MAX) found.set(`${name}\n${part}`, { name, value: part });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A product's choices as its page shows them: each attribute with its values in the order of the SKUs. */
+export function choicesOf(attrs: readonly Record<string, string>[]): { name: string; values: string[] }[] {
+  const choices = new Map<string, Set<string>>();
+  for (const one of attrs) {
+    for (const [name, value] of Object.entries(one)) choices.set(name, (choices.get(name) ?? new Set()).add(value));
+  }
+  return [...choices].map(([name, values]) => ({ name, values: [...values] }));
+}

@@ -1,0 +1,43 @@
+import { DRAWINGS } from "./look.ts";
+import { paint } from "./paint.ts";
+
+type Piece = { kind: string; colour: string; x: number; y: number; size: number };
+
+/** Groups of goods for the banners, 480 by 320. */
+const ARTS = {
+  supplies: [
+    { kind: "ink-bottle", colour: "#00a0d6", x: 318, y: 62, size: 170 },
+    { kind: "toner-cartridge", colour: "#2b2d31", x: 0, y: 10, size: 300 },
+    { kind: "ink-cartridge", colour: "#d6246e", x: 230, y: 140, size: 170 },
+  ],
+  paper: [
+    { kind: "a4-paper", colour: "#1e4ea1", x: 190, y: 0, size: 270 },
+    { kind: "a4-paper", colour: "#c8102e", x: 10, y: 70, size: 240 },
+  ],
+  machines: [
+    { kind: "laser-printer", colour: "#f2f2f0", x: 240, y: 70, size: 230 },
+    { kind: "laser-mfp", colour: "#e9edf0", x: 0, y: 10, size: 300 },
+  ],
+  desk: [
+    { kind: "folder", colour: "#1e4ea1", x: 0, y: 20, size: 240 },
+    { kind: "stapler", colour: "#c8102e", x: 210, y: 120, size: 190 },
+    { kind: "gel-pen", colour: "#1f1f1f", x: 320, y: 10, size: 170 },
+  ],
+} satisfies Record<string, Piece[]>;
+export type Art = keyof typeof ARTS;
+
+const EDITION = 1;
+
+export const imageOfArt = (art: Art) => `/pictures/art-${art}-${EDITION}.svg`;
+
+/** The drawing behind `art-<name>-<edition>.svg`, or null where there is none of that name. */
+export function drawArt(name: string): string | null {
+  const art = /^art-([a-z]+)-\d+\.svg$/.exec(name)?.[1];
+  const pieces = Object.entries(ARTS).find(([key]) => key === art)?.[1];
+  if (!pieces) return null;
+  const drawn = pieces.map(({ kind, colour, x, y, size }) => {
+    const drawing = paint(DRAWINGS[kind] ?? "", colour);
+    return `<g transform="translate(${x} ${y}) scale(${size / 400})">${drawing}</g>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320" width="480" height="320">${drawn.join("")}</svg>`;
+}

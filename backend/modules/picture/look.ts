@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import drawings from "./drawings.json";
+
+/** Raised when drawings change, so that every picture gets a new name. */
+const EDITION = 1;
+
+/** Everything that decides how a SKU's picture looks. */
+export type Look = {
+  product_id: number;
+  sku_id: number;
+  product_name: string;
+  sku_name: string;
+  picture_kind: string;
+  picture_detail: string;
+  main_color: string;
+  color_hex: string | null;
+};
+
+/** The drawings there are, by kind: 400 by 400, with {main} {dark} {light} {tint} where the colour goes (product.md section 8). */
+export const DRAWINGS: Readonly<Record<string, string>> = drawings;
+export const PICTURE_KINDS: ReadonlySet<string> = new Set(Object.keys(drawings));
+
+/** `p<product>-s<sku>-<look>.svg`: the name changes with the look, so that it may be kept for ever. */
+export function pictureName(look: Look): string {
+  const { product_id, sku_id, product_name, sku_name, picture_kind, picture_detail, main_color, color_hex } = look;
+  const drawn = [EDITION, product_name, sku_name, picture_kind, picture_detail, main_color, color_hex ?? ""];
+  const hash = createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 10);
+  return `p${product_id}-s${sku_id}-${hash}.svg`;
+}
+
+/** The address of a SKU's picture on the shop's own origin, as answers carry it. */
+export const imageOf = (look: Look): string => `/pictures/${pictureName(look)}`;
