@@ -2,11 +2,24 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
 import type { Database } from "./database/database.ts";
+import { addressRoutes } from "./modules/address/address.routes.ts";
+import { createAddresses } from "./modules/address/address.ts";
+import { accountRoutes } from "./modules/account/account.routes.ts";
+import { createAccounts } from "./modules/account/account.ts";
+import { authRoutes } from "./modules/auth/auth.routes.ts";
+import { createAuth } from "./modules/auth/auth.ts";
+import { createCaptchas } from "./modules/auth/captchas.ts";
+import { createCodes } from "./modules/auth/codes.ts";
+import { createLimits } from "./modules/auth/limits.ts";
+import { allowAny, refuseCommon } from "./modules/auth/password-rule.ts";
 import { createTokens } from "./modules/auth/tokens.ts";
+import { cartRoutes } from "./modules/cart/cart.routes.ts";
+import { createCart } from "./modules/cart/cart.ts";
 import { createLedger } from "./modules/ledger/ledger.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
+import { openApiDocument } from "./openapi.ts";
 import type { Ports } from "./ports.ts";
-import { answerFor, type Env, Refusal } from "./serve.ts";
+import { type App, answerFor, type Env, Refusal } from "./serve.ts";
 
 const BODY_MAX = 1024 * 1024;
 
@@ -20,10 +33,23 @@ export type Backend = {
   readonly database: Database;
 };
 
+export type Options = {
+  /** Live mode refuses what the demo allows. */
+  live?: boolean;
+  /** Calls that only this kind of shop has. */
+  extend?: (app: App) => void;
+};
+
 /** The reference backend over a database that is already migrated. Everything from outside comes through the ports. */
-export function createBackend(database: Database, ports: Ports): Backend {
+export function createBackend(database: Database, ports: Ports, { live = false, extend }: Options = {}): Backend {
   const ledger = createLedger(database, ports);
   const tokens = createTokens(database, ports);
+  const limits = createLimits(ports);
+  const captchas = createCaptchas(database, ports);
+  const codes = createCodes(database, ports, limits);
+  const passwordRule = live ? refuseCommon : allowAny;
+  const accounts = createAccounts(database, ports, { codes, tokens, passwordRule });
+  const auth = createAuth(database, ports, { limits, codes, tokens, accounts, passwordRule });
 
   const app = new Hono<Env>();
   const newId = () => ports.random.token(6);
@@ -50,12 +76,25 @@ export function createBackend(database: Database, ports: Ports): Backend {
     await next();
   });
 
+  const carts = createCart(database, ports);
+  const addresses = createAddresses(database, ports);
+
+  app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   siteRoutes(app, { database });
+  authRoutes(app, { rules: auth, captchas, codes, tokens });
+  accountRoutes(app, { accounts });
+  cartRoutes(app, { carts, database });
+  addressRoutes(app, { addresses });
   void ledger;
+
+  extend?.(app);
 
   return {
     database,
-    jobs: [{ name: "forget expired tokens", everyMs: 60 * 60 * 1000, run: () => tokens.forgetExpired() }],
+    jobs: [
+      { name: "forget expired tokens", everyMs: 60 * 60 * 1000, run: () => tokens.forgetExpired() },
+      { name: "forget expired codes", everyMs: 10 * 60 * 1000, run: () => auth.forgetExpired() },
+    ],
     fetch: async (request, address = "") => app.fetch(request, { address }),
   };
 }

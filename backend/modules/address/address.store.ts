@@ -1,9 +1,13 @@
 import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
 
 const COLUMNS = ["id", "real_name", "phone", "province", "city", "district", "street", "detail", "is_default"] as const;
 
+export type AddressRow = Pick<Schema["addresses"], Exclude<(typeof COLUMNS)[number], "id">> & { id: number };
+export type AddressFields = Omit<AddressRow, "id" | "is_default">;
+
 /** The default first, then the newest. */
-export function listAddresses(db: Db, customer_id: number) {
+export function listAddresses(db: Db, customer_id: number): Promise<AddressRow[]> {
   return db
     .selectFrom("addresses")
     .select(COLUMNS)
@@ -12,7 +16,6 @@ export function listAddresses(db: Db, customer_id: number) {
     .orderBy("id", "desc")
     .execute();
 }
-export type AddressRow = Awaited<ReturnType<typeof listAddresses>>[number];
 
 export function findAddress(db: Db, customer_id: number, id: number): Promise<AddressRow | undefined> {
   return db
@@ -20,5 +23,76 @@ export function findAddress(db: Db, customer_id: number, id: number): Promise<Ad
     .select(COLUMNS)
     .where("id", "=", id)
     .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+}
+
+export async function countAddresses(tx: Db, customer_id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("addresses")
+    .where("customer_id", "=", customer_id)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertAddress(
+  tx: Db,
+  customer_id: number,
+  { fields, created_at }: { fields: AddressFields; created_at: number },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("addresses")
+    .values({ ...fields, customer_id, is_default: 0, created_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** @returns whether the address was the customer's. */
+export async function updateAddress(tx: Db, customer_id: number, id: number, fields: AddressFields): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("addresses")
+    .set(fields)
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves the default: taken away first, because the unique index allows one at any moment. @returns whether it found its place. */
+export async function makeDefault(tx: Db, customer_id: number, id: number): Promise<boolean> {
+  await tx
+    .updateTable("addresses")
+    .set({ is_default: 0 })
+    .where("customer_id", "=", customer_id)
+    .where("is_default", "=", 1)
+    .where("id", "!=", id)
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable("addresses")
+    .set({ is_default: 1 })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns what was deleted, or undefined where it was not the customer's. */
+export function deleteAddress(tx: Db, customer_id: number, id: number): Promise<{ is_default: number } | undefined> {
+  return tx
+    .deleteFrom("addresses")
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .returning("is_default")
+    .executeTakeFirst();
+}
+
+export function newestAddress(tx: Db, customer_id: number): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom("addresses")
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .orderBy("id", "desc")
+    .limit(1)
     .executeTakeFirst();
 }

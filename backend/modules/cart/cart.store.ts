@@ -116,18 +116,6 @@ export function findSku(tx: Db, product_id: number, sku_id: number) {
     .executeTakeFirst();
 }
 
-/**
- * Makes the customer's other carts wait for this one, so that counting lines and adding one are one step.
- * Writing the row is the lock that both engines know.
- */
-export async function lockCart(tx: Db, customer_id: number) {
-  await tx
-    .updateTable("customers")
-    .set((row) => ({ is_active: row.ref("is_active") }))
-    .where("id", "=", customer_id)
-    .execute();
-}
-
 /** The lines of the cart, and the one of this SKU among them. */
 export async function countLines(tx: Db, customer_id: number, sku_id: number) {
   const row = await tx

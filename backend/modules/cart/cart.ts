@@ -2,8 +2,10 @@ import { CART_LINES_MAX } from "#contract/cart.ts";
 import type { Fen } from "#contract/money.ts";
 import type { Offer } from "#contract/pricing.ts";
 import type { Database, Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
 import type { Ports } from "../../ports.ts";
 import { type Caller, notFound, Refusal } from "../../serve.ts";
+import { imageOf } from "../picture/look.ts";
 import * as store from "./cart.store.ts";
 
 /** Whose cart it is. */
@@ -74,7 +76,7 @@ export function createCart(database: Database, { clock }: Pick<Ports, "clock">) 
       if (reason === SOLD_OUT || sku.stock < quantity) throw new Refusal(400, SHORT);
       if (reason) throw new Refusal(400, reason);
       const line = { customer_id: who.id, product_id, sku_id, quantity, created_at: clock.now() };
-      await store.lockCart(tx, who.id);
+      await lockCustomer(tx, who.id);
       if (is_now) return store.insertNowLine(tx, line);
       const { lines, same } = await store.countLines(tx, who.id, sku_id);
       if (same === 0 && lines >= CART_LINES_MAX)
@@ -123,6 +125,7 @@ function failReason({
 
 function itemOf(row: store.LineRow): CartItem {
   const fail_reason = failReason(row);
+  const image = imageOf(row);
   return {
     cart_id: row.cart_id,
     quantity: row.stock > 0 ? Math.min(row.quantity, row.stock) : row.quantity,
@@ -134,12 +137,12 @@ function itemOf(row: store.LineRow): CartItem {
       name: row.product_name,
       unit_name: row.unit_name,
       product_type: row.product_type,
-      image: "",
+      image,
     },
     sku: {
       id: row.sku_id,
       name: row.sku_name,
-      image: "",
+      image,
       ot_price: row.ot_price,
       stock: row.stock,
       weight_g: row.weight_g,

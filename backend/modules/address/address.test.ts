@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+
+const shop = freshBackend();
+const tokens = { a: "", b: "" };
+beforeEach(async () => {
+  tokens.a = await tokenOf(shop, people.tradeMarkup);
+  tokens.b = await tokenOf(shop, people.newcomer);
+});
+
+const sample = {
+  real_name: "张三",
+  phone: "13912345678",
+  province: "浙江省",
+  city: "杭州市",
+  district: "滨江区",
+  street: "",
+  detail: "江南大道 1 号",
+  is_default: 0,
+};
+type Stored = typeof sample & { address_id: number };
+
+const list = async (token: string) =>
+  ((await ask(shop, "GET", "/api/user/address/lst", { token })).data as { list: Stored[] }).list;
+const save = (token: string, change: object = {}) =>
+  ask(shop, "POST", "/api/user/address/create", { token, body: { ...sample, ...change } });
+const idOf = (said: { data: unknown }) => (said.data as { address_id: number }).address_id;
+const setDefault = (token: string, id: number) => ask(shop, "POST", `/api/user/address/update/${id}`, { token });
+const remove = (token: string, id: number) => ask(shop, "POST", `/api/user/address/delete/${id}`, { token });
+const defaults = (all: Stored[]) => all.filter((one) => one.is_default === 1).map((one) => one.address_id);
+
+describe("the default address", () => {
+  test("is the first one made, whatever the form said", async () => {
+    const id = idOf(await save(tokens.b));
+    expect(defaults(await list(tokens.b))).toEqual([id]);
+  });
+
+  test("moves with a new address that asks for it, and stands first", async () => {
+    const id = idOf(await save(tokens.a, { is_default: 1 }));
+    const all = await list(tokens.a);
+    expect(all[0]?.address_id).toBe(id);
+    expect(defaults(all)).toEqual([id]);
+  });
+
+  test("moves by its own act", async () => {
+    const other = (await list(tokens.a)).find((one) => one.is_default === 0);
+    expect(other).toBeDefined();
+    expect(await setDefault(tokens.a, other?.address_id ?? 0)).toMatchObject({ status: 200 });
+    expect(defaults(await list(tokens.a))).toEqual([other?.address_id]);
+  });
+
+  test("stays the default when it is edited without the tick", async () => {
+    const id = idOf(await save(tokens.b));
+    await save(tokens.b, { address_id: id, detail: "江南大道 2 号" });
+    expect(await list(tokens.b)).toMatchObject([{ address_id: id, detail: "江南大道 2 号", is_default: 1 }]);
+  });
+
+  test("may be deleted: the newest of the others becomes it", async () => {
+    const [first] = [idOf(await save(tokens.b)), idOf(await save(tokens.b))];
+    const newest = idOf(await save(tokens.b));
+    expect(await remove(tokens.b, first)).toMatchObject({ status: 200 });
+    const all = await list(tokens.b);
+    expect(all).toHaveLength(2);
+    expect(defaults(all)).toEqual([newest]);
+  });
+
+  test("is one even when many ask at once", async () => {
+    await Promise.all(Array.from({ length: 8 }, () => save(tokens.b, { is_default: 1 })));
+    const all = await list(tokens.b);
+    expect(all).toHaveLength(8);
+    expect(defaults(all)).toHaveLength(1);
+  });
+});
+
+test("50 addresses are the most, also when they come at once", async () => {
+  await Promise.all(Array.from({ length: 10 }, () => save(tokens.b)));
+  for (let made = 10; made < 48; made += 1) await save(tokens.b);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => save(tokens.b)));
+  expect(answers.filter((one) => one.status === 200)).toHaveLength(2);
+  expect(answers.find((one) => one.status !== 200)).toMatchObject({ status: 400, message: "最多保存 50 个收货地址" });
+  expect(await list(tokens.b)).toHaveLength(50);
+  const [one] = await list(tokens.b);
+  expect(await save(tokens.b, { address_id: one?.address_id })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  { wrong: "no such province", change: { province: "浙江" }, message: "请选择正确的省份" },
+  { wrong: "a name of JavaScript's", change: { province: "constructor" }, message: "请选择正确的省份" },
+  { wrong: "another province's city", change: { city: "成都市" }, message: "请选择正确的城市" },
+  { wrong: "a municipality without its district level", change: { province: "天津市" }, message: "请选择正确的城市" },
+])("refuses $wrong", async ({ change, message }) => {
+  expect(await save(tokens.b, change)).toMatchObject({ status: 400, message });
+  expect(await list(tokens.b)).toEqual([]);
+});
+
+test("knows municipalities by 市辖区 and takes districts as they are written", async () => {
+  const place = { province: "上海市", city: "市辖区", district: "新设区" };
+  await save(tokens.b, place);
+  expect(await list(tokens.b)).toMatchObject([place]);
+});
+
+test("offers provinces, and cities and districts of what was chosen", async () => {
+  const all = await ask(shop, "GET", "/api/v2/system/city/lst");
+  expect(all).toMatchObject({ status: 200, data: { cities: [], districts: [] } });
+  expect((all.data as { provinces: string[] }).provinces).toHaveLength(34);
+  const query = new URLSearchParams({ province: "浙江省", city: "杭州市" });
+  expect(await ask(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
+    data: { cities: expect.arrayContaining(["杭州市", "宁波市"]), districts: expect.arrayContaining(["西湖区"]) },
+  });
+});
+
+describe("another customer's address", () => {
+  const attempts: Record<string, (id: number) => ReturnType<typeof ask>> = {
+    save: (id) => save(tokens.b, { address_id: id }),
+    setDefault: (id) => setDefault(tokens.b, id),
+    remove: (id) => remove(tokens.b, id),
+  };
+  test.each(Object.keys(attempts))("is not there for %s, and nothing changes on either side", async (name) => {
+    await save(tokens.b);
+    const [before, own] = [await list(tokens.a), await list(tokens.b)];
+    for (const { address_id } of before) {
+      expect(await attempts[name]?.(address_id)).toMatchObject({ status: 404 });
+    }
+    expect(await list(tokens.a)).toEqual(before);
+    expect(await list(tokens.b)).toEqual(own);
+  });
+});
+
+test.each(["0", "-1", "1e3", "abc", "99999999999999999999"])("the id %s is not there", async (id) => {
+  expect(await ask(shop, "POST", `/api/user/address/delete/${id}`, { token: tokens.a })).toMatchObject({ status: 404 });
+});

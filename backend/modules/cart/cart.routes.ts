@@ -1,0 +1,89 @@
+import { type CartGroup, type CartLine, cart } from "#contract/cart.ts";
+import { yuan } from "#contract/money.ts";
+import { type Buyer, priceClass } from "#contract/pricing.ts";
+import type { Database } from "../../database/database.ts";
+import { type App, idParam, serve } from "../../serve.ts";
+import type { Cart, CartItem } from "./cart.ts";
+
+const SELF_RUN = "自营";
+
+export function cartRoutes(app: App, { carts, database }: { carts: Cart; database: Database }) {
+  serve(app, cart.list, async ({ who }) => {
+    const items = await carts.list(who);
+    return {
+      list: byStore(items.filter((item) => item.fail_reason === null)).map((items) => groupFor(who, items)),
+      fail: items.filter((item) => item.fail_reason !== null).map((item) => lineFor(who, item)),
+    };
+  });
+  serve(app, cart.count, async ({ who }) => [{ count: await carts.count(who) }]);
+  serve(app, cart.create, async ({ who, body }) => {
+    const wanted = {
+      product_id: body.product_id,
+      sku_id: body.product_attr_unique,
+      quantity: body.cart_num,
+      is_now: body.is_new === 1,
+    };
+    return { cart_id: await database.write((tx) => carts.add(tx, who, wanted)) };
+  });
+  serve(app, cart.change, async ({ who, params, body }) => {
+    await carts.change(who, idParam(params, "cart_id"), body.cart_num);
+    return {};
+  });
+  serve(app, cart.remove, async ({ who, body }) => {
+    await carts.remove(who, body.cart_id.map(Number));
+    return {};
+  });
+}
+
+/** Runs of lines of one shop; the lines already stand in the shops' order. */
+function byStore(items: readonly CartItem[]): [CartItem, ...CartItem[]][] {
+  const groups: [CartItem, ...CartItem[]][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.[0].store.id === item.store.id) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+function groupFor(who: Buyer, items: [CartItem, ...CartItem[]]): CartGroup {
+  const { store } = items[0];
+  return {
+    mer_id: store.id,
+    mer_name: store.name,
+    is_trader: store.kind === SELF_RUN ? 1 : 0,
+    list: items.map((item) => lineFor(who, item)),
+  };
+}
+
+/** Cost and mark-up are named for approved trade customers alone (product.md section 3, rule 11). */
+function lineFor(who: Buyer, { product, sku, offer, ...item }: CartItem): CartLine {
+  const trade = priceClass(who) !== "public";
+  return {
+    cart_id: item.cart_id,
+    cart_num: item.quantity,
+    product_id: product.id,
+    product_type: product.product_type === 1 ? 1 : 0,
+    stop_time: null,
+    seckill_status: null,
+    trueStock: item.trueStock,
+    product: {
+      store_name: product.name,
+      image: product.image,
+      unit_name: product.unit_name,
+      ...(trade ? { cost_plus: yuan(offer.cost_plus) } : {}),
+    },
+    productAttr: {
+      unique: sku.id,
+      sku: sku.name,
+      image: sku.image,
+      price: yuan(offer.price),
+      ot_price: yuan(sku.ot_price),
+      ...(trade ? { cost: yuan(offer.cost) } : {}),
+      stock: sku.stock,
+      min_order: sku.min_order,
+      tier_prices: offer.tiers.map((tier) => ({ min_qty: tier.min_qty, price: yuan(tier.price) })),
+    },
+    fail_reason: item.fail_reason,
+  };
+}

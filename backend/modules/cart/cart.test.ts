@@ -1,0 +1,322 @@
+import type { KyselyPlugin } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
+import { CART_LINES_MAX, cart } from "#contract/cart.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+import { createCart } from "./cart.ts";
+
+const shop = freshBackend();
+const tokens = { a: "", b: "" };
+let goods: { product_id: number; sku_id: number; stock: number; store_id: number }[] = [];
+
+beforeEach(async () => {
+  tokens.a = await tokenOf(shop, people.tradeMarkup);
+  tokens.b = await tokenOf(shop, people.stationer);
+  await shop.backend.database.write((tx) => tx.deleteFrom("cart_lines").execute());
+  goods = await shop.backend.database.read
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("skus.stock", ">=", 100)
+    .where("products.is_show", "=", 1)
+    .select(["products.id as product_id", "skus.id as sku_id", "skus.stock", "products.store_id"])
+    .orderBy("skus.id")
+    .execute();
+});
+
+const some = (index = 0) => {
+  const found = goods[index];
+  if (!found) throw new Error("the demo has too few goods");
+  return found;
+};
+const list = async (token: string) =>
+  cart.list.answer.parse((await ask(shop, "GET", "/api/user/cart/lst", { token })).data);
+const lines = async (token: string) => (await list(token)).list.flatMap((group) => group.list);
+const pieces = async (token: string) =>
+  cart.count.answer.parse((await ask(shop, "GET", "/api/user/cart/count", { token })).data)[0]?.count;
+const add = (token: string, { index = 0, cart_num = 1, is_new = 0, sku = some(index).sku_id } = {}) =>
+  ask(shop, "POST", "/api/user/cart/create", {
+    token,
+    body: { product_id: some(index).product_id, product_attr_unique: sku, cart_num, is_new },
+  });
+const idOf = (said: { data: unknown }) => cart.create.answer.parse(said.data).cart_id;
+const change = (token: string, id: number | string, cart_num: number) =>
+  ask(shop, "POST", `/api/user/cart/change/${id}`, { token, body: { cart_num } });
+const remove = (token: string, ...ids: number[]) =>
+  ask(shop, "POST", "/api/user/cart/delete", { token, body: { cart_id: ids.map(String) } });
+const setSku = (id: number, set: { stock?: number; is_show?: number }) =>
+  shop.backend.database.write((tx) => tx.updateTable("skus").set(set).where("id", "=", id).execute());
+const setProduct = (id: number, set: { is_show: number }) =>
+  shop.backend.database.write((tx) => tx.updateTable("products").set(set).where("id", "=", id).execute());
+
+describe("adding", () => {
+  test("makes a line, and the badge counts its pieces", async () => {
+    const id = idOf(await add(tokens.b, { cart_num: 3 }));
+    expect(await lines(tokens.b)).toMatchObject([
+      { cart_id: id, cart_num: 3, trueStock: some().stock, productAttr: { unique: some().sku_id }, fail_reason: null },
+    ]);
+    expect(await pieces(tokens.b)).toBe(3);
+  });
+
+  test("merges the same SKU into its line", async () => {
+    const first = idOf(await add(tokens.b, { cart_num: 3 }));
+    const second = idOf(await add(tokens.b, { cart_num: 4 }));
+    expect(second).toBe(first);
+    expect(await lines(tokens.b)).toMatchObject([{ cart_id: first, cart_num: 7 }]);
+  });
+
+  test("never goes above the stock, at once or by merging, and changes nothing then", async () => {
+    const { stock } = some();
+    expect(await add(tokens.b, { cart_num: stock + 1 })).toMatchObject({ status: 400, message: "库存不足" });
+    expect(await lines(tokens.b)).toEqual([]);
+    await add(tokens.b, { cart_num: stock - 1 });
+    expect(await add(tokens.b, { cart_num: 2 })).toMatchObject({ status: 400, message: "库存不足" });
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: stock - 1 }]);
+  });
+
+  test("20 at once end in one line with all the pieces", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => add(tokens.b, { cart_num: 2 })));
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 40 }]);
+  });
+
+  test("20 at once stop at the stock", async () => {
+    await setSku(some().sku_id, { stock: 7 });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(tokens.b)));
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(7);
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 7, trueStock: 7 }]);
+  });
+
+  test("refuses what is off the shelf, gone or sold out in those words", async () => {
+    await setSku(some(1).sku_id, { is_show: 0 });
+    await setSku(some(2).sku_id, { stock: 0 });
+    await setProduct(some(0).product_id, { is_show: 0 });
+    expect(await add(tokens.b)).toMatchObject({ status: 400, message: "商品已下架" });
+    await setProduct(some(0).product_id, { is_show: 1 });
+    await setProduct(some(1).product_id, { is_show: 1 });
+    expect(await add(tokens.b, { index: 1 })).toMatchObject({ status: 400, message: "规格已失效" });
+    expect(await add(tokens.b, { index: 2 })).toMatchObject({ status: 400, message: "库存不足" });
+    expect(await lines(tokens.b)).toEqual([]);
+  });
+
+  test("a SKU of another product is not there", async () => {
+    const other = goods.find((one) => one.product_id !== some().product_id);
+    expect(await add(tokens.b, { sku: other?.sku_id ?? 0 })).toMatchObject({ status: 404 });
+  });
+
+  test.each([0, -1, 1.5, 1_000_000])("%d pieces are no quantity", async (cart_num) => {
+    expect(await add(tokens.b, { cart_num })).toMatchObject({ status: 400 });
+    expect(await lines(tokens.b)).toEqual([]);
+  });
+
+  test(`stops at ${CART_LINES_MAX} lines, while what is already there may grow`, async () => {
+    await fill(CART_LINES_MAX);
+    const last = goods[CART_LINES_MAX - 1];
+    expect(last).toBeDefined();
+    const answers = await Promise.all([CART_LINES_MAX, CART_LINES_MAX + 1].map((index) => add(tokens.b, { index })));
+    expect(answers).toMatchObject([
+      { status: 400, message: "购物车最多放 500 种商品，请先清理" },
+      { status: 400, message: "购物车最多放 500 种商品，请先清理" },
+    ]);
+    expect(await add(tokens.b, { index: 3 })).toMatchObject({ status: 200 });
+  });
+
+  test("two at once cannot share the last free line", async () => {
+    await fill(CART_LINES_MAX - 1);
+    const answers = await Promise.all([CART_LINES_MAX, CART_LINES_MAX + 1].map((index) => add(tokens.b, { index })));
+    expect(answers.map((one) => one.status).sort()).toEqual([200, 400]);
+  });
+});
+
+async function fill(count: number) {
+  await shop.backend.database.write(async (tx) => {
+    const { id } = await tx
+      .selectFrom("customers")
+      .select("id")
+      .where("phone", "=", people.stationer)
+      .executeTakeFirstOrThrow();
+    const rows = goods.slice(0, count).map(({ product_id, sku_id }) => ({ product_id, sku_id, customer_id: id }));
+    expect(rows).toHaveLength(count);
+    await tx
+      .insertInto("cart_lines")
+      .values(rows.map((row) => ({ ...row, quantity: 1, is_now: 0, created_at: shop.world.now })))
+      .execute();
+  });
+}
+
+describe("buy now", () => {
+  test("makes a line of its own that is in no list and no badge, but can be ordered", async () => {
+    await add(tokens.b, { cart_num: 2 });
+    const id = idOf(await add(tokens.b, { cart_num: 5, is_new: 1 }));
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 2 }]);
+    expect(await pieces(tokens.b)).toBe(2);
+    const who = await callerOf(people.stationer);
+    expect(await carts().linesFor(shop.backend.database.read, who, [id])).toMatchObject([{ quantity: 5, is_now: 1 }]);
+  });
+
+  test("forgets all but the newest of such lines", async () => {
+    const ids: number[] = [];
+    for (let made = 0; made < 23; made += 1) ids.push(idOf(await add(tokens.b, { is_new: 1 })));
+    const kept = await carts().linesFor(shop.backend.database.read, await callerOf(people.stationer), ids);
+    expect(kept.map((line) => line.cart_id).sort((a, b) => a - b)).toEqual(ids.slice(-20));
+  });
+});
+
+const carts = () => createCart(shop.backend.database, shop.world.ports);
+const callerOf = (phone: string) =>
+  shop.backend.database.read.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
+
+describe("reading", () => {
+  test("groups by shop in a standing order, the newest line of a shop first", async () => {
+    const one = some();
+    const sameShop = goods.findIndex((sku, index) => index > 0 && sku.store_id === one.store_id);
+    const otherShop = goods.findIndex((sku) => sku.store_id !== one.store_id);
+    const ids: number[] = [];
+    for (const index of [0, otherShop, sameShop]) ids.push(idOf(await add(tokens.b, { index })));
+    const groups = (await list(tokens.b)).list;
+    expect(groups).toHaveLength(2);
+    const own = groups.find((group) => group.mer_id === one.store_id);
+    expect(own?.list.map((line) => line.cart_id)).toEqual([ids[2], ids[0]]);
+    await change(tokens.b, ids[0] ?? 0, 9);
+    const after = (await list(tokens.b)).list;
+    expect(after.map((group) => group.list.map((line) => line.cart_id))).toEqual(
+      groups.map((group) => group.list.map((line) => line.cart_id)),
+    );
+  });
+
+  test("sets aside what cannot be bought, with the reason", async () => {
+    for (const index of [0, 1, 2, 3]) await add(tokens.b, { index, cart_num: 2 });
+    const apart = [0, 1, 2, 3].map((index) => some(index));
+    expect(new Set(apart.map((one) => one.sku_id)).size).toBe(4);
+    await setSku(some(0).sku_id, { is_show: 0 });
+    await setSku(some(1).sku_id, { stock: 0 });
+    const read = await list(tokens.b);
+    expect(read.fail.map((line) => [line.productAttr.unique, line.fail_reason]).sort()).toEqual(
+      [
+        [some(0).sku_id, "规格已失效"],
+        [some(1).sku_id, "已售罄"],
+      ].sort(),
+    );
+    expect(await lines(tokens.b)).toHaveLength(2);
+    expect(await pieces(tokens.b)).toBe(4);
+    await setProduct(some(0).product_id, { is_show: 0 });
+    expect((await list(tokens.b)).fail).toContainEqual(
+      expect.objectContaining({ fail_reason: "商品已下架", product_id: some(0).product_id }),
+    );
+  });
+
+  test("caps a line at a stock that has shrunk; the badge and the order agree, and it comes back", async () => {
+    const id = idOf(await add(tokens.b, { cart_num: 30 }));
+    await setSku(some().sku_id, { stock: 4 });
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 4, trueStock: 4, fail_reason: null }]);
+    expect(await pieces(tokens.b)).toBe(4);
+    const who = await callerOf(people.stationer);
+    expect(await carts().linesFor(shop.backend.database.read, who, [id])).toMatchObject([{ quantity: 4 }]);
+    await setSku(some().sku_id, { stock: 100 });
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 30 }]);
+  });
+
+  test("costs few questions however long the cart is", async () => {
+    await fill(200);
+    let asked = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { database } = shop.backend;
+    const backend = createBackend({ ...database, read: database.read.withPlugin(counting) }, shop.world.ports);
+    const said = await ask({ backend }, "GET", "/api/user/cart/lst", { token: tokens.b });
+    expect(cart.list.answer.parse(said.data).list.flatMap((group) => group.list)).toHaveLength(200);
+    // One for the token, one for the lines.
+    expect(asked).toBeLessThanOrEqual(3);
+  });
+
+  test.each(Object.entries(people))("%s sees cost exactly when approved", async (name, phone) => {
+    const token = await tokenOf(shop, phone);
+    await add(token);
+    await add(token, { index: 1 });
+    await setSku(some(1).sku_id, { stock: 0 });
+    const said = await ask(shop, "GET", "/api/user/cart/lst", { token });
+    const approved = name === "tradeMarkup" || name === "tradeCost";
+    expect(JSON.stringify(said).includes('"cost')).toBe(approved);
+    if (!approved) return;
+    const [line] = await lines(token);
+    expect(line?.product.cost_plus).toMatch(/^\d+\.\d\d$/);
+    expect(line?.productAttr.cost).toMatch(/^\d+\.\d\d$/);
+  });
+});
+
+describe("changing and deleting", () => {
+  test("sets the quantity up to the stock; above it nothing changes", async () => {
+    const id = idOf(await add(tokens.b, { cart_num: 3 }));
+    const { stock } = some();
+    expect(await change(tokens.b, id, stock)).toMatchObject({ status: 200 });
+    expect(await change(tokens.b, id, stock + 1)).toMatchObject({ status: 400, message: "库存不足" });
+    expect(await change(tokens.b, id, 0)).toMatchObject({ status: 400 });
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: stock }]);
+  });
+
+  test("says why a line that cannot be bought keeps its quantity", async () => {
+    const id = idOf(await add(tokens.b, { cart_num: 3 }));
+    await setSku(some().sku_id, { is_show: 0 });
+    expect(await change(tokens.b, id, 2)).toMatchObject({ status: 400, message: "规格已失效" });
+    await setSku(some().sku_id, { is_show: 1, stock: 0 });
+    expect(await change(tokens.b, id, 2)).toMatchObject({ status: 400, message: "库存不足" });
+  });
+
+  test("deletes several lines at once, and only those", async () => {
+    const ids: number[] = [];
+    for (const index of [0, 1, 2]) ids.push(idOf(await add(tokens.b, { index })));
+    expect(await remove(tokens.b, ...ids.slice(0, 2))).toMatchObject({ status: 200 });
+    expect((await lines(tokens.b)).map((line) => line.cart_id)).toEqual(ids.slice(2));
+    expect(await remove(tokens.b, ...ids.slice(0, 2))).toMatchObject({ status: 404 });
+  });
+
+  test("orders take away the lines they ordered", async () => {
+    const ids: number[] = [];
+    for (const index of [0, 1]) ids.push(idOf(await add(tokens.b, { index })));
+    const who = await callerOf(people.stationer);
+    await shop.backend.database.write((tx) => carts().removeLines(tx, who, ids.slice(0, 1)));
+    expect((await lines(tokens.b)).map((line) => line.cart_id)).toEqual(ids.slice(1));
+  });
+});
+
+describe("another customer's line", () => {
+  const attempts: Record<string, (id: number) => ReturnType<typeof ask>> = {
+    change: (id) => change(tokens.b, id, 2),
+    delete: (id) => remove(tokens.b, id),
+  };
+  test.each(Object.keys(attempts))("is not there for %s and stays as it is", async (name) => {
+    const id = idOf(await add(tokens.a, { cart_num: 5 }));
+    expect(await attempts[name]?.(id)).toMatchObject({ status: 404 });
+    expect(await lines(tokens.a)).toMatchObject([{ cart_id: id, cart_num: 5 }]);
+  });
+
+  test("is left alone among one's own", async () => {
+    const [theirs, own] = [idOf(await add(tokens.a)), idOf(await add(tokens.b))];
+    expect(await remove(tokens.b, theirs, own)).toMatchObject({ status: 200 });
+    expect(await lines(tokens.a)).toHaveLength(1);
+    expect(await lines(tokens.b)).toEqual([]);
+  });
+
+  test("is neither read nor taken away for an order", async () => {
+    const id = idOf(await add(tokens.a));
+    const who = await callerOf(people.stationer);
+    expect(await carts().linesFor(shop.backend.database.read, who, [id])).toEqual([]);
+    await shop.backend.database.write((tx) => carts().removeLines(tx, who, [id]));
+    expect(await lines(tokens.a)).toHaveLength(1);
+  });
+});
+
+test.each(["GET /api/user/cart/lst", "GET /api/user/cart/count", "POST /api/user/cart/create"])(
+  "%s is for customers alone",
+  async (call) => {
+    const [method, path] = call.split(" ");
+    expect(await ask(shop, method === "GET" ? "GET" : "POST", path ?? "")).toMatchObject({
+      status: 400,
+      message: "请登录",
+    });
+  },
+);
