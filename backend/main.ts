@@ -1,9 +1,8 @@
-import { pathToFileURL } from "node:url";
 import { serve as listen } from "@hono/node-server";
 import { type Backend, createBackend } from "./backend.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
-import { readSettings, type Settings, SettingsError } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { systemPorts } from "./system-ports.ts";
 
 /**
@@ -20,11 +19,12 @@ export type { Backend };
 async function openWith(settings: Settings): Promise<Backend> {
   const database = openDatabase(settings.DATABASE_URL);
   await migrate(database);
-  if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings));
+  if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { live: true });
   const demo = await import("./demo/demo.ts");
   const ports = demo.demoPorts(settings);
   await demo.fillIfEmpty(database, ports);
-  return createBackend(database, ports);
+  const { demoRoutes } = await import("./demo/demo.routes.ts");
+  return createBackend(database, ports, { extend: demoRoutes });
 }
 
 /** Starts the background jobs; the returned function stops them. */
@@ -35,7 +35,8 @@ export function runJobs({ jobs }: Backend, onError: (job: string, error: unknown
   return () => timers.forEach(clearInterval);
 }
 
-async function serveAlone() {
+/** The backend on BACKEND_PORT, for this machine alone, until a signal stops it. */
+export async function serveAlone() {
   const settings = readSettings(process.env);
   const ports = systemPorts(settings);
   const backend = await openWith(settings);
@@ -53,11 +54,4 @@ async function serveAlone() {
       server.close(() => void backend.database.close());
     });
   }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  serveAlone().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  });
 }

@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import type { RequestHandler } from "express";
+
+type Setting = {
+  https: boolean;
+  /** Vite's own client brings inline styles and a socket. */
+  dev?: boolean;
+};
+
+/** The security headers, once for every answer, errors and files included; the nonce waits in `res.locals.nonce`. */
+export function headers({ https, dev = false }: Setting): RequestHandler {
+  const fixed = new Map([
+    ["X-Content-Type-Options", "nosniff"],
+    // Not no-referrer: browsers would then send `Origin: null` with our own forms.
+    ["Referrer-Policy", "strict-origin-when-cross-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin"],
+    ["Cross-Origin-Resource-Policy", "same-origin"],
+    ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+    ["X-Frame-Options", "DENY"],
+    ...(https ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as const] : []),
+  ]);
+  return (_req, res, next) => {
+    const nonce = randomBytes(16).toString("base64url");
+    res.locals.nonce = nonce;
+    res.setHeaders(fixed);
+    res.setHeader("Content-Security-Policy", policy(nonce, { https, dev }));
+    next();
+  };
+}
+
+function policy(nonce: string, { https, dev }: Required<Setting>) {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
+    // Positions that scripts compute, and the scroll lock of dialogs.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ["upgrade-insecure-requests"] : []),
+  ].join("; ");
+}

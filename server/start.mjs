@@ -1,0 +1,46 @@
+/** `node server/start.mjs shop|backend|staff|dev`: prepares what is missing, then is that program, in this process. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, checkNode, install, ROOT, say, Unprepared } from "./prepare.mjs";
+
+const PROGRAMS = {
+  shop: "build/server.js",
+  backend: "build/backend.js",
+  staff: "build/staff.js",
+  dev: "server/dev.ts",
+};
+const [program, ...rest] = process.argv.slice(2);
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof Unprepared)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function start() {
+  const file = PROGRAMS[program];
+  if (!file) throw new Unprepared(`Say what to start: ${Object.keys(PROGRAMS).join(", ")}.`);
+  checkNode();
+  readEnvFile();
+  await install();
+  if (program === "dev") {
+    const { register } = await import("tsx/esm/api");
+    register();
+  } else {
+    await build();
+    process.env.NODE_ENV = "production";
+  }
+  process.argv = [process.argv[0], join(ROOT, file), ...rest];
+  await import(pathToFileURL(join(ROOT, file)).href);
+}
+
+/** What the environment says already wins over the file. */
+function readEnvFile() {
+  const file = join(ROOT, ".env");
+  if (!existsSync(file)) return;
+  if (process.loadEnvFile) process.loadEnvFile(file);
+  else say(".env is not read: that takes Node 20.12.");
+}

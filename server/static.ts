@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join, relative, sep } from "node:path";
+import type { RequestHandler } from "express";
+import { accepts } from "./encoding.ts";
+
+type File = { body: Buffer; type: string; etag: string; cache: string; encoded: Map<"br" | "gzip", Buffer> };
+
+/** Names that carry a hash of their content. */
+const HASHED = "/assets/";
+const FOR_GOOD = "public, max-age=31536000, immutable";
+const FOR_AN_HOUR = "public, max-age=3600";
+const COPIES = { ".br": "br", ".gz": "gzip" } as const;
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/**
+ * The built client files, kept in memory with the compressed copies that lie beside them: a new build under a running
+ * server takes nothing away from it (decision 0011).
+ */
+export function files(folder: string): RequestHandler {
+  const kept = readAll(folder);
+  return (req, res, next) => {
+    const file = kept.get(req.path);
+    if (req.method === "POST" || (!file && !req.path.startsWith(HASHED))) return next();
+    if (!file) return void res.status(404).type("text/plain").send("文件不存在\n");
+    res.setHeader("Cache-Control", file.cache);
+    res.setHeader("ETag", file.etag);
+    res.setHeader("Vary", "Accept-Encoding");
+    if (req.headers["if-none-match"] === file.etag) return void res.status(304).end();
+    const coding = (["br", "gzip"] as const).find((name) => file.encoded.has(name) && accepts(req, name));
+    const body = (coding && file.encoded.get(coding)) ?? file.body;
+    if (coding) res.setHeader("Content-Encoding", coding);
+    res.setHeader("Content-Type", file.type);
+    res.setHeader("Content-Length", body.length);
+    res.end(req.method === "HEAD" ? undefined : body);
+  };
+}
+
+function readAll(folder: string) {
+  const kept = new Map<string, File>();
+  const copies: { path: string; coding: "br" | "gzip"; body: Buffer }[] = [];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    const path = `/${relative(folder, file).split(sep).join("/")}`;
+    if (!entry.isFile() || path.includes("/.")) continue;
+    const body = readFileSync(file);
+    const end = extname(path);
+    if (end === ".br" || end === ".gz") copies.push({ path: path.slice(0, -end.length), coding: COPIES[end], body });
+    else kept.set(path, described(path, body));
+  }
+  for (const { path, coding, body } of copies) kept.get(path)?.encoded.set(coding, body);
+  return kept;
+}
+
+function described(path: string, body: Buffer): File {
+  return {
+    body,
+    type: TYPES[extname(path)] ?? "application/octet-stream",
+    // Weak: the same file under another coding is the same file.
+    etag: `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    cache: path.startsWith(HASHED) ? FOR_GOOD : FOR_AN_HOUR,
+    encoded: new Map(),
+  };
+}
