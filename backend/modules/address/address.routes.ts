@@ -5,11 +5,13 @@ import { citiesOf, districtsOf, provinces } from "./regions.ts";
 
 export function addressRoutes(app: App, { addresses }: { addresses: Addresses }) {
   serve(app, address.list, async ({ who }) => ({
-    list: (await addresses.list(who)).map(({ id, is_default, ...fields }): Address => ({
-      address_id: id,
-      ...fields,
-      is_default: is_default ? 1 : 0,
-    })),
+    list: (await addresses.list(who)).map(
+      ({ id, is_default, ...fields }): Address => ({
+        address_id: id,
+        ...fields,
+        is_default: is_default ? 1 : 0,
+      }),
+    ),
   }));
   serve(app, address.save, async ({ who, body }) => ({ address_id: await addresses.save(who, body) }));
   serve(app, address.setDefault, async ({ who, params }) => {

@@ -110,6 +110,14 @@ test("offers provinces, and cities and districts of what was chosen", async () =
   });
 });
 
+test("names of JavaScript's own are no regions", async () => {
+  const query = new URLSearchParams({ province: "constructor", city: "keys" });
+  expect(await ask(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
+    status: 200,
+    data: { cities: [], districts: [] },
+  });
+});
+
 describe("another customer's address", () => {
   const attempts: Record<string, (id: number) => ReturnType<typeof ask>> = {
     save: (id) => save(tokens.b, { address_id: id }),
