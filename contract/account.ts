@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, flag, money, password } from "./fields.ts";
+import { code, flag, line, money, password } from "./fields.ts";
 
 const manager = z.strictObject({ image: z.string().nullable(), real_name: z.string(), phone: z.string() });
 export type Manager = z.output<typeof manager>;
@@ -28,6 +28,15 @@ export const customer = z.strictObject({
 });
 export type Customer = z.output<typeof customer>;
 
+/** Customers are at least this old (storefront.md section 9). */
+export const AGE_MIN = 12;
+
+/** The last birthday that may be chosen on that day in Shanghai, as yyyy-MM-dd (storefront.md section 5). */
+export function latestBirthday(now: number): string {
+  const today = new Date(now + 8 * 60 * 60 * 1000).toISOString();
+  return `${Number(today.slice(0, 4)) - AGE_MIN}${today.slice(4, 10)}`;
+}
+
 const done = z.strictObject({});
 
 export const account = {
@@ -44,7 +53,7 @@ export const account = {
     path: "/api/user/change/info",
     source: "ours",
     who: "customer",
-    body: z.strictObject({ nickname: z.string().trim().min(1).max(20), real_name: z.string().trim().max(20) }),
+    body: z.strictObject({ nickname: line(20).min(1), real_name: line(20) }),
     answer: done,
   }),
   memberInfo: get({

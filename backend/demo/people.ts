@@ -25,7 +25,7 @@ export async function fillPeople(database: Database, ports: Pick<Ports, "clock">
 }
 
 async function insertCustomer(tx: Db, person: Person, password_hash: string | null, now: number) {
-  const { password, now_money, integral, note, addresses, ...row } = person;
+  const { password, now_money, integral, label, addresses, ...row } = person;
   await tx
     .insertInto("customers")
     .values({ ...row, password_hash, balance: 0, points: 0, avatar: null, is_active: 1, created_at: now })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
+import { demoRoutes } from "#backend/demo/demo.routes.ts";
 import type { CodeMessage, Ports } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
@@ -45,7 +46,7 @@ export function freshBackend() {
   beforeEach(async () => {
     shop.test = await copyOfTemplate();
     shop.world = newWorld();
-    shop.backend = createBackend(shop.test.database, shop.world.ports);
+    shop.backend = createBackend(shop.test.database, shop.world.ports, { extend: demoRoutes });
     slot.shopBackend = Promise.resolve(shop.backend);
   });
   afterEach(async () => {

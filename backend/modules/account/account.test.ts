@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { latestBirthday } from "#contract/account.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+
+const shop = freshBackend();
+const get = (path: string, token?: string) => ask(shop, "GET", path, { token });
+const post = (path: string, token: string | undefined, body: object) => ask(shop, "POST", path, { token, body });
+const me = async (token: string) => (await get("/api/user", token)).data;
+
+test("a visitor is nobody here", async () => {
+  for (const path of ["/api/user", "/api/user/getMemberInfo"]) {
+    expect(await get(path)).toMatchObject({ status: 400, message: "请登录" });
+  }
+  expect(await post("/api/user/edit", undefined, { birthday: "1990-01-01" })).toMatchObject({ message: "请登录" });
+});
+
+test("the customer is told as the specification lists them, and no more", async () => {
+  expect(await me(await tokenOf(shop, people.refused))).toEqual({
+    company: "厦门海岸线设计工作室（虚构）",
+    real_name: "吴悠",
+    phone: people.refused,
+    avatar: null,
+    nickname: "海岸线工作室",
+    is_open_member: 0,
+    is_money_level: 0,
+    now_money: "0.00",
+    integral: 15,
+    pwd: true,
+    birthday: "1998-08-09",
+    audit_state: 3,
+    audit_type: 0,
+    audit_reject_reason: "营业执照照片不清晰，请重新上传",
+    admin: { image: null, real_name: "陈知远", phone: "13800000001" },
+  });
+});
+
+test("the profile's names can be changed", async () => {
+  const token = await tokenOf(shop, people.newcomer);
+  expect(await post("/api/user/change/info", token, { nickname: " 采购一部 ", real_name: "" })).toMatchObject({
+    status: 200,
+  });
+  expect(await me(token)).toMatchObject({ nickname: "采购一部", real_name: "" });
+  expect(await post("/api/user/change/info", token, { nickname: "a\nb", real_name: "" })).toMatchObject({
+    status: 400,
+  });
+});
+
+describe("birthday", () => {
+  const set = (token: string, birthday: string) => post("/api/user/edit", token, { birthday });
+
+  test("is at least twelve years ago, by the calendar of Shanghai", async () => {
+    const token = await tokenOf(shop, people.tradeCost);
+    expect(await set(token, "2014-11-22")).toMatchObject({ status: 400, message: "请输入正确的生日！" });
+    expect(await set(token, "1899-12-31")).toMatchObject({ message: "请输入正确的生日！" });
+    expect(await set(token, "2014-02-30")).toMatchObject({ status: 400 });
+    expect(await set(token, "2014-11-21")).toMatchObject({ status: 200 });
+    expect(latestBirthday(Date.UTC(2026, 10, 21, 15, 59))).toBe("2014-11-21");
+    expect(latestBirthday(Date.UTC(2026, 10, 21, 16, 0))).toBe("2014-11-22");
+  });
+
+  test("is chosen once, also when it is chosen many times at once", async () => {
+    const token = await tokenOf(shop, people.tradeCost);
+    const all = await Promise.all(["1990-01-01", "1990-01-02", "1990-01-03"].map((day) => set(token, day)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.map(({ message }) => message).sort()).toEqual(["ok", "生日填写后不能修改", "生日填写后不能修改"]);
+  });
+});
+
+describe("binding of the phone", () => {
+  test("sends a code to the customer's own phone and believes it once", async () => {
+    const token = await tokenOf(shop, people.unbound);
+    expect((await get("/api/user/getMemberInfo", token)).data).toEqual({
+      memberInfo: { isPhoneChecked: false },
+      bizUserId: `CU${people.unbound}`,
+    });
+    expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({ status: 200 });
+    expect(shop.world.sent).toMatchObject([{ phone: people.unbound, purpose: "bind" }]);
+    expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({
+      message: "发送过于频繁，请稍后再试（60秒后）",
+    });
+    expect(await post("/api/user/bingTLPhone", token, { code: "abc" })).toMatchObject({ message: "验证码错误" });
+    const code = shop.world.sent[0]?.code;
+    expect(await post("/api/user/bingTLPhone", token, { code })).toMatchObject({ status: 200 });
+    expect(await post("/api/user/bingTLPhone", token, { code })).toMatchObject({ message: "验证码错误" });
+    expect((await get("/api/user/getMemberInfo", token)).data).toMatchObject({ memberInfo: { isPhoneChecked: true } });
+    expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({ message: "手机号已绑定" });
+  });
+
+  test("takes no code that was sent for something else, or to somebody else", async () => {
+    const token = await tokenOf(shop, people.unbound);
+    await post("/api/user/sendTLSMS", token, {});
+    const code = shop.world.sent[0]?.code ?? "";
+    const other = await tokenOf(shop, people.tradeCost);
+    expect(await post("/api/user/bingTLPhone", other, { code })).toMatchObject({ message: "验证码错误" });
+    expect(
+      await ask(shop, "POST", "/api/auth/smslogin", { body: { phone: people.unbound, sms_code: code } }),
+    ).toMatchObject({ message: "验证码错误" });
+  });
+});
+
+describe("first password", () => {
+  const set = (token: string, password: string) => post("/api/user/chagePasswordOnly", token, { password });
+
+  test("is set while there is none, once, and ends the other sessions", async () => {
+    const token = await tokenOf(shop, people.newcomer);
+    const elsewhere = await tokenOf(shop, people.newcomer);
+    const all = await Promise.all(["first2026", "second2026"].map((password) => set(token, password)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await me(token)).toMatchObject({ pwd: true });
+    expect(await get("/api/user", elsewhere)).toMatchObject({ message: "请登录" });
+    expect(await set(token, "third2026")).toMatchObject({ status: 400, message: "密码已设置，请通过忘记密码修改" });
+  });
+
+  test("follows the pattern", async () => {
+    const token = await tokenOf(shop, people.newcomer);
+    for (const password of ["abc12", "abcdef", "123456", "a1345678901234567", "abc 123"]) {
+      expect(await set(token, password)).toMatchObject({ status: 400, message: "请求参数有误" });
+    }
+  });
+});
