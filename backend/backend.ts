@@ -2,10 +2,11 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
 import type { Database } from "./database/database.ts";
-import { addressRoutes } from "./modules/address/address.routes.ts";
-import { createAddresses } from "./modules/address/address.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { createAccounts } from "./modules/account/account.ts";
+import { buyerOf } from "./modules/account/buyer.ts";
+import { addressRoutes } from "./modules/address/address.routes.ts";
+import { addressOf, createAddresses } from "./modules/address/address.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { createAuth } from "./modules/auth/auth.ts";
 import { createCaptchas } from "./modules/auth/captchas.ts";
@@ -15,7 +16,13 @@ import { allowAny, refuseCommon } from "./modules/auth/password-rule.ts";
 import { createTokens } from "./modules/auth/tokens.ts";
 import { cartRoutes } from "./modules/cart/cart.routes.ts";
 import { createCart } from "./modules/cart/cart.ts";
-import { createLedger } from "./modules/ledger/ledger.ts";
+import { createOnce } from "./modules/idempotency/idempotency.ts";
+import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
+import { createCheckout } from "./modules/order/checkout.ts";
+import { orderRoutes } from "./modules/order/order.routes.ts";
+import { createOrders, type Orders } from "./modules/order/order.ts";
+import { paymentRoutes } from "./modules/payment/payment.routes.ts";
+import { createPayments } from "./modules/payment/payment.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Ports } from "./ports.ts";
@@ -31,6 +38,8 @@ export type Backend = {
   fetch(request: Request, address?: string): Promise<Response>;
   readonly jobs: readonly Job[];
   readonly database: Database;
+  /** What the staff's command line works with. */
+  readonly staff: { readonly ledger: Ledger; readonly orders: Orders };
 };
 
 export type Options = {
@@ -78,6 +87,10 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
 
   const carts = createCart(database, ports);
   const addresses = createAddresses(database, ports);
+  const once = createOnce(database, ports);
+  const orders = createOrders(database, ports, { ledger, cart: carts });
+  const checkout = createCheckout(database, ports, { cart: carts, addresses, addressOf, buyerOf, ledger, once });
+  const payments = createPayments(database, ports, { orders, ledger, buyerOf, once });
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   siteRoutes(app, { database });
@@ -85,15 +98,20 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
   accountRoutes(app, { accounts });
   cartRoutes(app, { carts, database });
   addressRoutes(app, { addresses });
-  void ledger;
+  orderRoutes(app, { checkout, orders, clock: ports.clock });
+  paymentRoutes(app, { payments });
 
   extend?.(app);
 
   return {
     database,
+    staff: { ledger, orders },
     jobs: [
       { name: "forget expired tokens", everyMs: 60 * 60 * 1000, run: () => tokens.forgetExpired() },
       { name: "forget expired codes", everyMs: 10 * 60 * 1000, run: () => auth.forgetExpired() },
+      { name: "close unpaid orders", everyMs: 30 * 1000, run: () => orders.closeOverdue() },
+      { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: () => orders.receiveOverdue() },
+      { name: "forget old submits", everyMs: 60 * 60 * 1000, run: () => once.forgetOld() },
     ],
     fetch: async (request, address = "") => app.fetch(request, { address }),
   };

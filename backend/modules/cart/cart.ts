@@ -16,6 +16,8 @@ export type CartItem = {
   cart_id: number;
   /** What was asked for, but never more than there is (family.md 4.2, defect 3). */
   quantity: number;
+  /** What was asked for, even where there is less. */
+  asked: number;
   is_now: number;
   /** Why the line cannot be bought: 商品已下架, 规格已失效, 已售罄; null for valid lines. */
   fail_reason: string | null;
@@ -129,6 +131,7 @@ function itemOf(row: store.LineRow): CartItem {
   return {
     cart_id: row.cart_id,
     quantity: row.stock > 0 ? Math.min(row.quantity, row.stock) : row.quantity,
+    asked: row.quantity,
     is_now: row.is_now,
     fail_reason,
     trueStock: row.stock,

@@ -1,0 +1,109 @@
+import { ORDER_STATUS } from "#contract/order.ts";
+import type { Db } from "../../database/database.ts";
+
+/** Every change of state is one conditional write; whoever comes second changes nothing (security.md rule 5). */
+
+/** @returns the cancelled group, or undefined where it is not theirs or no longer unpaid. */
+export function cancelGroup(tx: Db, customer_id: number, id: number, now: number) {
+  return tx
+    .updateTable("order_groups")
+    .set({ state: "cancelled", cancelled_at: now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "=", "unpaid")
+    .returning(["id", "customer_id", "points_used"])
+    .executeTakeFirst();
+}
+
+/** @returns the paid group, or undefined where it is not theirs, no longer unpaid, or out of time. */
+export function settleGroup(tx: Db, customer_id: number, id: number, pay: { type: string; now: number }) {
+  return tx
+    .updateTable("order_groups")
+    .set({ state: "paid", pay_type: pay.type, paid_at: pay.now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "=", "unpaid")
+    .where("closes_at", ">", pay.now)
+    .returning(["id", "sn", "pay_fen"])
+    .executeTakeFirst();
+}
+
+export function overdueGroups(db: Db, now: number, limit: number) {
+  return db
+    .selectFrom("order_groups")
+    .select(["id", "customer_id"])
+    .where("state", "=", "unpaid")
+    .where("closes_at", "<=", now)
+    .orderBy("closes_at")
+    .limit(limit)
+    .execute();
+}
+
+/** @returns the received order, or undefined where it is not theirs or not on its way. */
+export function takeOrder(tx: Db, customer_id: number, id: number, now: number) {
+  return tx
+    .updateTable("orders")
+    .set({ status: ORDER_STATUS.toReview, taken_at: now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("status", "=", ORDER_STATUS.toReceive)
+    .returning(["id", "sn", "customer_id", "give_points"])
+    .executeTakeFirst();
+}
+
+export function longOnTheirWay(db: Db, shippedBefore: number, limit: number) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "customer_id"])
+    .where("status", "=", ORDER_STATUS.toReceive)
+    .where("shipped_at", "<=", shippedBefore)
+    .orderBy("shipped_at")
+    .limit(limit)
+    .execute();
+}
+
+/** @returns whether an order of theirs, in a state that can be put away, was hidden. */
+export async function hideOrder(tx: Db, customer_id: number, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("orders")
+    .set({ is_hidden: 1 })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("is_hidden", "=", 0)
+    .where((row) =>
+      row.or([
+        row("group_id", "in", (group) =>
+          group
+            .selectFrom("order_groups")
+            .select("id")
+            .where("customer_id", "=", customer_id)
+            .where((its) =>
+              its.or([
+                its("state", "=", "cancelled"),
+                its.and([its("state", "=", "unpaid"), its("closes_at", "<=", now)]),
+              ]),
+            ),
+        ),
+        row("status", "in", [ORDER_STATUS.done, ORDER_STATUS.refunded]),
+      ]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @returns the order's id, or undefined where no paid order of this number waits to be sent. */
+export function shipOrder(tx: Db, sn: string, parcel: { company: string; number: string; now: number }) {
+  return tx
+    .updateTable("orders")
+    .set({
+      status: ORDER_STATUS.toReceive,
+      delivery_name: parcel.company,
+      delivery_no: parcel.number,
+      shipped_at: parcel.now,
+    })
+    .where("sn", "=", sn)
+    .where("status", "=", ORDER_STATUS.toShip)
+    .where("group_id", "in", (group) => group.selectFrom("order_groups").select("id").where("state", "=", "paid"))
+    .returning("id")
+    .executeTakeFirst();
+}

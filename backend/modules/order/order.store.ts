@@ -1,0 +1,132 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { ORDER_STATUS, type OrderFilter } from "#contract/order.ts";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+type Tables = Pick<Schema, "orders" | "order_groups" | "stores">;
+
+/** Orders with their group's state; a group whose time is over counts as cancelled before the job has closed it. */
+function fullOrders(db: Db, customer_id: number) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .where("orders.customer_id", "=", customer_id)
+    .selectAll("orders")
+    .select([
+      "order_groups.sn as group_sn",
+      "order_groups.state",
+      "order_groups.closes_at",
+      "order_groups.pay_type",
+      "order_groups.paid_at",
+      "order_groups.real_name",
+      "order_groups.phone",
+      "order_groups.address",
+      "stores.name as store_name",
+      "stores.kind as store_kind",
+    ]);
+}
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof fullOrders>["execute"]>>[number];
+
+const FILTERS: Record<
+  OrderFilter,
+  (row: ExpressionBuilder<Tables, keyof Tables>, now: number) => Expression<SqlBool>[]
+> = {
+  "": () => [],
+  unpaid: (row, now) => [row("order_groups.state", "=", "unpaid"), row("order_groups.closes_at", ">", now)],
+  cancelled: (row, now) => [
+    row.or([
+      row("order_groups.state", "=", "cancelled"),
+      row.and([row("order_groups.state", "=", "unpaid"), row("order_groups.closes_at", "<=", now)]),
+    ]),
+  ],
+  // What can be invoiced: paid and not given back in full.
+  "6": (row) => [row("order_groups.state", "=", "paid"), row("orders.status", "!=", ORDER_STATUS.refunded)],
+  "0": (row) => paidAt(row, ORDER_STATUS.toShip),
+  "1": (row) => paidAt(row, ORDER_STATUS.toReceive),
+  "2": (row) => paidAt(row, ORDER_STATUS.toReview),
+  "3": (row) => paidAt(row, ORDER_STATUS.done),
+  "-1": (row) => paidAt(row, ORDER_STATUS.refunded),
+};
+
+function paidAt(row: ExpressionBuilder<Tables, keyof Tables>, status: number) {
+  return [row("order_groups.state", "=", "paid"), row("orders.status", "=", status)];
+}
+
+export type Wanted = { filter: OrderFilter; keyword: string; now: number; page: number; limit: number };
+
+/** One page of the customer's orders, newest first, and how many there are: two queries, however long the list is. */
+export async function listOrders(db: Db, customer_id: number, { filter, keyword, now, page, limit }: Wanted) {
+  const found = fullOrders(db, customer_id)
+    .where("orders.is_hidden", "=", 0)
+    .where((row) => row.and(FILTERS[filter](row, now)))
+    .$if(keyword !== "", (query) => query.where(matches(keyword)));
+  const rows = await found
+    .orderBy("orders.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await found
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, count };
+}
+
+/** A number in full, or words of a name. */
+function matches(keyword: string) {
+  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<SqlBool>`(orders.sn = ${keyword} or order_groups.sn = ${keyword} or exists (
+    select 1 from order_items where order_items.order_id = orders.id
+    and (lower(order_items.name) like ${pattern} escape '\\' or lower(order_items.sku) like ${pattern} escape '\\')))`;
+}
+
+/** How many orders stand in each state: one query. */
+export function countStates(db: Db, customer_id: number, now: number) {
+  const over = sql<number>`case when order_groups.closes_at <= ${now} then 1 else 0 end`;
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .where("orders.customer_id", "=", customer_id)
+    .where("orders.is_hidden", "=", 0)
+    .select(["order_groups.state", "orders.status", over.as("over")])
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .groupBy(["order_groups.state", "orders.status", "over"])
+    .execute();
+}
+
+export function findOrder(db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> {
+  return fullOrders(db, customer_id).where("orders.id", "=", id).executeTakeFirst();
+}
+
+export function ordersOfGroup(db: Db, customer_id: number, group_id: number): Promise<OrderRow[]> {
+  return fullOrders(db, customer_id).where("orders.group_id", "=", group_id).orderBy("orders.id").execute();
+}
+
+export function findGroup(db: Db, customer_id: number, id: number) {
+  return db
+    .selectFrom("order_groups")
+    .selectAll()
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+}
+
+/** The lines of many orders at once. */
+export async function itemsOf(db: Db, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return [];
+  return db.selectFrom("order_items").selectAll().where("order_id", "in", order_ids).orderBy("id").execute();
+}
+export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
+
+/** Pieces of each SKU in a group, ascending. */
+export function piecesOfGroup(db: Db, group_id: number) {
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .where("orders.group_id", "=", group_id)
+    .select(["order_items.sku_id", (row) => row.fn.sum<number>("order_items.quantity").as("pieces")])
+    .groupBy("order_items.sku_id")
+    .orderBy("order_items.sku_id")
+    .execute();
+}

@@ -1,0 +1,225 @@
+import type { KyselyPlugin } from "kysely";
+import { describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
+import { customerOf, putOnSale, stockOf } from "#tests/support/articles.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { people } from "#tests/support/people.ts";
+
+const shop = freshBackend();
+const MINUTE = 60 * 1000;
+const DAY = 24 * 60 * MINUTE;
+const audit = () => shop.backend.staff.ledger.audit();
+
+type Listed = { count: number; list: { order_id: number; order_sn: string; status: number | null }[] };
+type Me = Awaited<ReturnType<typeof buyer>>;
+const listed = async (me: Me, query = "") => (await me.get(`/api/order/list?${query}`)).data as Listed;
+const counts = async (me: Me) => (await me.get("/api/order/number")).data as Record<string, number>;
+async function onlyOrder(me: Me) {
+  const [order] = (await listed(me)).list;
+  if (!order) throw new Error("no order");
+  return order;
+}
+/** A customer with one order that was paid and sent. */
+async function withParcel() {
+  const me = await buyer(shop, people.tradeCost);
+  await me.pay(await me.order(await putOnSale(shop, { cost: 1234 })));
+  const order = await onlyOrder(me);
+  await shop.backend.staff.orders.ship(order.order_sn, { company: "顺丰速运", number: "SF1" });
+  return { me, order };
+}
+
+describe("an unpaid group", () => {
+  test("shows its orders, its time and where it goes, the phone masked", async () => {
+    const me = await buyer(shop, people.stationer);
+    const group = await me.order(await putOnSale(shop), 2);
+    const { phone } = await shop.backend.database.read
+      .selectFrom("addresses")
+      .select("phone")
+      .where("id", "=", me.address_id)
+      .executeTakeFirstOrThrow();
+    expect(await me.get(`/api/order/group_order_detail/${group}`)).toMatchObject({
+      data: {
+        status: "unpaid",
+        pay_price: "28.00",
+        cancel_time: shop.world.now + 30 * MINUTE,
+        receiver: { phone: `${phone.slice(0, 3)}****${phone.slice(-4)}` },
+        orders: [{ status: null, paid: 0, cancelled: 0, total_num: 2 }],
+      },
+    });
+  });
+
+  test("is cancelled once, and gives back stock and points", async () => {
+    const me = await buyer(shop, people.tradeMarkup);
+    const article = await putOnSale(shop, { stock: 5 });
+    const group = await me.order(article, 3, { use_integral: 1 });
+    expect((await customerOf(shop, people.tradeMarkup)).points).toBeLessThan(9320);
+    expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 200 });
+    expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 409, message: "订单已关闭" });
+    expect([await stockOf(shop, article), (await customerOf(shop, people.tradeMarkup)).points]).toEqual([5, 9320]);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("closes when its time is over, as often as the job runs, and reads as cancelled before", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    const article = await putOnSale(shop, { stock: 5 });
+    const group = await me.order(article, 2);
+    shop.world.now += 30 * MINUTE - 1;
+    expect(await shop.backend.staff.orders.closeOverdue()).toBe(0);
+    shop.world.now += 1;
+    expect(await me.get(`/api/order/status/${group}`)).toMatchObject({ data: { paid: false, status: "cancelled" } });
+    expect(await counts(me)).toMatchObject({ unpaid: 0, cancelled: 1 });
+    expect(await me.pay(group)).toMatchObject({ status: 409, message: "订单已关闭" });
+    const runs = [shop.backend.staff.orders.closeOverdue(), shop.backend.staff.orders.closeOverdue()];
+    expect((await Promise.all(runs)).sort()).toEqual([0, 1]);
+    expect(await stockOf(shop, article)).toBe(5);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("cannot be cancelled once it is paid", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    const group = await me.order(await putOnSale(shop));
+    await me.pay(group);
+    expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 409, message: "订单已支付" });
+  });
+});
+
+describe("receipt", () => {
+  test("is confirmed once, after dispatch, and earns whole yuan in points", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    await me.pay(await me.order(await putOnSale(shop, { cost: 1234 })));
+    const { order_id, order_sn } = await onlyOrder(me);
+    expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
+    await shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "SF1" });
+    expect(await me.get(`/api/order/detail/${order_id}`)).toMatchObject({
+      data: { status: 1, delivery_name: "顺丰速运", delivery_id: "SF1", ship_time: shop.world.now, give_integral: 20 },
+    });
+    expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 200 });
+    expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
+    expect((await customerOf(shop, people.tradeCost)).points).toBe(330);
+    expect(await audit()).toEqual([]);
+  });
+
+  test("is confirmed by itself 15 days after dispatch", async () => {
+    const { me } = await withParcel();
+    shop.world.now += 15 * DAY - 1;
+    expect(await shop.backend.staff.orders.receiveOverdue()).toBe(0);
+    shop.world.now += 1;
+    expect(await shop.backend.staff.orders.receiveOverdue()).toBe(1);
+    expect(await shop.backend.staff.orders.receiveOverdue()).toBe(0);
+    expect((await customerOf(shop, people.tradeCost)).points).toBe(330);
+    expect(me.id).toBeGreaterThan(0);
+  });
+
+  test("an order that is not paid is not sent", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    await me.order(await putOnSale(shop));
+    const { order_sn } = await onlyOrder(me);
+    await expect(shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "1" })).rejects.toThrow(
+      `没有待发货的订单 ${order_sn}`,
+    );
+  });
+});
+
+describe("the list", () => {
+  test("filters, counts, searches and pages", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    const toner = await putOnSale(shop, { name: "兄弟 TN-2325 粉盒" });
+    const paper = await putOnSale(shop, { name: "复印纸 100%原木浆" });
+    const unpaid = await me.order(toner);
+    const cancelled = await me.order(paper);
+    await me.post(`/api/order/cancel/${cancelled}`);
+    await me.pay(await me.order(paper));
+    const numbers = { "": 3, unpaid: 1, "0": 1, "1": 0, "2": 0, "3": 0, "-1": 0, "6": 1, cancelled: 1 };
+    expect(await counts(me)).toEqual(numbers);
+    for (const [status, count] of Object.entries(numbers)) {
+      const { list, count: said } = await listed(me, `status=${status}`);
+      expect([status, said, list.length]).toEqual([status, count, count]);
+    }
+    expect((await listed(me, "keyword=tn-2325")).count).toBe(1);
+    expect((await listed(me, "keyword=%25")).count).toBe(2);
+    expect((await listed(me, "keyword=_")).count).toBe(0);
+    const [first] = (await listed(me, "status=unpaid")).list;
+    expect((await listed(me, `keyword=${first?.order_sn}`)).list.map((one) => one.order_id)).toEqual([first?.order_id]);
+    expect(unpaid).toBeGreaterThan(0);
+  });
+
+  test("a nonsense filter is all, and a page after the last is empty", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    await me.order(await putOnSale(shop));
+    expect((await listed(me, "status=nonsense&page=x")).count).toBe(1);
+    expect(await listed(me, "page=2")).toEqual({ count: 1, list: [] });
+  });
+
+  test("takes as many queries for ten orders as for one", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    const article = await putOnSale(shop);
+    let queries = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { database } = shop.test;
+    const watched = createBackend({ ...database, read: database.read.withPlugin(counting) }, shop.world.ports);
+    const count = async () => {
+      queries = 0;
+      await ask({ backend: watched }, "GET", "/api/order/list", { token: me.token });
+      return queries;
+    };
+    await me.order(article);
+    const forOne = await count();
+    for (let n = 0; n < 9; n += 1) await me.order(article);
+    expect(await count()).toBe(forOne);
+    expect(forOne).toBeLessThanOrEqual(4);
+  });
+});
+
+test("a cancelled order can be put away, one under way cannot", async () => {
+  const me = await buyer(shop, people.tradeCost);
+  const article = await putOnSale(shop);
+  const group = await me.order(article);
+  const { order_id } = await onlyOrder(me);
+  expect(await me.post(`/api/order/del/${order_id}`)).toMatchObject({ status: 409 });
+  await me.post(`/api/order/cancel/${group}`);
+  expect(await me.post(`/api/order/del/${order_id}`)).toMatchObject({ status: 200 });
+  expect(await me.post(`/api/order/del/${order_id}`)).toMatchObject({ status: 200 });
+  expect((await listed(me)).count).toBe(0);
+});
+
+test("buying again fills the cart and names what is gone", async () => {
+  const me = await buyer(shop, people.tradeCost);
+  const article = await putOnSale(shop, { name: "还在" });
+  const gone = await putOnSale(shop, { name: "没了" });
+  await me.submit([await me.add(article, 2), await me.add(gone)]);
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("products").set({ is_show: 0 }).where("id", "=", gone.product_id).execute(),
+  );
+  const { order_id } = await onlyOrder(me);
+  expect(await me.post(`/api/user/cart/again/${order_id}`)).toMatchObject({
+    data: { added: 1, left_out: ["没了"] },
+  });
+  expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 2 }] });
+});
+
+test("another customer's orders are not there, whatever is asked", async () => {
+  const { me, order } = await withParcel();
+  const group = await me.order(await putOnSale(shop));
+  const other = await buyer(shop, people.stationer);
+  const asked = [
+    other.get(`/api/order/group_order_detail/${group}`),
+    other.get(`/api/order/detail/${order.order_id}`),
+    other.get(`/api/order/status/${group}`),
+    other.get(`/api/pay/config/${group}`),
+    other.post(`/api/order/cancel/${group}`),
+    other.post(`/api/order/take/${order.order_id}`),
+    other.post(`/api/order/del/${order.order_id}`),
+    other.post(`/api/user/cart/again/${order.order_id}`),
+    other.pay(group),
+  ];
+  for (const said of await Promise.all(asked)) expect(said.status).toBe(404);
+  expect((await listed(other)).count).toBe(0);
+  expect((await counts(other))[""]).toBe(0);
+});
