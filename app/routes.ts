@@ -6,6 +6,11 @@ export default [
   layout("frame/frame.tsx", [
     route(urls.home, "routes/home.tsx"),
 
+    layout("routes/account/layout.tsx", [
+      route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),
+      route(urls.account, "routes/account/overview.tsx"),
+    ]),
+
     route("*", "routes/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

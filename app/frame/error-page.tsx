@@ -1,17 +1,38 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
 /** The error page inside the frame: words by status as storefront.md section 2 says. */
 export function ErrorPage() {
-  const { title, message } = wordsFor(useRouteError());
+  const { status, title, message } = errorWords(useRouteError());
+  const missing = status === 404;
   return (
-    <section className="empty">
-      <h1>{title}</h1>
-      {message ? <p>{message}</p> : null}
-      <Link className="btn btn--p" to={urls.home}>
-        返回首页
-      </Link>
-    </section>
+    <div className="wrap">
+      <section className="panel oops">
+        <div className="empty">
+          <span className="empty__i">
+            <Icon name={missing ? "doc" : "warn"} size="xl" />
+          </span>
+          <p className="oops__n">{status}</p>
+          <h1>{title}</h1>
+          {message ? <p>{message}</p> : null}
+          <div className="row">
+            <Link className="btn btn--p" to={urls.home}>
+              返回首页
+            </Link>
+            {missing ? (
+              <Link className="btn" to={urls.categories}>
+                全部商品分类
+              </Link>
+            ) : (
+              <Link className="btn" to="." reloadDocument>
+                重新加载
+              </Link>
+            )}
+          </div>
+        </div>
+      </section>
+    </div>
   );
 }
 
@@ -24,10 +45,16 @@ export function BareErrorPage() {
   );
 }
 
-function wordsFor(error: unknown): { title: string; message: string | null } {
+/** What the shop says of an error: 404, 500 and others (storefront.md section 2, Error page). */
+export function errorWords(error: unknown): { status: number; title: string; message: string | null } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = isRouteErrorResponse(error) ? ((error.data as { message?: string } | null)?.message ?? null) : null;
-  if (status === 404) return { title: "页面错误或不存在", message: null };
-  if (status >= 500) return message ? { title: "加载失败", message } : { title: "请求错误", message: null };
-  return { title: "请求错误，请检查配置", message };
+  const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
+  if (status === 404) return { status, title: "页面错误或不存在", message: "地址可能写错了，或商品已经下架" };
+  if (status >= 500) return { status, title: message ? "加载失败" : "请求错误", message };
+  return { status, title: "请求错误，请检查配置", message };
 }
+
+const messageOf = (data: unknown) =>
+  typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" && data.message
+    ? data.message
+    : null;

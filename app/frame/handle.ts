@@ -4,9 +4,13 @@ import { useMatches } from "@remix-run/react";
 export type PageHandle = {
   /** The page brings its own search. */
   searchBar?: false;
+  /** A search stays on this page and keeps its category (storefront.md section 2, /goods_cate). */
+  searchStays?: true;
   /** The home page stands without the floating shortcuts and the link to itself. */
   shortcuts?: false;
   homeLink?: false;
+  /** The page shows the category rail itself, open below the navigation. */
+  categoryRail?: true;
   /** The page belongs to the consumables: the search bar's switch stands at 耗材. */
   consumables?: true;
   /** A bar sticks to the foot of the page on phones, where the tab bar would be. */

@@ -8,6 +8,7 @@ export type IconName =
   | "chat"
   | "check"
   | "copy"
+  | "crown"
   | "doc"
   | "excel"
   | "grid"

@@ -1,0 +1,43 @@
+import { inYuan } from "#app/ui/price.tsx";
+import type { Customer } from "#contract/account.ts";
+import { nameOf, pointsWords } from "./account.ts";
+import { AuditTag } from "./audit-tag.tsx";
+import { Avatar } from "./avatar.tsx";
+
+/** Whose area this is and what stands on the account, above every page of the user area. */
+export function AccountStrip({ buyer }: { buyer: Customer }) {
+  return (
+    <div className="panel ustrip">
+      <div className="row row--nowrap">
+        <Avatar buyer={buyer} />
+        <div className="min-w-0">
+          <p className="strong clip1">{nameOf(buyer)}</p>
+          <AuditTag buyer={buyer} /> <span className="muted sm">{buyer.real_name}</span>
+        </div>
+      </div>
+      <dl>
+        <dt>余额</dt>
+        <dd>{inYuan(buyer.now_money)}</dd>
+      </dl>
+      <dl>
+        <dt>积分</dt>
+        <dd>{pointsWords(buyer.integral)}</dd>
+      </dl>
+      <dl>
+        <dt>专属客服经理</dt>
+        <dd className="ustrip__m">
+          {buyer.admin ? (
+            <>
+              {buyer.admin.real_name}{" "}
+              <a className="lnk" href={`tel:${buyer.admin.phone}`}>
+                {buyer.admin.phone}
+              </a>
+            </>
+          ) : (
+            "暂未分配"
+          )}
+        </dd>
+      </dl>
+    </div>
+  );
+}

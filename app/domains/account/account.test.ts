@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { auditOf, dayOf, hasCrown, latestBirthday, maskedPhone, nameOf, pointsWords } from "./account.ts";
+
+test.each([
+  { is_open_member: 1, is_money_level: 1, crown: true },
+  { is_open_member: 1, is_money_level: 0, crown: false },
+  { is_open_member: 0, is_money_level: 1, crown: false },
+  { is_open_member: 0, is_money_level: 0, crown: false },
+])("member $is_open_member with money level $is_money_level wears the crown: $crown", ({ crown, ...flags }) => {
+  expect(hasCrown(flags)).toBe(crown);
+});
+
+test.each([
+  { company: "远山贸易", real_name: "孙立成", phone: "13800000015", name: "远山贸易" },
+  { company: "", real_name: "周小禾", phone: "13800000011", name: "周小禾" },
+  { company: "", real_name: "", phone: "13900001234", name: "139****1234" },
+])("a customer is called $name", ({ name, ...person }) => {
+  expect(nameOf(person)).toBe(name);
+});
+
+test("points are grouped by thousands", () => {
+  expect(pointsWords(9320)).toBe("9,320");
+});
+
+test("a phone is shown without its middle", () => {
+  expect(maskedPhone("13812341234")).toBe("138****1234");
+});
+
+test.each([
+  { audit_state: 0, name: "未提交" },
+  { audit_state: 1, name: "审核中" },
+  { audit_state: 2, name: "已通过" },
+  { audit_state: 3, name: "已驳回" },
+])("review $audit_state reads $name", ({ audit_state, name }) => {
+  expect(auditOf({ audit_state }).name).toBe(name);
+});
+
+test.each([
+  { today: "2026-11-21", latest: "2014-11-21" },
+  { today: "2026-01-01", latest: "2014-01-01" },
+  { today: "2028-02-29", latest: "2016-02-29" },
+  { today: "2112-02-29", latest: "2100-02-28" },
+])("on $today nobody born after $latest is old enough", ({ today, latest }) => {
+  expect(latestBirthday(today)).toBe(latest);
+});
+
+test("the day is Shanghai's", () => {
+  expect(dayOf(Date.UTC(2026, 10, 20, 15, 59))).toBe("2026-11-20");
+  expect(dayOf(Date.UTC(2026, 10, 20, 16, 0))).toBe("2026-11-21");
+});

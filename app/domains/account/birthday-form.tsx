@@ -1,0 +1,56 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors, TextField } from "#app/ui/field.tsx";
+import { useShopForm } from "#app/ui/use-shop-form.ts";
+
+type Props = { birthday: string | null; latest: string; lastResult: SubmissionResult<string[]> | null };
+
+/** The birthday, which is chosen once and never changed (storefront.md section 5). */
+export function BirthdayForm({ birthday, latest, lastResult }: Props) {
+  return birthday ? <Chosen birthday={birthday} /> : <Choose latest={latest} lastResult={lastResult} />;
+}
+
+function Chosen({ birthday }: { birthday: string }) {
+  return (
+    <dl>
+      <dt className="fld__l">生日</dt>
+      <dd className="strong">{birthday}</dd>
+      <dd className="fld__h">生日选定后不能修改</dd>
+    </dl>
+  );
+}
+
+function Choose({ latest, lastResult }: Omit<Props, "birthday">) {
+  const { form, fields, onFocus } = useShopForm({
+    id: "edit_birthday",
+    lastResult,
+    schema: async () => (await import("./forms.ts")).birthdayForm(latest),
+    defaultValue: { intent: "edit_birthday" },
+  });
+  const { formData, state } = useNavigation();
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      onFocus={onFocus}
+    >
+      <FormErrors errors={form.errors} />
+      <input type="hidden" name="intent" value="edit_birthday" />
+      <TextField
+        field={fields.birthday}
+        label="生日"
+        type="date"
+        max={latest}
+        autoComplete="bday"
+        hint="选定后不能修改"
+      />
+      <Button size="m" busy={state !== "idle" && formData?.get("intent") === "edit_birthday"}>
+        保存生日
+      </Button>
+    </Form>
+  );
+}

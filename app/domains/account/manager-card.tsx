@@ -1,0 +1,19 @@
+import type { Manager } from "#contract/account.ts";
+import { Portrait } from "./avatar.tsx";
+
+/** The customer's account manager: picture, name, telephone (storefront.md sections 2 and 6). */
+export function ManagerCard({ manager: { image, real_name, phone } }: { manager: Manager }) {
+  return (
+    <div className="row row--nowrap">
+      <Portrait image={image} name={real_name} />
+      <div>
+        <p className="strong">
+          {real_name} <span className="muted sm">专属客服经理</span>
+        </p>
+        <a className="lnk" href={`tel:${phone}`}>
+          {phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { OrderFilter } from "#contract/order.ts";
+
+type Counts = Partial<Record<OrderFilter, number>>;
+export type Counter = { name: string; status: OrderFilter };
+
+/** How many orders wait for what, each number leading to them. */
+export function OrderCounters({ counters, counts }: { counters: readonly Counter[]; counts: Counts | null }) {
+  return (
+    <ul className="cnt3">
+      {counters.map(({ name, status }) => (
+        <li key={status}>
+          <Link to={link(urls.orders, {}, { type: 1, status })}>
+            <b>{counts?.[status] ?? "–"}</b>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

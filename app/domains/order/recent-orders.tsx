@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Thumb } from "#app/ui/thumb.tsx";
+import { When } from "#app/ui/when.tsx";
+import { urls } from "#app/urls.ts";
+import type { OrderSummary } from "#contract/order.ts";
+import { stateWords } from "./state.ts";
+
+/** The last orders at a glance, each leading to its own page. */
+export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
+  return (
+    <section className="panel" aria-labelledby="recent">
+      <div className="panel__h">
+        <h2 id="recent">最近订单</h2>
+        <Link className="lnk sm ml-auto" to={link(urls.orders, {}, { type: 1 })}>
+          全部订单
+        </Link>
+      </div>
+      {orders.length > 0 ? (
+        <ul className="recent">
+          {orders.map((order) => (
+            <Row key={order.order_id} order={order} />
+          ))}
+        </ul>
+      ) : (
+        <Empty icon="doc" title="还没有订单" text="下单后在这里看到最近的五笔">
+          <Link className="btn" to={urls.categories}>
+            去选购商品
+          </Link>
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function Row({ order }: { order: OrderSummary }) {
+  const [first] = order.list;
+  const to = order.paid
+    ? link(urls.orderDetail, {}, { id: order.order_id })
+    : link(urls.orderStayDetail, {}, { id: order.group_order_id });
+  return (
+    <li>
+      {first ? <Thumb src={first.image} /> : null}
+      <div className="min-w-0">
+        <Link className="clip1 block" to={to}>
+          {first?.store_name}
+        </Link>
+        <p className="muted sm">
+          <When at={order.create_time} /> · {order.order_sn} · 共 {order.total_num} 件
+        </p>
+      </div>
+      <Price amount={order.pay_price} plain />
+      <span className={order.status === null && !order.cancelled ? "red" : "muted"}>{stateWords(order)}</span>
+    </li>
+  );
+}

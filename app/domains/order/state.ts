@@ -1,0 +1,15 @@
+import { ORDER_STATUS, type OrderSummary } from "#contract/order.ts";
+
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [ORDER_STATUS.toShip, "待发货"],
+  [ORDER_STATUS.toReceive, "待收货"],
+  [ORDER_STATUS.toReview, "待评价"],
+  [ORDER_STATUS.done, "已完成"],
+  [ORDER_STATUS.refunded, "已退款"],
+]);
+
+/** An order's state in the words of product.md section 4; before payment its group's state stands for it. */
+export function stateWords({ status, cancelled }: Pick<OrderSummary, "status" | "cancelled">) {
+  if (cancelled) return "已取消";
+  return status === null ? "待付款" : (NAMES.get(status) ?? "");
+}

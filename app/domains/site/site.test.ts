@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { bannerBeside, safeAddress } from "./site.ts";
+
+test.each([
+  { url: "/goods_cate?cid=1", kind: "own" },
+  { url: "https://beian.miit.gov.cn/", kind: "outside" },
+])("$url is a link", ({ url, kind }) => {
+  expect(safeAddress(url)).toEqual({ kind, url });
+});
+
+test.each([
+  "#",
+  "",
+  "javascript:alert(1)",
+  "//evil.example",
+  "/\\evil.example",
+  "http://plain.example",
+  "data:text/html,x",
+  "/a\tb",
+  "https://",
+])("%j is no link", (url) => {
+  expect(safeAddress(url)).toBeNull();
+});
+
+test.each([
+  { index: 0, step: 1, next: 1 },
+  { index: 2, step: 1, next: 0 },
+  { index: 0, step: -1, next: 2 },
+] as const)("beside banner $index of 3, $step away, stands $next", ({ index, step, next }) => {
+  expect(bannerBeside(index, step, 3)).toBe(next);
+});

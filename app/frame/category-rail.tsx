@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { urls } from "#app/urls.ts";
+import type { Category } from "#contract/goods.ts";
+import { railStep, teaser } from "./rail.ts";
+
+/**
+ * The top categories, each with a flyout down to the third level. The flyout opens on hover and focus by style alone;
+ * with scripts Tab steps over its links, the arrow keys lead into it and back, and Esc hides it.
+ */
+export function CategoryRail({ categories, onLeave }: { categories: readonly Category[]; onLeave?: () => void }) {
+  const [quiet, setQuiet] = useState(false);
+  const hint = useId();
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key === "Escape" && !onLeave) setQuiet(true);
+    const to = railStep(event.key, placeOf(event));
+    if (!to) return;
+    event.preventDefault();
+    setQuiet(false);
+    linkAt(event.currentTarget, to)?.focus();
+  };
+  return (
+    <>
+      <ul
+        className={quiet ? "rail is-quiet" : "rail"}
+        aria-label="全部商品分类"
+        aria-describedby={hint}
+        onKeyDown={onKeyDown}
+        onMouseOver={() => setQuiet(false)}
+        onClick={onLeave}
+      >
+        {categories.map((category) => (
+          <RailItem key={category.store_category_id} category={category} />
+        ))}
+      </ul>
+      <span id={hint} hidden>
+        按右方向键展开下级分类，按左方向键返回
+      </span>
+    </>
+  );
+}
+
+function RailItem({ category: top }: { category: Category }) {
+  const tabIndex = useHydrated() ? -1 : undefined;
+  const to = (sid?: number) => link(urls.categories, {}, { cid: top.store_category_id, sid });
+  return (
+    <li>
+      <Link to={to()}>
+        <b>{top.cate_name}</b>
+        <small>{teaser(top)}</small>
+        <Icon name="right" size="s" />
+      </Link>
+      <div className="fly">
+        <dl>
+          {top.children.map((second) => (
+            <div key={second.store_category_id} className="fly__r">
+              <dt>
+                <Link to={to(second.store_category_id)} tabIndex={tabIndex}>
+                  {second.cate_name}
+                </Link>
+              </dt>
+              <dd>
+                {second.children.map((third) => (
+                  <Link key={third.store_category_id} to={to(third.store_category_id)} tabIndex={tabIndex}>
+                    {third.cate_name}
+                  </Link>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </li>
+  );
+}
+
+const items = (rail: Element) => [...rail.children];
+const linksOf = (item: Element | undefined): HTMLElement[] => [...(item?.querySelectorAll("a") ?? [])];
+
+/** Where the focus is: which category, and which of its links (0 is the category itself). */
+function placeOf({ currentTarget: rail, target }: KeyboardEvent) {
+  const item = items(rail).findIndex((one) => target instanceof Node && one.contains(target));
+  const links = linksOf(items(rail)[item]);
+  return {
+    item,
+    link: links.findIndex((one) => one.isSameNode(document.activeElement)),
+    items: items(rail).length,
+    links: links.length,
+  };
+}
+
+const linkAt = (rail: Element, { item, link: at }: { item: number; link: number }) => linksOf(items(rail)[item])[at];

@@ -1,0 +1,73 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { FrameData } from "./frame.server.ts";
+
+/** The id that Remix gives the frame's layout route. */
+export const FRAME_ID = "frame/frame";
+
+type Matches = readonly { id: string; data: unknown }[];
+type About = { matches: Matches; location: { pathname: string } };
+
+type Page = {
+  title: string;
+  /** Instead of the shop's own description. */
+  description?: string;
+  /** The address that search engines keep, where it is more than the path: `link(urls.categories, {}, { cid })`. */
+  canonical?: string;
+  /** False for what belongs to one person: user, cart, order and login pages. */
+  index?: false;
+  /** A picture for previews; a path of ours or an https address. */
+  image?: string | undefined;
+  /** schema.org data. */
+  jsonLd?: Record<string, unknown>;
+};
+
+/** What a page says about itself to browsers, search engines and previews (product.md section 3, rules 7 and 10). */
+export function pageMeta({ matches, location }: About, page: Page): MetaDescriptor[] {
+  const { config, origin } = frameOf(matches);
+  const { title } = titled(page.title, matches);
+  const description = page.description ?? config?.site_description ?? "";
+  const said: MetaDescriptor[] = [{ title }, ...present("description", description)];
+  if (page.index === false) return [...said, { name: "robots", content: "noindex" }];
+  const address = `${origin}${page.canonical ?? location.pathname}`;
+  return [
+    ...said,
+    ...present("keywords", config?.site_keywords ?? ""),
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:title", content: page.title },
+    { property: "og:type", content: "website" },
+    { property: "og:url", content: address },
+    ...(config ? [{ property: "og:site_name", content: config.site_name }] : []),
+    ...(description ? [{ property: "og:description", content: description }] : []),
+    ...(page.image ? [{ property: "og:image", content: new URL(page.image, origin).href }] : []),
+    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd }] : []),
+  ];
+}
+
+/** The page's title with the shop's name behind it (product.md section 3). */
+export function titled(page: string, matches: Matches) {
+  const name = frameOf(matches).config?.site_name;
+  return { title: name && name !== page ? `${page} - ${name}` : page };
+}
+
+/** Who runs the shop, for search engines (product.md section 3, rule 10). */
+export function organization(matches: Matches): Record<string, unknown> {
+  const { config, origin } = frameOf(matches);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: config?.site_name ?? "",
+    url: `${origin}/`,
+    ...(config?.site_logo ? { logo: new URL(config.site_logo, origin).href } : {}),
+    ...(config?.sys_phone
+      ? { contactPoint: { "@type": "ContactPoint", telephone: config.sys_phone, contactType: "customer service" } }
+      : {}),
+  };
+}
+
+const present = (name: string, content: string) => (content ? [{ name, content }] : []);
+
+function frameOf(matches: Matches): Pick<FrameData, "config" | "origin"> {
+  // Remix tells a meta function its neighbours' data as unknown; under this id stands the frame's own.
+  const data = matches.find(({ id }) => id === FRAME_ID)?.data as FrameData | undefined;
+  return { config: data?.config ?? null, origin: data?.origin ?? "" };
+}

@@ -1,0 +1,39 @@
+import type { Category } from "#contract/goods.ts";
+
+/** Characters that a row of the rail holds besides the arrow. */
+const ROW = 10;
+
+/** The first second-level names that fit beside the category's own. */
+export function teaser({ cate_name, children }: Pick<Category, "cate_name" | "children">): string {
+  const kept: string[] = [];
+  let left = ROW - cate_name.length;
+  for (const child of children) {
+    if (child.cate_name.length > left) break;
+    kept.push(child.cate_name);
+    left -= child.cate_name.length;
+  }
+  return kept.join(" ");
+}
+
+type Place = { item: number; link: number };
+
+/**
+ * Where a key leads from a link of the rail: up and down through its column, right into the flyout, left back to the
+ * category. Link 0 of an item is the category itself; null means that the key is not the rail's.
+ */
+export function railStep(
+  key: string,
+  { item, link, items, links }: Place & { items: number; links: number },
+): Place | null {
+  if (item < 0 || link < 0) return null;
+  const inFlyout = link > 0;
+  if (key === "ArrowDown" || key === "ArrowUp") {
+    const step = key === "ArrowDown" ? 1 : -1;
+    if (!inFlyout) return { item: (item + step + items) % items, link: 0 };
+    return { item, link: Math.min(Math.max(link + step, 1), links - 1) };
+  }
+  if (key === "ArrowRight") return links > 1 ? { item, link: Math.min(link + 1, links - 1) } : null;
+  if (key === "ArrowLeft") return inFlyout ? { item, link: link - 1 } : null;
+  if (key === "Escape" && inFlyout) return { item, link: 0 };
+  return null;
+}

@@ -1,0 +1,90 @@
+import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import type { SiteConfig } from "#contract/site.ts";
+import { CartLink } from "./cart-link.tsx";
+import type { PageHandle } from "./handle.ts";
+import { type Search, searchFrom } from "./search.ts";
+
+type Props = {
+  config: SiteConfig | null;
+  hotKeywords: readonly { keyword: string }[];
+  cartCount: number;
+  handle: PageHandle;
+};
+
+/** The shop's sign, the search and the way into the cart (storefront.md section 2, Search bar). */
+export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
+  const [params] = useSearchParams();
+  const search = searchFrom(handle, params);
+  return (
+    <div className="head">
+      <div className="wrap">
+        <Logo config={config} />
+        {handle.searchBar === false ? null : <SearchForm search={search} hotKeywords={hotKeywords} />}
+        <div className="head__r">
+          <CartLink className="btn cart" count={cartCount}>
+            <Icon name="cart" />
+            购物车
+          </CartLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Logo({ config }: { config: SiteConfig | null }) {
+  return (
+    <Link className="logo" to={urls.home} aria-label={config?.site_name ? `${config.site_name}首页` : "首页"}>
+      {config?.site_logo ? <img src={config.site_logo} alt="" width={36} height={36} /> : null}
+      <span>
+        {config?.site_name ?? ""}
+        <small>企业办公一站采购</small>
+      </span>
+    </Link>
+  );
+}
+
+function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
+  const { key } = useLocation();
+  return (
+    <Form className="sform" role="search" aria-label="搜索栏" action={search.action} onSubmit={unlessEmpty}>
+      <div className="sbox">
+        <input
+          key={key}
+          name="title"
+          type="search"
+          placeholder="搜索商品"
+          aria-label="搜索商品"
+          defaultValue={search.title}
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        {search.kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit">搜索</button>
+      </div>
+      {hotKeywords.length > 0 ? (
+        <ul className="hot" aria-label="热门搜索">
+          {hotKeywords.map(({ keyword }) => (
+            <li key={keyword}>
+              <Link to={link(search.action, {}, search.hot(keyword))}>{keyword}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Form>
+  );
+}
+
+/** Only words are searched for (storefront.md section 2); without them the box is focused instead. */
+function unlessEmpty(event: FormEvent<HTMLFormElement>) {
+  const box = event.currentTarget.elements.namedItem("title");
+  if (!(box instanceof HTMLInputElement) || box.value.trim()) return;
+  event.preventDefault();
+  box.focus();
+}

@@ -1,0 +1,22 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { CartLink } from "./cart-link.tsx";
+
+/** Floating at the right edge for visitors, on all pages but home (storefront.md section 2). */
+export function Shortcuts({ cartCount }: { cartCount: number }) {
+  return (
+    <nav aria-label="快捷工具">
+      <ul className="tools">
+        <li>
+          <CartLink count={cartCount}>
+            <Icon name="cart" />
+            <span>购物车</span>
+          </CartLink>
+        </li>
+        <li>
+          <BackToTop />
+        </li>
+      </ul>
+    </nav>
+  );
+}

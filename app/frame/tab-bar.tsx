@@ -1,0 +1,30 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import { CartLink } from "./cart-link.tsx";
+
+/** The four ways at the foot of a phone's screen. */
+export function TabBar({ cartCount }: { cartCount: number }) {
+  const { pathname } = useLocation();
+  const current = (here: boolean) => (here ? "page" : undefined);
+  return (
+    <nav className="tabbar" aria-label="底部导航">
+      <Link to={urls.home} aria-current={current(pathname === urls.home)}>
+        <Icon name="home" />
+        首页
+      </Link>
+      <Link to={urls.categories} aria-current={current(pathname === urls.categories)}>
+        <Icon name="grid" />
+        分类
+      </Link>
+      <CartLink count={cartCount}>
+        <Icon name="cart" />
+        购物车
+      </CartLink>
+      <Link to={urls.account} aria-current={current(pathname.startsWith(urls.user))}>
+        <Icon name="user" />
+        我的
+      </Link>
+    </nav>
+  );
+}

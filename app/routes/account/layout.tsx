@@ -1,0 +1,57 @@
+import { Link, Outlet, useLocation } from "@remix-run/react";
+import { AccountStrip } from "#app/domains/account/account-strip.tsx";
+import { useBuyer } from "#app/frame/use-frame.ts";
+import { link } from "#app/link.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { urls } from "#app/urls.ts";
+
+type Entry = { name: string; path: string; to: string };
+
+/** What the user area has, by group (product.md section 6); an entry comes with its page. */
+const MENU: readonly { group: string; entries: readonly Entry[] }[] = [
+  { group: "交易", entries: [{ name: "我的订单", path: urls.orders, to: link(urls.orders, {}, { type: 1 }) }] },
+  {
+    group: "账户",
+    entries: [
+      { name: "账户总览", path: urls.account, to: urls.account },
+      { name: "收货地址", path: urls.addresses, to: urls.addresses },
+    ],
+  },
+];
+
+/** The user area around its pages: the way here, a menu, and whose area it is. Each page guards itself. */
+export default function AccountLayout() {
+  const { pathname } = useLocation();
+  const buyer = useBuyer();
+  const here = pathname === urls.user ? urls.account : pathname;
+  const current = MENU.flatMap(({ entries }) => entries).find(({ path }) => path === here);
+  return (
+    <div className="wrap">
+      <Crumbs
+        home={urls.home}
+        trail={[{ name: "用户中心", ...(here === urls.account ? {} : { to: urls.account }) }, ...crumb(current)]}
+      />
+      <div className="user">
+        <nav className="panel umenu" aria-label="用户中心">
+          {MENU.map(({ group, entries }) => (
+            <div key={group}>
+              <h2>{group}</h2>
+              {entries.map(({ name, path, to }) => (
+                <Link key={path} to={to} aria-current={path === here ? "page" : undefined}>
+                  {name}
+                </Link>
+              ))}
+            </div>
+          ))}
+        </nav>
+        <div className="stack">
+          {buyer ? <AccountStrip buyer={buyer} /> : null}
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const crumb = (entry: Entry | undefined) =>
+  entry && entry.path !== urls.account ? [{ name: entry.name }] : [];

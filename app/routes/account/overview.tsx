@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
+import { dayOf, latestBirthday } from "#app/domains/account/account.ts";
+import { AuditNote } from "#app/domains/account/audit-note.tsx";
+import { BirthdayForm } from "#app/domains/account/birthday-form.tsx";
+import { overviewForm } from "#app/domains/account/forms.ts";
+import { ProfileForm } from "#app/domains/account/profile-form.tsx";
+import { OrderCounters } from "#app/domains/order/order-counters.tsx";
+import { readOrderCounts, readRecentOrders } from "#app/domains/order/recent.server.ts";
+import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
+import { pageMeta } from "#app/frame/page-meta.ts";
+import { block } from "#app/http/block.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, refused } from "#app/http/reply.server.ts";
+import { BlockFailed } from "#app/ui/block-failed.tsx";
+import { urls } from "#app/urls.ts";
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api, buyer } = await buyerOnly(request);
+  const [counts, orders] = await Promise.all([block(readOrderCounts(api)), block(readRecentOrders(api))]);
+  return { buyer, counts, orders, latest: latestBirthday(dayOf(Date.now())) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const form = await readForm(request, overviewForm(latestBirthday(dayOf(Date.now()))));
+  if (form.status !== "success") return invalid(form);
+  const { value } = form;
+  const written = value.intent === "edit_profile" ? await editProfile(api, value) : await editBirthday(api, value);
+  if (!written.ok) return refused(form, written.message, value.intent === "edit_birthday" ? "birthday" : undefined);
+  return done(urls.account, { toast: "保存成功" });
+}
+
+const COUNTERS = [
+  { name: "待付款", status: "unpaid" },
+  { name: "待发货", status: "0" },
+  { name: "待收货", status: "1" },
+  { name: "待评价", status: "2" },
+  { name: "可开票", status: "6" },
+] as const;
+
+export default function Overview() {
+  const { buyer, counts, orders, latest } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.form;
+  const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : null);
+  return (
+    <>
+      <h1 className="vh">账户总览</h1>
+      <AuditNote buyer={buyer} />
+      <section className="panel" aria-labelledby="my-orders">
+        <div className="panel__h">
+          <h2 id="my-orders">我的订单</h2>
+        </div>
+        <div className="panel__b">
+          {counts ? <OrderCounters counters={COUNTERS} counts={counts} /> : <BlockFailed name="订单数量" />}
+        </div>
+      </section>
+      {orders ? <RecentOrders orders={orders} /> : <BlockFailed name="最近订单" />}
+      <section className="panel" aria-labelledby="profile">
+        <div className="panel__h">
+          <h2 id="profile">账户资料</h2>
+        </div>
+        <div className="panel__b forms2">
+          <ProfileForm buyer={buyer} lastResult={resultOf("edit_profile")} />
+          <BirthdayForm birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
+        </div>
+      </section>
+    </>
+  );
+}
