@@ -4,11 +4,12 @@ import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
 import type { Database } from "./database/database.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { createAccounts } from "./modules/account/account.ts";
+import { type Customers, createCustomers } from "./modules/account/customers.ts";
 import { buyerOf } from "./modules/account/buyer.ts";
 import { addressRoutes } from "./modules/address/address.routes.ts";
 import { addressOf, createAddresses } from "./modules/address/address.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
-import { createAuth } from "./modules/auth/auth.ts";
+import { type Auth, createAuth } from "./modules/auth/auth.ts";
 import { createCaptchas } from "./modules/auth/captchas.ts";
 import { createCodes } from "./modules/auth/codes.ts";
 import { createLimits } from "./modules/auth/limits.ts";
@@ -16,6 +17,9 @@ import { allowAny, refuseCommon } from "./modules/auth/password-rule.ts";
 import { createTokens } from "./modules/auth/tokens.ts";
 import { cartRoutes } from "./modules/cart/cart.routes.ts";
 import { createCart } from "./modules/cart/cart.ts";
+import { goodsRoutes } from "./modules/goods/goods.routes.ts";
+import { createGoods } from "./modules/goods/goods.ts";
+import { createSearch } from "./modules/goods/search/search.ts";
 import { createOnce } from "./modules/idempotency/idempotency.ts";
 import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
 import { createCheckout } from "./modules/order/checkout.ts";
@@ -23,6 +27,8 @@ import { orderRoutes } from "./modules/order/order.routes.ts";
 import { createOrders, type Orders } from "./modules/order/order.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { createPayments } from "./modules/payment/payment.ts";
+import { pictureRoutes } from "./modules/picture/picture.routes.ts";
+import { createPictures } from "./modules/picture/picture.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Ports } from "./ports.ts";
@@ -39,7 +45,12 @@ export type Backend = {
   readonly jobs: readonly Job[];
   readonly database: Database;
   /** What the staff's command line works with. */
-  readonly staff: { readonly ledger: Ledger; readonly orders: Orders };
+  readonly staff: {
+    readonly ledger: Ledger;
+    readonly orders: Orders;
+    readonly customers: Customers;
+    readonly auth: Pick<Auth, "enrol">;
+  };
 };
 
 export type Options = {
@@ -94,6 +105,8 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   siteRoutes(app, { database });
+  goodsRoutes(app, createGoods(database, createSearch(database, ports.clock)));
+  pictureRoutes(app, createPictures(database));
   authRoutes(app, { rules: auth, captchas, codes, tokens });
   accountRoutes(app, { accounts });
   cartRoutes(app, { carts, database });
@@ -105,7 +118,7 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
 
   return {
     database,
-    staff: { ledger, orders },
+    staff: { ledger, orders, customers: createCustomers(database, ports, { ledger }), auth },
     jobs: [
       { name: "forget expired tokens", everyMs: 60 * 60 * 1000, run: () => tokens.forgetExpired() },
       { name: "forget expired codes", everyMs: 10 * 60 * 1000, run: () => auth.forgetExpired() },

@@ -115,7 +115,12 @@ export const goods = {
     source: "ours",
     who: "anyone",
     query: z.object({
-      keyword: text(60),
+      /** Whatever is longer, such as a pasted title, is read to its 60th character. */
+      keyword: z
+        .string()
+        .catch("")
+        .default("")
+        .transform((typed) => typed.slice(0, 60)),
       /** A category of any level. */
       cate_id: z.coerce.number().int().nonnegative().catch(0).default(0),
       /** Comma-separated brand ids. */

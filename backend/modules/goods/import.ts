@@ -198,6 +198,9 @@ function skuRow(product_id: number, sku: ImportedSku, sort: number) {
 }
 
 function tokensOf({ product, brandName, place }: Placed) {
-  const names = [...product.keywords, ...place.names, ...product.skus.map(skuName)];
-  return { id: product.id, tokens: productTokens({ title: product.name, brand: brandName, names }) };
+  const names = [...product.keywords, ...product.skus.map(skuName)];
+  return {
+    id: product.id,
+    tokens: productTokens({ title: product.name, brand: brandName, kinds: place.names.slice(1), names }),
+  };
 }

@@ -37,9 +37,3 @@ export function paint(drawing: string, hex: string): string {
   const tones = tonesOf(hex);
   return drawing.replace(/\{(main|dark|light|tint)\}/g, (_, tone: keyof typeof tones) => tones[tone]);
 }
-
-/** Brightness from 0 to 1, as eyes weigh the three colours. */
-export function brightness(hex: string): number {
-  const [red, green, blue] = read(hex);
-  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
-}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../../database/database.ts";
+import type { Database, Db } from "../../../database/database.ts";
 import type { Engine } from "../../../database/ddl.ts";
 import type { Asked, Term } from "./tokens.ts";
 
@@ -52,4 +52,45 @@ const POSTGRES: Spelling = {
 function spell(asked: Asked, { and, or, term }: Spelling) {
   const choice = (terms: readonly Term[]) => `(${terms.map(term).join(and)})`;
   return asked.map((group) => `(${group.map(choice).join(or)})`).join(and);
+}
+
+/** Whether any product on the shelf answers the question. */
+export async function findsAny({ engine, read }: Pick<Database, "engine" | "read">, asked: Asked): Promise<boolean> {
+  const row = await read
+    .selectFrom("products")
+    .select("id")
+    .where("is_show", "=", 1)
+    .where(matches(engine, sql`products.id`, asked))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Goods whose words corrections know: the best sold ones of a catalogue that is larger. */
+const GOODS_READ = 20_000;
+
+/** The names by which goods are called, each with the number of goods behind it. */
+export async function readVocabulary(db: Db): Promise<{ text: string; weight: number }[]> {
+  const [products, brands, categories] = await Promise.all([
+    db
+      .selectFrom("products")
+      .select("keywords_json")
+      .where("is_show", "=", 1)
+      .orderBy("sales", "desc")
+      .limit(GOODS_READ)
+      .execute(),
+    db
+      .selectFrom("brands")
+      .innerJoin("products", "products.brand_id", "brands.id")
+      .select(["brands.name", "brands.name_en", sql<number>`count(*)`.as("weight")])
+      .groupBy(["brands.name", "brands.name_en"])
+      .execute(),
+    db.selectFrom("categories").select("name").execute(),
+  ]);
+  const keywords = products.flatMap(({ keywords_json }): string[] => JSON.parse(keywords_json));
+  return [
+    ...keywords.map((text) => ({ text, weight: 1 })),
+    ...brands.flatMap(({ name, name_en, weight }) => [name, name_en].map((text) => ({ text, weight }))),
+    ...categories.map(({ name }) => ({ text: name, weight: 1 })),
+  ];
 }

@@ -1,16 +1,20 @@
 import { pinyin } from "pinyin-pro";
 
-/** Words of one product by where they stand; rank goes from the title's models down to the rest. */
+/** Words of one product by where they stand, which decides what they are worth in the ranking. */
 export type Words = {
   title: string;
   brand: string;
-  /** Category names, keywords and codes: what people call the thing. */
+  /** Category names: what kind of thing it is. */
+  kinds: readonly string[];
+  /** Keywords and codes: what else people call it. */
   names: readonly string[];
 };
 
 /** Marks of the tokens that only ranking asks for. Greek, so that no word of ours can be one of them. */
 const MODEL = "μ";
 const TITLE = "τ";
+const BRAND = "β";
+const KIND = "κ";
 
 const WORD = /[a-z\d]+(?:[-_.+ ]+[a-z\d]+)*|\p{Script=Han}+/gu;
 const PIECE = /[a-z\d]+/g;
@@ -32,14 +36,20 @@ export function runsOf(text: string): string[] {
  * spaces and hyphens, pinyin and initials (product.md section 6, Lists). Only a-z, digits and Chinese ever come out,
  * so that neither engine's tokenizer has anything to split.
  */
-export function productTokens({ title, brand, names }: Words): string[] {
-  const own = new Set([title, brand].flatMap(plainTokens));
+export function productTokens({ title, brand, kinds, names }: Words): string[] {
+  const plain = [title, brand, ...kinds, ...names].flatMap(plainTokens);
   // What it fits is not what it is: the printers behind 适用 are words, not this product's models.
-  const models =
-    (title.split("适用")[0] ?? "").length > 0 ? plainTokens(title.split("适用")[0] ?? "").filter(isModel) : [];
-  const all = new Set([...own, ...names.flatMap(plainTokens), ...[title, brand, ...names].flatMap(spelledTokens)]);
-  return [...all, ...models.map((token) => MODEL + token), ...[...own].map((token) => TITLE + token)];
+  const models = plainTokens(title.split("适用")[0] ?? "").filter(isModel);
+  const marked = [
+    ...models.map((token) => MODEL + token),
+    ...everyToken(title).map((token) => TITLE + token),
+    ...everyToken(brand).map((token) => BRAND + token),
+    ...kinds.flatMap(everyToken).map((token) => KIND + token),
+  ];
+  return [...new Set([...plain, ...[title, brand, ...kinds, ...names].flatMap(spelledTokens), ...marked])];
 }
+
+const everyToken = (text: string) => [...plainTokens(text), ...spelledTokens(text)];
 
 function plainTokens(text: string): string[] {
   return runsOf(text).flatMap((run) => (HAN.test(run) ? hanTokens(run) : latinTokens(run)));
@@ -65,7 +75,7 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.slice(1).map((item, index) => [items[index] as T, item]);
 }
 
-/** Pinyin of a name's runs and of the short runs inside them, and the initials of what people abbreviate. */
+/** Pinyin of a name's runs and of the short runs inside them, and the initials of names that are short themselves. */
 function spelledTokens(text: string): string[] {
   return runsOf(text)
     .filter((run) => HAN.test(run))
@@ -84,7 +94,8 @@ function spelledRun(run: string): readonly string[] {
     for (let length = 2; length <= SPELLED && start + length <= sounds.length; length += 1) {
       const part = sounds.slice(start, start + length);
       tokens.add(part.join(""));
-      if (length > 2) tokens.add(initials(part));
+      // Of long runs only the end is abbreviated: 黑白激光打印机 is dyj, but 充电应急手电筒 is not.
+      if (length > 2 && start + length === sounds.length) tokens.add(initials(part));
     }
   }
   const list = [...tokens];
@@ -142,19 +153,27 @@ function pieceChoices(piece: string): Term[][] {
 const term = (token: string): Term => ({ token, prefix: token.length > 2 || (isModel(token) && token.length > 1) });
 
 /** The same question put to the titles alone, for ranking. */
-export const askedOfTitles = (asked: Asked): Asked => marked(asked, TITLE, false);
+export const askedOfTitles = (asked: Asked): Asked =>
+  asked.map((group) => group.map((terms) => terms.map((term) => marked(TITLE, term))));
+
+/** Whether anything of the question names the product's brand, and its kind: 惠普 12A is HP's own before what fits it. */
+export const askedOfBrands = (asked: Asked): Asked => anyOf(BRAND, asked);
+export const askedOfKinds = (asked: Asked): Asked => anyOf(KIND, asked);
 
 /** The models of the question, to the letter, put to the products' own models; null where it names none. */
 export function askedOfModels(asked: Asked): Asked | null {
-  const models = asked.map((group) =>
-    group.filter((terms) => terms.length === 1 && terms.some((one) => isModel(one.token))),
+  const named = asked
+    .map((group) => group.filter((terms) => terms.length === 1 && terms.every(({ token }) => isModel(token))))
+    .filter((group) => group.length > 0);
+  if (named.length === 0) return null;
+  return named.map((group) =>
+    group.map((terms) => terms.map(({ token }) => ({ token: MODEL + token, prefix: false }))),
   );
-  const named = models.filter((group) => group.length > 0);
-  return named.length > 0 ? marked(named, MODEL, true) : null;
 }
 
-function marked(asked: Asked, mark: string, exact: boolean): Asked {
-  return asked.map((group) =>
-    group.map((terms) => terms.map(({ token, prefix }) => ({ token: mark + token, prefix: prefix && !exact }))),
-  );
-}
+const marked = (mark: string, { token, prefix }: Term): Term => ({ token: mark + token, prefix });
+
+/** One character is in too many names to tell a kind; a prefix would make every PD a brand. */
+const anyOf = (mark: string, asked: Asked): Asked => [
+  asked.flat(2).map(({ token }) => [{ token: mark + token, prefix: false }]),
+];

@@ -1,0 +1,63 @@
+import type { Label } from "./label.ts";
+import { DRAWINGS } from "./look.ts";
+import { paint, tonesOf } from "./paint.ts";
+
+const FONT = "system-ui,-apple-system,PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif";
+const INKS = ["#1f1f1f", "#00a0d6", "#d6246e", "#f2c500"];
+const PLATE = { y: 340, height: 48 };
+const WIDTH_MAX = 372;
+const BAR = 9;
+const PADDING = 14;
+const GAP = 10;
+const BRAND_SIZE = 21;
+const CODE_SIZE = 27;
+
+/** Text for an XML document: markup and what XML forbids never get through. */
+export function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}
+
+/** Chinese characters are as wide as they are high, bold letters and digits about two thirds of that. */
+const widthOf = (text: string, size: number) =>
+  [...text].reduce((sum, one) => sum + (/[\u{2E80}-\u{FFEF}]/u.test(one) ? size : size * 0.66), 0);
+
+type Picture = { kind: string; colour: string; label: Label; alt: string };
+
+/** A SKU's picture: the drawing in its colour, and a plate with brand and model below it. */
+export function draw({ kind, colour, label, alt }: Picture): string {
+  const drawing = paint(DRAWINGS[kind] ?? DRAWINGS["small-box"] ?? "", colour);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400" role="img">`,
+    `<title>${escaped(alt)}</title>`,
+    `<g transform="translate(20 -8) scale(.9)">${drawing}</g>`,
+    plate(label, colour),
+    "</svg>",
+  ].join("");
+}
+
+function plate({ brand, code, set }: Label, colour: string): string {
+  const gap = brand && code ? GAP : 0;
+  const width = BAR + 2 * PADDING + widthOf(brand, BRAND_SIZE) + gap + widthOf(code, CODE_SIZE);
+  const shrink = Math.min(1, WIDTH_MAX / width);
+  const left = (400 - width * shrink) / 2;
+  const words = [
+    brand && `<tspan font-size="${BRAND_SIZE}" font-weight="500" fill="#5b6472">${escaped(brand)}</tspan>`,
+    code && `<tspan dx="${gap}" font-weight="700" fill="#1f2937">${escaped(code)}</tspan>`,
+  ];
+  return [
+    `<g transform="translate(${left.toFixed(1)} ${PLATE.y}) scale(${shrink.toFixed(3)})">`,
+    `<rect width="${width.toFixed(1)}" height="${PLATE.height}" rx="6" fill="#fff" stroke="#d9dde3"/>`,
+    ...(set ? INKS : [tonesOf(colour).main]).map(bar),
+    `<text x="${((width + BAR) / 2).toFixed(1)}" y="${PLATE.height / 2 + 9}" text-anchor="middle" font-size="${CODE_SIZE}" font-family="${FONT}">`,
+    ...words,
+    "</text></g>",
+  ].join("");
+}
+
+/** The colour at the plate's left edge; a set of inks shows all of them. */
+function bar(ink: string, index: number, all: readonly string[]): string {
+  const height = PLATE.height / all.length;
+  return `<rect y="${index * height}" width="${BAR}" height="${height}" fill="${ink}"/>`;
+}

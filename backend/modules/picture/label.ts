@@ -1,0 +1,33 @@
+const MODEL = /[A-Za-z]{0,6}[-\s]?\d[A-Za-z\d-]{1,}/;
+const CODE_MAX = 14;
+const BRAND_MAX = 12;
+const SET = /四色|三色|五色|六色|套装|黑彩|彩色/;
+
+type Labelled = {
+  product_name: string;
+  sku_name: string;
+  specs: readonly { name: string; value: string }[];
+  brand: string;
+};
+
+/** What stands on a picture beside the drawing, so that neighbours differ (product.md section 8). */
+export type Label = { brand: string; code: string; set: boolean };
+
+/** The model that people ask for: of the SKU, else the product's own, else the SKU's name. */
+export function labelOf({ product_name, sku_name, specs, brand }: Labelled): Label {
+  const model = specs.find(({ name }) => name === "型号")?.value ?? "";
+  const ofTitle = (product_name.split("适用")[0] ?? "").replace(brand, "");
+  const code = found(sku_name) || model || found(ofTitle) || (sku_name === "默认" ? "" : sku_name);
+  return { brand: cut(brand, BRAND_MAX), code: cut(code, CODE_MAX), set: SET.test(sku_name) };
+}
+
+/** Measures ("0.5mm", "500ml") and counts are no models. */
+function found(text: string): string {
+  const model = MODEL.exec(text)?.[0].trim() ?? "";
+  return /^\d+(mm|cm|ml|kg|g|m|w|v|l|pcs)?$/i.test(model) ? "" : model;
+}
+
+function cut(text: string, max: number): string {
+  const characters = [...text.trim()];
+  return characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : characters.join("");
+}
