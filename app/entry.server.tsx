@@ -48,7 +48,8 @@ export default function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(
-    `${JSON.stringify({ level: "error", event: "storefront failed", path: new URL(request.url).pathname, cause })}\n`,
-  );
+  // The edge names every request; its line about the same one carries the same id.
+  const id = request.headers.get("X-Request-Id") ?? undefined;
+  const path = new URL(request.url).pathname;
+  process.stderr.write(`${JSON.stringify({ level: "error", event: "storefront failed", id, path, cause })}\n`);
 }

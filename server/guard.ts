@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
+import { StartError } from "./listen.ts";
 
 /**
  * The edge (security.md rule 10): the first middleware, in development too. What it lets through, the framework can be
@@ -15,8 +16,6 @@ export type Edge = {
   trustedProxies: readonly string[];
 };
 
-/** Express keeps the address as it came under another name, and Remix reads that one. */
-type Incoming = IncomingMessage & { originalUrl?: string };
 type Refused = { status: number; words: string; allow?: string };
 type Host = { name: string; full: string };
 
@@ -41,7 +40,7 @@ export function guard({ publicOrigin, demo, trustedProxies }: Edge) {
   /** Where a form that reaches this host must have come from. */
   const originFor = (host: Host) => (host.full === own.host ? own.origin : `http://${host.full}`);
 
-  function refusal(req: Incoming): Refused | null {
+  function refusal(req: IncomingMessage): Refused | null {
     const url = req.url ?? "";
     if (url.length > URL_MAX) return no(414, "网址过长");
     const method = req.method ?? "";
@@ -55,22 +54,21 @@ export function guard({ publicOrigin, demo, trustedProxies }: Edge) {
     if (!host) return no(400, "Host 请求头有误");
     if (!isOwn(host)) return no(421, `本站网址是 ${own.origin}，请从该网址访问`);
     if (path === "/__manifest") return no(404, "页面不存在");
-    if (new URLSearchParams(url.split("?")[1]).has("_data")) return no(400, "请求参数有误");
+    if (new URLSearchParams(queryOf(url)).has("_data")) return no(400, "请求参数有误");
     return method === "POST" ? refusedPost(req, originFor(host)) : refusedBody(req);
   }
 
-  return function edge(req: Incoming, res: ServerResponse, next: () => void) {
+  return function edge(req: IncomingMessage, res: ServerResponse, next: () => void) {
     const client = addressOf(req, isProxy);
     dropForwarded(req, isProxy(peerOf(req)));
     req.headers[CLIENT_ADDRESS] = client;
-    encodeRawBytes(req);
     const refused = refusal(req);
     if (refused) answer(res, refused);
     else next();
   };
 }
 
-function refusedPost({ headers }: Incoming, wanted: string): Refused | null {
+function refusedPost({ headers }: IncomingMessage, wanted: string): Refused | null {
   if (headers.origin !== wanted || headers["sec-fetch-site"] === "cross-site") return no(403, "请求来源不被允许");
   if (headers["transfer-encoding"] !== undefined || headers["content-length"] === undefined) {
     return no(411, "缺少 Content-Length");
@@ -82,7 +80,7 @@ function refusedPost({ headers }: Incoming, wanted: string): Refused | null {
 }
 
 /** A body where none belongs is how requests are smuggled. */
-function refusedBody({ headers }: Incoming): Refused | null {
+function refusedBody({ headers }: IncomingMessage): Refused | null {
   const length = headers["content-length"] ?? "0";
   return headers["transfer-encoding"] !== undefined || length !== "0" ? no(400, "该请求不应带有正文") : null;
 }
@@ -99,11 +97,14 @@ function answer(res: ServerResponse, { status, words, allow }: Refused) {
 
 /** The decoded path, or null for what no link of ours ever looks like. */
 function pathOf(url: string): string | null {
-  if (!url.startsWith("/") || url.startsWith("//") || /[^!-~]|\\|%00/.test(url)) return null;
+  if (!url.startsWith("/") || url.startsWith("//") || /[^!-~]|[\\#]|%00/.test(url)) return null;
   const path = decoded(url.split("?")[0] ?? "");
   if (path === null || /[\p{Cc}\\]/u.test(path) || path.split("/").includes("..")) return null;
   return path;
 }
+
+/** All that follows the first question mark, however many there are. */
+const queryOf = (url: string) => (url.includes("?") ? url.slice(url.indexOf("?") + 1) : "");
 
 function decoded(path: string) {
   try {
@@ -111,14 +112,6 @@ function decoded(path: string) {
   } catch {
     return null;
   }
-}
-
-/** Tools that send 打印机 as it stands mean its percent-encoded bytes. */
-function encodeRawBytes(req: Incoming) {
-  const encoded = req.url?.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
-  if (encoded === undefined || encoded === req.url) return;
-  req.url = encoded;
-  if (req.originalUrl !== undefined) req.originalUrl = encoded;
 }
 
 function parseHost(given: string | undefined, protocol: string): Host | null {
@@ -135,6 +128,9 @@ function proxies(listed: readonly string[]) {
   for (const entry of listed) {
     const [address = "", bits] = entry.split("/");
     const kind = isIPv4(address) ? "ipv4" : "ipv6";
+    if (isIP(address) === 0 || Number.isNaN(Number(bits ?? 0))) {
+      throw new StartError(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not ${entry}`);
+    }
     if (bits === undefined) list.addAddress(address, kind);
     else list.addSubnet(address, Number(bits), kind);
   }
@@ -143,10 +139,10 @@ function proxies(listed: readonly string[]) {
 
 /** IPv4 that arrived on an IPv6 socket is IPv4 still. */
 const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
-const peerOf = (req: Incoming) => plain(req.socket.remoteAddress ?? "");
+const peerOf = (req: IncomingMessage) => plain(req.socket.remoteAddress ?? "");
 
 /** The nearest address that is no proxy of ours: what stands further left could be anybody's word. */
-function addressOf(req: Incoming, isProxy: (address: string) => boolean) {
+function addressOf(req: IncomingMessage, isProxy: (address: string) => boolean) {
   const told = [req.headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map(plain).filter(Boolean);
   let nearest = peerOf(req);
   while (isProxy(nearest)) {
@@ -158,7 +154,7 @@ function addressOf(req: Incoming, isProxy: (address: string) => boolean) {
 }
 
 /** A trusted proxy's X-Forwarded-Host is the host; nothing behind the edge reads any of these headers. */
-function dropForwarded(req: Incoming, trusted: boolean) {
+function dropForwarded(req: IncomingMessage, trusted: boolean) {
   const host = [req.headers["x-forwarded-host"] ?? ""].flat().join(",").split(",").at(-1)?.trim();
   if (trusted && host) req.headers.host = host;
   for (const name of Object.keys(req.headers)) {

@@ -1,0 +1,28 @@
+import express from "express";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { served } from "#tests/support/served.ts";
+import { send } from "#tests/support/wire.ts";
+import { requests } from "./log.ts";
+
+test("one line for each request, under the id that the answer carries, and nothing of the person", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = express().use(requests(log));
+  app.get("/user", (req, res) => void res.send(req.headers["x-request-id"]));
+  const answer = await send(await served(app), {
+    path: "/user?phone=13800000011",
+    headers: { Cookie: "shop_session=secret", "X-Request-Id": "forged", "X-Client-Address": "203.0.113.9" },
+  });
+
+  await expect.poll(() => lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    id: answer.body,
+    method: "GET",
+    path: "/user",
+    status: 200,
+    bytes: 36,
+  });
+  expect(answer.headers.get("x-request-id")).toBe(answer.body);
+  expect(lines[0]).not.toMatch(/13800000011|secret|forged|203\.0\.113/);
+});

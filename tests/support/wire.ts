@@ -1,0 +1,70 @@
+import { connect } from "node:net";
+
+/** What a client may write on a connection, hostile or not; nothing is added but `Connection: close`. */
+export type Written = {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string | undefined>;
+  body?: string | Buffer;
+};
+
+export type Answered = { status: number; headers: Map<string, string>; body: string; ms: number };
+
+const PATIENCE_MS = 15_000;
+
+/** One request as bytes on a socket: HTTP clients are too polite to send what an attacker sends. */
+export function send(
+  port: number,
+  { method = "GET", path = "/", headers = {}, body = "" }: Written,
+): Promise<Answered> {
+  const lines = Object.entries({ Host: `localhost:${port}`, Connection: "close", ...headers })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  return exchange(port, Buffer.concat([head, Buffer.from(body as string)]));
+}
+
+/** A form as our own pages send it. */
+export function sendForm(port: number, path: string, body: string, headers: Written["headers"] = {}) {
+  return send(port, {
+    method: "POST",
+    path,
+    headers: {
+      Origin: `http://localhost:${port}`,
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": String(Buffer.byteLength(body)),
+      ...headers,
+    },
+    body,
+  });
+}
+
+/** Writes the bytes and reads until the other side closes; a connection that is cut says status 0. */
+export function exchange(port: number, bytes: Buffer): Promise<Answered> {
+  return new Promise((resolve) => {
+    const began = performance.now();
+    const parts: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    const finish = () => {
+      socket.destroy();
+      resolve({ ...parsed(Buffer.concat(parts)), ms: performance.now() - began });
+    };
+    socket.setTimeout(PATIENCE_MS, finish);
+    socket.on("data", (part) => parts.push(part));
+    // A server that refuses may close while we still write; what it said before counts.
+    socket.on("error", finish).on("close", finish);
+  });
+}
+
+function parsed(answer: Buffer) {
+  const end = answer.indexOf("\r\n\r\n");
+  const [first = "", ...lines] = answer.subarray(0, Math.max(end, 0)).toString("latin1").split("\r\n");
+  const headers = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 1).trim();
+    headers.set(name, headers.has(name) ? `${headers.get(name)}\n${value}` : value);
+  }
+  return { status: Number(first.split(" ")[1] ?? 0), headers, body: answer.subarray(end + 4).toString("utf8") };
+}
