@@ -27,11 +27,16 @@ export function visit(path: string, cookie = "") {
     },
     /** The same browser after it logged in with this token. */
     async with(token: string) {
-      const session = await openSession(new Request(ORIGIN));
-      session.set("token", token);
-      return visit(path, (await commitSession(session)).split(";")[0]);
+      return visit(path, await cookieOf(token));
     },
   };
+}
+
+/** The Cookie header of a browser that logged in with this token. */
+export async function cookieOf(token: string): Promise<string> {
+  const session = await openSession(new Request(ORIGIN));
+  session.set("token", token);
+  return (await commitSession(session)).split(";")[0] ?? "";
 }
 
 /** What a loader or action threw or returned, when that must be a redirect or an error. */

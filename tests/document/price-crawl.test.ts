@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { yuan } from "#contract/money.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { openShop } from "#tests/support/built.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
+
+const shop = freshBackend();
+
+const PAGES_MAX = 150;
+/** Two articles with stock whose trade prices the crawl must not meet. */
+const START = [
+  "/",
+  "/goods_cate?cid=1",
+  "/goods_search?title=%E7%A1%92%E9%BC%93",
+  "/goods_detail/10001",
+  "/shopping_cart",
+  "/user",
+  "/user/order_list",
+];
+
+type Visit = Awaited<ReturnType<typeof openShop>>;
+
+/** Every page that links lead to from the start, as HTML and as the data request behind it. */
+async function crawl(visit: Visit, cookie: string) {
+  const waiting = [...START];
+  const seen = new Set(waiting.map(keyOf));
+  const bodies: { at: string; text: string }[] = [];
+  for (let at = waiting.shift(); at !== undefined && bodies.length < PAGES_MAX * 2; at = waiting.shift()) {
+    const page = await visit(at, { cookie });
+    const html = await page.text();
+    const data = await visit(dataAddress(at), { cookie });
+    bodies.push({ at, text: html }, { at: `${at} (data)`, text: await data.text() });
+    expect(page.status, at).toBeLessThan(500);
+    for (const next of linksIn(html)) {
+      if (seen.has(keyOf(next))) continue;
+      seen.add(keyOf(next));
+      waiting.push(next);
+    }
+  }
+  return bodies;
+}
+
+function* linksIn(html: string) {
+  for (const [, href = ""] of html.matchAll(/\shref="([^"#]+)"/g)) {
+    const url = new URL(href.replaceAll("&amp;", "&"), ORIGIN);
+    if (url.origin === ORIGIN && !/\.\w+$/.test(url.pathname)) yield url.pathname + url.search;
+  }
+}
+
+/** One page of each address and set of query names is enough: filters multiply without end. */
+function keyOf(at: string) {
+  const { pathname, searchParams } = new URL(at, ORIGIN);
+  return `${pathname}?${[...searchParams.keys()].sort().join("&")}`;
+}
+
+function dataAddress(at: string) {
+  const { pathname, search } = new URL(at, ORIGIN);
+  return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
+}
+
+/** Trade prices as text, without those that are somebody's public price too. */
+async function secrets() {
+  const rows = await shop.backend.database.read
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["price", "ot_price", "cost", "cost_plus", "tiers_json"])
+    .execute();
+  const open = new Set(
+    rows.flatMap((row) => [
+      row.price,
+      row.ot_price,
+      ...JSON.parse(row.tiers_json).map((tier: { price: number }) => tier.price),
+    ]),
+  );
+  const secret = rows
+    .flatMap((row) => [row.cost, row.cost + row.cost_plus])
+    .filter((price) => !open.has(price) && price > 10_000);
+  return [...new Set(secret)].map(yuan);
+}
+
+async function withCart(phone: string) {
+  const token = await tokenOf(shop, phone);
+  await ask(shop, "POST", "/api/user/cart/create", {
+    token,
+    body: { product_id: 10001, product_attr_unique: 100001, cart_num: 2, is_new: 0 },
+  });
+  return cookieOf(token);
+}
+
+const found = (bodies: { at: string; text: string }[], words: readonly string[]) =>
+  bodies.flatMap(({ at, text }) => words.filter((word) => text.includes(word)).map((word) => `${at}: ${word}`));
+
+const FIELDS = ['"cost"', '"cost_plus"', "cost&quot;", "cost_plus"];
+
+describe("no trade price reaches", () => {
+  test.each([
+    ["a visitor", null],
+    ["a customer under review", people.underReview],
+    ["a refused customer", people.refused],
+  ])("%s", { timeout: 120_000 }, async (_, phone) => {
+    const cookie = phone ? await withCart(phone) : "";
+    const bodies = await crawl(await openShop(), cookie);
+    expect(bodies.length).toBeGreaterThan(40);
+    expect(found(bodies, FIELDS)).toEqual([]);
+    // Amounts are drawn with the cents apart, so pages are searched without their tags.
+    const plain = bodies.map(({ at, text }) => ({ at, text: text.replace(/<[^>]+>/g, "") }));
+    const digits = await secrets();
+    expect(
+      found(
+        plain.map(({ at, text }) => ({ at, text: ` ${text.replace(/[^\d.]+/g, " ")} ` })),
+        digits.map((price) => ` ${price} `),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test.each([people.tradeMarkup, people.tradeCost])(
+  "the approved customer %s does see them, by the same search",
+  { timeout: 120_000 },
+  async (phone) => {
+    const bodies = await crawl(await openShop(), await withCart(phone));
+    expect(found(bodies, ['"cost"']).length).toBeGreaterThan(3);
+  },
+);
