@@ -6,6 +6,9 @@ export default [
   layout("frame/frame.tsx", [
     route(urls.home, "routes/home.tsx"),
 
+    route(urls.login, "routes/auth/login.tsx"),
+    route(urls.privacyAgreement, "routes/auth/privacy-agreement.tsx"),
+
     layout("routes/account/layout.tsx", [
       route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),
       route(urls.account, "routes/account/overview.tsx"),
@@ -13,4 +16,6 @@ export default [
 
     route("*", "routes/not-found.tsx"),
   ]),
+
+  route(urls.logout, "routes/auth/logout.ts"),
 ] satisfies RouteConfig;

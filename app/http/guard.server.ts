@@ -41,5 +41,7 @@ export function loginAndBack(request: Request) {
   query.delete("index");
   const rest = query.size > 0 ? `?${query}` : "";
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  // Whose session dies on the login page itself keeps the way back that the address already holds.
+  if (page === urls.login) return `${page}${rest}`;
   return link(urls.login, {}, { from: `${page}${rest}` });
 }

@@ -2,8 +2,8 @@ import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { type Toast, toastHeader } from "./toast.server.ts";
 
-/** Secrets never travel back to the page that sent them. */
-const SECRETS = ["password", "pwd", "confirm_pwd"];
+/** Secrets never travel back to the page that sent them; nor does the answer to a picture that is used up. */
+const SECRETS = ["password", "pwd", "confirm_pwd", "code"];
 
 /** Says back what was wrong with the form (400), beside the fields. */
 export function invalid<Value>(form: Submission<Value>) {
@@ -16,10 +16,21 @@ export function refused<Value>(form: Submission<Value>, message: string, field?:
   return data({ form: form.reply({ hideFields: SECRETS, ...errors }) }, { status: 409 });
 }
 
+/** Says that what the form was about is not there, or not the customer's (404), on the page that still stands. */
+export function missing<Value>(form: Submission<Value>, message: string) {
+  return data({ form: form.reply({ hideFields: SECRETS, formErrors: [message] }) }, { status: 404 });
+}
+
 type Done = { toast?: string | undefined; kind?: Toast["kind"]; headers?: Headers };
 
 /** Every act that succeeded ends here: 303, so that back and refresh repeat nothing, with a word on the next page. */
 export async function done(to: string, { toast, kind, headers = new Headers() }: Done = {}) {
   if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind));
   return redirect(to, { status: 303, headers });
+}
+
+/** The same for a script that stays on its page: nothing moves, and the frame says the word. */
+export async function stayed({ toast, kind, headers = new Headers() }: Done = {}) {
+  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind));
+  return data({ form: null }, { headers });
 }

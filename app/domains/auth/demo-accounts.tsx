@@ -1,0 +1,20 @@
+import type { demo } from "#contract/demo.ts";
+import type { Answer } from "#contract/endpoint.ts";
+
+/** Whom one may log in as; the demo alone tells (product.md section 8). */
+export function DemoAccounts({ accounts }: { accounts: Answer<typeof demo.accounts> }) {
+  if (accounts.length === 0) return null;
+  return (
+    <section className="demo" aria-label="演示账号">
+      <p>演示账号（密码）；短信验证码见控制台</p>
+      <ul>
+        {accounts.map(({ phone, password, label }) => (
+          <li key={phone}>
+            <span className="num">{phone}</span>
+            {password ? `（${password}）` : null} {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

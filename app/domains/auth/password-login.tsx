@@ -1,0 +1,25 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { TextField } from "#app/ui/field.tsx";
+import { useShopForm } from "#app/ui/use-shop-form.ts";
+import { AgreementTick } from "./agreement-tick.tsx";
+import { LoginForm } from "./login-form.tsx";
+
+const schema = () => import("./forms.ts").then(({ passwordForm }) => passwordForm);
+
+/** 账号登录: phone and password (storefront.md section 2, mode 2). */
+export function PasswordLogin({
+  from,
+  lastResult,
+}: {
+  from: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const { form, fields, onFocus } = useShopForm({ id: "login-password", lastResult, schema });
+  return (
+    <LoginForm mode="password" from={from} form={form} onFocus={onFocus}>
+      <TextField field={fields.account} label="手机号码" type="tel" inputMode="tel" autoComplete="username" />
+      <TextField field={fields.password} label="密码" type="password" autoComplete="current-password" />
+      <AgreementTick field={fields.agree} />
+    </LoginForm>
+  );
+}

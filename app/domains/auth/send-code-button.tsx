@@ -1,0 +1,23 @@
+import { Button } from "#app/ui/button.tsx";
+import { useCountdown } from "#app/ui/use-countdown.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { codeButtonText } from "./auth.ts";
+
+type Props = {
+  /** Milliseconds that the button still rests, by the server's clock. */
+  rest: number;
+  /** A code was sent before. */
+  sent: boolean;
+  busy: boolean;
+};
+
+/** Sends a code, then rests and counts down (storefront.md section 4); without scripts the server says to wait. */
+export function SendCodeButton({ rest, sent, busy }: Props) {
+  const counted = useCountdown(rest);
+  const seconds = useHydrated() ? counted : 0;
+  return (
+    <Button className="sendcode" name="intent" value="send_code" formNoValidate busy={busy} disabled={seconds > 0}>
+      {codeButtonText({ seconds, sent })}
+    </Button>
+  );
+}

@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import { loginAndBack } from "#app/http/guard.server.ts";
+import { createBackend } from "#backend/backend.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
+import { action, loader } from "./login.tsx";
+import * as logout from "./logout.ts";
+import { loader as agreement } from "./privacy-agreement.tsx";
+
+const shop = freshBackend();
+const SMS = "/login?mode=sms";
+const PASSWORD = "/login?mode=password";
+const trader = { intent: "login", account: people.tradeMarkup, password: "trade888", agree: "on" };
+
+type Fields = Parameters<ReturnType<typeof visit>["post"]>[0];
+type Said = { data: { form: { error?: Record<string, string[]>; initialValue?: unknown } }; init: { status: number } };
+
+const act = (path: string, fields: Fields, cookie = "") => outcome(action(visit(path, cookie).post(fields)));
+const errors = async (path: string, fields: Fields) => {
+  const { data, init } = (await act(path, fields)) as Said;
+  return { status: init.status, ...data.form.error };
+};
+
+/** A redirect as a browser sees it. */
+function went(answer: unknown) {
+  if (!(answer instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(answer)}`);
+  const cookies = answer.headers.getSetCookie();
+  return { status: answer.status, to: answer.headers.get("Location"), cookies };
+}
+
+const jar = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+
+async function sendCode(phone: string, more: Fields = {}) {
+  const { captcha } = await loader(visit(SMS).get());
+  const key = captcha?.key ?? "";
+  return act(SMS, { intent: "send_code", phone, key, code: shop.world.captchas.get(key) ?? "", ...more });
+}
+
+describe("the page", () => {
+  test("shows a picture to send codes with, and whom the demo knows", async () => {
+    const page = await loader(visit("/login?from=%2Fshopping_cart%3Fa%3D1").get());
+    expect(page).toMatchObject({ mode: "sms", from: "/shopping_cart?a=1", kept: null });
+    expect(page.captcha?.picture).toMatch(/^data:image\/svg/);
+    expect(page.demoAccounts).toContainEqual({ phone: people.tradeMarkup, password: "trade888", label: "已认证" });
+    expect(await loader(visit(PASSWORD).get())).toMatchObject({ mode: "password", captcha: null });
+  });
+
+  test("knows no demo customers where the backend has none", async () => {
+    shop.backend.fetch = createBackend(shop.test.database, shop.world.ports, { live: true }).fetch;
+    expect((await loader(visit(SMS).get())).demoAccounts).toEqual([]);
+  });
+
+  test("sends customers home, also when they post", async () => {
+    const buyer = await visit(PASSWORD).with(await tokenOf(shop, people.tradeMarkup));
+    expect(went(await outcome(loader(buyer.get())))).toMatchObject({ status: 302, to: "/" });
+    expect(went(await outcome(action(buyer.post(trader))))).toMatchObject({ status: 302, to: "/" });
+  });
+
+  test("keeps the way back when a session dies on it", () => {
+    const path = "/login?mode=password&from=%2Fshopping_cart";
+    expect(loginAndBack(visit(path).get().request)).toBe(path);
+  });
+});
+
+describe("what the fields say", () => {
+  test("password login", async () => {
+    expect(await errors(PASSWORD, { intent: "login" })).toEqual({
+      status: 400,
+      account: ["请填写手机号码"],
+      password: ["请填写密码"],
+      agree: ["请勾选用户隐私协议"],
+    });
+    expect(await errors(PASSWORD, { ...trader, account: "12345678901" })).toEqual({
+      status: 400,
+      account: ["请输入正确的手机号码"],
+    });
+  });
+
+  test("SMS login", async () => {
+    expect(await errors(SMS, { intent: "login", phone: "", sms_code: "" })).toEqual({
+      status: 400,
+      phone: ["请填写手机号码"],
+      sms_code: ["请填写验证码"],
+      agree: ["请勾选用户隐私协议"],
+    });
+    expect(await errors(SMS, { intent: "login", phone: "1380000", sms_code: "12-34", agree: "on" })).toEqual({
+      status: 400,
+      phone: ["请输入正确的手机号码"],
+      sms_code: ["请输入正确的验证码"],
+    });
+  });
+
+  test("sending a code", async () => {
+    expect(await errors(SMS, { intent: "send_code" })).toEqual({
+      status: 400,
+      phone: ["请填写手机号码"],
+      code: ["请填写图形验证码"],
+    });
+    expect(shop.world.sent).toEqual([]);
+  });
+
+  test.each(["", "nothing", "register"])("an intent %j is refused in Chinese", async (intent) => {
+    for (const path of [SMS, PASSWORD]) {
+      expect(JSON.stringify(await errors(path, { ...trader, intent }))).toMatch(
+        /^\{"status":400,"intent":\["[^a-z]+"\]\}$/i,
+      );
+    }
+  });
+
+  test("what was typed is said back, secrets are not", async () => {
+    const typed = { intent: "login", account: "138", password: "s3cretword", from: "/goods_cate" };
+    const said = await act(PASSWORD, typed);
+    expect(JSON.stringify(said)).toContain('"138"');
+    expect(JSON.stringify(said)).not.toContain("s3cretword");
+    const refusal = await act(PASSWORD, { ...trader, password: "s3cretword" });
+    expect(JSON.stringify(refusal)).not.toContain("s3cretword");
+    expect(JSON.stringify(await sendCode("138", { code: "wxyz" }))).not.toContain("wxyz");
+  });
+});
+
+describe("logging in", () => {
+  test("by password leads back, with a session of seven days", async () => {
+    const { status, to, cookies } = went(await act(PASSWORD, { ...trader, from: "/goods_cate?cid=3" }));
+    expect({ status, to }).toEqual({ status: 303, to: "/goods_cate?cid=3" });
+    expect(cookies[0]).toMatch(/^shop_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(went(await outcome(loader(visit(PASSWORD, jar(cookies)).get())))).toMatchObject({ to: "/" });
+  });
+
+  test("wrongly says so above the form", async () => {
+    expect(await errors(PASSWORD, { ...trader, password: "wrong111" })).toEqual({
+      status: 409,
+      "": ["账号或密码错误"],
+    });
+  });
+
+  test.each([
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/%0d%0aLocation:%20https://evil.example",
+    "javascript:alert(1)",
+    "/nowhere",
+    "/login?from=/login",
+    "/logout",
+    "http:evil.example",
+    `${ORIGIN}@evil.example/`,
+    "",
+  ])("never leads to %j", async (from) => {
+    expect(went(await act(PASSWORD, { ...trader, from })).to).toBe("/");
+    expect((await loader(visit("/login").get(`/login?from=${encodeURIComponent(from)}`))).from).toBe("");
+  });
+
+  test("by SMS: code sent, form kept, logged in, form forgotten", async () => {
+    const sent = went(await sendCode(people.newcomer, { agree: "on", from: "/order_confirm?cartId=1" }));
+    expect(sent).toMatchObject({ status: 303, to: "/login?mode=sms&from=%2Forder_confirm%3FcartId%3D1" });
+    const code = shop.world.sent[0]?.code ?? "none";
+    expect(shop.world.sent).toEqual([{ phone: people.newcomer, purpose: "login", code }]);
+    for (const cookie of sent.cookies) {
+      const value = decodeURIComponent(cookie.split("=")[1]?.split(";")[0] ?? "").split(".")[0] ?? "";
+      expect(Buffer.from(value, "base64").toString()).not.toContain(code);
+      expect(cookie).toContain("HttpOnly");
+    }
+
+    const { kept } = await loader(visit(SMS, jar(sent.cookies)).get());
+    expect(kept).toMatchObject({ phone: people.newcomer, agree: true });
+    expect(kept?.rest).toBeGreaterThan(55_000);
+
+    const fields = { intent: "login", phone: people.newcomer, sms_code: code, agree: "on", from: "/user" };
+    const signed = went(await act(SMS, fields, jar(sent.cookies)));
+    expect(signed).toMatchObject({ status: 303, to: "/user" });
+    expect(signed.cookies.join("\n")).toMatch(/shop_session=[\s\S]*shop_login=[^;]*; Max-Age=0/);
+    expect(await errors(SMS, fields)).toEqual({ status: 409, sms_code: ["验证码错误"] });
+  });
+
+  test("by SMS always fails with the same words, whatever the backend says", async () => {
+    const answer = (status: number, message: string) => {
+      shop.backend.fetch = async () => Response.json({ status, message, data: null });
+    };
+    const fields = { intent: "login", phone: people.newcomer, sms_code: "000000", agree: "on" };
+    for (const status of [400, 401, 402, 500]) {
+      answer(status, "用户不存在");
+      expect(await errors(SMS, fields)).toEqual({ status: 409, sms_code: ["验证码错误"] });
+    }
+  });
+});
+
+describe("sending a code", () => {
+  test("with a wrong picture says so beside it; too often says so above the form", async () => {
+    expect(await sendCode(people.newcomer, { code: "zzzz" })).toMatchObject({
+      init: { status: 409 },
+      data: { form: { error: { code: ["图形验证码错误"] } } },
+    });
+    await sendCode(people.newcomer);
+    expect(await sendCode(people.newcomer)).toMatchObject({
+      init: { status: 409 },
+      data: { form: { error: { "": ["发送过于频繁，请稍后再试（60秒后）"] } } },
+    });
+    expect(shop.world.sent).toHaveLength(1);
+  });
+
+  test("is not remembered from a cookie that somebody made", async () => {
+    const forged = Buffer.from(JSON.stringify({ phone: "13800000000", agree: true, sentAt: 1 })).toString("base64");
+    expect((await loader(visit(SMS, `shop_login=${forged}`).get())).kept).toBeNull();
+    expect((await loader(visit(SMS, `shop_login=${forged}.xxxx`).get())).kept).toBeNull();
+  });
+});
+
+describe("leaving", () => {
+  test("ends the token in the backend and the session here", async () => {
+    const token = await tokenOf(shop, people.tradeMarkup);
+    const left = went(await logout.action((await visit("/logout").with(token)).post({})));
+    expect(left).toMatchObject({ status: 303, to: "/" });
+    expect(left.cookies[0]).toMatch(/^shop_session=; .*Expires=Thu, 01 Jan 1970/);
+    const rows = await shop.backend.database.read.selectFrom("tokens").selectAll().execute();
+    expect(rows).toEqual([]);
+    expect(went(await logout.action(visit("/logout").post({})))).toMatchObject({ status: 303, to: "/" });
+  });
+
+  test("with a session that is already dead ends the same way", async () => {
+    const dead = await visit("/logout").with("dead-token");
+    expect(went(await logout.action(dead.post({})))).toMatchObject({ status: 303, to: "/" });
+  });
+
+  test("takes a form: opening the address ends nothing", async () => {
+    expect(went(logout.loader())).toMatchObject({ status: 302, to: "/", cookies: [] });
+  });
+});
+
+test("the privacy agreement can be read by everyone", async () => {
+  const page = await agreement(visit("/privacy_agreement").get());
+  expect(page.title).toBe("用户隐私协议");
+  expect(page.paragraphs.length).toBeGreaterThan(3);
+});
