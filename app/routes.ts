@@ -14,8 +14,15 @@ export default [
       route(urls.account, "routes/account/overview.tsx"),
     ]),
 
+    route(urls.categories, "routes/goods/categories.tsx"),
+    route(urls.goodsSearch, "routes/goods/search.tsx"),
+    route(urls.goodsDetail, "routes/goods/detail.tsx"),
+
+    route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
+
     route("*", "routes/not-found.tsx"),
   ]),
 
   route(urls.logout, "routes/auth/logout.ts"),
+  route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;

@@ -1,3 +1,4 @@
+import { urls } from "#app/urls.ts";
 import { offerOf, type Product, type ProductCard, type Sku } from "#contract/goods.ts";
 import { yuan } from "#contract/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/pricing.ts";
@@ -136,3 +137,8 @@ export function specOptions({ attr, skus }: Pick<Product, "attr" | "skus">, chos
 
 /** 自营, and what an article's shop or kind is worth knowing for at a glance. */
 export const isSelfRun = ({ merchant }: Pick<ProductCard, "merchant">) => merchant.is_trader === 1;
+
+const CARD_FORM = urls.goodsDetail.replace(":id", "");
+
+/** Whether an act came from a card of a list: it puts goods into the cart and changes nothing that the list shows. */
+export const fromCard = (formAction: string | undefined) => formAction?.startsWith(CARD_FORM) ?? false;

@@ -12,8 +12,8 @@ import type { Buyer } from "#contract/pricing.ts";
 import { clampQuantity, isSelfRun, type PriceView, priceView, salesWords, startQuantity, titleParts } from "./goods.ts";
 import { StockText } from "./stock-text.tsx";
 
-/** What a card shows of a product; the specifications belong to the table view. */
-export type CardOfProduct = Omit<Card, "specs">;
+/** What a card shows of a product; the rest belongs to the table view. */
+export type CardOfProduct = Omit<Card, "specs" | "sku" | "total_stock" | "ot_price">;
 
 /** One product in a grid of products, with its price by the customer's right and a form that puts it in the cart. */
 export function ProductCard({

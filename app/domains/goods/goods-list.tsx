@@ -1,0 +1,113 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { Note } from "#app/ui/note.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { urls } from "#app/urls.ts";
+import { PAGE_SIZES } from "#contract/goods.ts";
+import type { Buyer } from "#contract/pricing.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import type { ListPage, readList } from "./goods.server.ts";
+import { GoodsTable } from "./goods-table.tsx";
+import { changed, searchOfList, type To } from "./list.ts";
+import { ProductCard } from "./product-card.tsx";
+import { SortBar } from "./sort-bar.tsx";
+
+type List = Awaited<ReturnType<typeof readList>>;
+
+/** Cards of the first rows, which the first screen shows. */
+const EAGER = 5;
+
+/** The addresses of a list with something changed. */
+export const addressesOf =
+  (page: ListPage, { query }: Pick<List, "query">): To =>
+  (change) =>
+    link(page, {}, searchOfList(changed(query, change)));
+
+/** A list of goods under its breadcrumb: filters, sorting, cards or table, pages. Category and search pages share it. */
+export function GoodsList({
+  list,
+  page,
+  buyer,
+  form,
+  pageKey,
+}: {
+  list: List;
+  page: ListPage;
+  buyer: Buyer | null;
+  /** What the action said of several lines at once. */
+  form: SubmissionResult<string[]> | undefined;
+  /** Changes with every navigation, so that the table starts anew after an act. */
+  pageKey: string;
+}) {
+  const { query, count, last, facets, corrected, cards, rows } = list;
+  const to = addressesOf(page, list);
+  return (
+    <>
+      <div className="stack">
+        {corrected === null ? null : (
+          <Note kind="info" role="status">
+            没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
+          </Note>
+        )}
+        <FilterPanel query={query} facets={facets} to={to} />
+        <SortBar query={query} count={count} last={last} to={to} path={page} />
+        {query.view === "table" ? (
+          <GoodsTable
+            key={pageKey}
+            rows={rows}
+            buyer={buyer}
+            action={to({ page: query.page })}
+            typed={typedIn(form)}
+            errors={form?.error?.[""] ?? undefined}
+          />
+        ) : (
+          <ul className="grid5">
+            {cards.map((card, index) => (
+              <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="row row--between">
+        <p className="muted sm">
+          每页{" "}
+          {PAGE_SIZES.map((size) =>
+            size === query.limit ? (
+              <b key={size}>{size} </b>
+            ) : (
+              <Link key={size} className="lnk" to={to({ limit: size })} aria-label={`每页 ${size} 种`}>
+                {size}{" "}
+              </Link>
+            ),
+          )}
+        </p>
+        <Pager page={query.page} last={last} to={(n) => to({ page: n })} />
+      </div>
+    </>
+  );
+}
+
+/** The quantities that were sent, by SKU, so that a refusal loses nothing of what was typed. */
+function typedIn(form: SubmissionResult<string[]> | undefined): Record<string, string> {
+  const { sku, cart_num } = form?.initialValue ?? {};
+  const [skus, texts] = [sku, cart_num].map((value) => (Array.isArray(value) ? value : [value]));
+  return Object.fromEntries(
+    (skus ?? []).flatMap((one, index) => {
+      const text = texts?.[index];
+      return typeof one === "string" && typeof text === "string" ? [[one, text]] : [];
+    }),
+  );
+}
+
+/** The breadcrumb's steps down to a category: each but the last is a link. */
+export function categoryTrail(path: List["path"]) {
+  return path.map(({ store_category_id, cate_name }, index) => ({
+    name: cate_name,
+    to: link(
+      urls.categories,
+      {},
+      { cid: path[0]?.store_category_id, sid: index === 0 ? undefined : store_category_id },
+    ),
+  }));
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { urls } from "#app/urls.ts";
+import { isFiltered, type ListQuery, NO_FILTERS, type To } from "./list.ts";
+
+type Named = { store_category_id: number; cate_name: string };
+
+/** Nothing was found, and three ways on: fewer words or filters, the categories, what others search for. */
+export function ListEmpty({
+  query,
+  name,
+  to,
+  categories,
+  hotWords,
+}: {
+  query: ListQuery;
+  /** What the list is called where it is no search. */
+  name: string;
+  to: To;
+  categories: readonly Named[];
+  hotWords: readonly string[];
+}) {
+  const words = query.title.split(" ").filter((word) => word && word !== query.title);
+  const filtered = isFiltered(query);
+  return (
+    <section className="panel">
+      <Empty
+        as="h1"
+        icon="search"
+        title={query.title ? `没有找到与“${query.title}”相符的商品` : `${name}暂时没有符合条件的商品`}
+        text={filtered ? "放宽筛选条件再看看" : "少用几个词再试，或看看下面的分类"}
+      >
+        {filtered ? (
+          <Button asChild variant="primary">
+            <Link to={to(NO_FILTERS)}>清除筛选</Link>
+          </Button>
+        ) : null}
+        {words.map((word) => (
+          <Link key={word} className="chip" to={link(urls.goodsSearch, {}, { title: word })}>
+            {word}
+          </Link>
+        ))}
+      </Empty>
+      <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(240px,1fr))] border-t border-(--line-soft)">
+        <Way title="在全部商品里找" hint="不限分类和筛选">
+          <Button asChild size="m">
+            <Link to={link(urls.goodsSearch, {}, { title: query.title })}>
+              {query.title ? "搜索全部商品" : "全部商品"}
+            </Link>
+          </Button>
+        </Way>
+        <Way title="按分类找" hint={`${categories.length} 个大类`}>
+          {categories.slice(0, 8).map(({ store_category_id, cate_name }) => (
+            <Link key={store_category_id} className="chip" to={link(urls.categories, {}, { cid: store_category_id })}>
+              {cate_name}
+            </Link>
+          ))}
+        </Way>
+        <Way title="热门搜索" hint="大家常买的">
+          {hotWords.map((word) => (
+            <Link key={word} className="chip" to={link(urls.goodsSearch, {}, { title: word })}>
+              {word}
+            </Link>
+          ))}
+        </Way>
+      </div>
+    </section>
+  );
+}
+
+function Way({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <div className="sec border-0">
+      <h2>
+        {title} <small>{hint}</small>
+      </h2>
+      <div className="row mt-2.5 gap-1.5">{children}</div>
+    </div>
+  );
+}
