@@ -1,0 +1,33 @@
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Buyer } from "#contract/pricing.ts";
+import { pieces, total } from "./cart.ts";
+import { CHECKOUT_FORM } from "./cart-row.tsx";
+import { TickAll } from "./tick-all.tsx";
+import type { useCart } from "./use-cart.ts";
+
+/** What is ticked, what it comes to, and on to the order; it sticks to the foot of the page. */
+export function CartBar({ cart, buyer }: { cart: ReturnType<typeof useCart>; buyer: Buyer | null }) {
+  const { lines, ticked, ticks, checkout } = cart;
+  const ids = lines.map((line) => line.cart_id);
+  const none = ticked.length === 0;
+  return (
+    <div className="barx">
+      <TickAll name="全选" all={ticked.length === lines.length} some={!none} onTick={(on) => ticks.set(ids, on)} />
+      <Button variant="text" form={CHECKOUT_FORM} name="intent" value="delete" disabled={none}>
+        删除选中
+      </Button>
+      <div className="barx__r">
+        <span aria-live="polite">
+          已选 <b>{pieces(ticked)}</b> 件
+        </span>
+        <span className="row row--nowrap items-baseline">
+          合计 <Price amount={total(ticked, buyer)} size="lg" />
+        </span>
+        <Button variant="primary" size="l" form={CHECKOUT_FORM} disabled={none} busy={checkout.waiting}>
+          去结算
+        </Button>
+      </div>
+    </div>
+  );
+}

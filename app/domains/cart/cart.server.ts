@@ -1,0 +1,66 @@
+import { clampQuantity } from "#app/domains/goods/goods.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { urls } from "#app/urls.ts";
+import { cart } from "#contract/cart.ts";
+import { NOT_FOUND } from "#contract/envelope.ts";
+import { confirmAddress, linesOf } from "./cart.ts";
+import type { CartForm } from "./forms.ts";
+
+/** The customer's cart: valid lines by shop, and those that cannot be bought. */
+export async function readCart(api: Api) {
+  const { list, fail } = await api.read(cart.list);
+  return { groups: list, failed: fail };
+}
+
+type Acted = { ok: true; to: string; toast?: string } | { ok: false; missing: boolean; message: string };
+
+/** Does what a form of the cart page asked for. */
+export async function actOnCart(api: Api, form: CartForm): Promise<Acted> {
+  switch (form.intent) {
+    case "change":
+      return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
+    case "delete":
+      return removeLines(api, form.cart_id);
+    case "clear_invalid":
+      return clearFailed(api);
+    case "checkout":
+      return { ok: true, to: confirmAddress(form.cart_id) };
+  }
+}
+
+const DELETED = "删除成功";
+const GONE = "该商品已不在购物车中";
+
+/** A typed quantity is capped at what is there; below 1 or no number, it is 1 (storefront.md section 5). */
+async function changeLine(api: Api, cart_id: string, text: string): Promise<Acted> {
+  const { groups } = await readCart(api);
+  const line = linesOf(groups).find((one) => String(one.cart_id) === cart_id);
+  const typed = Number(text.trim() || Number.NaN);
+  const cart_num = line ? clampQuantity(typed, line.trueStock) : 1;
+  const written = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
+  if (!written.ok) return told(written);
+  return {
+    ok: true,
+    to: urls.shoppingCart,
+    ...(typed > cart_num ? { toast: `库存不足，数量已改为 ${cart_num}` } : {}),
+  };
+}
+
+async function removeLines(api: Api, cart_id: string[]): Promise<Acted> {
+  const written = await api.write(cart.remove, { body: { cart_id } });
+  return written.ok ? { ok: true, to: urls.shoppingCart, toast: DELETED } : told(written);
+}
+
+async function clearFailed(api: Api): Promise<Acted> {
+  const { failed } = await readCart(api);
+  if (failed.length === 0) return { ok: true, to: urls.shoppingCart };
+  return removeLines(
+    api,
+    failed.map((line) => String(line.cart_id)),
+  );
+}
+
+function told({ status, message }: { status: number; message: string }): Acted {
+  const missing = status === NOT_FOUND;
+  return { ok: false, missing, message: missing ? GONE : message };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import type { CartLine } from "#contract/cart.ts";
+import { confirmAddress, groupsWithPending, lineTotal, pieces, tierHint, total, withPending } from "./cart.ts";
+
+const visitor = null;
+const markup = { audit_state: 2, audit_type: 0 };
+const bare = { audit_state: 2, audit_type: 1 };
+
+function line(cart_id: number, cart_num: number, change: Partial<CartLine["productAttr"]> = {}): CartLine {
+  return {
+    cart_id,
+    cart_num,
+    product_id: 1,
+    product_type: 0,
+    stop_time: null,
+    seckill_status: null,
+    trueStock: 100,
+    product: { store_name: "硒鼓", image: "/pictures/a.svg", unit_name: "支", cost_plus: "1.20" },
+    productAttr: {
+      unique: 9,
+      sku: "黑色",
+      image: null,
+      price: "10.05",
+      ot_price: "12.00",
+      cost: "7.35",
+      stock: 100,
+      min_order: 1,
+      tier_prices: [
+        { min_qty: 10, price: "9.10" },
+        { min_qty: 50, price: "8.90" },
+      ],
+      ...change,
+    },
+    fail_reason: null,
+  };
+}
+
+describe("what is under way is laid over what the server said", () => {
+  const lines = [line(1, 2), line(2, 5)];
+  test.each([
+    {
+      name: "nothing",
+      changes: [],
+      shown: [
+        [1, 2],
+        [2, 5],
+      ],
+    },
+    {
+      name: "a quantity",
+      changes: [{ cart_id: 2, cart_num: 6 }],
+      shown: [
+        [1, 2],
+        [2, 6],
+      ],
+    },
+    {
+      name: "the last of several",
+      changes: [
+        { cart_id: 1, cart_num: 3 },
+        { cart_id: 1, cart_num: 4 },
+      ],
+      shown: [
+        [1, 4],
+        [2, 5],
+      ],
+    },
+    { name: "a deletion", changes: [{ cart_id: 1, cart_num: 0 }], shown: [[2, 5]] },
+    {
+      name: "a line that is gone",
+      changes: [{ cart_id: 7, cart_num: 3 }],
+      shown: [
+        [1, 2],
+        [2, 5],
+      ],
+    },
+  ])("$name", ({ changes, shown }) => {
+    expect(withPending(lines, changes).map(({ cart_id, cart_num }) => [cart_id, cart_num])).toEqual(shown);
+    expect(lines.map((one) => one.cart_num)).toEqual([2, 5]);
+  });
+
+  test("a shop whose lines all go is gone", () => {
+    const groups = [
+      { mer_id: 1, mer_name: "甲", is_trader: 0 as const, list: [line(1, 2)] },
+      { mer_id: 2, mer_name: "乙", is_trader: 0 as const, list: [line(2, 5)] },
+    ];
+    expect(groupsWithPending(groups, [{ cart_id: 1, cart_num: 0 }]).map((group) => group.mer_id)).toEqual([2]);
+  });
+});
+
+test.each([
+  { lines: [], count: 0 },
+  { lines: [line(1, 2), line(2, 5)], count: 7 },
+])("$count pieces", ({ lines, count }) => {
+  expect(pieces(lines)).toBe(count);
+});
+
+test.each([
+  { buyer: visitor, name: "the public price", quantity: 3, sum: "30.15" },
+  { buyer: visitor, name: "the tier that is reached", quantity: 10, sum: "91.00" },
+  { buyer: visitor, name: "the next tier", quantity: 50, sum: "445.00" },
+  { buyer: markup, name: "cost with mark-up", quantity: 3, sum: "25.65" },
+  { buyer: bare, name: "the bare cost", quantity: 50, sum: "367.50" },
+])("$quantity pieces at $name cost $sum", ({ buyer, quantity, sum }) => {
+  expect(lineTotal(line(1, quantity), buyer)).toBe(sum);
+});
+
+test("a total is exact to the fen, where floating point is not [S9.total.1]", () => {
+  const lines = [line(1, 3, { price: "0.10", tier_prices: [] }), line(2, 3, { price: "1.10", tier_prices: [] })];
+  expect(total(lines, visitor)).toBe("3.60");
+  expect(total([], visitor)).toBe("0.00");
+});
+
+test.each([
+  { quantity: 9, stock: 100, hint: { missing: 1, price: "9.10" } },
+  { quantity: 10, stock: 100, hint: { missing: 40, price: "8.90" } },
+  { quantity: 50, stock: 100, hint: null },
+  { quantity: 10, stock: 30, hint: null },
+])("at $quantity of $stock the hint is $hint", ({ quantity, stock, hint }) => {
+  expect(tierHint({ ...line(1, quantity), trueStock: stock }, visitor)).toEqual(hint);
+});
+
+test("a trade customer, whose cost knows no tiers, gets no hint", () => {
+  expect(tierHint(line(1, 9), bare)).toBeNull();
+});
+
+test("the confirm page is asked by comma-separated ids", () => {
+  expect(confirmAddress([1, 2])).toBe("/order_confirm?cartId=1,2");
+});

@@ -1,0 +1,59 @@
+import { useFetcher } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { CartLine } from "#contract/cart.ts";
+import { productAddress } from "./cart.ts";
+import { LinePicture } from "./cart-row.tsx";
+import { DeleteLine } from "./delete-line.tsx";
+
+/** 失效商品: what cannot be bought, why, and a way to be rid of it. */
+export function FailedLines({ lines }: { lines: readonly CartLine[] }) {
+  const fetcher = useFetcher({ key: "cart-clear" });
+  const hydrated = useHydrated();
+  if (lines.length === 0) return null;
+  return (
+    <section className="panel bg-(--fill)" aria-label="失效商品">
+      <div className="shoph">
+        <h2 className="strong">失效商品</h2>
+        <span className="muted sm">{lines.length} 种，不计入合计</span>
+        <fetcher.Form method="post" className="ml-auto" preventScrollReset>
+          <input type="hidden" name="intent" value="clear_invalid" />
+          {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
+          <Button size="s" busy={fetcher.state !== "idle"}>
+            清空失效商品
+          </Button>
+        </fetcher.Form>
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <FailedRow key={line.cart_id} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FailedRow({ line }: { line: CartLine }) {
+  const { cart_id, product, productAttr, fail_reason } = line;
+  return (
+    <li className="crow crow--off">
+      <Tag kind="off">失效</Tag>
+      <div className="c-i ttl">
+        <LinePicture line={line} />
+        <div>
+          <a className="clip2" href={productAddress(line)} target="_blank" rel="noopener">
+            {product.store_name}
+          </a>
+          <p className="sm">{productAttr.sku}</p>
+        </div>
+      </div>
+      <div className="c-p warn">{fail_reason}</div>
+      <div className="c-q" />
+      <div className="c-t" />
+      <div className="c-o crow__op">
+        <DeleteLine cart_id={cart_id} of={product.store_name} />
+      </div>
+    </li>
+  );
+}

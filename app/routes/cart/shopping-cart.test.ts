@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cart } from "#contract/cart.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { action, loader } from "./shopping-cart.tsx";
+
+const shop = freshBackend();
+type Browser = Awaited<ReturnType<ReturnType<typeof visit>["with"]>>;
+type Fields = Parameters<Browser["post"]>[0];
+let buyer: Browser;
+let token = "";
+let skus: { product_id: number; sku_id: number }[] = [];
+
+beforeEach(async () => {
+  await shop.backend.database.write((tx) => tx.deleteFrom("cart_lines").execute());
+  token = await tokenOf(shop, people.stationer);
+  buyer = await visit("/shopping_cart").with(token);
+  skus = await shop.backend.database.read
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("skus.stock", ">=", 50)
+    .where("products.is_show", "=", 1)
+    .select(["products.id as product_id", "skus.id as sku_id"])
+    .orderBy("skus.id")
+    .limit(150)
+    .execute();
+});
+
+async function add(index: number, cart_num: number, as = token) {
+  const sku = skus[index];
+  const body = { product_id: sku?.product_id, product_attr_unique: sku?.sku_id, cart_num, is_new: 0 };
+  return cart.create.answer.parse((await ask(shop, "POST", "/api/user/cart/create", { token: as, body })).data).cart_id;
+}
+const setSku = (index: number, set: { stock?: number; is_show?: number }) =>
+  shop.backend.database.write((tx) =>
+    tx
+      .updateTable("skus")
+      .set(set)
+      .where("id", "=", skus[index]?.sku_id ?? 0)
+      .execute(),
+  );
+const page = async (browser = buyer) => {
+  const { groups, failed } = await loader(browser.get());
+  return { lines: groups.flatMap((group) => group.list), failed };
+};
+const send = (fields: Fields) => outcome(action(buyer.post(fields)));
+const wordsOf = (answer: unknown) => JSON.stringify((answer as { data?: unknown }).data);
+const statusOf = (answer: unknown) => (answer as { init?: { status?: number } }).init?.status;
+
+describe("a changed quantity", () => {
+  test.each([
+    { typed: "3", kept: 3 },
+    { typed: "11", kept: 10 },
+    { typed: "999999999999", kept: 10 },
+    { typed: "0", kept: 1 },
+    { typed: "-4", kept: 1 },
+    { typed: "many", kept: 1 },
+    { typed: "", kept: 1 },
+  ])("$typed with 10 in stock is kept as $kept [S5.cart.2]", async ({ typed, kept }) => {
+    const id = await add(0, 2);
+    await setSku(0, { stock: 10 });
+    expect(await send({ intent: "change", cart_id: id, cart_num: typed })).toMatchObject({ status: 303 });
+    expect((await page()).lines).toMatchObject([{ cart_id: id, cart_num: kept }]);
+  });
+
+  test("ends in a redirect to the cart; for a script that stays, without one", async () => {
+    const id = await add(0, 2);
+    const moved = await send({ intent: "change", cart_id: id, cart_num: 3 });
+    expect(moved).toMatchObject({ status: 303 });
+    expect((moved as Response).headers.get("Location")).toBe("/shopping_cart");
+    expect(await send({ intent: "change", cart_id: id, cart_num: 4, stay: 1 })).toMatchObject({ data: { form: null } });
+    expect((await page()).lines).toMatchObject([{ cart_num: 4 }]);
+  });
+
+  test("of a line that cannot be bought any more is refused in the backend's words", async () => {
+    const id = await add(0, 2);
+    await setSku(0, { is_show: 0 });
+    const answer = await send({ intent: "change", cart_id: id, cart_num: 3 });
+    expect(statusOf(answer)).toBe(409);
+    expect(wordsOf(answer)).toContain("规格已失效");
+  });
+});
+
+describe("deleting", () => {
+  test("takes the named lines, and says so", async () => {
+    const ids = [await add(0, 1), await add(1, 1), await add(2, 1)];
+    const answer = await send({ intent: "delete", cart_id: ids.slice(0, 2) });
+    expect(answer).toMatchObject({ status: 303 });
+    expect((answer as Response).headers.get("Set-Cookie")).toContain("shop_toast=");
+    expect((await page()).lines).toMatchObject([{ cart_id: ids[2] }]);
+  });
+
+  test("the button's own intent counts beside the form's default one", async () => {
+    const ids = [await add(0, 1), await add(1, 1)];
+    await send({ intent: ["checkout", "delete"], cart_id: ids });
+    expect((await page()).lines).toEqual([]);
+  });
+
+  test("清空失效商品 takes those that cannot be bought, and no other", async () => {
+    const [gone, kept] = [await add(0, 1), await add(1, 1)];
+    await setSku(0, { stock: 0 });
+    expect((await page()).failed).toMatchObject([{ cart_id: gone, fail_reason: "已售罄" }]);
+    expect(await send({ intent: "clear_invalid" })).toMatchObject({ status: 303 });
+    expect(await page()).toMatchObject({ lines: [{ cart_id: kept }], failed: [] });
+    expect(await send({ intent: "clear_invalid" })).toMatchObject({ status: 303 });
+  });
+});
+
+describe("checkout", () => {
+  test("leads to the confirm page with what is ticked", async () => {
+    const answer = await send({ intent: "checkout", cart_id: ["12", "7"] });
+    expect(answer).toMatchObject({ status: 303 });
+    expect((answer as Response).headers.get("Location")).toBe("/order_confirm?cartId=12,7");
+  });
+
+  test.each<{ fields: Fields; says: string }>([
+    { fields: { intent: "checkout" }, says: "请选择要结算的商品" },
+    { fields: { intent: "checkout", cart_id: "/evil" }, says: "请选择要结算的商品" },
+    { fields: { intent: "delete" }, says: "请选择要删除的商品" },
+    { fields: { intent: "drop", cart_id: "1" }, says: "请求格式有误" },
+    { fields: {}, says: "请求格式有误" },
+    {
+      fields: { intent: "checkout", cart_id: Array.from({ length: 101 }, (_, index) => index + 1) },
+      says: "一次最多结算 100 种商品，请分次结算",
+    },
+  ])("$says [S5.cart.3]", async ({ fields, says }) => {
+    const answer = await send(fields);
+    expect(statusOf(answer)).toBe(400);
+    expect(wordsOf(answer)).toContain(says);
+    expect(JSON.stringify((answer as { data: { form: { error: unknown } } }).data.form.error)).not.toMatch(
+      /[A-Za-z]{3,} /,
+    );
+  });
+});
+
+test("another customer's line is not there, and stays as it is", async () => {
+  const other = await tokenOf(shop, people.tradeMarkup);
+  const id = await add(0, 5, other);
+  expect(statusOf(await send({ intent: "change", cart_id: id, cart_num: 9 }))).toBe(404);
+  expect(statusOf(await send({ intent: "delete", cart_id: id }))).toBe(404);
+  const theirs = await visit("/shopping_cart").with(other);
+  expect((await page(theirs)).lines).toMatchObject([{ cart_id: id, cart_num: 5 }]);
+});
+
+test("a visitor is led to the login and back", async () => {
+  for (const asked of [loader(visit("/shopping_cart").get()), action(visit("/shopping_cart").post({ intent: "x" }))]) {
+    const answer = (await outcome(asked)) as Response;
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe("/login?from=%2Fshopping_cart");
+  }
+});
+
+test("cost reaches the page of approved customers alone", async () => {
+  await add(0, 1);
+  expect(JSON.stringify(await loader(buyer.get()))).not.toContain('"cost');
+  const trade = await tokenOf(shop, people.tradeCost);
+  await add(0, 1, trade);
+  const approved = await visit("/shopping_cart").with(trade);
+  expect(JSON.stringify(await loader(approved.get()))).toContain('"cost"');
+});

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { actOnCart, readCart } from "#app/domains/cart/cart.server.ts";
+import { linesOf } from "#app/domains/cart/cart.ts";
+import { CartBar } from "#app/domains/cart/cart-bar.tsx";
+import { CartShop } from "#app/domains/cart/cart-group.tsx";
+import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
+import { FailedLines } from "#app/domains/cart/failed-lines.tsx";
+import { cartForm } from "#app/domains/cart/forms.ts";
+import { useCart } from "#app/domains/cart/use-cart.ts";
+import type { PageHandle } from "#app/frame/handle.ts";
+import { pageMeta } from "#app/frame/page-meta.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, missing, refused, stayed } from "#app/http/reply.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { bottomBar: true };
+
+export const meta: MetaFunction = ({ matches, location }) =>
+  pageMeta({ matches, location }, { title: "购物车", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api, buyer } = await buyerOnly(request);
+  const { audit_state, audit_type } = buyer;
+  return { buyer: { audit_state, audit_type }, ...(await readCart(api)) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const form = await readForm(request, cartForm);
+  if (form.status !== "success") return invalid(form);
+  const acted = await actOnCart(api, form.value);
+  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
+  const { to, toast } = acted;
+  return form.value.stay ? stayed({ toast }) : done(to, { toast });
+}
+
+export default function ShoppingCart() {
+  const { groups, failed, buyer } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.form?.error;
+  const cart = useCart(groups);
+  const quantities = new Map(linesOf(groups).map((line) => [line.cart_id, line.cart_num]));
+  return (
+    <div className="wrap">
+      <Crumbs home={urls.home} trail={[{ name: "购物车" }]} />
+      <CartHead kinds={cart.lines.length} />
+      <div className="stack">
+        <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+        {cart.lines.length === 0 ? <NothingHere /> : <Columns />}
+        <Form method="post" id={CHECKOUT_FORM} ref={cart.ticks.form} onSubmit={cart.checkout.onSubmit} hidden>
+          <input type="hidden" name="intent" value="checkout" />
+          {/* The form's first button, so that Enter on a tick never deletes. */}
+          <button type="submit" disabled={cart.ticked.length === 0}>
+            去结算
+          </button>
+        </Form>
+        {cart.groups.map((group) => (
+          <CartShop
+            key={group.mer_id}
+            group={group}
+            buyer={buyer}
+            cart={cart}
+            confirmedOf={(cart_id) => quantities.get(cart_id) ?? 0}
+          />
+        ))}
+        <FailedLines lines={failed} />
+        {cart.lines.length > 0 ? <CartBar cart={cart} buyer={buyer} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function CartHead({ kinds }: { kinds: number }) {
+  return (
+    <div className="row row--between min-h-16">
+      <h1 className="page-t">
+        购物车 {kinds > 0 ? <span className="muted sm font-normal">{kinds} 种商品</span> : null}
+      </h1>
+      <ol className="flow">
+        <li aria-current="step">
+          <i>1</i>购物车
+        </li>
+        <li>
+          <i>2</i>确认订单
+        </li>
+        <li>
+          <i>3</i>支付
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+function Columns() {
+  return (
+    <div className="panel chead" aria-hidden="true">
+      <span />
+      <span>商品</span>
+      <span>单价（含税）</span>
+      <span>数量</span>
+      <span className="num">小计</span>
+      <span>操作</span>
+    </div>
+  );
+}
+
+function NothingHere() {
+  return (
+    <section className="panel">
+      <Empty icon="cart" title="购物车还是空的" text="看看有什么要补货的">
+        <Button variant="primary" asChild>
+          <Link to={urls.categories}>去选商品</Link>
+        </Button>
+      </Empty>
+    </section>
+  );
+}
