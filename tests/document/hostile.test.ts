@@ -1,0 +1,185 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { createCookie } from "@remix-run/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { exchange, send, sendForm, type Written } from "#tests/support/wire.ts";
+
+/** What security.md section 1 found the framework to answer with 500, to block on, or to obey. */
+
+const QUICK_MS = 1000;
+const GROWTH_MB = 60;
+
+let shop: Program;
+beforeAll(async () => {
+  shop = await answering(await startShop());
+  for (let round = 0; round < 20; round += 1) await send(shop.port, {});
+}, 120_000);
+afterAll(() => shop.stop());
+
+const evil = { Origin: "https://evil.com" };
+const manifest = `/__manifest?version=1&p=${encodeURIComponent("/".repeat(2500))}`;
+const manySlashes = `/__manifest?version=1&${"p=////////&".repeat(600)}`;
+
+/** Row of security.md, what is sent, what is answered. */
+const requests: [string, Written, number][] = [
+  ["0.2 _data with an evil origin", { method: "POST", path: "/login?_data=routes/auth/login", headers: evil }, 400],
+  ["0.2 _data on a page", { path: "/?_data=root" }, 400],
+  ["0.6 the manifest", { path: manifest }, 404],
+  ["0.6 the manifest with many patches", { path: manySlashes }, 404],
+  ["0.8 another host's path", { path: "//evil.com/%2e%2e" }, 400],
+  ["0.9 a host of two words", { headers: { Host: "a b" } }, 400],
+  ["0.9 a port that is none", { headers: { Host: "localhost:99999" } }, 400],
+  ["0.9 another host", { headers: { Host: "evil.com" } }, 421],
+  ["0.9 TRACE", { method: "TRACE" }, 405],
+  ["0.9 a zero byte", { path: "/goods_detail/1%00" }, 400],
+  ["0.9 a way up", { path: "/goods_detail/..%2f..%2fapi%2fuser" }, 400],
+  ["0.9 a way up twice encoded", { path: "/goods_detail/..%252f..%252fapi" }, 404],
+  ["an id that is none", { path: "/goods_detail/1e3" }, 404],
+  ["an id beyond all", { path: "/goods_detail/99999999999999999999" }, 404],
+  ["a path of Chinese", { path: "/%E6%89%93%E5%8D%B0%E6%9C%BA" }, 404],
+  ["PUT", { method: "PUT", headers: evil }, 405],
+  ["DELETE", { method: "DELETE" }, 405],
+];
+
+const forms: [string, Parameters<typeof sendForm>[3], string, number][] = [
+  ["0.3 evil origin on a resource route", evil, "a=1", 403],
+  ["0.4 no origin", { Origin: undefined }, "a=1", 403],
+  ["0.4 forwarded host", { ...evil, "X-Forwarded-Host": "evil.com" }, "a=1", 403],
+  ["0.4 garbage origin", { Origin: "%%%" }, "a=1", 403],
+  ["0.7 300 MB", { "Content-Length": String(300 * 1024 * 1024) }, "a=1", 413],
+  ["0.7 no length", { "Content-Length": undefined, "Transfer-Encoding": "chunked" }, "3\r\na=1\r\n0\r\n\r\n", 411],
+  ["0.9 JSON", { "Content-Type": "application/json" }, "{}", 415],
+  ["0.9 text", { "Content-Type": "text/plain" }, "a=1", 415],
+];
+
+/** 0.16: names that conform takes for structure; they reach the action and are refused there. */
+const names = [
+  "cart_id[30000000]=1",
+  "phone[30000000]=1",
+  `a${"[0]".repeat(5000)}=1`,
+  "a.b.c=1",
+  "__intent__=%7Bbad",
+  "__proto__=1",
+  "__proto__.polluted=1",
+  "constructor[prototype][polluted]=1",
+  Array.from({ length: 5000 }, (_, index) => `a${index}=1`).join("&"),
+  `${"a".repeat(900_000)}=1`,
+];
+
+describe("each is answered quickly, and the shop lives", () => {
+  test.each(requests)("%s", async (_, request, status) => {
+    const answer = await send(shop.port, request);
+    expect(answer.status).toBe(status);
+    expect(answer.ms).toBeLessThan(QUICK_MS);
+    expect(shop.running()).toBe(true);
+  });
+
+  test.each(forms)("%s", async (_, headers, body, status) => {
+    for (const path of ["/logout", "/login", "/login.data", "/goods_search"]) {
+      const answer = await sendForm(shop.port, path, body, headers);
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.ms).toBeLessThan(QUICK_MS);
+    }
+  });
+
+  test.each(names.map((body) => [body.slice(0, 40), body]))("0.16 a form with %s", async (_, body) => {
+    for (const path of ["/login", "/login.data"]) {
+      const answer = await sendForm(shop.port, path, body);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.ms).toBeLessThan(QUICK_MS);
+    }
+  });
+
+  test("a session cookie of 8 KB, forged, or of another key is no session", async () => {
+    const forged = await createCookie("shop_session", { secrets: ["another"] }).serialize({ token: "x" });
+    for (const Cookie of [`shop_session=${"a".repeat(8000)}`, "shop_session=%E0%A4%A", String(forged), ";;;=;"]) {
+      expect((await send(shop.port, { path: "/user", headers: { Cookie } })).status).toBe(302);
+    }
+  });
+
+  test.each([
+    ["noise", "\x16\x03\x01\x00\xa5\x01"],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na"],
+    [
+      "a length beside chunks",
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    ],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["a header of 64 KB", `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${"a".repeat(65536)}\r\n\r\n`],
+    ["raw Chinese", "GET /打印机 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+  ])("no HTTP: %s", async (_, bytes) => {
+    const { status } = await exchange(shop.port, Buffer.from(bytes));
+    expect(status === 0 || (status >= 400 && status < 500)).toBe(true);
+    expect(shop.running()).toBe(true);
+  });
+});
+
+test("the whole of it, at once and again, costs no memory and nobody's time", async () => {
+  const before = shop.megabytes();
+  const waits: number[] = [];
+  let over = false;
+  const shopper = (async () => {
+    while (!over) {
+      const answer = await send(shop.port, { path: "/healthz" });
+      expect(answer.status).toBe(200);
+      waits.push(answer.ms);
+      await wait(5);
+    }
+  })();
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all([
+      ...requests.map(([, request]) => send(shop.port, request)),
+      ...forms.map(([, headers, body]) => sendForm(shop.port, "/login", body, headers)),
+      ...names.map((body) => sendForm(shop.port, "/login", body)),
+    ]);
+  }
+  over = true;
+  await shopper;
+  expect(Math.max(...waits)).toBeLessThan(QUICK_MS);
+  expect(shop.megabytes() - before).toBeLessThan(GROWTH_MB);
+}, 60_000);
+
+test("who sends a body without end is cut off, and none of it is kept", async () => {
+  const before = shop.megabytes();
+  const head = `POST /login HTTP/1.1\r\nHost: localhost:${shop.port}\r\nOrigin: http://localhost:${shop.port}\r\n`;
+  const type = "Content-Type: application/x-www-form-urlencoded\r\n";
+  const endless = Buffer.concat([
+    Buffer.from(`${head}${type}Content-Length: 314572800\r\n\r\n`),
+    Buffer.alloc(64 * 1024 * 1024, "a"),
+  ]);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(shop.port, endless)));
+  for (const { status, ms } of answers) {
+    expect([0, 413]).toContain(status);
+    expect(ms).toBeLessThan(5000);
+  }
+  expect(shop.megabytes() - before).toBeLessThan(GROWTH_MB);
+}, 30_000);
+
+test("who never finishes the head loses the place", async () => {
+  const answer = await exchange(shop.port, Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\nA:"));
+  expect([0, 408]).toContain(answer.status);
+  expect(answer.ms).toBeLessThan(14_000);
+}, 20_000);
+
+test("every answer carries the security headers, errors too", async () => {
+  for (const request of [{}, { path: "/nowhere" }, { path: "/favicon.svg" }, { method: "PUT" }, { path: "/healthz" }]) {
+    const { headers } = await send(shop.port, request);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.has("x-powered-by")).toBe(false);
+    expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+  }
+});
+
+test("every script of a page carries the nonce, and a page is nobody else's", async () => {
+  const { headers, body } = await send(shop.port, {});
+  const [, nonce] = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "") ?? [];
+  const scripts = [...body.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(
+    scripts.filter(
+      (attributes) => !attributes.includes(`nonce="${nonce}"`) && !/type="application\/ld/.test(attributes),
+    ),
+  ).toEqual([]);
+  expect(headers.get("cache-control")).toBe("private, no-store");
+});

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./served.ts";
+
+const START_MS = 60_000;
+
+/** A program of ours in a process of its own, as the person who runs the shop would start it. */
+export type Program = {
+  port: number;
+  folder: string;
+  output(): string;
+  /** Memory that the process holds, in megabytes. */
+  megabytes(): number;
+  running(): boolean;
+  /** The exit code, once it has ended. */
+  ended: Promise<number | null>;
+  signal(name: NodeJS.Signals): void;
+  stop(): Promise<void>;
+};
+
+type Env = Record<string, string | undefined>;
+
+/** `npm start` with these variables on top of a clean environment; the build is made if it is stale. */
+export const startShop = (env: Env = {}) => startProgram([resolve("server/start.mjs"), "shop"], env);
+
+/** Starts it without waiting: for starts that are refused, too. */
+export async function startProgram(args: string[], env: Env): Promise<Program> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), "shop-program-"));
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (part) => {
+    output += part;
+  });
+  child.stderr.on("data", (part) => {
+    output += part;
+  });
+  const ended = new Promise<number | null>((done) => child.on("close", done));
+  const running = () => child.exitCode === null && child.signalCode === null;
+  return {
+    port,
+    folder,
+    ended,
+    running,
+    output: () => output,
+    megabytes: () => megabytesOf(child),
+    signal: (name) => void child.kill(name),
+    async stop() {
+      if (running()) child.kill("SIGKILL");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the shop answers; a start that failed is told with what it said. */
+export async function answering(program: Program): Promise<Program> {
+  const until = Date.now() + START_MS;
+  while (Date.now() < until && program.running()) {
+    const ready = await fetch(`http://127.0.0.1:${program.port}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return program;
+    await wait(50);
+  }
+  await program.stop();
+  throw new Error(`the shop did not start: ${program.output()}`);
+}
+
+function megabytesOf({ pid }: ChildProcess) {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
