@@ -1,14 +1,83 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ServicePanel } from "#app/domains/account/service-panel.tsx";
+import { UserCard } from "#app/domains/account/user-card.tsx";
+import { CategoryFloor } from "#app/domains/goods/category-floor.tsx";
+import { readFloors } from "#app/domains/goods/floors.server.ts";
+import { Highlights } from "#app/domains/goods/highlights.tsx";
+import { Shelf } from "#app/domains/goods/shelf.tsx";
+import { OrderCounters } from "#app/domains/order/order-counters.tsx";
+import { readOrderCounts } from "#app/domains/order/recent.server.ts";
+import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
+import { QuickWays } from "#app/domains/site/quick-ways.tsx";
+import { readBanners } from "#app/domains/site/site.server.ts";
+import { CategoryRail } from "#app/frame/category-rail.tsx";
+import type { PageHandle } from "#app/frame/handle.ts";
+import { organization, pageMeta } from "#app/frame/page-meta.ts";
+import { useFrame } from "#app/frame/use-frame.ts";
+import { block } from "#app/http/block.server.ts";
 import { anyone } from "#app/http/guard.server.ts";
-import { site } from "#contract/site.ts";
+import { BlockFailed } from "#app/ui/block-failed.tsx";
 
+export const handle: PageHandle = { homeLink: false, shortcuts: false, categoryRail: true };
+
+export const meta: MetaFunction<typeof loader> = (about) =>
+  pageMeta(about, { title: "首页", jsonLd: organization(about.matches) });
+
+/** Each block is read by itself: one that fails leaves the others standing. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await anyone(request);
-  return { home: await api.read(site.home) };
+  const { api, signedIn } = await anyone(request);
+  const [banners, shelves, counts] = await Promise.all([
+    block(readBanners(api)),
+    block(readFloors(api)),
+    signedIn ? block(readOrderCounts(api)) : null,
+  ]);
+  return { banners, shelves, counts };
 }
 
+const COUNTERS = [
+  { name: "待付款", status: "unpaid" },
+  { name: "待收货", status: "1" },
+  { name: "可开票", status: "6" },
+] as const;
+
 export default function Home() {
-  const { home } = useLoaderData<typeof loader>();
-  return <h1>{home.pc_home_head_banner.length}</h1>;
+  const { banners, shelves, counts } = useLoaderData<typeof loader>();
+  const frame = useFrame();
+  const buyer = frame?.buyer ?? null;
+  return (
+    <div className="wrap">
+      <h1 className="vh">{frame?.config?.site_name}首页</h1>
+      <div className="h1row">
+        <CategoryRail categories={frame?.categories ?? []} />
+        <div className="hero">
+          {banners ? <BannerCarousel banners={banners} /> : <BlockFailed name="轮播" />}
+          {shelves ? <Highlights floors={shelves.floors} /> : null}
+        </div>
+        <div className="side">
+          <UserCard buyer={buyer}>
+            <OrderCounters counters={COUNTERS} counts={counts} />
+          </UserCard>
+          <ServicePanel buyer={buyer} phone={frame?.config?.sys_phone ?? ""} />
+        </div>
+      </div>
+      <QuickWays />
+      {shelves ? (
+        <>
+          <Shelf title="精品推荐" cards={shelves.best} buyer={buyer} />
+          <Shelf title="首发新品" cards={shelves.fresh} buyer={buyer} />
+          {shelves.floors.map((floor) => (
+            <CategoryFloor
+              key={floor.store_category_id}
+              floor={floor}
+              category={frame?.categories.find(({ store_category_id: id }) => id === floor.store_category_id)}
+              buyer={buyer}
+            />
+          ))}
+        </>
+      ) : (
+        <BlockFailed name="推荐商品" />
+      )}
+    </div>
+  );
 }

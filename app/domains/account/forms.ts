@@ -14,7 +14,7 @@ export const profileForm = z.object({
 export const birthdayForm = (latest: string) =>
   z.object({
     intent: z.literal("edit_birthday", { error: UNKNOWN }),
-    birthday: z.iso.date({ error: BIRTHDAY }).refine((day) => day >= OLDEST && day <= latest, BIRTHDAY),
+    birthday: z.iso.date({ error: BIRTHDAY, abort: true }).refine((day) => day >= OLDEST && day <= latest, BIRTHDAY),
   });
 
 /** What the dashboard's forms may say. */

@@ -53,5 +53,4 @@ export default function AccountLayout() {
   );
 }
 
-const crumb = (entry: Entry | undefined) =>
-  entry && entry.path !== urls.account ? [{ name: entry.name }] : [];
+const crumb = (entry: Entry | undefined) => (entry && entry.path !== urls.account ? [{ name: entry.name }] : []);

@@ -1,0 +1,33 @@
+import { Icon } from "#app/ui/icon.tsx";
+import type { Customer } from "#contract/account.ts";
+import { AuditNote } from "./audit-note.tsx";
+import { ManagerCard } from "./manager-card.tsx";
+
+const REASONS = ["企业认证后享企业价", "量大另有阶梯价", "库存与价格实时可见", "多仓发货，满额包邮"] as const;
+
+/** Below the user card: who looks after a customer and how the review stands, or what a visitor gains here. */
+export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: string }) {
+  if (buyer) {
+    return (
+      <div className="panel notice">
+        <h2>我的服务</h2>
+        {buyer.admin ? <ManagerCard manager={buyer.admin} /> : null}
+        <AuditNote buyer={buyer} brief />
+      </div>
+    );
+  }
+  return (
+    <div className="panel notice only-l">
+      <h2>企业采购</h2>
+      <ul className="gains">
+        {REASONS.map((reason) => (
+          <li key={reason}>
+            <Icon name="check" size="s" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+      {phone ? <p className="muted">客服电话 {phone}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { inYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
+import { nameOf, pointsWords } from "./account.ts";
+import { AuditTag } from "./audit-tag.tsx";
+import { Avatar } from "./avatar.tsx";
+
+/** On the home page: a visitor's way in, or what stands on the customer's account. Children are order numbers. */
+export function UserCard({ buyer, children }: { buyer: Customer | null; children?: ReactNode }) {
+  return <div className="panel ucard">{buyer ? <Known buyer={buyer}>{children}</Known> : <Unknown />}</div>;
+}
+
+function Unknown() {
+  return (
+    <>
+      <span className="ava">
+        <Icon name="user" size="xl" />
+      </span>
+      <p className="strong">您好，欢迎采购</p>
+      <p className="muted sm">认证企业另享企业价</p>
+      <Link className="btn btn--p btn--m btn--block" to={link(urls.login, {}, { from: urls.home })}>
+        登录/注册
+      </Link>
+    </>
+  );
+}
+
+function Known({ buyer, children }: { buyer: Customer; children?: ReactNode }) {
+  return (
+    <>
+      <Link className="row row--nowrap" to={urls.account}>
+        <Avatar buyer={buyer} />
+        <span className="min-w-0">
+          <b className="clip2">{nameOf(buyer)}</b>
+          <AuditTag buyer={buyer} />
+        </span>
+      </Link>
+      <dl className="row row--between">
+        <div>
+          <dt className="muted sm">余额</dt>
+          <dd className="strong">{inYuan(buyer.now_money)}</dd>
+        </div>
+        <div>
+          <dt className="muted sm">积分</dt>
+          <dd className="strong">{pointsWords(buyer.integral)}</dd>
+        </div>
+      </dl>
+      {children}
+    </>
+  );
+}

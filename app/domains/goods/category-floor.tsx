@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import type { Category } from "#contract/goods.ts";
+import type { Buyer } from "#contract/pricing.ts";
+import { FloorHead } from "./floor-head.tsx";
+import type { Floor } from "./floors.server.ts";
+import { MiniCard } from "./mini-card.tsx";
+
+const KEYWORDS = 6;
+
+type Props = { floor: Floor; category: Category | undefined; buyer: Buyer | null };
+
+/** One category on the home page: its ways further in, and its best goods. */
+export function CategoryFloor({ floor, category, buyer }: Props) {
+  const { store_category_id: cid, cate_name, links, list } = floor;
+  const all = link(urls.categories, {}, { cid });
+  const [first] = list;
+  const third = category?.children.flatMap(({ children }) => children) ?? [];
+  return (
+    <section aria-labelledby={`floor-${cid}`}>
+      <FloorHead id={`floor-${cid}`} title={cate_name} more={all}>
+        <nav aria-label={cate_name}>
+          {links.map(({ id, name }) => (
+            <Link key={id} to={link(urls.categories, {}, { cid, sid: id })}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </FloorHead>
+      <div className="floor">
+        <div className="fban">
+          <h3>{cate_name}</h3>
+          {third.length > 0 ? <p>{third.length} 个品类任选</p> : null}
+          <ul>
+            {third.slice(0, KEYWORDS).map(({ store_category_id: sid, cate_name: name }) => (
+              <li key={sid}>
+                <Link to={link(urls.categories, {}, { cid, sid })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+          <Link className="btn btn--m" to={all}>
+            进入专区
+            <Icon name="right" size="s" />
+          </Link>
+          {first ? <img src={first.image} width={170} height={170} alt="" loading="lazy" decoding="async" /> : null}
+        </div>
+        <ul className="grid">
+          {list.map((card) => (
+            <MiniCard key={card.product_id} card={card} buyer={buyer} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Buyer } from "#contract/pricing.ts";
+import { FloorHead } from "./floor-head.tsx";
+import type { ShownCard } from "./goods.server.ts";
+import { ProductCard } from "./product-card.tsx";
+
+/** One row of goods under a heading; on phones it is swiped. */
+export function Shelf({ title, cards, buyer }: { title: string; cards: readonly ShownCard[]; buyer: Buyer | null }) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <FloorHead title={title} />
+      <ul className="grid5 strip">
+        {cards.map((card) => (
+          <ProductCard key={card.product_id} card={card} buyer={buyer} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Banner } from "./site.server.ts";
+import { BANNER_MS, bannerBeside, safeAddress } from "./site.ts";
+import { SiteLink } from "./site-link.tsx";
+
+/**
+ * The banners as a strip that snaps, which needs no script. With scripts it goes on by itself until the pointer or
+ * the focus is on it or 暂停 is pressed, never where motion is unwelcome, and has arrows and dots.
+ */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [held, setHeld] = useState(false);
+  const [playing, setPlaying] = usePlaying();
+  const hydrated = useHydrated();
+  const many = banners.length > 1;
+  const show = (index: number) => slideTo(strip, index);
+
+  useEffect(() => {
+    if (!many || !playing || held) return;
+    const timer = setTimeout(() => slideTo(strip, bannerBeside(current, 1, banners.length)), BANNER_MS);
+    return () => clearTimeout(timer);
+  }, [many, playing, held, current, banners.length]);
+
+  return (
+    <section
+      className="bans"
+      aria-label="轮播"
+      aria-roledescription="轮播"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ul className="bans__strip" ref={strip} onScroll={(event) => setCurrent(indexOf(event.currentTarget))}>
+        {banners.map((banner, index) => (
+          <Slide key={banner.link + banner.image} banner={banner} first={index === 0} />
+        ))}
+      </ul>
+      {many && hydrated ? (
+        <Controls count={banners.length} current={current} playing={playing} onPlaying={setPlaying} onShow={show} />
+      ) : null}
+    </section>
+  );
+}
+
+function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+  const { title, text, action, link, image } = banner;
+  const picture = safeAddress(image) ? (
+    <img src={image} alt={title ? "" : (text ?? "")} width={300} height={300} loading={first ? undefined : "lazy"} />
+  ) : null;
+  if (!title) {
+    return (
+      <li className="ban ban--bare">
+        <SiteLink url={link}>{picture}</SiteLink>
+      </li>
+    );
+  }
+  return (
+    <li className="ban">
+      <div>
+        <h2>{title}</h2>
+        {text ? <p>{text}</p> : null}
+        {safeAddress(link) ? (
+          <SiteLink className="btn btn--p btn--l" url={link}>
+            {action || "去看看"}
+          </SiteLink>
+        ) : null}
+      </div>
+      <div className="ban__pics">{picture}</div>
+    </li>
+  );
+}
+
+type ControlsProps = {
+  count: number;
+  current: number;
+  playing: boolean;
+  onPlaying: (playing: boolean) => void;
+  onShow: (index: number) => void;
+};
+
+function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="bans__a bans__a--l"
+        aria-label="上一张"
+        onClick={() => onShow(bannerBeside(current, -1, count))}
+      >
+        <Icon name="left" />
+      </button>
+      <button
+        type="button"
+        className="bans__a bans__a--r"
+        aria-label="下一张"
+        onClick={() => onShow(bannerBeside(current, 1, count))}
+      >
+        <Icon name="right" />
+      </button>
+      <div className="ban__dots">
+        {Array.from({ length: count }, (_, index) => (
+          <button
+            key={index}
+            type="button"
+            aria-label={`第 ${index + 1} 张`}
+            aria-current={index === current ? "true" : undefined}
+            onClick={() => onShow(index)}
+          />
+        ))}
+        <button
+          type="button"
+          className="bans__p"
+          aria-label={playing ? "暂停轮播" : "播放轮播"}
+          onClick={() => onPlaying(!playing)}
+        >
+          <Icon name={playing ? "pause" : "play"} size="s" />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Whether it goes on by itself; it does not where the reader asked for less motion, unless they press play. */
+function usePlaying() {
+  const [playing, setPlaying] = useState(true);
+  useEffect(() => {
+    if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(false);
+  }, []);
+  return [playing, setPlaying] as const;
+}
+
+function slideTo(strip: RefObject<HTMLElement>, index: number) {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const { current } = strip;
+  current?.scrollTo({ left: index * current.clientWidth, behavior: still ? "auto" : "smooth" });
+}
+
+const indexOf = (strip: HTMLElement) => Math.round(strip.scrollLeft / strip.clientWidth);

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { freshBackend } from "#tests/support/backend.ts";
+import { breakCalls } from "#tests/support/broken.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+import { visit } from "#tests/support/visit.ts";
+import { loader } from "./home.tsx";
+
+const shop = freshBackend();
+
+test("the home page has banners, two shelves of five and floors of eight", async () => {
+  const { banners, shelves, counts } = await loader(visit("/").get());
+  expect(banners?.length).toBeGreaterThan(0);
+  expect(shelves?.best).toHaveLength(5);
+  expect(shelves?.fresh).toHaveLength(5);
+  expect(shelves?.floors.every(({ list }) => list.length > 0 && list.length <= 8)).toBe(true);
+  expect(counts).toBeNull();
+});
+
+test("a visitor's home page knows no trade price, a trade customer's does", async () => {
+  expect(JSON.stringify(await loader(visit("/").get()))).not.toMatch(/"cost/);
+  const { get } = await visit("/").with(await tokenOf(shop, people.tradeMarkup));
+  const { shelves } = await loader(get());
+  expect(shelves?.floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
+});
+
+test("a customer sees how many orders wait", async () => {
+  const { get } = await visit("/").with(await tokenOf(shop, people.tradeMarkup));
+  expect((await loader(get())).counts).toMatchObject({ unpaid: 0, "1": 0, "6": 0 });
+});
+
+test.each([
+  { path: "/api/pc/home", lost: "banners", kept: "shelves" },
+  { path: "/api/pc/rec_list", lost: "shelves", kept: "banners" },
+  { path: "/api/order/number", lost: "counts", kept: "shelves" },
+] as const)("without $path the home page stands without its $lost", async ({ path, lost, kept }) => {
+  const { get } = await visit("/").with(await tokenOf(shop, people.tradeMarkup));
+  breakCalls(shop, path);
+  const home = await loader(get());
+  expect(home[lost]).toBeNull();
+  expect(home[kept]).not.toBeNull();
+});
