@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { audit } from "#backend/staff/audit.ts";
+import { putOnSale, stockOf } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { freshKey } from "#tests/support/buying.ts";
+import { crowd, type Member, orderOf } from "./crowd.ts";
+
+const ROUNDS = 5;
+const SUBMITS = 12;
+const shop = freshBackend();
+let running: ChildProcess | undefined;
+afterEach(() => void running?.kill("SIGKILL"));
+
+/** The backend as a program of its own, on the test's database. */
+async function start(port: number) {
+  running = spawn(process.execPath, ["--import", "tsx", "backend/alone.ts"], {
+    env: { ...process.env, DATABASE_URL: shop.test.url, BACKEND_PORT: String(port), LOG_LEVEL: "silent" },
+    stdio: "ignore",
+  });
+  const until = Date.now() + 30_000;
+  while (Date.now() < until) {
+    const up = await fetch(`http://127.0.0.1:${port}/api/pc/config`).catch(() => null);
+    if (up?.ok) return running;
+    await pause(50);
+  }
+  throw new Error("the backend did not start");
+}
+
+async function kill(child: ChildProcess) {
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await gone;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("port"))));
+    });
+  });
+}
+
+type Submit = { one: Member; key: string };
+
+async function submit(port: number, { one, key }: Submit): Promise<number | null> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v2/order/create`, {
+    method: "POST",
+    headers: { "X-Token": one.token, "Content-Type": "application/json" },
+    body: JSON.stringify(orderOf(one, key)),
+  }).catch(() => null);
+  const said = (await response?.json().catch(() => null)) as { status: number; message: string } | null | undefined;
+  if (said && said.status !== 200) throw new Error(said.message);
+  return said?.status ?? null;
+}
+
+test("killed between submit and answer, a repeat with the same key makes exactly one order", {
+  timeout: 120_000,
+}, async () => {
+  const article = await putOnSale(shop, { stock: 1000 });
+  // The program's clock is the real one, so the tokens must be fresh by it.
+  shop.world.now = Date.now();
+  const buyers = await crowd(shop, ROUNDS * SUBMITS, article);
+  const port = await freePort();
+  let child = await start(port);
+  let answered = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const submits = buyers.slice(round * SUBMITS, (round + 1) * SUBMITS).map((one) => ({ one, key: freshKey() }));
+    const first = Promise.all(submits.map((one) => submit(port, one)));
+    await pause(Math.random() * 60);
+    await kill(child);
+    answered += (await first).filter((status) => status === 200).length;
+    child = await start(port);
+    for (const one of submits) expect(await submit(port, one)).toBe(200);
+  }
+  await kill(child);
+  const perBuyer = await shop.backend.database.read
+    .selectFrom("order_groups")
+    .select(["customer_id", (row) => row.fn.countAll<number>().as("count")])
+    .groupBy("customer_id")
+    .execute();
+  expect(perBuyer.map(({ count }) => count)).toEqual(buyers.map(() => 1));
+  expect(await stockOf(shop, article)).toBe(1000 - buyers.length);
+  expect(await audit(shop.backend)).toEqual([]);
+  // Some were not answered before the kill: otherwise the moments prove nothing.
+  expect(answered).toBeLessThan(buyers.length);
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { audit } from "#backend/staff/audit.ts";
+import { putOnSale, stockOf } from "#tests/support/articles.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
+import { people } from "#tests/support/people.ts";
+import { crowd, orderOf } from "./crowd.ts";
+
+const shop = freshBackend();
+const tally = (said: { status: number; message: string }[]) => {
+  const counts: Record<string, number> = {};
+  for (const { status, message } of said) {
+    const word = status === 200 ? "ok" : message;
+    counts[word] = (counts[word] ?? 0) + 1;
+  }
+  return counts;
+};
+const clean = async () => expect(await audit(shop.backend)).toEqual([]);
+const count = async (table: "order_groups" | "payments" | "order_items") => {
+  const row = await shop.backend.database.read
+    .selectFrom(table)
+    .select((its) => its.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+const times = <T>(n: number, work: (index: number) => T) => Array.from({ length: n }, (_, index) => work(index));
+
+describe("races", () => {
+  test("200 buyers, 10 pieces: exactly ten are sold", { timeout: 60_000 }, async () => {
+    const article = await putOnSale(shop, { stock: 10 });
+    const buyers = await crowd(shop, 200, article);
+    const said = await Promise.all(
+      buyers.map((one) => ask(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) })),
+    );
+    expect(tally(said)).toEqual({ ok: 10, 库存不足: 190 });
+    expect(await stockOf(shop, article)).toBe(0);
+    expect([await count("order_groups"), await count("order_items")]).toEqual([10, 10]);
+    await clean();
+  });
+
+  test("one key thirty times at once: one group, one answer", async () => {
+    const me = await buyer(shop, people.stationer);
+    const article = await putOnSale(shop, { stock: 50 });
+    const lines = [await me.add(article, 2)];
+    const key = freshKey();
+    const said = await Promise.all(times(30, () => me.submit(lines, { key })));
+    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(tally(said)).toEqual({ ok: 30 });
+    expect([await count("order_groups"), await stockOf(shop, article)]).toEqual([1, 48]);
+    await clean();
+  });
+
+  test("the same lines under twenty keys at once: ordered once", async () => {
+    const me = await buyer(shop, people.stationer);
+    const article = await putOnSale(shop, { stock: 50 });
+    const lines = [await me.add(article, 2)];
+    const said = await Promise.all(times(20, () => me.submit(lines)));
+    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await count("order_groups"), await stockOf(shop, article)]).toEqual([1, 48]);
+    await clean();
+  });
+
+  test("one group paid twenty times at once, by one key and by many: the money goes once", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    const group = await me.order(await putOnSale(shop, { cost: 10_000 }));
+    const key = freshKey();
+    const said = await Promise.all(times(20, (n) => me.pay(group, n % 2 ? key : freshKey())));
+    const paid = said.filter(({ status }) => status === 200).length;
+    expect([1, 10]).toContain(paid);
+    expect(tally(said)).toEqual(paid === 20 ? { ok: 20 } : { ok: paid, 订单已支付: 20 - paid });
+    expect(await count("payments")).toBe(1);
+    const { balance } = await shop.backend.database.read
+      .selectFrom("customers")
+      .select("balance")
+      .where("id", "=", me.id)
+      .executeTakeFirstOrThrow();
+    expect(balance).toBe(688_800 - 10_800);
+    await clean();
+  });
+
+  test("two groups, money for one: one is paid", async () => {
+    const article = await putOnSale(shop, { price: 2850 });
+    const me = await buyer(shop, people.stationer);
+    const groups = [await me.order(article), await me.order(article)];
+    const said = await Promise.all(groups.map((group) => me.pay(group)));
+    expect(tally(said)).toEqual({ ok: 1, "余额不足，请充值或更换支付方式": 1 });
+    expect(await count("payments")).toBe(1);
+    await clean();
+  });
+
+  test("cancel against pay: one of the two wins, and nothing is lost", { timeout: 60_000 }, async () => {
+    const article = await putOnSale(shop, { price: 1000, stock: 100 });
+    const rounds = 12;
+    const buyers = await crowd(shop, rounds, article, 5000);
+    const won = await Promise.all(
+      buyers.map(async (one, index) => {
+        const call = (path: string, body?: unknown) => ask(shop, "POST", path, { token: one.token, body });
+        const made = await call("/api/v2/order/create", orderOf(one));
+        const { group_order_id } = made.data as { group_order_id: number };
+        const pay = () => call(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() });
+        const cancel = () => call(`/api/order/cancel/${group_order_id}`);
+        const said = await Promise.all(index % 2 ? [pay(), cancel()] : [cancel(), pay()]);
+        expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+        return said[index % 2 ? 0 : 1]?.status === 200 ? "paid" : "cancelled";
+      }),
+    );
+    const paid = won.filter((one) => one === "paid").length;
+    expect([await stockOf(shop, article), await count("payments")]).toEqual([100 - paid, paid]);
+    await clean();
+  });
+
+  test("the closing job against payment: one of the two wins", async () => {
+    const article = await putOnSale(shop, { price: 1000, stock: 20 });
+    const buyers = await crowd(shop, 10, article, 5000);
+    const groups = await Promise.all(
+      buyers.map(async (one) => {
+        const made = await ask(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) });
+        return { one, id: (made.data as { group_order_id: number }).group_order_id };
+      }),
+    );
+    const pays = groups.map(({ one, id }) =>
+      ask(shop, "POST", `/api/order/pay/${id}`, { token: one.token, body: { type: "balance", key: freshKey() } }),
+    );
+    shop.world.now += 30 * 60 * 1000;
+    const [closed, said] = await Promise.all([shop.backend.staff.orders.closeOverdue(), Promise.all(pays)]);
+    const paid = said.filter(({ status }) => status === 200).length;
+    expect(closed + paid).toBe(10);
+    expect(await stockOf(shop, article)).toBe(20 - paid);
+    await clean();
+  });
+});
