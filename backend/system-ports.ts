@@ -23,6 +23,8 @@ export const drawnCaptcha: Captcha = {
       ignoreChars: "0oO1iIlL5sS2zZ",
       width: 120,
       height: 40,
+      // Its default is made for a higher picture and would cut the letters off.
+      fontSize: 44,
     });
     return { answer: text, svg: data };
   },

@@ -286,6 +286,8 @@ describe("password login", () => {
       for (const _ of times(4)) await login(people.tradeMarkup, "wrong111");
       expect(await login(people.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
     }
+    const rows = await shop.backend.database.read.selectFrom("limits").select(["name", "count"]).execute();
+    expect(rows).toEqual([{ name: `login:address:${HERE}`, count: 12 }]);
   });
 
   test("is closed for an address after a hundred failures, and for its whole IPv6 neighbourhood", async () => {
@@ -346,6 +348,19 @@ describe("reset of the password", () => {
     expect(await ask(shop, "GET", "/api/user", { token })).toMatchObject({ status: 410000, message: "请登录" });
     expect(await login(phone, "trade888")).toMatchObject({ status: 400 });
     expect(await login(phone, "fresh2026")).toMatchObject({ status: 200 });
+  });
+
+  test("leaves no session to a login with the old password beside it", async () => {
+    const old = { [people.tradeMarkup]: "trade888", [people.tradeCost]: "cost2026a", [people.refused]: "abc12345" };
+    for (const [phone, password] of Object.entries(old)) {
+      const code = await codeFor(phone, "change_pwd");
+      const reset = { phone, sms_code: code, pwd: "fresh2026", confirm_pwd: "fresh2026" };
+      const [changed, signed] = await Promise.all([post("/api/user/change_pwd", reset), login(phone, password)]);
+      expect(changed).toMatchObject({ status: 200 });
+      if (signed.status === 200) {
+        expect(await ask(shop, "GET", "/api/user", { token: tokenIn(signed) })).toMatchObject({ message: "请登录" });
+      }
+    }
   });
 
   test("of an unknown phone says so after the code", async () => {
