@@ -130,3 +130,17 @@ export function piecesOfGroup(db: Db, group_id: number) {
     .orderBy("order_items.sku_id")
     .execute();
 }
+
+/** For staff: the newest orders of everybody. */
+export function latestOrders(db: Db, count: number) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .selectAll("orders")
+    .select(["order_groups.state", "stores.name as store_name", "customers.phone as customer_phone"])
+    .orderBy("orders.id", "desc")
+    .limit(count)
+    .execute();
+}

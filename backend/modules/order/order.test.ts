@@ -207,6 +207,8 @@ test("buying again fills the cart and names what is gone", async () => {
 test("another customer's orders are not there, whatever is asked", async () => {
   const { me, order } = await withParcel();
   const group = await me.order(await putOnSale(shop));
+  await me.post(`/api/order/cancel/${await me.order(await putOnSale(shop))}`);
+  const cancelled = await onlyOrder(me);
   const other = await buyer(shop, people.stationer);
   const asked = [
     other.get(`/api/order/group_order_detail/${group}`),
@@ -215,7 +217,7 @@ test("another customer's orders are not there, whatever is asked", async () => {
     other.get(`/api/pay/config/${group}`),
     other.post(`/api/order/cancel/${group}`),
     other.post(`/api/order/take/${order.order_id}`),
-    other.post(`/api/order/del/${order.order_id}`),
+    other.post(`/api/order/del/${cancelled.order_id}`),
     other.post(`/api/user/cart/again/${order.order_id}`),
     other.pay(group),
   ];

@@ -175,6 +175,9 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
       throw new Refusal(409, state === "paid" ? PAID : CLOSED);
     },
 
+    /** Staff: the newest orders of all customers. */
+    latest: (count: number) => store.latestOrders(database.read, count),
+
     /** Staff: hands a paid order to a carrier. @throws Refusal 404 where no such order waits to be sent. */
     async ship(sn: string, parcel: { company: string; number: string }) {
       const sent = await database.write((tx) => states.shipOrder(tx, sn, { ...parcel, now: clock.now() }));

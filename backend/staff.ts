@@ -1,0 +1,29 @@
+import { Command } from "commander";
+import { openBackend } from "./main.ts";
+import { Refusal } from "./serve.ts";
+import { SettingsError } from "./settings.ts";
+import { auditCommand } from "./staff/audit.ts";
+import { customersCommands } from "./staff/customers.ts";
+import { goodsCommands } from "./staff/goods.ts";
+import { ordersCommands } from "./staff/orders.ts";
+
+/** `npm run staff -- <command>`: what the shop's staff do, over the services that the shop itself runs on. */
+const program = new Command("staff")
+  .description("店铺员工的命令")
+  .option("--json", "输出 JSON")
+  .showHelpAfterError(false);
+// The shop's own log stays quiet, so that what is printed is the answer alone.
+const openShop = () => openBackend({ LOG_LEVEL: "silent", ...process.env });
+
+customersCommands(program, openShop);
+goodsCommands(program, openShop);
+ordersCommands(program, openShop);
+auditCommand(program, openShop);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const known = error instanceof Refusal || error instanceof SettingsError;
+  console.error(known ? error.message : `没有完成：${String(error)}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,49 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { yuan } from "#contract/money.ts";
+import { type OpenShop, withShop } from "./shop.ts";
+
+const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
+const GROUP = { unpaid: "待付款", cancelled: "已取消" };
+const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
+
+/** `staff orders …` (product.md section 9). */
+export function ordersCommands(program: Command, openShop: OpenShop) {
+  const orders = program.command("orders").description("订单");
+
+  orders
+    .command("list")
+    .description("最近的 100 个订单")
+    .action(
+      withShop(openShop, async ({ staff }) => ({
+        rows: (await staff.orders.latest(100)).map((row) => ({
+          sn: row.sn,
+          time: minute.format(row.created_at),
+          phone: row.customer_phone,
+          store: row.store_name,
+          status: row.state === "paid" ? (STATUS[row.status] ?? "") : GROUP[row.state],
+          pieces: row.total_num,
+          pay: yuan(row.pay_fen),
+          delivery: [row.delivery_name, row.delivery_no].filter(Boolean).join(" "),
+        })),
+        none: "还没有订单",
+      })),
+    );
+
+  orders
+    .command("ship")
+    .argument("<order_sn>", "订单编号")
+    .description("发货")
+    .requiredOption("--company <company>", "快递公司", parseWord)
+    .requiredOption("--number <number>", "快递单号", parseWord)
+    .action(
+      withShop<[string], { company: string; number: string }>(openShop, async ({ staff }, [sn], parcel) => {
+        await staff.orders.ship(sn, parcel);
+        return { none: `${sn} 已发货：${parcel.company} ${parcel.number}` };
+      }),
+    );
+}
+
+function parseWord(text: string): string {
+  if (text.trim() === "" || text.length > 40) throw new InvalidArgumentError("请填写 1 到 40 个字");
+  return text.trim();
+}

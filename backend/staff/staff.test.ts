@@ -1,0 +1,102 @@
+import { Command } from "commander";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { customerOf, putOnSale } from "#tests/support/articles.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { people } from "#tests/support/people.ts";
+import { auditCommand } from "./audit.ts";
+import { customersCommands } from "./customers.ts";
+import { ordersCommands } from "./orders.ts";
+
+const shop = freshBackend();
+const printed = vi.spyOn(console, "log").mockImplementation(() => {});
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+/** What the command printed. */
+async function staff(...words: string[]): Promise<string> {
+  const program = new Command()
+    .option("--json")
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  const openShop = async () => ({
+    ...shop.backend,
+    database: { ...shop.backend.database, close: async () => {} },
+  });
+  customersCommands(program, openShop);
+  ordersCommands(program, openShop);
+  auditCommand(program, openShop);
+  printed.mockClear();
+  await program.parseAsync(words, { from: "user" });
+  return printed.mock.calls.map(([line]) => String(line)).join("\n");
+}
+
+describe("staff", () => {
+  test("creates a customer who can log in and has the money", async () => {
+    await staff("customers", "create", "13912345678", "--password", "abc123", "--balance", "1000.00");
+    const body = { account: "13912345678", password: "abc123" };
+    expect(await ask(shop, "POST", "/api/auth/login", { body })).toMatchObject({
+      status: 200,
+      data: { user: { now_money: "1000.00" } },
+    });
+    await expect(staff("customers", "create", "13912345678", "--password", "abc123")).rejects.toThrow("该手机号已注册");
+    expect(JSON.parse(await staff("audit", "--json"))).toEqual([]);
+  });
+
+  test.each([
+    { words: ["create", "139", "--password", "abc123"], why: "请输入正确的手机号码" },
+    { words: ["create", "13912345678", "--password", "abcdef"], why: "请输入6-16位字母加数字组合" },
+    { words: ["credit", "13912345678", "--amount", "1.001", "--why", "x"], why: "最多两位小数" },
+    { words: ["approve", "13912345678", "--type", "2"], why: "类型是 0 或 1" },
+    { words: ["approve", "13912345678"], why: "--type" },
+    { words: ["approve", "13912345678", "--type", "1"], why: "没有客户 13912345678" },
+    { words: ["manager", people.stationer, "无此人"], why: "没有客户经理 无此人" },
+  ])("customers $words is refused", async ({ words, why }) => {
+    await expect(staff("customers", ...words)).rejects.toThrow(why);
+  });
+
+  test("approves, refuses, credits and assigns", async () => {
+    await staff("customers", "approve", people.underReview, "--type", "1");
+    expect(await customerOf(shop, people.underReview)).toMatchObject({ audit_state: 2, audit_type: 1 });
+    await staff("customers", "reject", people.underReview, "--reason", "执照不清晰");
+    expect(await customerOf(shop, people.underReview)).toMatchObject({
+      audit_state: 3,
+      audit_reject_reason: "执照不清晰",
+    });
+    await staff("customers", "credit", people.underReview, "--amount", "20", "--why", "补偿");
+    await staff("customers", "credit", people.underReview, "--amount=-50.5", "--why", "更正");
+    expect((await customerOf(shop, people.underReview)).balance).toBe(54_950);
+    await expect(staff("customers", "credit", people.underReview, "--amount=-1000", "--why", "更正")).rejects.toThrow(
+      "余额不足",
+    );
+    await staff("customers", "manager", people.underReview, "陈知远");
+    expect(await staff("customers", "list")).toMatch(/李思敏 +已驳回 .*陈知远/);
+    expect(await staff("audit")).toBe("账目一致");
+  });
+
+  test("sends an order, once, and lists it", async () => {
+    const me = await buyer(shop, people.tradeCost);
+    await me.pay(await me.order(await putOnSale(shop)));
+    const [{ sn }] = JSON.parse(await staff("orders", "list", "--json"));
+    const ship = () => staff("orders", "ship", sn, "--company", "顺丰速运", "--number", "SF100");
+    expect(await ship()).toBe(`${sn} 已发货：顺丰速运 SF100`);
+    await expect(ship()).rejects.toThrow("没有待发货的订单");
+    expect(await staff("orders", "list")).toMatch(/待收货 .*顺丰速运 SF100/);
+  });
+
+  test.each([
+    { table: "customers", change: { balance: 1 }, says: "余额与流水不符" },
+    { table: "skus", change: { stock: 1 }, says: "库存与流水不符" },
+    { table: "order_groups", change: { postage_fen: 801, pay_fen: 1501 }, says: "合单与订单不符 postage_fen" },
+    { table: "order_groups", change: { state: "cancelled" }, says: "占用库存与库存流水不符" },
+    { table: "payments", change: { amount_fen: 1 }, says: "付款与合单不符" },
+    { table: "order_items", change: { points_fen: 1 }, says: "订单与商品行不符 points_fen" },
+  ] as const)("the audit notices $change in $table", async ({ table, change, says }) => {
+    const me = await buyer(shop, people.tradeCost);
+    await me.pay(await me.order(await putOnSale(shop)));
+    await shop.backend.database.write((tx) => tx.updateTable(table).set(change).execute());
+    expect(await staff("audit")).toContain(says);
+    expect(process.exitCode).toBe(1);
+  });
+});
