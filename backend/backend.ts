@@ -4,8 +4,8 @@ import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
 import type { Database } from "./database/database.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { createAccounts } from "./modules/account/account.ts";
-import { type Customers, createCustomers } from "./modules/account/customers.ts";
 import { buyerOf } from "./modules/account/buyer.ts";
+import { type Customers, createCustomers } from "./modules/account/customers.ts";
 import { addressRoutes } from "./modules/address/address.routes.ts";
 import { addressOf, createAddresses } from "./modules/address/address.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
@@ -19,6 +19,7 @@ import { cartRoutes } from "./modules/cart/cart.routes.ts";
 import { createCart } from "./modules/cart/cart.ts";
 import { goodsRoutes } from "./modules/goods/goods.routes.ts";
 import { createGoods } from "./modules/goods/goods.ts";
+import { createGoodsImport, type GoodsImport } from "./modules/goods/import.ts";
 import { createSearch } from "./modules/goods/search/search.ts";
 import { createOnce } from "./modules/idempotency/idempotency.ts";
 import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
@@ -27,6 +28,7 @@ import { orderRoutes } from "./modules/order/order.routes.ts";
 import { createOrders, type Orders } from "./modules/order/order.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
 import { createPayments } from "./modules/payment/payment.ts";
+import { PICTURE_KINDS } from "./modules/picture/look.ts";
 import { pictureRoutes } from "./modules/picture/picture.routes.ts";
 import { createPictures } from "./modules/picture/picture.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
@@ -50,6 +52,7 @@ export type Backend = {
     readonly orders: Orders;
     readonly customers: Customers;
     readonly auth: Pick<Auth, "enrol">;
+    readonly importGoods: GoodsImport;
   };
 };
 
@@ -118,7 +121,13 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
 
   return {
     database,
-    staff: { ledger, orders, customers: createCustomers(database, ports, { ledger }), auth },
+    staff: {
+      ledger,
+      orders,
+      customers: createCustomers(database, ports, { ledger }),
+      auth,
+      importGoods: createGoodsImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS }),
+    },
     jobs: [
       { name: "forget expired tokens", everyMs: 60 * 60 * 1000, run: () => tokens.forgetExpired() },
       { name: "forget expired codes", everyMs: 10 * 60 * 1000, run: () => auth.forgetExpired() },

@@ -111,7 +111,7 @@ export type Schema = {
   };
   /** Specifications short and common enough to filter by. */
   product_specs: { product_id: number; name: string; value: string };
-  /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only database/search-*.ts touches it. */
+  /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/goods/search/search.store.ts touches it. */
   product_search: { product_id: number; tokens: string };
   printers: {
     id: number;

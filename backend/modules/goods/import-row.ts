@@ -105,6 +105,7 @@ const skuColumns = {
 
 const productSchema = z.object(productColumns);
 const skuSchema = z.object(skuColumns).check((context) => {
+  if (context.issues.length > 0) return;
   const { price, ot_price, tiers: steps } = context.value;
   const say = (path: string, message: string) =>
     context.issues.push({ code: "custom", input: context.value, path: [path], message });

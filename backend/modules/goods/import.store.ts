@@ -23,6 +23,14 @@ export async function readNames(db: Db) {
   return { stores, brands, categories };
 }
 
+/** To which product each of these SKUs belongs. */
+export async function readOwners(db: Db, skuIds: readonly number[]) {
+  const found = inChunks(skuIds).map((ids) =>
+    db.selectFrom("skus").select(["id", "product_id"]).where("id", "in", ids).execute(),
+  );
+  return (await Promise.all(found)).flat();
+}
+
 /** What is there already, locked in ascending order for the rest of the transaction. */
 export async function lockKnown(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
   const products = [];

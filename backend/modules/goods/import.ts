@@ -1,7 +1,16 @@
 import type { Database, Db } from "../../database/database.ts";
 import type { Ports } from "../../ports.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { inChunks, lockKnown, readNames, refreshMinPrices, saveProducts, saveSkus, saveSpecs } from "./import.store.ts";
+import {
+  inChunks,
+  lockKnown,
+  readNames,
+  readOwners,
+  refreshMinPrices,
+  saveProducts,
+  saveSkus,
+  saveSpecs,
+} from "./import.store.ts";
 import { COLUMNS, type ImportedProduct, type ImportedSku, type Problem, readRows } from "./import-row.ts";
 import { writeTokens } from "./search/search.store.ts";
 import { productTokens } from "./search/tokens.ts";
@@ -21,6 +30,8 @@ type Placed = { product: ImportedProduct; store_id: number; brand_id: number; br
 
 export type Imported = { ok: true; products: number; skus: number } | { ok: false; problems: Problem[] };
 
+export type GoodsImport = ReturnType<typeof createGoodsImport>;
+
 /**
  * Brings a table of goods into the catalogue (product.md section 9): every row is checked before any is written, each
  * bad cell is reported, and the same table a second time changes nothing. SKUs that the table does not name stay.
@@ -32,9 +43,11 @@ export function createGoodsImport({ database, ledger, ports, pictureKinds }: Set
     // The names are looked up even when cells are bad, so that one run reports everything.
     const names = await readNames(database.read);
     const placed = products.flatMap((product) => locate(product, names, pictureKinds, problems) ?? []);
+    problems.push(...takenElsewhere(products, await readOwners(database.read, skuIdsOf(products))));
     if (problems.length > 0) return refused(problems);
     return database.write(async (tx) => {
       const known = await lockKnown(tx, database.engine, idsOf(products), skuIdsOf(products));
+      // Again under the lock: another import may have taken the numbers since.
       const strangers = takenElsewhere(products, known.skus);
       if (strangers.length > 0) return refused(strangers);
       await save(tx, placed, known);

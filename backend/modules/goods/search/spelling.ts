@@ -8,7 +8,7 @@ export type Vocabulary = {
   has(text: string): boolean;
   /** Likely meanings of one run, the likeliest first. */
   candidates(run: string): string[];
-  /** The run as words that the catalogue knows, with spaces between them; unknown characters stand alone. */
+  /** A run of Chinese as words that the catalogue knows, with spaces between them; unknown characters stand alone. */
   segment(run: string): string;
 };
 
@@ -75,7 +75,7 @@ export function createVocabulary(words: readonly Word[]): Vocabulary {
     has: (text) => weights.has(text),
     candidates: (run) =>
       [...new Set(isChinese(run) ? chineseCandidates(run) : latinCandidates(run))].slice(0, CANDIDATES),
-    segment: (run) => segment(run).join(" "),
+    segment: (run) => (isChinese(run) ? segment(run).join(" ") : run),
   };
 }
 

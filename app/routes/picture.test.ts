@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { sendPicture } from "#app/http/picture.server.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { visit } from "#tests/support/visit.ts";
+import { loader } from "./picture.ts";
+
+freshBackend();
+const load = (name: string) => loader({ ...visit(`/pictures/${name}`).get(), params: { name } });
+
+test("a picture comes through with headers that let it draw and nothing else", async () => {
+  const answer = await load("art-paper-1.svg");
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toMatch(/^<svg /);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "content-type": "image/svg+xml; charset=utf-8",
+    "x-content-type-options": "nosniff",
+  });
+});
+
+test.each(["p1-s1-00.svg", "nothing.svg", "../../healthz", "a.html", ""])(
+  "%j is a 404 that nobody keeps",
+  async (name) => {
+    const answer = await load(name);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  },
+);
+
+const svg =
+  (body: string, headers: Record<string, string> = {}) =>
+  async () =>
+    new Response(body, { headers: { "Content-Type": "image/svg+xml", ...headers } });
+
+test("another backend cannot make a page of a picture, nor have it kept on its own terms", async () => {
+  const html = await sendPicture(
+    async () => new Response("<html>", { headers: { "Content-Type": "text/html" } }),
+    "a.svg",
+  );
+  expect(html.status).toBe(404);
+  const odd = await sendPicture(svg("<svg/>", { "Cache-Control": "private, x", "Set-Cookie": "a=b" }), "a.svg");
+  expect(odd.headers.get("Cache-Control")).toBe("no-store");
+  expect(odd.headers.get("Set-Cookie")).toBeNull();
+  expect((await sendPicture(svg("x".repeat(300_000)), "a.svg")).status).toBe(502);
+});
+
+test("a backend that is away is told by status, not by a stack", async () => {
+  const away = await sendPicture(() => Promise.reject(new Error("refused")), "a.svg");
+  expect([away.status, await away.text()]).toEqual([503, ""]);
+});

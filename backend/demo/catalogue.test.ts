@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { createLedger } from "#backend/modules/ledger/ledger.ts";
+import { freightTemplate } from "#backend/modules/order/freight-template.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+
+const shop = freshBackend();
+const read = () => shop.test.database.read;
+
+test("the demo holds the whole catalogue, its stock on the ledger", async () => {
+  const rows = async (name: "products" | "skus" | "printers" | "consumables" | "stores" | "brands") =>
+    (await read().selectFrom(name).select("id").execute()).length;
+  expect(await rows("products")).toBe(689);
+  expect(await rows("skus")).toBe(1499);
+  expect(await rows("printers")).toBe(1051);
+  expect(await rows("consumables")).toBe(570);
+  expect([await rows("stores"), await rows("brands")]).toEqual([12, 91]);
+  expect(await createLedger(shop.test.database, shop.world.ports).audit()).toEqual([]);
+});
+
+test("every price leaves room: cost and mark-up below the tiers, tiers below the price", async () => {
+  const skus = await read()
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["skus.price", "skus.cost", "skus.ot_price", "skus.tiers_json", "products.cost_plus"])
+    .execute();
+  for (const { price, cost, cost_plus, ot_price, tiers_json } of skus) {
+    const tiers: { price: number }[] = JSON.parse(tiers_json);
+    const lowest = Math.min(price, ...tiers.map((tier) => tier.price));
+    expect(cost + cost_plus).toBeLessThan(lowest);
+    expect(ot_price).toBeGreaterThan(price);
+  }
+});
+
+describe("freight", () => {
+  test("is told by every shop, and the shops differ", async () => {
+    const stores = await read().selectFrom("stores").select("freight_json").execute();
+    const templates = stores.map(({ freight_json }) => freightTemplate.parse(JSON.parse(freight_json)));
+    expect(new Set(templates.map(({ by }) => by)).size).toBe(2);
+    expect(new Set(templates.map(({ free_over }) => free_over))).toEqual(new Set([9900, 19900, null]));
+    for (const { excluded } of templates) expect(excluded).toContain("台湾省");
+    expect(templates.filter(({ excluded }) => excluded.includes("西藏自治区")).length).toBe(1);
+  });
+});
+
+test("the site has its words: banners that lead somewhere, hot words, headlines, the privacy agreement", async () => {
+  const home = await ask(shop, "GET", "/api/pc/home");
+  const { pc_home_head_banner: banners } = home.data as { pc_home_head_banner: { link: string; image: string }[] };
+  expect(banners.length).toBe(4);
+  for (const { link, image } of banners) {
+    expect(link).toMatch(/^\/(goods_cate\?cid=|goods_search\?title=)/);
+    expect((await ask(shop, "GET", "/api/product/spu/lst?cate_id=1")).status).toBe(200);
+    const drawn = await shop.backend.fetch(new Request(`http://x/api/picture/${image.split("/").at(-1)}`));
+    expect(drawn.headers.get("Content-Type")).toContain("svg");
+  }
+  expect((await ask(shop, "GET", "/api/common/hot_keyword")).data).toHaveLength(12);
+  expect((await ask(shop, "GET", "/api/article/headlines")).data).toHaveLength(10);
+  const agreement = await ask(shop, "GET", "/api/agreement/sys_userr_privacy");
+  expect(agreement.data).toMatchObject({
+    title: "用户隐私协议",
+    paragraphs: expect.toSatisfy((all) => all.length > 11),
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { COLUMNS, readRows } from "./import-row.ts";
+
+const GOOD = {
+  商品编号: "1",
+  商品名称: "好笔",
+  店铺: "店",
+  品牌: "牌",
+  分类: "一>二>三",
+  单位: "支",
+  参数: "颜色:黑色|笔尖：0.5mm",
+  加价: "0.50",
+  SKU编号: "11",
+  规格: "颜色:黑色",
+  售价: "3.00",
+  成本价: "2",
+  库存: "5",
+  重量: "0.014",
+  阶梯价: "10:2.90|50:2.80",
+};
+type Row = Partial<Record<keyof typeof GOOD | "划线价" | "主色" | "上架" | "来源" | "上架日期" | "起订量", string>>;
+
+const tableOf = (...rows: Row[]) => {
+  const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [header, ...rows.map((row) => header.map((column) => new Map(Object.entries(row)).get(column) ?? ""))];
+};
+
+test("a row becomes a product in fen and grams", () => {
+  const { products, problems } = readRows(tableOf(GOOD));
+  expect(problems).toEqual([]);
+  expect(products).toMatchObject([
+    {
+      id: 1,
+      line: 2,
+      name: "好笔",
+      specs: [
+        { name: "颜色", value: "黑色" },
+        { name: "笔尖", value: "0.5mm" },
+      ],
+      cost_plus: 50,
+      sales: null,
+      is_show: 1,
+      skus: [
+        {
+          sku_id: 11,
+          price: 300,
+          cost: 200,
+          stock: 5,
+          weight_g: 14,
+          min_order: 1,
+          tiers: [
+            { min_qty: 10, price: 290 },
+            { min_qty: 50, price: 280 },
+          ],
+        },
+      ],
+    },
+  ]);
+});
+
+test("further rows of a product add SKUs and may leave its own cells blank", () => {
+  const second = { 商品编号: "1", SKU编号: "12", 售价: "3.10", 成本价: "2" };
+  const { products, problems } = readRows(tableOf(GOOD, second));
+  expect(problems).toEqual([]);
+  expect(products[0]?.skus.map(({ sku_id }) => sku_id)).toEqual([11, 12]);
+});
+
+describe("a bad cell is named by line and column", () => {
+  test.each<[keyof Row, string, string]>([
+    ["商品编号", "0", "应为正整数编号"],
+    ["商品名称", "", "不能为空"],
+    ["商品名称", "长".repeat(121), "不能超过 120 个字"],
+    ["售价", "abc", "应为金额，如 12.50"],
+    ["售价", "-1", "应为金额，如 12.50"],
+    ["售价", "1.234", "应为金额，如 12.50"],
+    ["售价", "", "应为金额，如 12.50"],
+    ["成本价", "2.60", "成本价加加价不能高于售价"],
+    ["划线价", "2.00", "划线价不能低于售价"],
+    ["库存", "1.5", "应为整数"],
+    ["库存", "-3", "应为整数"],
+    ["起订量", "0", "不能小于 1"],
+    ["重量", "很轻", "应为公斤数，如 0.25"],
+    ["主色", "红", "应为颜色值，如 #1f1f1f"],
+    ["上架", "也许", "应为 是 或 否"],
+    ["来源", "进口", "应为 原装 或 国产兼容"],
+    ["上架日期", "2026-13-01", "应为日期，如 2026-11-21"],
+    ["参数", "颜色", "应为 名称:值，而不是 颜色"],
+    ["阶梯价", "10:3.00", "阶梯价应低于售价"],
+    ["阶梯价", "1:2.90", "应为 数量:单价，数量从 2 起递增而单价递减，如 3:9.50|10:9.00"],
+    ["阶梯价", "10:2.80|20:2.90", "应为 数量:单价，数量从 2 起递增而单价递减，如 3:9.50|10:9.00"],
+    ["阶梯价", "10:便宜", "应为 数量:单价，数量从 2 起递增而单价递减，如 3:9.50|10:9.00"],
+  ])("%s %j: %s", (column, cell, message) => {
+    const { problems } = readRows(tableOf(GOOD, { ...GOOD, 商品编号: "2", SKU编号: "22", [column]: cell }));
+    expect(problems).toEqual([{ line: 3, column, message }]);
+  });
+});
+
+test("all bad cells of all rows are named at once", () => {
+  const { problems } = readRows(
+    tableOf({ ...GOOD, 售价: "x", 库存: "y" }, { ...GOOD, 商品编号: "2", SKU编号: "11", 单位: "" }),
+  );
+  expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual(["2 售价", "2 库存", "3 单位"]);
+});
+
+test("a SKU stands in one row alone, and a product's cells agree", () => {
+  const { problems } = readRows(tableOf(GOOD, { ...GOOD, 商品名称: "坏笔" }));
+  expect(problems).toEqual([
+    { line: 3, column: "商品名称", message: "与第 2 行同一商品的内容不同" },
+    { line: 3, column: "SKU编号", message: "与第 2 行重复" },
+  ]);
+});
+
+describe("the header", () => {
+  test("must hold what is required, and nothing unknown or twice", () => {
+    const { problems } = readRows([["商品编号", "价格", "售价", "售价"]]);
+    expect(problems).toContainEqual({ line: 1, column: "价格", message: "没有这一列" });
+    expect(problems).toContainEqual({ line: 1, column: "售价", message: "这一列出现了两次" });
+    expect(problems).toContainEqual({ line: 1, column: "店铺", message: "缺少这一列" });
+  });
+
+  test("may be English", () => {
+    const english = Object.entries(COLUMNS);
+    const [header, row] = tableOf(GOOD);
+    const names = (header ?? []).map((title) => english.find(([, chinese]) => chinese === title)?.[0] ?? "");
+    expect(readRows([names, row ?? []]).problems).toEqual([]);
+  });
+
+  test("alone is no table", () => {
+    expect(readRows(tableOf(GOOD).slice(0, 1)).problems).toEqual([
+      { line: 1, column: "商品编号", message: "没有商品" },
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
+import readExcel from "read-excel-file/node";
+import { Refusal } from "../serve.ts";
+
+const SIZE_MAX = 50 * 1024 * 1024;
+
+/**
+ * The cells of a CSV file (UTF-8, or GBK as Chinese Excel saves it) or of an Excel file's first sheet, as text.
+ * @throws Refusal with a sentence for the staff when the file cannot be read as a table.
+ */
+export async function readTable(file: string): Promise<string[][]> {
+  const bytes = await readFile(file).catch(() => {
+    throw new Refusal(400, `读不到文件 ${file}`);
+  });
+  if (bytes.length > SIZE_MAX) throw new Refusal(400, "文件不能超过 50 MB");
+  if (/\.xlsx$/i.test(file)) return excelCells(bytes);
+  if (/\.csv$/i.test(file)) return csvCells(bytes);
+  throw new Refusal(400, "只能导入 .csv 或 .xlsx 文件");
+}
+
+function csvCells(bytes: Buffer): string[][] {
+  try {
+    return parse(textOf(bytes), { bom: true, relax_column_count: true, skip_empty_lines: false });
+  } catch (error) {
+    throw new Refusal(400, `不是可以读取的 CSV 文件：${String(error)}`);
+  }
+}
+
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes);
+  }
+}
+
+async function excelCells(bytes: Buffer): Promise<string[][]> {
+  const sheets = await readExcel(bytes).catch((error: unknown) => {
+    throw new Refusal(400, `不是可以读取的 Excel 文件：${String(error)}`);
+  });
+  const rows = sheets[0]?.data ?? [];
+  return rows.map((row) => row.map(cellText));
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (typeof cell === "boolean") return cell ? "是" : "否";
+  // 0.1 + 0.2 of a formula is 0.30000000000000004; nobody typed that.
+  if (typeof cell === "number") return String(Number(cell.toPrecision(12)));
+  return String(cell);
+}

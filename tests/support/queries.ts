@@ -1,0 +1,14 @@
+import type { Database } from "#backend/database/database.ts";
+
+/** The same database, telling how many statements its reader ran. */
+export function countingReads(database: Database): { database: Database; count(): number } {
+  let statements = 0;
+  const read = database.read.withPlugin({
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { database: { ...database, read }, count: () => statements };
+}
