@@ -185,7 +185,7 @@ function StockLine({ stock }: { stock: number }) {
   const { kind, words } = stockWords(stock);
   return (
     <>
-      库存 <b className="text-(--ink)">{stock}</b> <span className={kind}>{words}</span>
+      库存 <b className={kind === "ok" ? "text-(--ink)" : kind}>{stock > 0 ? stock : words}</b>
     </>
   );
 }
@@ -206,7 +206,7 @@ function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, messa
       ? ["warn", `库存只有 ${chosen.stock} ${unit}`]
       : quantity < chosen.min_order && chosen.stock > 0
         ? ["warn", `未达起订量 ${chosen.min_order}，下单时须补足`]
-        : next
+        : next && quantity + next.missing <= chosen.stock
           ? ["muted", `再加 ${next.missing} ${unit}，每${unit} ${inYuan(yuan(next.price))}`]
           : ["muted", ""];
   return (

@@ -14,20 +14,23 @@ import {
   withoutSpec,
 } from "./list.ts";
 
+type Props = { query: ListQuery; facets: Facets; isSearch: boolean; to: To };
+
 /**
  * What narrows a list, as links with counts. Phones see the first two rows; the rest waits behind 全部筛选, which needs
  * no script: the open details show the rows that stand before it.
  */
-export function FilterPanel({ query, facets, to }: { query: ListQuery; facets: Facets; to: To }) {
+export function FilterPanel({ query, facets, isSearch, to }: Props) {
   const { categories, brands, specs } = facets;
   if (categories.length + brands.length + specs.length === 0) return null;
+  const wide = widened(query, isSearch);
   const rows = (categories.length > 0 ? 1 : 0) + (brands.length > 0 ? 1 : 0) + specs.length;
   return (
     <div className="panel group/flt">
       <dl className="flt">
         {categories.length > 0 ? (
           <Row name="分类">
-            <Choice to={to(widened(query))} on={categoryOf(query) === 0} name="全部" />
+            <Choice to={to(wide)} on={categoryOf({ ...query, ...wide }) === categoryOf(query)} name="全部" />
             {categories.map(({ id, name, count }) => (
               <Choice key={id} to={to(narrowed(query, id))} on={false} name={name} count={count} />
             ))}

@@ -50,7 +50,7 @@ export function GoodsList({
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
           </Note>
         )}
-        <FilterPanel query={query} facets={facets} to={to} />
+        <FilterPanel query={query} facets={facets} isSearch={page === urls.goodsSearch} to={to} />
         <SortBar query={query} count={count} last={last} to={to} path={page} />
         {query.view === "table" ? (
           <GoodsTable

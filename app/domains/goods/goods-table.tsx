@@ -155,10 +155,9 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
         <Stepper size="s">
           {hydrated ? (
             <StepButton type="button" direction="minus" of={name} disabled={wanted === 0} onClick={less} />
-          ) : (
-            <i />
-          )}
+          ) : null}
           <input
+            className={hydrated ? undefined : "col-span-3"}
             name="cart_num"
             value={text}
             onChange={(event) => onChange(event.target.value)}
@@ -170,9 +169,7 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
           />
           {hydrated ? (
             <StepButton type="button" direction="plus" of={name} disabled={wanted >= row.stock} onClick={more} />
-          ) : (
-            <i />
-          )}
+          ) : null}
         </Stepper>
       </td>
       <td className="num x">

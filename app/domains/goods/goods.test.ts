@@ -140,6 +140,7 @@ test("tiers become columns that leave no quantity out", () => {
 test.each([
   ["格之格（G&G）CC388A硒鼓 88A 国产兼容 适用惠普HP P1007/P1008", "CC388A"],
   ["佳能（Canon）CRG-051/CRG-051H 原装黑色粉盒 适用LBP161dn", "CRG-051/CRG-051H"],
+  ["科思特（KST）TN-B020粉盒 国产兼容", "TN-B020"],
   ["联想（Lenovo）M7605D A4双面黑白激光一体机", "M7605D"],
   ["得力（Deli）修正液 涂改液 18ml 金属尖嘴", ""],
   ["晨光 A4 复印纸 适用P1108", ""],

@@ -83,8 +83,8 @@ export function tierColumns(priced: Priced): TierColumn[] {
   });
 }
 
-// A code as trade goods carry it: CC388A, TN-2325, CRG-051/CRG-051H; A4 and 18ml are none.
-const MODEL = /[A-Za-z]{1,5}-?\d[A-Za-z\d-]+(?:\/[A-Za-z]{1,5}-?\d[A-Za-z\d-]+)*/;
+// A code as trade goods carry it: CC388A, TN-B020, CRG-051/CRG-051H; A4 and 18ml are none.
+const MODEL = /[A-Za-z]{1,5}-?[A-Za-z]{0,2}\d[A-Za-z\d-]+(?:\/[A-Za-z]{1,5}-?[A-Za-z]{0,2}\d[A-Za-z\d-]+)*/;
 const FITS = "适用";
 
 /** A title cut at its model, which buyers look for; what a consumable fits is no model of its own. */

@@ -4,7 +4,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { urls } from "#app/urls.ts";
-import { isFiltered, type ListQuery, NO_FILTERS, type To } from "./list.ts";
+import { categoryOf, isFiltered, type ListQuery, NO_FILTERS, type To } from "./list.ts";
 
 type Named = { store_category_id: number; cate_name: string };
 
@@ -47,9 +47,11 @@ export function ListEmpty({
       <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(240px,1fr))] border-t border-(--line-soft)">
         <Way title="在全部商品里找" hint="不限分类和筛选">
           <Button asChild size="m">
-            <Link to={link(urls.goodsSearch, {}, { title: query.title })}>
-              {query.title ? "搜索全部商品" : "全部商品"}
-            </Link>
+            {query.title && (filtered || categoryOf(query)) ? (
+              <Link to={link(urls.goodsSearch, {}, { title: query.title })}>搜索全部商品</Link>
+            ) : (
+              <Link to={urls.categories}>浏览全部商品</Link>
+            )}
           </Button>
         </Way>
         <Way title="按分类找" hint={`${categories.length} 个大类`}>

@@ -133,12 +133,13 @@ test.each([
 });
 
 test.each([
-  { search: "cid=1&sid=3", becomes: { cid: 1, sid: 0 } },
-  { search: "cid=1", becomes: { cid: 0, sid: 0 } },
-  { search: "sid=3", becomes: { cid: 0, sid: 0 } },
-])("$search widened", ({ search, becomes }) => {
+  { search: "cid=1&sid=3", isSearch: false, becomes: { cid: 1, sid: 0 } },
+  { search: "cid=1", isSearch: false, becomes: { cid: 1, sid: 0 } },
+  { search: "sid=3", isSearch: false, becomes: { cid: 0, sid: 3 } },
+  { search: "cid=1&sid=3", isSearch: true, becomes: { cid: 0, sid: 0 } },
+])("$search widened, search: $isSearch", ({ search, isSearch, becomes }) => {
   const query = parse(search);
-  expect({ ...query, ...widened(query) }).toMatchObject(becomes);
+  expect({ ...query, ...widened(query, isSearch) }).toMatchObject(becomes);
 });
 
 test.each([

@@ -87,9 +87,12 @@ export const changed = (query: ListQuery, change: Partial<ListQuery>): ListQuery
 /** The narrower of the two categories counts. */
 export const categoryOf = ({ cid, sid }: ListQuery) => sid || cid;
 
-/** The list narrowed to a category below its own, and widened again. */
+/** The list narrowed to a category below its own. */
 export const narrowed = (query: ListQuery, id: number) => (categoryOf(query) ? { sid: id } : { cid: id });
-export const widened = ({ sid, cid }: ListQuery) => (sid && cid ? { sid: 0 } : { sid: 0, cid: 0 });
+
+/** The list without its narrower category; a search has no category that is its own, a category page has `cid`. */
+export const widened = ({ cid, sid }: ListQuery, isSearch: boolean) =>
+  isSearch ? { cid: 0, sid: 0 } : { cid, sid: cid ? 0 : sid };
 
 /** Categories that do not exist fall back to the wider one, and then to all goods. */
 export function inKnownCategory(query: ListQuery, categories: readonly Category[]): ListQuery {

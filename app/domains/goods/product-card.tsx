@@ -142,10 +142,9 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
       <Stepper size="s">
         {hydrated ? (
           <StepButton direction="minus" type="button" disabled={Number(quantity) <= 1} onClick={() => step(-1)} />
-        ) : (
-          <i />
-        )}
+        ) : null}
         <input
+          className={hydrated ? undefined : "col-span-3"}
           name="cart_num"
           value={quantity}
           onChange={(event) => setQuantity(event.target.value)}
@@ -160,9 +159,7 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
             disabled={Number(quantity) >= card.stock}
             onClick={() => step(1)}
           />
-        ) : (
-          <i />
-        )}
+        ) : null}
       </Stepper>
       <Button variant="tint" size="s" aria-label={`加入购物车：${name}`} busy={fetcher.state !== "idle"}>
         加购

@@ -126,7 +126,7 @@ function Fits({ fits }: Pick<Props, "fits">) {
               className="flex justify-between gap-1.5 px-2.5 py-2 border-r border-b border-(--line)"
             >
               {model}
-              <small>
+              <small className="shrink-0">
                 {brand}
                 {overseas ? " 海外版" : ""}
               </small>
