@@ -12,6 +12,7 @@ export default [
     layout("routes/account/layout.tsx", [
       route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),
       route(urls.account, "routes/account/overview.tsx"),
+      route(urls.addresses, "routes/account/addresses.tsx"),
     ]),
 
     route(urls.categories, "routes/goods/categories.tsx"),
@@ -24,5 +25,6 @@ export default [
   ]),
 
   route(urls.logout, "routes/auth/logout.ts"),
+  route(urls.regions, "routes/account/regions.ts"),
   route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;

@@ -74,5 +74,6 @@ export const urls = {
 
   bigScreen: "/bigScreen/bigScreen",
 
+  regions: "/regions",
   picture: "/pictures/:name",
 } as const;

@@ -14,16 +14,18 @@ export function CartBar({ cart, buyer }: { cart: ReturnType<typeof useCart>; buy
   return (
     <div className="barx">
       <TickAll name="全选" all={ticked.length === lines.length} some={!none} onTick={(on) => ticks.set(ids, on)} />
-      <Button variant="text" form={CHECKOUT_FORM} name="intent" value="delete" disabled={none}>
+      <Button className="hide-s" variant="text" form={CHECKOUT_FORM} name="intent" value="delete" disabled={none}>
         删除选中
       </Button>
       <div className="barx__r">
-        <span aria-live="polite">
-          已选 <b>{pieces(ticked)}</b> 件
-        </span>
-        <span className="row row--nowrap items-baseline">
-          合计 <Price amount={total(ticked, buyer)} size="lg" />
-        </span>
+        <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">
+          <span aria-live="polite">
+            已选 <b>{pieces(ticked)}</b> 件
+          </span>
+          <span>
+            合计 <Price amount={total(ticked, buyer)} size="lg" />
+          </span>
+        </p>
         <Button variant="primary" size="l" form={CHECKOUT_FORM} disabled={none} busy={checkout.waiting}>
           去结算
         </Button>

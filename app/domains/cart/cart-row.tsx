@@ -124,6 +124,6 @@ function QuantityNote({ line, refusal }: { line: CartLine; refusal: string | und
     );
   }
   if (cart_num < productAttr.min_order) return <span className="warn">未达起订量 {productAttr.min_order}</span>;
-  if (cart_num >= trueStock) return <span className="warn">仅有 {trueStock} 件</span>;
+  if (cart_num >= trueStock) return <span className="warn">已达库存上限 {trueStock}</span>;
   return <span className="muted">库存 {trueStock}</span>;
 }

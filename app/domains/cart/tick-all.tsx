@@ -19,7 +19,7 @@ export function TickAll({ name, all, some, onTick, heading = false }: Props) {
   }, [some, all]);
   const kept = hydrated ? undefined : "invisible";
   return (
-    <label className={heading ? "chk" : `chk ${kept ?? ""}`}>
+    <label className={`chk whitespace-nowrap ${heading ? "" : (kept ?? "")}`}>
       <input
         ref={box}
         type="checkbox"

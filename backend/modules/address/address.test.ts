@@ -88,10 +88,22 @@ test.each([
   { wrong: "no such province", change: { province: "浙江" }, message: "请选择正确的省份" },
   { wrong: "a name of JavaScript's", change: { province: "constructor" }, message: "请选择正确的省份" },
   { wrong: "another province's city", change: { city: "成都市" }, message: "请选择正确的城市" },
-  { wrong: "a municipality without its district level", change: { province: "天津市" }, message: "请选择正确的城市" },
+  { wrong: "a city of elsewhere in a municipality", change: { province: "天津市" }, message: "请选择正确的城市" },
+  { wrong: "a word that is no city yet", change: { city: "杭" }, message: "请选择正确的城市" },
+  { wrong: "what could be several cities", change: { province: "青海省", city: "海" }, message: "请选择正确的城市" },
 ])("refuses $wrong", async ({ change, message }) => {
   expect(await save(tokens.b, change)).toMatchObject({ status: 400, message });
   expect(await list(tokens.b)).toEqual([]);
+});
+
+test.each([
+  { province: "浙江省", typed: "杭州", city: "杭州市" },
+  { province: "上海市", typed: "上海市", city: "市辖区" },
+  { province: "重庆市", typed: "重庆", city: "市辖区" },
+  { province: "重庆市", typed: "县", city: "县" },
+])("takes $typed in $province for $city", async ({ province, typed, city }) => {
+  expect(await save(tokens.b, { province, city: typed })).toMatchObject({ status: 200 });
+  expect(await list(tokens.b)).toMatchObject([{ province, city }]);
 });
 
 test("knows municipalities by 市辖区 and takes districts as they are written", async () => {

@@ -4,7 +4,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Ports } from "../../ports.ts";
 import { type Caller, notFound, Refusal } from "../../serve.ts";
 import * as store from "./address.store.ts";
-import { citiesOf, provinces } from "./regions.ts";
+import { cityNamed, provinces } from "./regions.ts";
 
 type Owner = Pick<Caller, "id">;
 type Saved = store.AddressFields & { is_default: number; address_id?: number | undefined };
@@ -23,8 +23,8 @@ export function createAddresses(database: Database, { clock }: Pick<Ports, "cloc
     list: (who: Owner) => store.listAddresses(database.read, who.id),
 
     /** Makes an address, or edits the customer's own; the first becomes the default, and the default stays one. */
-    async save(who: Owner, { address_id, is_default, ...fields }: Saved): Promise<number> {
-      checkRegion(fields);
+    async save(who: Owner, { address_id, is_default, ...given }: Saved): Promise<number> {
+      const fields = inRegion(given);
       return database.write(async (tx) => {
         await lockCustomer(tx, who.id);
         const count = await store.countAddresses(tx, who.id);
@@ -59,9 +59,11 @@ export function createAddresses(database: Database, { clock }: Pick<Ports, "cloc
 }
 
 /** Freight and delivery depend on province and city, so they must exist; districts change too often to insist. */
-function checkRegion({ province, city }: Pick<Saved, "province" | "city">) {
-  if (!provinces().includes(province)) throw new Refusal(400, WRONG_PROVINCE);
-  if (!citiesOf(province).includes(city)) throw new Refusal(400, WRONG_CITY);
+function inRegion<Fields extends Pick<Saved, "province" | "city">>(fields: Fields): Fields {
+  if (!provinces().includes(fields.province)) throw new Refusal(400, WRONG_PROVINCE);
+  const city = cityNamed(fields.province, fields.city);
+  if (!city) throw new Refusal(400, WRONG_CITY);
+  return { ...fields, city };
 }
 
 const WRONG_PROVINCE = "请选择正确的省份";

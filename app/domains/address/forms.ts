@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { ID, PHONE } from "#contract/fields.ts";
+
+const WRONG = "请求格式有误";
+// The same characters that the contract's `line` refuses.
+const ONE_LINE = /^[^\p{Cc}]*$/u;
+
+const text = (max: number, name: string) =>
+  z
+    .string({ error: WRONG })
+    .trim()
+    .max(max, { error: `${name}不能超过 ${max} 个字` })
+    .regex(ONE_LINE, { error: `${name}不能含有特殊字符` });
+
+/** A line that must be filled in before anything else is said about it. */
+const filled = (max: number, name: string, missing: string) =>
+  z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).pipe(text(max, name));
+
+const address_id = z.string({ error: WRONG }).regex(ID, { error: WRONG });
+
+/** Phone as storefront.md section 5; the region is checked by the backend, which knows what there is. */
+export const saveForm = z.object({
+  intent: z.literal("save", { error: WRONG }),
+  /** Absent for a new address. */
+  address_id: address_id.optional(),
+  real_name: filled(20, "收货人", "请填写收货人"),
+  phone: z
+    .string({ error: "请填写手机号码" })
+    .trim()
+    .min(1, { error: "请填写手机号码", abort: true })
+    .regex(PHONE, { error: "请输入正确的手机号码" }),
+  province: filled(20, "省份", "请选择正确的省份"),
+  city: filled(20, "城市", "请选择正确的城市"),
+  district: filled(20, "区县", "请填写区县"),
+  street: text(40, "街道").default(""),
+  detail: filled(80, "详细地址", "请填写详细地址"),
+  is_default: z.string().optional().catch(undefined),
+});
+export type SaveForm = z.output<typeof saveForm>;
+
+/** The acts of the address book (product.md section 5). */
+export const addressForm = z.discriminatedUnion(
+  "intent",
+  [
+    saveForm,
+    z.object({ intent: z.literal("delete"), address_id }),
+    z.object({ intent: z.literal("set_default"), address_id }),
+  ],
+  { error: WRONG },
+);
+export type AddressAct = z.output<typeof addressForm>;

@@ -1,0 +1,89 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { actOnAddress, readAddressBook } from "#app/domains/address/address.server.ts";
+import { fieldOf } from "#app/domains/address/address.ts";
+import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
+import { AddressForm } from "#app/domains/address/address-form.tsx";
+import { addressForm } from "#app/domains/address/forms.ts";
+import { pageMeta } from "#app/frame/page-meta.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { urls } from "#app/urls.ts";
+import { ADDRESSES_MAX } from "#contract/address.ts";
+import { NOT_FOUND } from "#contract/envelope.ts";
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "收货地址", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  return readAddressBook(api, request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const form = await readForm(request, addressForm);
+  if (form.status !== "success") return invalid(form);
+  const { written, toast } = await actOnAddress(api, form.value);
+  if (written.ok) return done(urls.addresses, { toast });
+  if (written.status === NOT_FOUND) return missing(form, "收货地址不存在");
+  return refused(form, written.message, fieldOf(written.message));
+}
+
+export default function Addresses() {
+  const { list, panel, shown, regions } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.form;
+  const saving = result?.initialValue?.intent === "save" ? result : null;
+  return (
+    <>
+      {result && !saving ? <FormErrors errors={result.error?.[""]} /> : null}
+      {regions ? (
+        <section className="panel" aria-labelledby="address-form">
+          <div className="panel__h">
+            <h2 id="address-form">{shown ? "编辑地址" : "添加新地址"}</h2>
+          </div>
+          <div className="panel__b">
+            <AddressForm key={shown?.address_id ?? "new"} address={shown} regions={regions} lastResult={saving}>
+              <Link className="btn" to={urls.addresses}>
+                取消
+              </Link>
+            </AddressForm>
+          </div>
+        </section>
+      ) : null}
+      {panel === "delete" && shown ? <DeleteAddress address={shown} /> : null}
+      <section className="panel">
+        <div className="panel__h">
+          <h1>收货地址</h1>
+          <span className="muted sm">
+            已保存 {list.length} 个，最多 {ADDRESSES_MAX} 个
+          </span>
+          {panel === "none" && list.length < ADDRESSES_MAX ? <AddNew /> : null}
+        </div>
+        <div className="panel__b">
+          {list.length > 0 ? (
+            <ul className="addr lg:grid-cols-3">
+              {list.map((address) => (
+                <AddressCard key={address.address_id} address={address} />
+              ))}
+            </ul>
+          ) : (
+            <Empty icon="truck" title="还没有收货地址" text="添加之后，下单时就不用再填" />
+          )}
+        </div>
+      </section>
+    </>
+  );
+}
+
+function AddNew() {
+  return (
+    <Button className="ml-auto" size="m" asChild>
+      <Link to={link(urls.addresses, {}, { new: 1 })}>添加新地址</Link>
+    </Button>
+  );
+}
