@@ -8,7 +8,7 @@ freshBackend();
 const load = (name: string) => loader({ ...visit(`/pictures/${name}`).get(), params: { name } });
 
 test("a picture comes through with headers that let it draw and nothing else", async () => {
-  const answer = await load("art-paper-1.svg");
+  const answer = await load("art-paper-2.svg");
   expect(answer.status).toBe(200);
   expect(await answer.text()).toMatch(/^<svg /);
   expect(Object.fromEntries(answer.headers)).toEqual({

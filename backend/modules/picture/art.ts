@@ -6,27 +6,27 @@ type Piece = { kind: string; colour: string; x: number; y: number; size: number 
 /** Groups of goods for the banners, 480 by 320. */
 const ARTS = {
   supplies: [
-    { kind: "ink-bottle", colour: "#00a0d6", x: 318, y: 62, size: 170 },
-    { kind: "toner-cartridge", colour: "#2b2d31", x: 0, y: 10, size: 300 },
-    { kind: "ink-cartridge", colour: "#d6246e", x: 230, y: 140, size: 170 },
+    { kind: "ink-bottle", colour: "#00a0d6", x: 298, y: 6, size: 210 },
+    { kind: "toner-cartridge", colour: "#2b2d31", x: -8, y: -6, size: 350 },
+    { kind: "ink-cartridge", colour: "#d6246e", x: 232, y: 122, size: 200 },
   ],
   paper: [
-    { kind: "a4-paper", colour: "#1e4ea1", x: 190, y: 0, size: 270 },
-    { kind: "a4-paper", colour: "#c8102e", x: 10, y: 70, size: 240 },
+    { kind: "a4-paper", colour: "#1e4ea1", x: 170, y: -34, size: 310 },
+    { kind: "a4-paper", colour: "#c8102e", x: -6, y: 36, size: 300 },
   ],
   machines: [
-    { kind: "laser-printer", colour: "#f2f2f0", x: 240, y: 70, size: 230 },
-    { kind: "laser-mfp", colour: "#e9edf0", x: 0, y: 10, size: 300 },
+    { kind: "laser-printer", colour: "#f2f2f0", x: 232, y: 52, size: 256 },
+    { kind: "laser-mfp", colour: "#e9edf0", x: -10, y: -10, size: 340 },
   ],
   desk: [
-    { kind: "folder", colour: "#1e4ea1", x: 0, y: 20, size: 240 },
-    { kind: "stapler", colour: "#c8102e", x: 210, y: 120, size: 190 },
-    { kind: "gel-pen", colour: "#1f1f1f", x: 320, y: 10, size: 170 },
+    { kind: "gel-pen", colour: "#1f1f1f", x: 290, y: -6, size: 200 },
+    { kind: "folder", colour: "#1e4ea1", x: -6, y: -4, size: 300 },
+    { kind: "stapler", colour: "#c8102e", x: 212, y: 110, size: 220 },
   ],
 } satisfies Record<string, Piece[]>;
 export type Art = keyof typeof ARTS;
 
-const EDITION = 1;
+const EDITION = 2;
 
 export const imageOfArt = (art: Art) => `/pictures/art-${art}-${EDITION}.svg`;
 

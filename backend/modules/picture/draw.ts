@@ -4,13 +4,13 @@ import { paint, tonesOf } from "./paint.ts";
 
 const FONT = "system-ui,-apple-system,PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif";
 const INKS = ["#1f1f1f", "#00a0d6", "#d6246e", "#f2c500"];
-const PLATE = { y: 340, height: 48 };
-const WIDTH_MAX = 372;
-const BAR = 9;
+const PLATE = { y: 332, height: 58 };
+const WIDTH_MAX = 384;
+const BAR = 10;
 const PADDING = 14;
-const GAP = 10;
-const BRAND_SIZE = 21;
-const CODE_SIZE = 27;
+const GAP = 11;
+const BRAND_SIZE = 27;
+const CODE_SIZE = 34;
 
 /** Text for an XML document: markup and what XML forbids never get through. */
 export function escaped(text: string): string {
@@ -19,9 +19,9 @@ export function escaped(text: string): string {
     .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
-/** Chinese characters are as wide as they are high, bold letters and digits about two thirds of that. */
+/** Chinese characters are as wide as they are high, bold letters and digits about three quarters of that. */
 const widthOf = (text: string, size: number) =>
-  [...text].reduce((sum, one) => sum + (/[\u{2E80}-\u{FFEF}]/u.test(one) ? size : size * 0.66), 0);
+  [...text].reduce((sum, one) => sum + (/[\u{2E80}-\u{FFEF}]/u.test(one) ? size : size * 0.72), 0);
 
 type Picture = { kind: string; colour: string; label: Label; alt: string };
 
@@ -31,7 +31,7 @@ export function draw({ kind, colour, label, alt }: Picture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400" role="img">`,
     `<title>${escaped(alt)}</title>`,
-    `<g transform="translate(20 -8) scale(.9)">${drawing}</g>`,
+    `<g transform="translate(26 -14) scale(.87)">${drawing}</g>`,
     plate(label, colour),
     "</svg>",
   ].join("");
@@ -50,7 +50,7 @@ function plate({ brand, code, set }: Label, colour: string): string {
     `<g transform="translate(${left.toFixed(1)} ${PLATE.y}) scale(${shrink.toFixed(3)})">`,
     `<rect width="${width.toFixed(1)}" height="${PLATE.height}" rx="6" fill="#fff" stroke="#d9dde3"/>`,
     ...(set ? INKS : [tonesOf(colour).main]).map(bar),
-    `<text x="${((width + BAR) / 2).toFixed(1)}" y="${PLATE.height / 2 + 9}" text-anchor="middle" font-size="${CODE_SIZE}" font-family="${FONT}">`,
+    `<text x="${((width + BAR) / 2).toFixed(1)}" y="${PLATE.height / 2 + 12}" text-anchor="middle" font-size="${CODE_SIZE}" font-family="${FONT}">`,
     ...words,
     "</text></g>",
   ].join("");
