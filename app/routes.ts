@@ -12,6 +12,7 @@ export default [
     layout("routes/account/layout.tsx", [
       route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),
       route(urls.account, "routes/account/overview.tsx"),
+      route(urls.orders, "routes/account/orders.tsx"),
       route(urls.addresses, "routes/account/addresses.tsx"),
     ]),
 
@@ -20,6 +21,8 @@ export default [
     route(urls.goodsDetail, "routes/goods/detail.tsx"),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
+    route(urls.orderStayDetail, "routes/order/stay-detail.tsx"),
+    route(urls.orderDetail, "routes/order/detail.tsx"),
 
     route("*", "routes/not-found.tsx"),
   ]),

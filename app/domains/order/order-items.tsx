@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { inYuan } from "#app/ui/price.tsx";
+import { Thumb } from "#app/ui/thumb.tsx";
+import { urls } from "#app/urls.ts";
+import type { OrderSummary } from "#contract/order.ts";
+
+/** What was bought, as it was when it was bought. */
+export function OrderItems({ items }: { items: OrderSummary["list"] }) {
+  return (
+    <div className="oline__ps">
+      {items.map((item) => (
+        <div key={item.order_product_id} className="oline__p">
+          <div className="ttl">
+            <Thumb src={item.image} size={56} className="tthumb--l" />
+            <div>
+              <Link className="clip2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
+                {item.store_name}
+              </Link>
+              <p className="muted sm">{item.sku}</p>
+            </div>
+          </div>
+          <span className="num">{inYuan(item.product_price)}</span>
+          <span className="muted text-center">
+            × {item.product_num}
+            {item.unit_name}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { inYuan } from "#app/ui/price.tsx";
+import { When } from "#app/ui/when.tsx";
+import { urls } from "#app/urls.ts";
+import type { OrderSummary } from "#contract/order.ts";
+import { payableUntil } from "./order.ts";
+import { OrderActs } from "./order-acts.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { stateWords } from "./state.ts";
+
+/** Where an order has its own page: unpaid ones stand with their group. */
+export const orderPage = ({
+  paid,
+  order_id,
+  group_order_id,
+}: Pick<OrderSummary, "paid" | "order_id" | "group_order_id">) =>
+  paid ? link(urls.orderDetail, {}, { id: order_id }) : link(urls.orderStayDetail, {}, { id: group_order_id });
+
+/** One order of the list: when and from whom, what, how much, how it stands and what can be done. */
+export function OrderRow({ order }: { order: OrderSummary }) {
+  const until = payableUntil(order);
+  return (
+    <article className="ord" aria-label={`订单 ${order.order_sn}`}>
+      <OrderHead order={order} />
+      <div className="oline">
+        <OrderItems items={order.list} />
+        <div className="oline__c">
+          <b>{inYuan(order.pay_price)}</b>
+          <span className="muted sm">含运费 {inYuan(order.postage_price)}</span>
+        </div>
+        <div className="oline__c">
+          <span className={until ? "red strong" : order.cancelled ? "muted" : "strong"}>{stateWords(order)}</span>
+          {until ? (
+            <span className="warn sm">
+              请在 <When at={until} /> 前付款
+            </span>
+          ) : null}
+          <Link className="lnk sm" to={orderPage(order)} aria-label={`订单详情 ${order.order_sn}`}>
+            订单详情
+          </Link>
+        </div>
+        <div className="oline__c">
+          <OrderActs order={order} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function OrderHead({ order }: { order: OrderSummary }) {
+  return (
+    <div className="ord__h">
+      <When at={order.create_time} />
+      <span>
+        订单号 <b className="select-all">{order.order_sn}</b>
+      </span>
+      {order.po ? (
+        <span>
+          采购单号 <b>{order.po}</b>
+        </span>
+      ) : null}
+      <span>{order.mer_name}</span>
+    </div>
+  );
+}

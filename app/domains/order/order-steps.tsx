@@ -1,0 +1,22 @@
+import { When } from "#app/ui/when.tsx";
+import type { Step } from "./order.ts";
+
+/** The stations of an order; the last one reached is where it stands. */
+export function OrderSteps({ steps }: { steps: readonly Step[] }) {
+  const reached = steps.findLastIndex(({ at }) => at !== null);
+  return (
+    <ol className="osteps" aria-label="订单进度">
+      {steps.map(({ name, at }, index) => (
+        <li
+          key={name}
+          className={index <= reached ? "is-done" : ""}
+          aria-current={index === reached ? "step" : undefined}
+        >
+          <i aria-hidden="true">{index + 1}</i>
+          <b>{name}</b>
+          <span className="muted sm">{at === null ? "" : <When at={at} />}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

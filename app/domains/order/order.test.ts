@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { actsFor, filterOf, payableUntil } from "./order.ts";
+
+test.each([
+  ["unpaid", { status: null, paid: 0, cancelled: 0 }, ["cancel"]],
+  ["cancelled", { status: null, paid: 0, cancelled: 1 }, ["again", "remove"]],
+  ["waiting to be sent", { status: 0, paid: 1, cancelled: 0 }, ["again"]],
+  ["on its way", { status: 1, paid: 1, cancelled: 0 }, ["take", "again"]],
+  ["received", { status: 2, paid: 1, cancelled: 0 }, ["again"]],
+  ["done", { status: 3, paid: 1, cancelled: 0 }, ["again", "remove"]],
+  ["refunded", { status: -1, paid: 1, cancelled: 0 }, ["again", "remove"]],
+] as const)("an order that is %s", (_, order, acts) => {
+  expect(actsFor(order)).toEqual(acts);
+});
+
+test.each([
+  ["6", "6"],
+  ["unpaid", "unpaid"],
+  ["-1", "-1"],
+  ["7", ""],
+  ["constructor", ""],
+  [null, ""],
+] as const)("the status %j in an address means %j", (text, filter) => {
+  expect(filterOf(text)).toBe(filter);
+});
+
+test("an unpaid order can be paid for half an hour, others not at all", () => {
+  expect(payableUntil({ paid: 0, cancelled: 0, create_time: 1000 })).toBe(1000 + 30 * 60 * 1000);
+  expect(payableUntil({ paid: 1, cancelled: 0, create_time: 1000 })).toBeNull();
+  expect(payableUntil({ paid: 0, cancelled: 1, create_time: 1000 })).toBeNull();
+});

@@ -1,0 +1,65 @@
+import {
+  ORDER_FILTERS,
+  ORDER_STATUS,
+  type OrderDetail,
+  type OrderFilter,
+  type OrderSummary,
+  UNPAID_LIFE_MS,
+} from "#contract/order.ts";
+
+/** The filters of the list as tabs, in the order of an order's life (product.md section 4). */
+export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
+  { filter: "", name: "全部" },
+  { filter: "unpaid", name: "待付款" },
+  { filter: "0", name: "待发货" },
+  { filter: "1", name: "待收货" },
+  { filter: "2", name: "待评价" },
+  { filter: "3", name: "已完成" },
+  { filter: "6", name: "可开票" },
+  { filter: "-1", name: "已退款" },
+  { filter: "cancelled", name: "已取消" },
+];
+
+/** A filter as the address carries it; what is none falls back to all orders. */
+export const filterOf = (text: string | null): OrderFilter => ORDER_FILTERS.find((filter) => filter === text) ?? "";
+
+export const ORDER_ACTS = ["cancel", "take", "again", "remove"] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+type State = Pick<OrderSummary, "status" | "cancelled" | "paid">;
+
+/** What the buyer may do with an order in this state, besides looking at it (family.md 3.1). */
+export function actsFor({ status, cancelled, paid }: State): readonly OrderAct[] {
+  if (cancelled) return ["again", "remove"];
+  if (!paid) return ["cancel"];
+  if (status === ORDER_STATUS.toReceive) return ["take", "again"];
+  if (status === ORDER_STATUS.done || status === ORDER_STATUS.refunded) return ["again", "remove"];
+  return ["again"];
+}
+
+/** Until when an unpaid order can be paid, epoch ms; null for others. */
+export const payableUntil = ({
+  paid,
+  cancelled,
+  create_time,
+}: Pick<OrderSummary, "paid" | "cancelled" | "create_time">) =>
+  paid || cancelled ? null : create_time + UNPAID_LIFE_MS;
+
+export type Step = { name: string; at: number | null };
+
+/** The stations of a paid order with the instants at which they were reached. */
+export function stepsOf(
+  order: Pick<OrderDetail, "create_time" | "pay_time" | "ship_time" | "take_time" | "done_time">,
+): Step[] {
+  return [
+    { name: "提交订单", at: order.create_time },
+    { name: "付款", at: order.pay_time },
+    { name: "发货", at: order.ship_time },
+    { name: "收货", at: order.take_time },
+    { name: "完成", at: order.done_time },
+  ];
+}
+
+/** How an order was paid, in words. */
+export const payTypeWords = (type: string | null) =>
+  type === "balance" ? "余额支付" : type === "free" ? "积分全额抵扣" : "未付款";

@@ -1,0 +1,30 @@
+import { inYuan, Price } from "#app/ui/price.tsx";
+import type { OrderSummary } from "#contract/order.ts";
+
+/** How the amount comes about, right aligned under the lines. */
+export function PriceRows({
+  order,
+  name,
+}: {
+  order: Pick<OrderSummary, "total_price" | "postage_price" | "integral_price" | "pay_price">;
+  name: string;
+}) {
+  return (
+    <dl className="sum">
+      <dt>商品总额</dt>
+      <dd>{inYuan(order.total_price)}</dd>
+      <dt>运费</dt>
+      <dd>{inYuan(order.postage_price)}</dd>
+      {order.integral_price === "0.00" ? null : (
+        <>
+          <dt>积分抵扣</dt>
+          <dd>-{inYuan(order.integral_price)}</dd>
+        </>
+      )}
+      <dt className="t">{name}</dt>
+      <dd>
+        <Price amount={order.pay_price} size="lg" />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { orderActForm } from "#app/domains/order/act-form.ts";
+import { actOnOrder, readOrderList } from "#app/domains/order/order.server.ts";
+import { FILTER_TABS } from "#app/domains/order/order.ts";
+import { OrderRow } from "#app/domains/order/order-row.tsx";
+import { pageMeta } from "#app/frame/page-meta.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import { urls } from "#app/urls.ts";
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的订单", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  return readOrderList(api, request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const form = await readForm(request, orderActForm);
+  if (form.status !== "success") return invalid(form);
+  const acted = await actOnOrder(api, form.value);
+  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
+  const { pathname, search } = new URL(request.url);
+  return done(acted.to ?? pathname + search, { toast: acted.toast });
+}
+
+export default function Orders() {
+  const { status, keyword, page, last, count, counts, list } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.form.error;
+  const at = (search: Record<string, string | number | undefined>) => link(urls.orders, {}, { type: 1, ...search });
+  return (
+    <section className="panel">
+      <h1 className="vh">我的订单</h1>
+      <div className="px-4">
+        <TabLinks
+          label="订单状态"
+          tabs={FILTER_TABS.map(({ filter, name }) => ({
+            name,
+            to: at({ status: filter }),
+            current: filter === status,
+            count: counts[filter],
+          }))}
+        />
+      </div>
+      <div className="panel__b stack">
+        <Form className="inpgrp max-w-105" role="search" aria-label="搜索订单">
+          <input type="hidden" name="type" value="1" />
+          {status ? <input type="hidden" name="status" value={status} /> : null}
+          <input
+            key={keyword}
+            className="inp"
+            name="keyword"
+            defaultValue={keyword}
+            maxLength={60}
+            aria-label="订单号或商品名称"
+            placeholder="订单号、商品名称"
+          />
+          <Button>搜索</Button>
+        </Form>
+        <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+        {list.length > 0 ? <Columns /> : <NoOrders filtered={status !== "" || keyword !== ""} all={at({})} />}
+        {list.map((order) => (
+          <OrderRow key={order.order_id} order={order} />
+        ))}
+        {count > 0 ? <p className="muted sm">共 {count} 张订单</p> : null}
+        <Pager page={page} last={last} to={(to) => at({ status, keyword, page: to })} />
+      </div>
+    </section>
+  );
+}
+
+function Columns() {
+  return (
+    <div className="ohead" aria-hidden="true">
+      <span>商品</span>
+      <span className="num">单价</span>
+      <span>数量</span>
+      <span>实付（含税）</span>
+      <span>状态</span>
+      <span>操作</span>
+    </div>
+  );
+}
+
+function NoOrders({ filtered, all }: { filtered: boolean; all: string }) {
+  return (
+    <Empty
+      icon="doc"
+      title="亲，暂无订单信息哟~"
+      text={filtered ? "换个状态或关键词看看" : "下单后在这里跟踪付款、发货与收货"}
+    >
+      <Button asChild>
+        <Link to={filtered ? all : urls.categories}>{filtered ? "查看全部订单" : "去选购商品"}</Link>
+      </Button>
+    </Empty>
+  );
+}

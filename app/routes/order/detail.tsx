@@ -1,0 +1,128 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { orderActForm } from "#app/domains/order/act-form.ts";
+import { actOnOrder, idOf, readOrder } from "#app/domains/order/order.server.ts";
+import { payTypeWords, stepsOf } from "#app/domains/order/order.ts";
+import { OrderActs } from "#app/domains/order/order-acts.tsx";
+import { OrderItems } from "#app/domains/order/order-items.tsx";
+import { orderPage } from "#app/domains/order/order-row.tsx";
+import { OrderSteps } from "#app/domains/order/order-steps.tsx";
+import { PriceRows } from "#app/domains/order/price-rows.tsx";
+import { Receiver } from "#app/domains/order/receiver.tsx";
+import { stateWords } from "#app/domains/order/state.ts";
+import { pageMeta } from "#app/frame/page-meta.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { When } from "#app/ui/when.tsx";
+import { urls } from "#app/urls.ts";
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详情", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const order = await readOrder(api, idOf(request));
+  // What is not paid has its page with its group.
+  if (!order.paid) throw redirect(orderPage(order));
+  return { order };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const form = await readForm(request, orderActForm);
+  if (form.status !== "success") return invalid(form);
+  const acted = await actOnOrder(api, form.value);
+  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
+  const back = form.value.intent === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: idOf(request) });
+  return done(acted.to ?? back, { toast: acted.toast });
+}
+
+export default function OrderDetailPage() {
+  const { order } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.form.error;
+  return (
+    <div className="wrap stack">
+      <Crumbs
+        home={urls.home}
+        trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
+      />
+      <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+      <section className="panel">
+        <div className="panel__h">
+          <h1>订单 {stateWords(order)}</h1>
+          <div className="row ml-auto">
+            <OrderActs order={order} size="default" />
+          </div>
+        </div>
+        <div className="panel__b">
+          <OrderSteps steps={stepsOf(order)} />
+        </div>
+      </section>
+      <div className="facts3">
+        <section className="panel panel__b">
+          <h2>订单信息</h2>
+          <dl className="facts">
+            <dt>订单号</dt>
+            <dd className="select-all">{order.order_sn}</dd>
+            <dt>下单时间</dt>
+            <dd>
+              <When at={order.create_time} />
+            </dd>
+            <dt>支付方式</dt>
+            <dd>{payTypeWords(order.pay_type)}</dd>
+            {order.po ? (
+              <>
+                <dt>采购单号</dt>
+                <dd>{order.po}</dd>
+              </>
+            ) : null}
+            <dt>买家留言</dt>
+            <dd>{order.mark || "无"}</dd>
+          </dl>
+        </section>
+        <section className="panel panel__b">
+          <h2>收货信息</h2>
+          <Receiver receiver={order.receiver} />
+        </section>
+        <section className="panel panel__b">
+          <h2>配送信息</h2>
+          {order.ship_time === null ? (
+            <p className="muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
+          ) : (
+            <dl className="facts">
+              <dt>物流公司</dt>
+              <dd>{order.delivery_name}</dd>
+              <dt>物流单号</dt>
+              <dd className="select-all">{order.delivery_id}</dd>
+              <dt>发货时间</dt>
+              <dd>
+                <When at={order.ship_time} />
+              </dd>
+            </dl>
+          )}
+        </section>
+      </div>
+      <section className="panel">
+        <div className="panel__h">
+          <h2>{order.mer_name}</h2>
+        </div>
+        <div className="oline oline--wide">
+          <OrderItems items={order.list} />
+        </div>
+        <div className="panel__b">
+          <PriceRows order={order} name="实付金额" />
+          {order.give_integral > 0 ? (
+            <p className="muted sm num mt-2">
+              {order.take_time === null
+                ? `收货后赠送 ${order.give_integral} 积分`
+                : `已赠送 ${order.give_integral} 积分`}
+            </p>
+          ) : null}
+        </div>
+      </section>
+    </div>
+  );
+}

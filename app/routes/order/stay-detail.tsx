@@ -1,0 +1,110 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { orderActForm } from "#app/domains/order/act-form.ts";
+import { actOnOrder, idOf, readGroup } from "#app/domains/order/order.server.ts";
+import { OrderActs } from "#app/domains/order/order-acts.tsx";
+import { OrderItems } from "#app/domains/order/order-items.tsx";
+import { OrderHead } from "#app/domains/order/order-row.tsx";
+import { Receiver } from "#app/domains/order/receiver.tsx";
+import { pageMeta } from "#app/frame/page-meta.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { inYuan, Price } from "#app/ui/price.tsx";
+import { When } from "#app/ui/when.tsx";
+import { urls } from "#app/urls.ts";
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "待付款订单", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const group = await readGroup(api, idOf(request));
+  const [only] = group.orders;
+  // Once paid, a single order has a page of its own; several stand in the list.
+  if (group.status === "paid") {
+    throw redirect(
+      group.orders.length === 1 && only
+        ? link(urls.orderDetail, {}, { id: only.order_id })
+        : link(urls.orders, {}, { type: 1 }),
+    );
+  }
+  return { group };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const form = await readForm(request, orderActForm);
+  if (form.status !== "success") return invalid(form);
+  const acted = await actOnOrder(api, form.value);
+  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
+  const back = form.value.intent === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: idOf(request) });
+  return done(acted.to ?? back, { toast: acted.toast });
+}
+
+export default function StayDetail() {
+  const { group } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.form.error;
+  const [first] = group.orders;
+  const unpaid = group.status === "unpaid";
+  return (
+    <div className="wrap stack">
+      <Crumbs
+        home={urls.home}
+        trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
+      />
+      <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+      <section className="panel">
+        <div className="panel__h">
+          <h1>{unpaid ? "订单待付款" : "订单已取消"}</h1>
+          <div className="row ml-auto">{unpaid && first ? <OrderActs order={first} size="default" /> : null}</div>
+        </div>
+        <div className="panel__b stack">
+          {unpaid ? (
+            <Note kind="warn">
+              请在 <When at={group.cancel_time} /> 前完成支付！逾期订单自动取消，库存与积分退回。
+            </Note>
+          ) : (
+            <Note kind="info">
+              订单已取消，占用的库存与积分已退回。<Link to={urls.categories}>继续选购</Link>
+            </Note>
+          )}
+          <div className="facts3 facts3--two">
+            <dl className="facts">
+              <dt>支付单号</dt>
+              <dd className="select-all">{group.group_order_sn}</dd>
+              <dt>下单时间</dt>
+              <dd>
+                <When at={group.create_time} />
+              </dd>
+              <dt>应付总额</dt>
+              <dd>
+                <Price amount={group.pay_price} size="lg" />
+              </dd>
+            </dl>
+            <Receiver receiver={group.receiver} />
+          </div>
+        </div>
+      </section>
+      {group.orders.map((order) => (
+        <section key={order.order_id} className="ord bg-(--panel)" aria-label={order.mer_name}>
+          <OrderHead order={order} />
+          <div className="oline oline--wide">
+            <OrderItems items={order.list} />
+          </div>
+          <div className="ord__f">
+            <span className="muted sm">
+              共 {order.total_num} 件，含运费 {inYuan(order.postage_price)}
+              {order.integral_price === "0.00" ? "" : `，积分抵扣 ${inYuan(order.integral_price)}`}
+            </span>
+            <b>{inYuan(order.pay_price)}</b>
+            {unpaid ? null : <OrderActs order={order} />}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
