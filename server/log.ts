@@ -24,7 +24,7 @@ export function requests(log: Logger): RequestHandler {
         ms: Math.round(performance.now() - began),
         bytes: Number(res.getHeader("Content-Length") ?? 0),
       };
-      if (!res.writableFinished) log.warn(fields, "request aborted");
+      if (!res.writableFinished) log.info(fields, "request aborted");
       else if (isFile(req.originalUrl)) log.debug(fields, "file");
       else log.info(fields, "request");
     });

@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { env } from "#app/http/env.server.ts";
 import { type Backend, openBackend, runJobs } from "#backend/main.ts";
+import { SettingsError } from "#backend/settings.ts";
 import { createApp } from "./app.ts";
-import { announce, boundedServer, complain, listen } from "./listen.ts";
+import { announce, boundedServer, complain, listen, StartError } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { files } from "./static.ts";
 import { stopOnSignal } from "./stop.ts";
@@ -13,7 +14,7 @@ const slot = globalThis as { shopBackend?: Promise<Backend> };
 async function main() {
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
-  const backend = settings.API_BASE_URL ? null : await openBackend(process.env);
+  const backend = settings.API_BASE_URL ? null : await opened();
   // Where the pages look for it (app/http/transport.server.ts).
   if (backend) slot.shopBackend = Promise.resolve(backend);
 
@@ -38,6 +39,16 @@ async function main() {
   });
   process.on("unhandledRejection", (error) => log.error({ cause: String(error) }, "unhandled rejection"));
   announce(settings);
+}
+
+/** What is wrong with the settings says so itself; anything else is the database that cannot be had. */
+async function opened() {
+  try {
+    return await openBackend(process.env);
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    throw new StartError(`the database cannot be opened: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 const answers = ({ database }: Backend) => database.read.selectNoFrom((eb) => eb.lit(1).as("one")).execute();

@@ -36,8 +36,12 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
 export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">) {
   const some = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
   if (some) return;
-  await fillCatalogue(database, ports);
-  await fillPeople(database, ports);
-  await fillSite(database);
+  // All or nothing: a start that is interrupted here leaves nothing that the next one would trip over.
+  await database.write(async (tx) => {
+    const inside: Database = { ...database, read: tx, write: (work) => work(tx) };
+    await fillCatalogue(inside, ports);
+    await fillPeople(inside, ports);
+    await fillSite(inside);
+  });
   ports.log("info", "demo data filled in");
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -23,16 +23,35 @@ export type Program = {
 
 type Env = Record<string, string | undefined>;
 
-/** `npm start` with these variables on top of a clean environment; the build is made if it is stale. */
-export const startShop = (env: Env = {}) => startProgram([resolve("server/start.mjs"), "shop"], env);
+/** Set, though to nothing: a .env beside package.json has no say here. */
+const UNSET = Object.fromEntries(
+  [
+    ...["API_BASE_URL", "DATABASE_URL", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRET", "SHOP_MODE"],
+    ...["SMS_SECRET", "SMS_URL", "TRUSTED_PROXIES"],
+  ].map((name) => [name, ""]),
+);
+
+/** `npm start` with these variables on top of a clean environment; `filled` is a data folder to begin with a copy of. */
+export const startShop = (env: Env = {}, filled?: string) =>
+  startProgram([resolve("server/start.mjs"), "shop"], env, filled);
 
 /** Starts it without waiting: for starts that are refused, too. */
-export async function startProgram(args: string[], env: Env): Promise<Program> {
+export async function startProgram(args: string[], env: Env, filled?: string): Promise<Program> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "shop-program-"));
+  if (filled) cpSync(filled, folder, { recursive: true });
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn", ...env },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      ...UNSET,
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: "warn",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,0 +1,61 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+const PORT = 4710;
+const ORIGIN = `http://localhost:${PORT}`;
+
+// Made once, by the runner: its workers read this file again and find the folder named already.
+process.env.SHOP_DATA ??= mkdtempSync(join(tmpdir(), "shop-e2e-"));
+
+const executablePath = process.env.CHROMIUM_PATH;
+
+/** The journeys, in the built shop on data of its own; each with and without JavaScript. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "node_modules/.cache/playwright",
+  // One shop, one database: journeys would meet each other.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: "list",
+  timeout: 60_000,
+  use: {
+    baseURL: ORIGIN,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    viewport: { width: 1280, height: 900 },
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "no-js", use: { javaScriptEnabled: false } },
+  ],
+  webServer: {
+    command: "exec node server/start.mjs shop",
+    url: `${ORIGIN}/readyz`,
+    env: {
+      PORT: String(PORT),
+      PUBLIC_ORIGIN: ORIGIN,
+      SHOP_MODE: "demo",
+      DATA_DIR: process.env.SHOP_DATA,
+      DATABASE_URL: "",
+      LOG_LEVEL: "warn",
+    },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    stdout: "pipe",
+    timeout: 180_000,
+  },
+});

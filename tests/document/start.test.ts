@@ -1,0 +1,246 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { build } from "#server/prepare.mjs";
+import { answering, type Program, startProgram, startShop } from "#tests/support/program.ts";
+import { send, sendForm } from "#tests/support/wire.ts";
+
+/** How the built shop starts, refuses to start, and stops (product.md section 2). */
+
+const LIVE = {
+  SHOP_MODE: "live",
+  PUBLIC_ORIGIN: "https://shop.example.com",
+  SESSION_SECRET: "a secret of more than thirty-two characters",
+  SMS_URL: "https://sms.example.com/send",
+  SMS_SECRET: "another secret of the carrier",
+};
+const SLOW = 120_000;
+
+const started: Program[] = [];
+const folders: string[] = [];
+let filled = "";
+beforeAll(async () => {
+  await build();
+  const first = await answering(await startShop());
+  first.signal("SIGTERM");
+  await first.ended;
+  filled = mkdtempSync(join(tmpdir(), "shop-filled-"));
+  folders.push(filled);
+  cpSync(first.folder, filled, { recursive: true });
+  await first.stop();
+}, SLOW);
+afterEach(async () => {
+  for (const program of started.splice(0)) await program.stop();
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A start over data that are there already; an empty folder where the test says so. */
+async function start(env: Record<string, string | undefined> = {}, data: string | undefined = filled) {
+  const program = await startShop(env, data);
+  started.push(program);
+  return program;
+}
+
+describe("a start that is refused says why in one line", () => {
+  test.each([
+    ["PORT", { PORT: "http" }],
+    ["PORT", { PORT: "70000" }],
+    ["PORT", { PORT: "-1" }],
+    ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "shop.example.com/path" }],
+    ["SHOP_MODE", { SHOP_MODE: "production" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://shop" }],
+    ["API_BASE_URL", { API_BASE_URL: "ftp://api" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.internal" }],
+    ["SESSION_SECRET", { SESSION_SECRET: "short" }],
+    ["PUBLIC_ORIGIN", { ...LIVE, PUBLIC_ORIGIN: undefined }],
+    ["PUBLIC_ORIGIN", { ...LIVE, PUBLIC_ORIGIN: "http://shop.example.com" }],
+    ["SESSION_SECRET", { ...LIVE, SESSION_SECRET: undefined }],
+    ["SMS_URL", { ...LIVE, SMS_URL: undefined }],
+    ["SMS_SECRET", { ...LIVE, SMS_SECRET: undefined }],
+    ["database", { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }],
+  ])(
+    "%s: %j",
+    async (named, env) => {
+      const program = await start(env);
+      expect(await program.ended).toBe(1);
+      expect(program.output().trimEnd().split("\n")).toEqual([expect.stringContaining(named)]);
+    },
+    SLOW,
+  );
+
+  test(
+    "a port that is taken",
+    async () => {
+      const other = createServer().listen(0);
+      await new Promise((done) => other.once("listening", done));
+      const { port } = other.address() as { port: number };
+      const program = await start({ PORT: String(port) });
+      expect(await program.ended).toBe(1);
+      expect(program.output()).toContain(`PORT ${port} is in use`);
+      other.close();
+    },
+    SLOW,
+  );
+});
+
+test(
+  "live mode brings no demo, and its cookies are for https alone",
+  async () => {
+    const program = await answering(await start(LIVE, ""));
+    const Host = "shop.example.com";
+    const home = await send(program.port, { headers: { Host } });
+    expect(home.body).not.toContain("演示");
+    expect(home.headers.get("strict-transport-security")).toContain("max-age");
+
+    const login = await send(program.port, { path: "/login?mode=sms", headers: { Host } });
+    expect(login.status).toBe(200);
+    expect(existsSync(join(program.folder, "outbox"))).toBe(false);
+    expect(existsSync(join(program.folder, "session-secret"))).toBe(false);
+
+    const logout = await sendForm(program.port, "/logout", "", { Host, Origin: LIVE.PUBLIC_ORIGIN });
+    const cookies = logout.headers.get("set-cookie")?.split("\n") ?? [];
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-shop_\w+=/);
+      expect(cookie).toMatch(/; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/);
+    }
+
+    for (const name of ["localhost", "127.0.0.1"]) {
+      expect((await send(program.port, { headers: { Host: `${name}:${program.port}` } })).status).toBe(421);
+    }
+    expect(program.output()).not.toContain("emo");
+  },
+  SLOW,
+);
+
+describe("stopping", () => {
+  /** A form of which a part has arrived. */
+  async function halfSent(program: Program) {
+    const socket = connect(program.port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (part) => {
+      answer += part;
+    });
+    socket.on("error", () => {});
+    const head = [`Host: localhost:${program.port}`, `Origin: http://localhost:${program.port}`, "Content-Length: 4"];
+    socket.write(
+      `POST /login HTTP/1.1\r\n${head.join("\r\n")}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\na=`,
+    );
+    await wait(300);
+    return { socket, answer: () => answer };
+  }
+
+  test(
+    "what is under way is answered, then the shop ends with 0",
+    async () => {
+      const program = await answering(await start());
+      const idle = connect(program.port, "127.0.0.1");
+      idle.on("error", () => {});
+      const { socket, answer } = await halfSent(program);
+      program.signal("SIGTERM");
+      await wait(300);
+      await expect(fetch(`http://127.0.0.1:${program.port}/healthz`)).rejects.toThrow();
+      socket.write("11");
+      expect(await program.ended).toBe(0);
+      expect(answer()).toMatch(/^HTTP\/1\.1 [24]\d\d /);
+      // No change is left in the log beside the database: it was closed.
+      expect(statSync(join(program.folder, "shop.db-wal"), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+    },
+    SLOW,
+  );
+
+  test(
+    "a signal that npm passes on a second time changes nothing, a later one ends it",
+    async () => {
+      const program = await answering(await start());
+      const { socket } = await halfSent(program);
+      program.signal("SIGINT");
+      await wait(50);
+      program.signal("SIGINT");
+      await wait(700);
+      expect(program.running()).toBe(true);
+      program.signal("SIGINT");
+      expect(await program.ended).toBe(1);
+      socket.destroy();
+    },
+    SLOW,
+  );
+
+  test(
+    "who never finishes is cut off within ten seconds",
+    async () => {
+      const program = await answering(await start());
+      const { socket } = await halfSent(program);
+      const asked = Date.now();
+      program.signal("SIGTERM");
+      expect(await program.ended).toBe(0);
+      expect(Date.now() - asked).toBeLessThan(10_000);
+      socket.destroy();
+    },
+    SLOW,
+  );
+});
+
+test(
+  "a stop while the demo is being filled leaves a database that the next start can use",
+  async () => {
+    const first = await start({}, "");
+    const log = join(first.folder, "shop.db-wal");
+    // Past the first tables, into the goods.
+    while (first.running() && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) < 100_000) await wait(5);
+    await wait(600);
+    first.signal("SIGKILL");
+    await first.ended;
+    expect(first.output()).not.toContain("The shop is at");
+    const second = await answering(await start({}, first.folder));
+    expect((await send(second.port, {})).body).toContain("百采汇");
+  },
+  SLOW,
+);
+
+test(
+  "readiness is the database's, health the process's",
+  async () => {
+    const program = await answering(await start());
+    expect((await send(program.port, { path: "/readyz", headers: { Host: "10.0.0.1" } })).body).toBe("ok\n");
+    const alone = await answering(await start({ API_BASE_URL: "http://127.0.0.1:1" }));
+    expect((await send(alone.port, { path: "/healthz" })).status).toBe(200);
+    expect((await send(alone.port, { path: "/readyz" })).status).toBe(503);
+    expect((await send(alone.port, {})).headers.get("content-type")).toContain("text/html");
+  },
+  SLOW,
+);
+
+test(
+  "the same build runs under plain remix-serve",
+  async () => {
+    const program = await startProgram(
+      [resolve("node_modules/.bin/remix-serve"), resolve("build/server/index.js")],
+      {},
+      filled,
+    );
+    started.push(program);
+    const origin = `http://localhost:${program.port}`;
+    const until = Date.now() + 60_000;
+    const home = () =>
+      fetch(origin).then(
+        (answer) => answer.text(),
+        () => "",
+      );
+    // The first requests find it opening its database.
+    while (!(await home()).includes("百采汇") && Date.now() < until) await wait(200);
+    expect((await fetch(origin)).status).toBe(200);
+    expect(await home()).toContain("百采汇");
+    const missing = await fetch(`${origin}/nowhere`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).toContain("返回首页");
+  },
+  SLOW,
+);

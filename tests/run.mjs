@@ -1,0 +1,133 @@
+/**
+ * `npm test`: everything that must hold, in one command. With paths behind it, only Vitest's tests under these.
+ * Imports nothing that is not built in: it installs the rest.
+ */
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { build, checkNode, exitOf, install, ROOT, say, Unprepared } from "../server/prepare.mjs";
+
+const RESULTS = join(ROOT, "node_modules/.cache/results");
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const HINT = "No Chromium was found and none could be installed: set CHROMIUM_PATH to one, then run npm test again.";
+
+const paths = process.argv.slice(2);
+let passed = 0;
+let failed = 0;
+const failures = [];
+
+process.exitCode = 1;
+try {
+  checkNode();
+  await install();
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  if (paths.length > 0) await units();
+  else await all();
+} catch (error) {
+  if (!(error instanceof Unprepared)) throw error;
+  fail(error.message);
+}
+for (const line of failures) say(`failed: ${line}`);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** Nothing stops the rest: every step says what it found. */
+async function all() {
+  await step("types", "npm", ["run", "--silent", "types"]);
+  await step("lint", "npm", ["run", "--silent", "lint"]);
+  await step("boundaries", "npm", ["run", "--silent", "boundaries"]);
+  heading("build");
+  await build().catch((error) => {
+    if (!(error instanceof Unprepared)) throw error;
+    fail(error.message);
+  });
+  await units();
+  await browsers();
+}
+
+async function step(name, command, args) {
+  heading(name);
+  const code = await exitOf(command, args);
+  if (code !== 0) fail(`${name} ended with ${code}`);
+}
+
+async function units() {
+  heading("unit, contract, race and document tests");
+  const file = join(RESULTS, "vitest.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await exitOf("npx", ["vitest", "run", ...paths, ...reporters]);
+  const result = read(file);
+  count("vitest", code, result?.numPassedTests, result?.numFailedTests);
+}
+
+async function browsers() {
+  heading("browser tests");
+  const chromium = await findChromium();
+  if (!chromium) return fail(HINT);
+  say(`with ${chromium}`);
+  const file = join(RESULTS, "playwright.json");
+  const code = await exitOf("npx", ["playwright", "test", "--reporter=list,json"], {
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  });
+  const stats = read(file)?.stats;
+  count("playwright", code, stats && stats.expected + stats.flaky, stats?.unexpected);
+}
+
+/** A runner that ends badly without naming a failed test has failed all the same. */
+function count(name, code, good, bad) {
+  passed += good ?? 0;
+  failed += bad ?? 0;
+  if (bad) failures.push(`${bad} of ${name}`);
+  else if (code !== 0 || good === undefined) fail(`${name} ended with ${code}`);
+}
+
+/** CHROMIUM_PATH, Playwright's own, the system's; else an installed one. */
+async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return runs(given) ? given : null;
+  const found = (await playwrights()) ?? systems();
+  if (found) return found;
+  say("Installing Chromium …");
+  await exitOf("npx", ["playwright", "install", "chromium"]);
+  const downloaded = await playwrights();
+  if (downloaded) return downloaded;
+  if (process.getuid?.() === 0) {
+    const env = { DEBIAN_FRONTEND: "noninteractive" };
+    await exitOf("apt-get", ["update"], { env });
+    await exitOf("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"], { env });
+  }
+  return systems();
+}
+
+async function playwrights() {
+  const { chromium } = await import("@playwright/test");
+  return runs(chromium.executablePath()) ? chromium.executablePath() : null;
+}
+
+function systems() {
+  const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter)];
+  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(runs) ?? null;
+}
+
+function runs(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+}
+
+function fail(line) {
+  failed += 1;
+  failures.push(line);
+  say(line);
+}
+
+function heading(name) {
+  say(`\n── ${name}`);
+}
