@@ -31,6 +31,16 @@ export async function readOwners(db: Db, skuIds: readonly number[]) {
   return (await Promise.all(found)).flat();
 }
 
+/** What is kept of these SKUs. */
+export async function readStock(tx: Db, skuIds: readonly number[]): Promise<Map<number, number>> {
+  const kept = new Map<number, number>();
+  for (const ids of inChunks(skuIds)) {
+    const rows = await tx.selectFrom("skus").select(["id", "stock"]).where("id", "in", ids).execute();
+    for (const { id, stock } of rows) kept.set(id, stock);
+  }
+  return kept;
+}
+
 /** What is there already, locked in ascending order for the rest of the transaction. */
 export async function lockKnown(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
   const products = [];
@@ -39,8 +49,8 @@ export async function lockKnown(tx: Db, engine: Engine, productIds: readonly num
     if (engine === "postgres") query = query.forUpdate();
     products.push(...(await query.execute()));
   }
-  const skus = new Map<number, { id: number; product_id: number; stock: number; attrs_json: string; sort: number }>();
-  const columns = ["id", "product_id", "stock", "attrs_json", "sort"] as const;
+  const skus = new Map<number, { id: number; product_id: number; attrs_json: string }>();
+  const columns = ["id", "product_id", "attrs_json"] as const;
   for (const [column, all] of [
     ["id", skuIds],
     ["product_id", productIds],

@@ -90,6 +90,21 @@ describe("stock", () => {
     expect(await audit()).toEqual([]);
   });
 
+  test("of a new SKU is counted once when two imports bring it at the same time", async () => {
+    const fresh = table(
+      [
+        [0, "商品编号", "99001"],
+        [0, "SKU编号", "990011"],
+        [0, "库存", "5"],
+      ],
+      1,
+    );
+    const both = await Promise.all([importGoods(fresh), importGoods(fresh)]);
+    expect(both).toEqual([expect.objectContaining({ ok: true }), expect.objectContaining({ ok: true })]);
+    expect(await stockOf(990_011)).toBe(5);
+    expect(await audit()).toEqual([]);
+  });
+
   test("stays where its cell is blank", async () => {
     const before = await stockOf(skuId);
     await importGoods(table([[0, "库存", ""]]));

@@ -6,6 +6,7 @@ import {
   lockKnown,
   readNames,
   readOwners,
+  readStock,
   refreshMinPrices,
   saveProducts,
   saveSkus,
@@ -105,13 +106,16 @@ export function createGoodsImport({ database, ledger, ports, pictureKinds }: Set
     await countStock(
       tx,
       placed.flatMap(({ product }) => product.skus),
-      known.skus,
     );
   }
 
   /** The counted stock as differences to what is kept, in ascending order of the SKUs. */
-  async function countStock(tx: Db, skus: readonly ImportedSku[], known: readonly { id: number; stock: number }[]) {
-    const kept = new Map(known.map(({ id, stock }) => [id, stock]));
+  async function countStock(tx: Db, skus: readonly ImportedSku[]) {
+    // Read after the rows were written and are ours: an import beside this one may have made the same new SKU.
+    const kept = await readStock(
+      tx,
+      skus.map(({ sku_id }) => sku_id),
+    );
     const ref = `${ports.clock.now()}-${ports.random.token(6)}`;
     for (const { sku_id, stock } of [...skus].sort((a, b) => a.sku_id - b.sku_id)) {
       if (stock === null) continue;
