@@ -3,6 +3,7 @@ import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BareErrorPage } from "#app/frame/error-page.tsx";
+import { useFocusOnNewPage } from "#app/frame/use-focus-on-new-page.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];
@@ -27,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useFocusOnNewPage();
   return <Outlet />;
 }
 

@@ -14,7 +14,6 @@ import { Shortcuts } from "#app/frame/shortcuts.tsx";
 import { TabBar } from "#app/frame/tab-bar.tsx";
 import { Toolbar } from "#app/frame/toolbar.tsx";
 import { TopBar } from "#app/frame/top-bar.tsx";
-import { useFocusOnNewPage } from "#app/frame/use-focus-on-new-page.ts";
 import { useFrame } from "#app/frame/use-frame.ts";
 import { anyone } from "#app/http/guard.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -67,7 +66,6 @@ export function ErrorBoundary() {
 function Surroundings({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const handle = usePageHandle();
-  useFocusOnNewPage();
   const buyer = frame?.buyer ?? null;
   const cartCount = frame?.cartCount ?? 0;
   const categories = frame?.categories ?? [];

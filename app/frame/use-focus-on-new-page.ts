@@ -1,19 +1,22 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { isNewPage, type Shown } from "./new-page.ts";
 
 /**
  * After a step to another page its heading is focused, so that keyboards and screen readers start there (product.md
- * section 3, rule 7). Filters and pages of the same list, and the first page, leave the focus where it is.
+ * section 3, rule 7).
  */
 export function useFocusOnNewPage() {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search, hash } = useLocation();
+  const last = useRef<Shown | null>(null);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (hash) return;
-    const heading = document.querySelector<HTMLElement>("#main h1") ?? document.getElementById("main");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
-  }, [pathname, hash]);
+    const heading = document.querySelector<HTMLElement>("#main h1");
+    const now = { pathname, search, heading: heading?.textContent ?? "" };
+    const fresh = last.current !== null && isNewPage(last.current, now);
+    last.current = now;
+    if (!fresh || hash) return;
+    const target = heading ?? document.getElementById("main");
+    target?.setAttribute("tabindex", "-1");
+    target?.focus({ preventScroll: true });
+  }, [pathname, search, hash]);
 }

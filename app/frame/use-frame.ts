@@ -8,5 +8,3 @@ export const useFrame = (): FrameData | undefined => useRouteLoaderData<typeof l
 
 /** The customer, or null for visitors; pages hand it to the pieces that show prices. */
 export const useBuyer = () => useFrame()?.buyer ?? null;
-
-export { titled } from "./page-meta.ts";

@@ -7,8 +7,8 @@ export function ManagerCard({ manager: { image, real_name, phone } }: { manager:
     <div className="row row--nowrap">
       <Portrait image={image} name={real_name} />
       <div>
-        <p className="strong">
-          {real_name} <span className="muted sm">专属客服经理</span>
+        <p>
+          <b>{real_name}</b> <span className="muted sm">专属客服经理</span>
         </p>
         <a className="lnk" href={`tel:${phone}`}>
           {phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3")}
