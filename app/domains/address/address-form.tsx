@@ -59,7 +59,7 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
           regions={regions}
           fill={(name, value) => form.update({ name, value })}
         />
-        <TextField field={fields.street} label="街道" hint="选填" maxLength={40} />
+        <TextField field={fields.street} label="街道" placeholder="选填" maxLength={40} />
         <div className="md:col-span-2">
           <TextField
             field={fields.detail}
@@ -71,7 +71,9 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
           />
         </div>
       </div>
-      <CheckField field={fields.is_default}>设为默认地址</CheckField>
+      <div className="mt-3">
+        <CheckField field={fields.is_default}>设为默认地址</CheckField>
+      </div>
       <div className="row mt-3">
         <Button type="submit" variant="primary" busy={formData?.get("intent") === "save"}>
           保存地址

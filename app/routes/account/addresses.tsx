@@ -40,6 +40,7 @@ export default function Addresses() {
   const saving = result?.initialValue?.intent === "save" ? result : null;
   return (
     <>
+      <h1 className="vh">收货地址</h1>
       {result && !saving ? <FormErrors errors={result.error?.[""]} /> : null}
       {regions ? (
         <section className="panel" aria-labelledby="address-form">
@@ -56,11 +57,11 @@ export default function Addresses() {
         </section>
       ) : null}
       {panel === "delete" && shown ? <DeleteAddress address={shown} /> : null}
-      <section className="panel">
+      <section className="panel" aria-labelledby="address-list">
         <div className="panel__h">
-          <h1>收货地址</h1>
+          <h2 id="address-list">已保存的地址</h2>
           <span className="muted sm">
-            已保存 {list.length} 个，最多 {ADDRESSES_MAX} 个
+            {list.length} 个，最多 {ADDRESSES_MAX} 个
           </span>
           {panel === "none" && list.length < ADDRESSES_MAX ? <AddNew /> : null}
         </div>

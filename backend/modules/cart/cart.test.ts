@@ -1,9 +1,9 @@
-import type { KyselyPlugin } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { CART_LINES_MAX, cart } from "#contract/cart.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
+import { countingReads } from "#tests/support/queries.ts";
 import { createCart } from "./cart.ts";
 
 const shop = freshBackend();
@@ -217,20 +217,12 @@ describe("reading", () => {
 
   test("costs few questions however long the cart is", async () => {
     await fill(200);
-    let asked = 0;
-    const counting: KyselyPlugin = {
-      transformQuery({ node }) {
-        asked += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const { database } = shop.backend;
-    const backend = createBackend({ ...database, read: database.read.withPlugin(counting) }, shop.world.ports);
+    const { database, count } = countingReads(shop.backend.database);
+    const backend = createBackend(database, shop.world.ports);
     const said = await ask({ backend }, "GET", "/api/user/cart/lst", { token: tokens.b });
     expect(cart.list.answer.parse(said.data).list.flatMap((group) => group.list)).toHaveLength(200);
     // One for the token, one for the lines.
-    expect(asked).toBeLessThanOrEqual(3);
+    expect(count()).toBeLessThanOrEqual(3);
   });
 
   test.each(Object.entries(people))("%s sees cost exactly when approved", async (name, phone) => {
