@@ -21,6 +21,8 @@ export default [
     route(urls.goodsDetail, "routes/goods/detail.tsx"),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
+    route(urls.orderConfirm, "routes/order/confirm.tsx"),
+    route(urls.payment, "routes/order/payment.tsx"),
     route(urls.orderStayDetail, "routes/order/stay-detail.tsx"),
     route(urls.orderDetail, "routes/order/detail.tsx"),
 

@@ -12,8 +12,13 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
  * so they reach neither the parser nor the answer.
  * @throws a 400 for names, sizes and bodies that no form of ours sends.
  */
-export async function readForm<Schema extends z.ZodType>(request: Request, schema: Schema) {
+export async function readForm<Schema extends z.ZodType>(
+  request: Request,
+  /** The schema, or what makes it of the names sent, where a form has fields by number (mark_12). */
+  wants: Schema | ((names: readonly string[]) => Schema),
+) {
   const sent = await formDataOf(request);
+  const schema = typeof wants === "function" ? wants([...new Set(sent.keys())].slice(0, ENTRIES_MAX)) : wants;
   const wanted = new Set(keysOf(schema));
   const kept = new FormData();
   let entries = 0;

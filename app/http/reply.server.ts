@@ -16,6 +16,11 @@ export function refused<Value>(form: Submission<Value>, message: string, field?:
   return data({ form: form.reply({ hideFields: SECRETS, ...errors }) }, { status: 409 });
 }
 
+/** The same, with what the page should show now in place of what its loader reads by the address. */
+export function refusedWith<Value, Fresh>(form: Submission<Value>, message: string, fresh: Fresh) {
+  return data({ form: form.reply({ hideFields: SECRETS, formErrors: [message] }), fresh }, { status: 409 });
+}
+
 /** Says that what the form was about is not there, or not the customer's (404), on the page that still stands. */
 export function missing<Value>(form: Submission<Value>, message: string) {
   return data({ form: form.reply({ hideFields: SECRETS, formErrors: [message] }) }, { status: 404 });

@@ -1,3 +1,4 @@
+import { regionLine } from "#contract/address.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { ORDER_STATUS, type order, UNPAID_LIFE_MS } from "#contract/order.ts";
 import type { Database, Db } from "../../database/database.ts";
@@ -77,7 +78,7 @@ export function createCheckout(database: Database, ports: Pick<Ports, "clock" | 
         real_name: address.real_name,
         phone: address.phone,
         province: address.province,
-        address: fullAddress(address),
+        address: `${regionLine(address)} ${address.detail}`,
         created_at: now,
         closes_at: now + UNPAID_LIFE_MS,
         ...(paid ? { state: "paid", pay_type: FREE, paid_at: now } : { state: "unpaid" }),
@@ -180,10 +181,4 @@ function piecesBySku(items: readonly CheckoutItem[]) {
   const pieces = new Map<number, number>();
   for (const { sku, quantity } of items) pieces.set(sku.id, (pieces.get(sku.id) ?? 0) + quantity);
   return [...pieces].map(([sku_id, quantity]) => ({ sku_id, quantity })).sort((a, b) => a.sku_id - b.sku_id);
-}
-
-/** The municipalities' only city is the province itself or 市辖区: it is said once. */
-function fullAddress({ province, city, district, street, detail }: Address) {
-  const middle = city === province || city === "市辖区" || city === "县" ? "" : city;
-  return `${province}${middle}${district}${street}${detail}`;
 }

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { payType } from "#contract/payment.ts";
+
+const WRONG = "请求格式有误";
+
+/** 确认支付 (product.md section 5). */
+export const payForm = z.object({
+  intent: z.literal("pay"),
+  pay_type: z.enum(payType.options, { error: "请选择支付方式" }),
+  key: z.string({ error: WRONG }).regex(/^[A-Za-z\d_-]{16,64}$/, { error: WRONG }),
+});
+
+/** All forms of the payment page: paying, and those that another subject brings. */
+export const paymentPageForms = <const Others extends readonly z.ZodObject[]>(...others: Others) =>
+  z.discriminatedUnion("intent", [payForm, ...others], { error: WRONG });

@@ -1,0 +1,42 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { inYuan } from "#app/ui/price.tsx";
+import type { Answer } from "#contract/endpoint.ts";
+import type { payment } from "#contract/payment.ts";
+import { payName } from "./payment.ts";
+
+type Config = Answer<typeof payment.config>;
+
+/** The ways to pay as rows; what cannot be used says why. The key makes one payment of repeated clicks. */
+export function PayMethods({ config, amount }: { config: Config; amount: string }) {
+  const { formData } = useNavigation();
+  const usable = config.methods.find(({ reason }) => reason === null);
+  return (
+    <Form method="post" id="pay" className="paym" aria-label="支付方式">
+      <input type="hidden" name="intent" value="pay" />
+      <input type="hidden" name="key" value={config.key} />
+      {config.methods.map(({ type, reason, now_money }) => (
+        <label key={type} className={reason ? "paym__r is-off" : "paym__r"}>
+          <input
+            type="radio"
+            name="pay_type"
+            value={type}
+            defaultChecked={type === usable?.type}
+            disabled={reason !== null}
+          />
+          <b>{payName(type)}</b>
+          {now_money === undefined ? null : <span className="muted">可用 {inYuan(now_money)}</span>}
+          {reason ? <span className="red sm ml-auto">{reason}</span> : null}
+        </label>
+      ))}
+      <div className="row row--between mt-4">
+        <p>
+          应付总额 <b className="red">{inYuan(amount)}</b>
+        </p>
+        <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
+          确认支付
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { data } from "@remix-run/node";
+import type { Api } from "#app/http/api.server.ts";
+import { ID } from "#contract/fields.ts";
+import { order } from "#contract/order.ts";
+import { type PayType, payment } from "#contract/payment.ts";
+
+/** The group that the page's address names. @throws 404 for what is no id. */
+export function groupIdOf(request: Request): number {
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
+  return Number(id);
+}
+
+/** What is to be paid, with the ways to pay while it is. */
+export async function readPayment(api: Api, id: number, now: number) {
+  const group = await api.read(order.group, { params: { id } });
+  const config = group.status === "unpaid" ? await api.read(payment.config, { params: { id } }) : null;
+  return { group, config, left: Math.max(0, group.cancel_time - now) };
+}
+
+export const pay = (api: Api, id: number, { pay_type, key }: { pay_type: PayType; key: string }) =>
+  api.write(payment.pay, { params: { id }, body: { type: pay_type, key } });

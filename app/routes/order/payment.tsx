@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { bindPhone, sendBindingCode } from "#app/domains/account/binding.server.ts";
+import { bindingForms } from "#app/domains/account/binding-form.ts";
+import { PhoneBinding } from "#app/domains/account/phone-binding.tsx";
+import { GroupSummary } from "#app/domains/order/group-summary.tsx";
+import { OrderFlow } from "#app/domains/order/order-flow.tsx";
+import { paymentPageForms } from "#app/domains/payment/forms.ts";
+import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
+import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
+import { groupIdOf, pay, readPayment } from "#app/domains/payment/payment.server.ts";
+import { pageMeta } from "#app/frame/page-meta.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { FormErrors } from "#app/ui/field.tsx";
+import { urls } from "#app/urls.ts";
+import { NOT_FOUND } from "#contract/envelope.ts";
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api, buyer } = await buyerOnly(request);
+  return { phone: buyer.phone, ...(await readPayment(api, groupIdOf(request), Date.now())) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const id = groupIdOf(request);
+  const form = await readForm(request, paymentPageForms(...bindingForms));
+  if (form.status !== "success") return invalid(form);
+  const { value } = form;
+  const here = link(urls.payment, {}, { id });
+  if (value.intent === "send_bind_code") {
+    const sent = await sendBindingCode(api);
+    return sent.ok
+      ? done(link(urls.payment, {}, { id, sent: 1 }), { toast: "验证码已发送" })
+      : refused(form, sent.message);
+  }
+  if (value.intent === "bind") {
+    const bound = await bindPhone(api, value.code);
+    return bound.ok ? done(here, { toast: "绑定成功！" }) : refused(form, bound.message, "code");
+  }
+  const paid = await pay(api, id, value);
+  if (paid.ok) return done(here, { toast: "支付成功" });
+  return paid.status === NOT_FOUND ? missing(form, paid.message) : refused(form, paid.message);
+}
+
+export default function Payment() {
+  const { group, config, left, phone } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.form;
+  const [search] = useSearchParams();
+  const paying = result?.initialValue?.intent === "pay" ? result : null;
+  return (
+    <div className="wrap">
+      <Crumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "支付" }]} />
+      {config ? (
+        <>
+          <OrderFlow step={3} title="订单提交成功，请支付" />
+          <div className="stack">
+            {config.phone_bound ? null : (
+              <PhoneBinding phone={phone} sent={search.has("sent")} errors={paying ? undefined : result?.error} />
+            )}
+            <section className="panel">
+              <div className="panel__h">
+                <h2>选择支付方式</h2>
+                <span className="ml-auto">
+                  <Countdown key={group.cancel_time} left={left} label="剩余时间" />
+                </span>
+              </div>
+              <div className="panel__b">
+                <FormErrors errors={Object.values(paying?.error ?? {}).flatMap((messages) => messages ?? [])} />
+                <PayMethods config={config} amount={group.pay_price} />
+              </div>
+            </section>
+            <GroupSummary group={group} />
+          </div>
+        </>
+      ) : (
+        <div className="stack">
+          {group.status === "paid" ? <PaidPanel group={group} /> : <ClosedPanel group={group} />}
+          <GroupSummary group={group} />
+        </div>
+      )}
+    </div>
+  );
+}
