@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditOf, dayOf, hasCrown, latestBirthday, maskedPhone, nameOf, pointsWords } from "./account.ts";
+import { auditOf, hasCrown, maskedPhone, nameOf, pointsWords } from "./account.ts";
 
 test.each([
   { is_open_member: 1, is_money_level: 1, crown: true },
@@ -33,18 +33,4 @@ test.each([
   { audit_state: 3, name: "已驳回" },
 ])("review $audit_state reads $name", ({ audit_state, name }) => {
   expect(auditOf({ audit_state }).name).toBe(name);
-});
-
-test.each([
-  { today: "2026-11-21", latest: "2014-11-21" },
-  { today: "2026-01-01", latest: "2014-01-01" },
-  { today: "2028-02-29", latest: "2016-02-29" },
-  { today: "2112-02-29", latest: "2100-02-28" },
-])("on $today nobody born after $latest is old enough", ({ today, latest }) => {
-  expect(latestBirthday(today)).toBe(latest);
-});
-
-test("the day is Shanghai's", () => {
-  expect(dayOf(Date.UTC(2026, 10, 20, 15, 59))).toBe("2026-11-20");
-  expect(dayOf(Date.UTC(2026, 10, 20, 16, 0))).toBe("2026-11-21");
 });

@@ -1,8 +1,5 @@
 import { APPROVED } from "#contract/pricing.ts";
 
-/** A birthday cannot be later than this many years ago (storefront.md section 5). */
-export const BIRTHDAY_MIN_AGE = 12;
-
 type Person = { company: string; real_name: string; phone: string };
 
 /** 138****1234 */
@@ -33,15 +30,3 @@ const UNKNOWN: Audit = { state: "none", name: "未提交", short: "未认证" };
 export const auditOf = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN;
 
 export const isTrade = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
-
-/** The latest birthday that may be chosen on this day; both are yyyy-MM-dd. */
-export function latestBirthday(today: string): string {
-  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
-  const last = new Date(Date.UTC(year - BIRTHDAY_MIN_AGE, month - 1, day));
-  // 29 February twelve years after a leap year exists, but not around 1900 and 2100: Date then says 1 March.
-  if (last.getUTCMonth() !== month - 1) last.setUTCDate(0);
-  return last.toISOString().slice(0, 10);
-}
-
-/** The day in Shanghai at this moment, yyyy-MM-dd. */
-export const dayOf = (now: number) => new Date(now + 8 * 60 * 60 * 1000).toISOString().slice(0, 10);

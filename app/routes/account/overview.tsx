@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
-import { dayOf, latestBirthday } from "#app/domains/account/account.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { BirthdayForm } from "#app/domains/account/birthday-form.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
@@ -16,18 +15,19 @@ import { buyerOnly } from "#app/http/guard.server.ts";
 import { done, invalid, refused } from "#app/http/reply.server.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { urls } from "#app/urls.ts";
+import { latestBirthday } from "#contract/account.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api, buyer } = await buyerOnly(request);
   const [counts, orders] = await Promise.all([block(readOrderCounts(api)), block(readRecentOrders(api))]);
-  return { buyer, counts, orders, latest: latestBirthday(dayOf(Date.now())) };
+  return { buyer, counts, orders, latest: latestBirthday(Date.now()) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await buyerOnly(request);
-  const form = await readForm(request, overviewForm(latestBirthday(dayOf(Date.now()))));
+  const form = await readForm(request, overviewForm(latestBirthday(Date.now())));
   if (form.status !== "success") return invalid(form);
   const { value } = form;
   const written = value.intent === "edit_profile" ? await editProfile(api, value) : await editBirthday(api, value);
