@@ -19,17 +19,26 @@ type Props = {
 export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
   const [params] = useSearchParams();
   const search = searchFrom(handle, params);
+  const cart = (
+    <div className="head__r">
+      <CartLink className="btn cart" count={cartCount}>
+        <Icon name="cart" />
+        购物车
+      </CartLink>
+    </div>
+  );
   return (
     <div className="head">
       <div className="wrap">
         <Logo config={config} />
-        {handle.searchBar === false ? null : <SearchForm search={search} hotKeywords={hotKeywords} />}
-        <div className="head__r">
-          <CartLink className="btn cart" count={cartCount}>
-            <Icon name="cart" />
-            购物车
-          </CartLink>
-        </div>
+        {handle.searchBar === false ? (
+          cart
+        ) : (
+          <div className="contents" role="search" aria-label="搜索栏">
+            <SearchForm search={search} hotKeywords={hotKeywords} />
+            {cart}
+          </div>
+        )}
       </div>
     </div>
   );
@@ -50,7 +59,7 @@ function Logo({ config }: { config: SiteConfig | null }) {
 function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
   const { key } = useLocation();
   return (
-    <Form className="sform" role="search" aria-label="搜索栏" action={search.action} onSubmit={unlessEmpty}>
+    <Form className="sform" action={search.action} onSubmit={unlessEmpty}>
       <div className="sbox">
         <input
           key={key}
