@@ -23,12 +23,17 @@ export function checkNode() {
   }
 }
 
+// Whatever NODE_ENV says: the build needs the tools.
+const QUIETLY = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+
 /** Installs what package-lock.json names, unless exactly that is installed. */
 export async function install() {
   if (installed()) return;
-  say("Installing packages (npm ci) …");
-  // Whatever NODE_ENV says: the build needs the tools.
-  await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], "The packages could not be installed");
+  say("Installing packages …");
+  // `npm ci` gives up where a registry lacks a package that is optional and of another platform; `npm install` takes
+  // the same versions from the lock, by the same checksums, and does without (decision 0010).
+  if ((await exitOf("npm", ["ci", ...QUIETLY], { output: "ignore", errors: "ignore" })) === 0) return;
+  await run("npm", ["install", "--no-save", ...QUIETLY], "The packages could not be installed");
 }
 
 /** Builds the shop, unless the last build was made from the sources as they are. */
@@ -56,12 +61,12 @@ async function run(command, args, complaint) {
 }
 
 /** Runs a program with its output shown; the answer is its exit code. */
-export function exitOf(command, args, { env = {}, output = process.stdout.fd } = {}) {
+export function exitOf(command, args, { env = {}, output = process.stdout.fd, errors = process.stderr.fd } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ["ignore", output, process.stderr.fd],
+      stdio: ["ignore", output, errors],
       shell: process.platform === "win32",
     });
     child.on("error", () => resolve(127));
