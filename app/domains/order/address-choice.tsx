@@ -53,3 +53,17 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
     </div>
   );
 }
+
+/** The chosen address once more, beside the button that sends the order there. */
+export function SendTo({ address }: { address: Address | undefined }) {
+  if (!address) return null;
+  return (
+    <p className="muted sm hide-s clip1">
+      送至{" "}
+      <b className="ink">
+        {regionLine(address)} {address.detail}
+      </b>{" "}
+      {address.real_name} {maskedPhone(address.phone)}
+    </p>
+  );
+}

@@ -13,7 +13,7 @@ import { readAddressBook, readRegions, saveAddress } from "#app/domains/address/
 import { fieldOf } from "#app/domains/address/address.ts";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { saveForm } from "#app/domains/address/forms.ts";
-import { AddressChoice } from "#app/domains/order/address-choice.tsx";
+import { AddressChoice, SendTo } from "#app/domains/order/address-choice.tsx";
 import { CheckShop } from "#app/domains/order/check-shop.tsx";
 import { Changes, CheckSums, PointsChoice } from "#app/domains/order/check-sums.tsx";
 import { readCheck, recheck, submitOrder } from "#app/domains/order/confirm.server.ts";
@@ -169,7 +169,9 @@ export default function Confirm() {
           <p className="red sm" role="status">
             {stop}
           </p>
-        ) : null}
+        ) : (
+          <SendTo address={addresses.find(({ address_id }) => address_id === check.address_id)} />
+        )}
         <div className="barx__r">
           <span className="row row--nowrap items-baseline">
             应付总额 <Price amount={check.pay_price} size="lg" />
