@@ -62,11 +62,14 @@ export function GoodsList({
             errors={form?.error?.[""] ?? undefined}
           />
         ) : (
-          <ul className="grid5">
-            {cards.map((card, index) => (
-              <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER} />
-            ))}
-          </ul>
+          <section>
+            <h2 className="vh">商品列表</h2>
+            <ul className="grid5">
+              {cards.map((card, index) => (
+                <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER} />
+              ))}
+            </ul>
+          </section>
         )}
       </div>
       <div className="row row--between">

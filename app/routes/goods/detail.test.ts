@@ -113,7 +113,7 @@ test.each([
   { typed: "-5", kept: 1 },
   { typed: "abc", kept: 1 },
   { typed: "", kept: 1 },
-])("a typed quantity of '$typed' is kept as $kept", async ({ typed, kept }) => {
+])("a typed quantity of '$typed' is kept as $kept [S5.cart.2]", async ({ typed, kept }) => {
   const card = await sample();
   const { token, browser } = await browserOf(people.newcomer);
   await action(at(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: typed }));

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { people } from "#tests/support/people.ts";
+
+const buyer = { phone: people.tradeCost, password: "cost2026a" };
+
+async function logIn(page: Page, to: string) {
+  await page.goto(`/login?mode=password&from=${encodeURIComponent(to)}`);
+  await page.getByLabel("手机号码").fill(buyer.phone);
+  await page.getByLabel("密码", { exact: true }).fill(buyer.password);
+  await page.getByLabel("我已阅读并同意").check();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(to);
+}
+
+/** The address of the first product that a search finds. */
+async function firstProduct(page: Page, title: string) {
+  await page.goto(`/goods_search?title=${encodeURIComponent(title)}`);
+  const name = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
+  return (await name.getAttribute("href")) ?? "";
+}
+
+test("filters are kept in the address and taken back one by one", async ({ page }) => {
+  await page.goto("/goods_cate?cid=1&order=price_asc");
+  await page.getByRole("link", { name: /^惠普/ }).first().click();
+  await expect(page).toHaveURL(/brand_id=/);
+  await page.getByLabel("最低价").fill("20");
+  await page.getByLabel("最高价").fill("300");
+  await page.getByRole("button", { name: "确定" }).click();
+  await expect(page).toHaveURL(/cid=1.*brand_id=\d+.*order=price_asc.*price_on=20.*price_off=300/);
+  await page.getByRole("link", { name: "移除 品牌：惠普" }).click();
+  await expect(page).not.toHaveURL(/brand_id/);
+  await expect(page.getByLabel("最低价")).toHaveValue("20");
+  await page.goBack();
+  await expect(page.getByRole("link", { name: "移除 品牌：惠普" })).toBeVisible();
+});
+
+test("on a phone the first two filters stand open and the others behind 全部筛选", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/goods_cate?cid=1");
+  const colour = page.getByRole("link", { name: /^黑色/ });
+  await expect(colour).toBeHidden();
+  await page.getByText("全部筛选").click();
+  await expect(colour).toBeVisible();
+});
+
+test("a card puts its product into the cart; with scripts the list stays", async ({ page, javaScriptEnabled }) => {
+  const list = "/goods_cate?cid=1&in_stock=1";
+  await logIn(page, list);
+  const card = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3 }) })
+    .first();
+  await card.hover();
+  await card.getByRole("textbox").fill("2");
+  await card.getByRole("button", { name: /^加入购物车/ }).click();
+  await expect(page.getByText("已加入购物车").first()).toBeVisible();
+  await expect(page).toHaveURL(javaScriptEnabled ? list : /\/goods_detail\/\d+\?sku=\d+/);
+});
+
+test("several lines of the table go in at once, and Enter means all of them", async ({ page }) => {
+  await logIn(page, "/goods_cate?cid=1&in_stock=1&view=table");
+  const quantities = page.getByRole("textbox", { name: /^数量/ });
+  await quantities.nth(0).fill("2");
+  await quantities.nth(2).fill("1");
+  await quantities.nth(2).press("Enter");
+  await expect(page.getByText("2 种商品已加入购物车").first()).toBeVisible();
+  await expect(quantities.nth(0)).toHaveValue("");
+  await page.getByRole("button", { name: "加入购物车", exact: true }).last().click();
+  await expect(page.getByRole("alert").getByText("请填写要加入的数量")).toBeVisible();
+});
+
+test("specification, quantity and tab are addresses", async ({ page }) => {
+  await page.goto(await firstProduct(page, "CC388A 天威"));
+  await page.getByRole("link", { name: /双支装/ }).click();
+  await expect(page).toHaveURL(/sku=\d+/);
+  await page.getByRole("button", { name: "增加数量" }).click();
+  await expect(page.getByRole("textbox", { name: "数量" })).toHaveValue("2");
+  await page.getByRole("link", { name: /适用机型/ }).click();
+  await expect(page).toHaveURL(/sku=\d+&tab=fits/);
+  await expect(page.getByText("P1108").last()).toBeVisible();
+});
+
+test("a visitor who buys logs in first and finds the choice kept", async ({ page }) => {
+  const product = await firstProduct(page, "CC388A 天威");
+  await page.goto(product);
+  await page.getByRole("link", { name: /双支装/ }).click();
+  await expect(page).toHaveURL(/sku=\d+/);
+  await page.getByRole("textbox", { name: "数量" }).fill("4");
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  const back = new URL(page.url()).searchParams.get("from") ?? "";
+  await logIn(page, back);
+  await expect(page.getByRole("textbox", { name: "数量" })).toHaveValue("4");
+  await expect(page.getByText("企业价", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+});
+
+test("words that nothing fits lead on", async ({ page }) => {
+  await page.goto("/goods_search?title=qqqqzzzz");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("没有找到与“qqqqzzzz”相符的商品");
+  await page.getByRole("main").getByRole("link", { name: "浏览全部商品" }).click();
+  await expect(page).toHaveURL("/goods_cate");
+});
