@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 
-const PORT = 4710;
+const PORT = process.env.E2E_PORT ?? "4710";
 const ORIGIN = `http://localhost:${PORT}`;
 
 // Made once, by the runner: its workers read this file again and find the folder named already.
@@ -47,7 +47,7 @@ export default defineConfig({
     command: "exec node server/start.mjs shop",
     url: `${ORIGIN}/readyz`,
     env: {
-      PORT: String(PORT),
+      PORT,
       PUBLIC_ORIGIN: ORIGIN,
       SHOP_MODE: "demo",
       DATA_DIR: process.env.SHOP_DATA,

@@ -3,6 +3,7 @@
  * Imports nothing that is not built in: it installs the rest.
  */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
 import { build, checkNode, exitOf, install, ROOT, say, Unprepared } from "../server/prepare.mjs";
 
@@ -66,8 +67,9 @@ async function browsers() {
   if (!chromium) return fail(HINT);
   say(`with ${chromium}`);
   const file = join(RESULTS, "playwright.json");
+  const port = String(await freePort());
   const code = await exitOf("npx", ["playwright", "test", "--reporter=list,json"], {
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { CHROMIUM_PATH: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const stats = read(file)?.stats;
   count("playwright", code, stats && stats.expected + stats.flaky, stats?.unexpected);
@@ -116,6 +118,15 @@ function runs(file) {
   } catch {
     return false;
   }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
 }
 
 function read(file) {
