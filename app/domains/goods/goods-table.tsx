@@ -42,7 +42,7 @@ export function GoodsTable({
   return (
     <Form method="post" action={action} preventScrollReset>
       {/* Enter in a quantity adds all that was chosen, not the first row. */}
-      <button className="vh" tabIndex={-1} aria-hidden="true">
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
         加入购物车
       </button>
       <input type="hidden" name="intent" value="add_cart" />

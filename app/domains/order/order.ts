@@ -62,4 +62,4 @@ export function stepsOf(
 
 /** How an order was paid, in words. */
 export const payTypeWords = (type: string | null) =>
-  type === "balance" ? "余额支付" : type === "free" ? "积分全额抵扣" : "未付款";
+  type === "balance" ? "余额支付" : type === "free" ? "无需支付" : "未付款";

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { freshBackend } from "#tests/support/backend.ts";
+import { createLedger } from "./ledger.ts";
+
+const shop = freshBackend();
+const SKU = 100001;
+
+const stockOf = async () => {
+  const row = await shop.backend.database.read
+    .selectFrom("skus")
+    .select("stock")
+    .where("id", "=", SKU)
+    .executeTakeFirstOrThrow();
+  return row.stock;
+};
+const move = (delta: number, ref: string) => {
+  const { database } = shop.backend;
+  const ledger = createLedger(database, shop.world.ports);
+  return database.write((tx) => ledger.move(tx, { asset: "stock", holder: SKU, delta, kind: "test", ref }));
+};
+
+describe("what the ledger moves", () => {
+  test("200 takes beside each other get what there is, and are told no beyond it", async () => {
+    await move(10 - (await stockOf()), "down to ten");
+    const taken = await Promise.all(Array.from({ length: 200 }, (_, index) => move(-1, `take ${index}`)));
+    expect(taken.filter(Boolean)).toHaveLength(10);
+    expect(await stockOf()).toBe(0);
+    expect(await createLedger(shop.backend.database, shop.world.ports).audit()).toEqual([]);
+  });
+
+  test("moves once for one reason", async () => {
+    const before = await stockOf();
+    await move(-1, "once");
+    await expect(move(-1, "once")).rejects.toThrow();
+    expect(await stockOf()).toBe(before - 1);
+  });
+
+  test("leaves a row with the running value", async () => {
+    const before = await stockOf();
+    await move(-3, "row");
+    const row = await shop.backend.database.read
+      .selectFrom("ledger")
+      .selectAll()
+      .where("ref", "=", "row")
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ asset: "stock", holder_id: SKU, delta: -3, after: before - 3, kind: "test" });
+  });
+
+  test("a value that no row explains is found", async () => {
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("skus").set({ stock: 7_777 }).where("id", "=", SKU).execute(),
+    );
+    expect(await createLedger(shop.backend.database, shop.world.ports).audit()).toMatchObject([
+      { asset: "stock", holder: SKU, kept: 7_777 },
+    ]);
+  });
+});

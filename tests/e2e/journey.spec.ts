@@ -1,0 +1,167 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, newestCode, test } from "#tests/support/browser.ts";
+import { people } from "#tests/support/people.ts";
+import { fenIn, fillAddress, logInByCode, logInByPassword, openFirstFound } from "#tests/support/shopper.ts";
+
+/** One article whose three prices are known: ¥559.00 for everybody, ¥520.62 with the mark-up, ¥504.22 at cost. */
+const TONER = "/goods_detail/10001?sku=100001";
+
+const accounts = {
+  markup: { phone: people.tradeMarkup, password: "trade888" },
+  cost: { phone: people.tradeCost, password: "cost2026a" },
+  stationer: { phone: people.stationer, password: "wang2026" },
+  penniless: { phone: people.refused, password: "abc12345" },
+};
+
+const main = (page: Page) => page.getByRole("main");
+const textOf = async (found: Locator) => (await found.textContent()) ?? "";
+const payable = async (page: Page) => fenIn(await textOf(main(page).getByText("应付总额").last().locator("..")));
+const balance = async (page: Page) => {
+  await page.goto("/user/default");
+  return fenIn(await textOf(main(page).getByText("余额", { exact: true }).first().locator("..")));
+};
+
+async function buyNow(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+}
+
+async function submitOrder(page: Page) {
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+}
+
+async function pay(page: Page) {
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
+}
+
+test("from a search to a paid order: goods, choice, login by code, cart, address, order, payment", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  // A phone gets one code a minute, and both runs meet the same shop.
+  const phone = javaScriptEnabled ? people.underReview : people.tradeMarkup;
+  await openFirstFound(page, "硒鼓");
+  const choices = main(page).getByRole("link", { name: /¥/ });
+  const chosen = choices.nth((await choices.count()) > 1 ? 1 : 0);
+  if ((await choices.count()) > 0) await chosen.click();
+  const product = new URL(page.url());
+
+  await page.getByRole("button", { name: "加入购物车", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await logInByCode(page, phone);
+  await expect(page).toHaveURL(new RegExp(`^${product.origin}${product.pathname}`));
+  const sku = product.searchParams.get("sku");
+  if (sku) expect(new URL(page.url()).searchParams.get("sku")).toBe(sku);
+  await page.getByRole("button", { name: "加入购物车", exact: true }).first().click();
+  await expect(page.getByText("已加入购物车").first()).toBeVisible();
+
+  await page.goto("/shopping_cart");
+  const line = main(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("checkbox") })
+    .first();
+  const before = Number(await line.getByLabel("数量", { exact: true }).inputValue());
+  await line.getByRole("button", { name: "增加数量" }).click();
+  await expect(line.getByLabel("数量", { exact: true })).toHaveValue(String(before + 1));
+  await page.getByRole("button", { name: "去结算" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=/);
+
+  await page.getByRole("link", { name: "添加新地址" }).click();
+  await fillAddress(page, javaScriptEnabled ? "周到货" : "吴到货");
+  await expect(page).toHaveURL(/address_id=\d+/);
+  await expect(main(page).getByText("文三路 100 号 5 楼").first()).toBeVisible();
+  await submitOrder(page);
+
+  const amount = await payable(page);
+  expect(amount).toBeGreaterThan(0);
+  const owed = page.url();
+  const had = await balance(page);
+  await page.goto(owed);
+  await pay(page);
+  // Back and again: the same address says the same, and nothing is paid twice.
+  await page.reload();
+  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
+  expect(await balance(page)).toBe(had - amount);
+
+  await page.goto("/user/order_list?type=1&status=0");
+  const order = main(page).getByRole("article").first();
+  await expect(order.getByText("待发货")).toBeVisible();
+  expect(fenIn(await textOf(order))).toBeGreaterThan(0);
+  await order.getByRole("link", { name: /订单详情/ }).click();
+  await expect(page).toHaveURL(/\/order_detail\?id=\d+/);
+  await expect(main(page).getByText(javaScriptEnabled ? "周到货" : "吴到货")).toBeVisible();
+});
+
+for (const { who, account, price } of [
+  { who: "cost with the mark-up", account: accounts.markup, price: 52062 },
+  { who: "the bare cost", account: accounts.cost, price: 50422 },
+]) {
+  test(`an approved customer sees and pays ${who}`, async ({ page }) => {
+    await logInByPassword(page, account, TONER);
+    await expect(main(page).getByText("企业价").first()).toBeVisible();
+    await buyNow(page, TONER);
+    await expect(
+      main(page)
+        .getByText(`¥${(price / 100).toFixed(2)}`)
+        .first(),
+    ).toBeVisible();
+    await submitOrder(page);
+    const amount = await payable(page);
+    // The goods and their freight: never more than the public price would be.
+    expect([price, price + 800, price + 1000, price + 1200]).toContain(amount);
+    const owed = page.url();
+    const had = await balance(page);
+    await page.goto(owed);
+    await pay(page);
+    expect(await balance(page)).toBe(had - amount);
+  });
+}
+
+test("a customer without the money is told so, and can still cancel the order", async ({ page }) => {
+  await logInByPassword(page, accounts.penniless, TONER);
+  await expect(main(page).getByText("企业价", { exact: true })).toHaveCount(0);
+  await buyNow(page, TONER);
+  await submitOrder(page);
+  await expect(main(page).getByText("余额不足").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
+  await page.goto("/user/order_list?type=1&status=unpaid");
+  await main(page).getByRole("article").first().getByRole("button", { name: "取消订单" }).click();
+  await expect(page.getByText("订单已取消").first()).toBeVisible();
+  await page.goto("/user/order_list?type=1&status=cancelled");
+  const order = main(page).getByRole("article").first();
+  await expect(order.getByText("已取消")).toBeVisible();
+  await order.getByRole("button", { name: "再次购买" }).click();
+  await expect(page).toHaveURL("/shopping_cart");
+});
+
+test("who is not approved pays the public price by password login, and buys little with little money", async ({
+  page,
+}) => {
+  await logInByPassword(page, accounts.stationer, "/goods_cate");
+  await page.goto("/goods_search?title=%E4%B8%AD%E6%80%A7%E7%AC%94&in_stock=1");
+  await main(page).getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm/);
+  await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
+});
+
+test("an unbound phone blocks payment until it is bound [S6.payment.1]", async ({ page, javaScriptEnabled }) => {
+  // Both runs meet the same shop: the one without scripts binds the other unbound customer's phone.
+  const account = javaScriptEnabled
+    ? { phone: people.unbound, password: "demo6666" }
+    : { phone: "13800000018", password: "west2026x" };
+  await logInByPassword(page, account, TONER);
+  await buyNow(page, TONER);
+  await submitOrder(page);
+  await expect(main(page).getByText("请先绑定手机号，否则无法支付订单").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText("验证码已发送").first()).toBeVisible();
+  await page.getByLabel("验证码", { exact: true }).fill(await newestCode(account.phone));
+  await page.getByRole("button", { name: "绑定手机号" }).click();
+  await expect(page.getByText("绑定成功！").first()).toBeVisible();
+  await expect(main(page).getByText("请先绑定手机号，否则无法支付订单")).toHaveCount(0);
+});
