@@ -5,6 +5,7 @@ import type { Database } from "./database/database.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { createAccounts } from "./modules/account/account.ts";
 import { buyerOf } from "./modules/account/buyer.ts";
+import { type CustomerImport, createCustomerImport } from "./modules/account/customer-import.ts";
 import { type Customers, createCustomers } from "./modules/account/customers.ts";
 import { addressRoutes } from "./modules/address/address.routes.ts";
 import { addressOf, createAddresses } from "./modules/address/address.ts";
@@ -14,12 +15,15 @@ import { createCaptchas } from "./modules/auth/captchas.ts";
 import { createCodes } from "./modules/auth/codes.ts";
 import { createLimits } from "./modules/auth/limits.ts";
 import { allowAny, refuseCommon } from "./modules/auth/password-rule.ts";
+import { createQrLogins } from "./modules/auth/qr.ts";
 import { createTokens } from "./modules/auth/tokens.ts";
 import { cartRoutes } from "./modules/cart/cart.routes.ts";
 import { createCart } from "./modules/cart/cart.ts";
+import { createGoodsExport, type GoodsExport } from "./modules/goods/export.ts";
 import { goodsRoutes } from "./modules/goods/goods.routes.ts";
 import { createGoods } from "./modules/goods/goods.ts";
 import { createGoodsImport, type GoodsImport } from "./modules/goods/import.ts";
+import { createShelf, type Shelf } from "./modules/goods/shelf.ts";
 import { createSearch } from "./modules/goods/search/search.ts";
 import { createOnce } from "./modules/idempotency/idempotency.ts";
 import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
@@ -32,6 +36,9 @@ import { PICTURE_KINDS } from "./modules/picture/look.ts";
 import { pictureRoutes } from "./modules/picture/picture.routes.ts";
 import { createPictures } from "./modules/picture/picture.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
+import { createSite, type Site } from "./modules/site/site.ts";
+import { createStores, type Stores } from "./modules/store/stores.ts";
+import { createSiteUrl } from "./modules/site/site-url.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Ports } from "./ports.ts";
 import { type App, answerFor, type Env, Refusal } from "./serve.ts";
@@ -52,7 +59,12 @@ export type Backend = {
     readonly orders: Orders;
     readonly customers: Customers;
     readonly auth: Pick<Auth, "enrol">;
+    readonly importCustomers: CustomerImport;
     readonly importGoods: GoodsImport;
+    readonly exportGoods: GoodsExport;
+    readonly shelf: Shelf;
+    readonly site: Site;
+    readonly stores: Stores;
   };
 };
 
@@ -73,6 +85,7 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
   const passwordRule = live ? refuseCommon : allowAny;
   const accounts = createAccounts(database, ports, { codes, tokens, passwordRule });
   const auth = createAuth(database, ports, { limits, codes, tokens, accounts, passwordRule });
+  const qrLogins = createQrLogins(database, ports, { tokens, accounts, siteUrl: createSiteUrl(database) });
 
   const app = new Hono<Env>();
   const newId = () => ports.random.token(6);
@@ -110,7 +123,7 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
   siteRoutes(app, { database });
   goodsRoutes(app, createGoods(database, createSearch(database, ports.clock)));
   pictureRoutes(app, createPictures(database));
-  authRoutes(app, { rules: auth, captchas, codes, tokens });
+  authRoutes(app, { rules: auth, captchas, codes, tokens, qrLogins });
   accountRoutes(app, { accounts });
   cartRoutes(app, { carts, database });
   addressRoutes(app, { addresses });
@@ -126,7 +139,12 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
       orders,
       customers: createCustomers(database, ports, { ledger }),
       auth,
+      importCustomers: createCustomerImport(database, { ledger, admit: auth.admit }),
       importGoods: createGoodsImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS }),
+      exportGoods: createGoodsExport(database),
+      shelf: createShelf(database, ports, { ledger }),
+      site: createSite(database, ports),
+      stores: createStores(database),
     },
     jobs: [
       { name: "forget expired tokens", everyMs: 60 * 60 * 1000, run: () => tokens.forgetExpired() },

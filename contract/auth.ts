@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customer } from "./account.ts";
 import { get, post } from "./endpoint.ts";
-import { code, password, phone } from "./fields.ts";
+import { code, instant, line, password, phone } from "./fields.ts";
 
 /** What a code is for; the outbox and the limits keep the purposes apart (product.md section 5). */
 export const purpose = z.enum(["mobile", "login", "change_pwd"]);
@@ -74,18 +74,39 @@ export const auth = {
     path: "/api/pc/login/scan",
     source: "storefront.md 7",
     who: "anyone",
-    answer: z.strictObject({ key, qrcode: z.string() }),
+    // Ours: what the browser that asks is called, for the customer who confirms.
+    query: z.object({ device: line(40).catch("").default("") }),
+    // Ours: the secret, without which the key logs nobody in; it never leaves the browser that asked.
+    answer: z.strictObject({ key, qrcode: z.string(), secret: key }),
   }),
-  /** Inner status: 200 confirmed, 201 still waiting, 400 failed or expired (family.md 0.3). */
+  /** Inner status: 200 confirmed, 201 still waiting, 400 failed or expired (family.md 0.3); `secret` is ours. */
   scanCheck: post({
     path: "/api/pc/login/scan/check",
     source: "storefront.md 7",
     who: "anyone",
-    body: z.strictObject({ key }),
+    body: z.strictObject({ key, secret: key.optional() }),
     answer: z.strictObject({
       status: z.union([z.literal(200), z.literal(201), z.literal(400)]),
       result: signedIn.nullable(),
     }),
+  }),
+  /** Ours: what the customer who scanned is asked to confirm; null when there is nothing to confirm any more. */
+  scanAsked: get({
+    path: "/api/pc/login/scan/asked",
+    source: "ours",
+    who: "customer",
+    query: z.object({ key: z.string().max(64).catch("").default("") }),
+    answer: z
+      .strictObject({ device: z.string(), address: z.string(), asked_at: instant, confirmed: z.boolean() })
+      .nullable(),
+  }),
+  /** Ours: the customer lets the browser that shows this key in. */
+  scanConfirm: post({
+    path: "/api/pc/login/scan/confirm",
+    source: "ours",
+    who: "customer",
+    body: z.strictObject({ key }),
+    answer: done,
   }),
   logout: post({ path: "/api/logout", source: "storefront.md 7", who: "anyone", answer: done }),
 };

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { type Ddl, ddlFor } from "./ddl.ts";
 import { groundFloor } from "./migrations/0001-ground-floor.ts";
+import { qrLogins } from "./migrations/0002-qr-logins.ts";
 
 /** Append only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: readonly { name: string; statements: (ddl: Ddl) => readonly string[] }[] = [
   { name: "0001-ground-floor", statements: groundFloor },
+  { name: "0002-qr-logins", statements: qrLogins },
 ];
 
 /**

@@ -39,6 +39,18 @@ export type Schema = {
     tries_left: number;
   };
   limits: { name: string; count: number; resets_at: number };
+  qr_logins: {
+    key_hash: string;
+    secret_hash: string;
+    device: string;
+    address: string;
+    state: "waiting" | "confirmed" | "used";
+    customer_id: number | null;
+    /** Hash of the token that the customer confirmed with. */
+    confirmed_with: string | null;
+    created_at: number;
+    expires_at: number;
+  };
 
   site_settings: { key: string; value_json: string };
   agreements: { key: string; title: string; updated_on: string; paragraphs_json: string };

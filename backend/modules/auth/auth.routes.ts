@@ -3,12 +3,13 @@ import { type App, Refusal, serve } from "../../serve.ts";
 import type { Auth } from "./auth.ts";
 import type { Captchas } from "./captchas.ts";
 import type { Codes } from "./codes.ts";
+import type { QrLogins } from "./qr.ts";
 import type { Tokens } from "./tokens.ts";
 
-type Parts = { rules: Auth; captchas: Captchas; codes: Codes; tokens: Tokens };
+type Parts = { rules: Auth; captchas: Captchas; codes: Codes; tokens: Tokens; qrLogins: QrLogins };
 
 /** Captchas, codes, logins (storefront.md section 7). */
-export function authRoutes(app: App, { rules, captchas, codes, tokens }: Parts) {
+export function authRoutes(app: App, { rules, captchas, codes, tokens, qrLogins }: Parts) {
   serve(app, auth.captcha, async () => ({ ...(await captchas.make()), code: "" as const }));
   serve(app, auth.codeCaptcha, () => captchas.make());
 
@@ -31,6 +32,14 @@ export function authRoutes(app: App, { rules, captchas, codes, tokens }: Parts) 
   serve(app, auth.register, ({ body }) => rules.register(body));
   serve(app, auth.resetPassword, async ({ body }) => {
     await rules.resetPassword(body);
+    return {};
+  });
+
+  serve(app, auth.scan, ({ query, address }) => qrLogins.start(query.device, address));
+  serve(app, auth.scanCheck, ({ body }) => qrLogins.check(body));
+  serve(app, auth.scanAsked, ({ who, query }) => qrLogins.asked(who, query.key));
+  serve(app, auth.scanConfirm, async ({ who, body }) => {
+    await qrLogins.confirm(who, body.key);
     return {};
   });
 

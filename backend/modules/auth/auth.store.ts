@@ -70,5 +70,6 @@ export async function deleteExpired(tx: Db, now: number) {
   await tx.deleteFrom("captchas").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("captcha_passes").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("sms_codes").where("expires_at", "<=", now).execute();
+  await tx.deleteFrom("qr_logins").where("expires_at", "<=", now).execute();
   await tx.deleteFrom("limits").where("resets_at", "<=", now).execute();
 }

@@ -1,6 +1,6 @@
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Body } from "#contract/endpoint.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Db } from "../../database/database.ts";
 import type { Ports } from "../../ports.ts";
 import { Refusal } from "../../serve.ts";
 import type { Accounts } from "../account/account.ts";
@@ -91,6 +91,9 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
       if (!id) throw new Refusal(400, "该手机号已注册");
       return id;
     },
+
+    /** Staff: an account without a password, in their own transaction; null when the phone has one. */
+    admit: (tx: Db, phone: string) => insertCustomer(tx, phone, null, clock.now()),
 
     /** A new password ends every session of the customer. */
     async resetPassword({ phone, sms_code, pwd, confirm_pwd }: Body<typeof auth.resetPassword>) {

@@ -1,0 +1,64 @@
+import type { Db } from "../../database/database.ts";
+
+/** What of a key is still open at `now`. */
+export async function findQrLogin(db: Db, key_hash: string, now: number) {
+  return db
+    .selectFrom("qr_logins")
+    .selectAll()
+    .where("key_hash", "=", key_hash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** @returns false when the key is late, used, or somebody else's. Confirming twice is confirming. */
+export async function confirmQrLogin(
+  tx: Db,
+  key_hash: string,
+  by: { customer_id: number; confirmed_with: string },
+  now: number,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("qr_logins")
+    .set({ state: "confirmed", ...by })
+    .where("key_hash", "=", key_hash)
+    .where("expires_at", ">", now)
+    .where((is) =>
+      is.or([
+        is("state", "=", "waiting"),
+        is.and([is("state", "=", "confirmed"), is("customer_id", "=", by.customer_id)]),
+      ]),
+    )
+    .returning("key_hash")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Uses a confirmed key up: one caller alone gets it. */
+export async function useQrLogin(tx: Db, key_hash: string, now: number) {
+  return tx
+    .updateTable("qr_logins")
+    .set({ state: "used" })
+    .where("key_hash", "=", key_hash)
+    .where("state", "=", "confirmed")
+    .where("expires_at", ">", now)
+    .returning(["customer_id", "confirmed_with"])
+    .executeTakeFirst();
+}
+
+/**
+ * Holds the customer's row until the transaction ends, so that a reset beside it either comes first and has ended the
+ * session that confirmed, or comes after and ends the new one too. @returns whether that session still lives.
+ */
+export async function holdConfirmer(tx: Db, id: number, token: string, now: number): Promise<boolean> {
+  await tx.updateTable("customers").set({ is_active: 1 }).where("id", "=", id).where("is_active", "=", 1).execute();
+  const alive = await tx
+    .selectFrom("tokens")
+    .innerJoin("customers", "customers.id", "tokens.customer_id")
+    .select("tokens.hash")
+    .where("tokens.hash", "=", token)
+    .where("tokens.customer_id", "=", id)
+    .where("tokens.expires_at", ">", now)
+    .where("customers.is_active", "=", 1)
+    .executeTakeFirst();
+  return alive !== undefined;
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+import { QR_LIFE_MS } from "./qr.ts";
+
+const shop = freshBackend();
+const SCAN = "/api/pc/login/scan";
+
+async function start() {
+  const { data } = await ask(shop, "GET", `${SCAN}?device=Windows`);
+  return data as { key: string; secret: string; qrcode: string };
+}
+
+const check = async (body: object) => (await ask(shop, "POST", `${SCAN}/check`, { body })).data as Checked;
+type Checked = { status: number; result: { token: string; user: { phone: string } } | null };
+const confirm = (key: string, token?: string) => ask(shop, "POST", `${SCAN}/confirm`, { token, body: { key } });
+const asked = async (key: string, token: string) =>
+  (await ask(shop, "GET", `${SCAN}/asked?key=${key}`, { token })).data;
+const trader = () => tokenOf(shop, people.tradeMarkup);
+
+const GONE = { status: 400, result: null };
+const WAITING = { status: 201, result: null };
+const tokens = () => shop.backend.database.read.selectFrom("tokens").selectAll().execute();
+
+describe("a login by scanning", () => {
+  test("begins with a key, a picture and a secret, of which the table knows hashes alone", async () => {
+    const { key, secret, qrcode } = await start();
+    expect(key).toMatch(/^[\w-]{22}$/);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(Buffer.from(qrcode.split(",")[1] ?? "", "base64").toString()).toMatch(/^<svg /);
+    const rows = JSON.stringify(await shop.backend.database.read.selectFrom("qr_logins").selectAll().execute());
+    expect(rows).not.toContain(key);
+    expect(rows).not.toContain(secret);
+    expect((await start()).key).not.toBe(key);
+  });
+
+  test("waits, is confirmed, and lets the browser that asked in once", async () => {
+    const { key, secret } = await start();
+    expect(await check({ key, secret })).toEqual(WAITING);
+    const token = await trader();
+    expect(await asked(key, token)).toEqual({
+      device: "Windows",
+      address: "203.0.113.7",
+      asked_at: shop.world.now,
+      confirmed: false,
+    });
+    expect(await confirm(key, token)).toMatchObject({ status: 200 });
+    expect(await asked(key, token)).toMatchObject({ confirmed: true });
+
+    const { status, result } = await check({ key, secret });
+    expect(status).toBe(200);
+    expect(result?.user.phone).toBe(people.tradeMarkup);
+    expect(await ask(shop, "GET", "/api/user", { token: result?.token })).toMatchObject({ status: 200 });
+    expect(await check({ key, secret })).toEqual(GONE);
+    expect(await confirm(key, token)).toMatchObject({ status: 400, message: "二维码已失效" });
+  });
+
+  test("gives one token to twenty checks at once", async () => {
+    const { key, secret } = await start();
+    await confirm(key, await trader());
+    const all = await Promise.all(Array.from({ length: 20 }, () => check({ key, secret })));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(await tokens()).toHaveLength(2);
+  });
+
+  test("cannot be taken by a browser that did not ask, before or after it is confirmed", async () => {
+    const { key, secret } = await start();
+    const other = await start();
+    const thefts = [{ key }, { key, secret: other.secret }, { key, secret: key }];
+    for (const theft of thefts) expect(await check(theft)).toEqual(GONE);
+    await confirm(key, await trader());
+    for (const theft of thefts) expect(await check(theft)).toEqual(GONE);
+    expect(await tokens()).toHaveLength(1);
+    expect(await check({ key, secret })).toMatchObject({ status: 200 });
+  });
+
+  test("is confirmed by one customer: the first, who may say so twice", async () => {
+    const { key, secret } = await start();
+    const first = await trader();
+    const second = await tokenOf(shop, people.stationer);
+    expect(await confirm(key)).toMatchObject({ status: 400, message: "请登录" });
+    expect(await confirm(key, first)).toMatchObject({ status: 200 });
+    expect(await confirm(key, first)).toMatchObject({ status: 200 });
+    expect(await confirm(key, second)).toMatchObject({ status: 400, message: "二维码已失效" });
+    expect(await asked(key, second)).toBeNull();
+    expect((await check({ key, secret })).result?.user.phone).toBe(people.tradeMarkup);
+  });
+
+  test("is over after 600 seconds, confirmed or not", async () => {
+    const [waiting, confirmed] = [await start(), await start()];
+    const token = await trader();
+    await confirm(confirmed.key, token);
+    shop.world.now += QR_LIFE_MS - 1;
+    expect(await check({ key: waiting.key, secret: waiting.secret })).toEqual(WAITING);
+    shop.world.now += 1;
+    expect(await check({ key: waiting.key, secret: waiting.secret })).toEqual(GONE);
+    expect(await check({ key: confirmed.key, secret: confirmed.secret })).toEqual(GONE);
+    expect(await asked(waiting.key, token)).toBeNull();
+    expect(await confirm(waiting.key, token)).toMatchObject({ status: 400, message: "二维码已失效" });
+
+    await shop.backend.jobs.find(({ name }) => name === "forget expired codes")?.run();
+    expect(await shop.backend.database.read.selectFrom("qr_logins").selectAll().execute()).toEqual([]);
+  });
+
+  test("is worth nothing once the session that confirmed it has ended", async () => {
+    const [left, off] = [await start(), await start()];
+    const token = await trader();
+    await confirm(left.key, token);
+    await ask(shop, "POST", "/api/logout", { token });
+    expect(await check({ key: left.key, secret: left.secret })).toEqual(GONE);
+
+    await confirm(off.key, await trader());
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set({ is_active: 0 }).where("phone", "=", people.tradeMarkup).execute(),
+    );
+    expect(await check({ key: off.key, secret: off.secret })).toEqual(GONE);
+  });
+
+  test("with a key that nobody gave out is over", async () => {
+    const key = "A".repeat(22);
+    expect(await check({ key, secret: key })).toEqual(GONE);
+    expect(await asked(key, await trader())).toBeNull();
+    expect(await asked("", await trader())).toBeNull();
+  });
+});

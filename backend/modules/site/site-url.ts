@@ -1,0 +1,9 @@
+import { z } from "zod";
+import type { Database } from "../../database/database.ts";
+import { readSetting } from "./site.store.ts";
+
+const setting = z.object({ site_url: z.string() }).catch({ site_url: "" });
+
+/** The shop's own address without the slash at its end, or "" where staff have set none. */
+export const createSiteUrl = (database: Database) => async () =>
+  setting.parse(await readSetting(database.read, "config")).site_url.replace(/\/+$/, "");
