@@ -7,7 +7,7 @@ import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 
 const shop = freshBackend();
 
-const PAGES_MAX = 150;
+const PAGES_MAX = 100;
 /** Two articles with stock whose trade prices the crawl must not meet. */
 const START = [
   "/",

@@ -18,8 +18,32 @@ export async function readFloors(api: Api) {
 export type Floor = Awaited<ReturnType<typeof readFloors>>["floors"][number];
 
 /** What a small card shows, and nothing else. */
-function brief({ product_id, product_type, store_name, image, unit_name, sales, ...card }: ProductCard) {
-  const { price, cost, cost_plus, tier_prices } = card;
-  return { product_id, product_type, store_name, image, unit_name, sales, price, cost, cost_plus, tier_prices };
+export type BriefCard = Pick<
+  ProductCard,
+  | "product_id"
+  | "product_type"
+  | "store_name"
+  | "image"
+  | "unit_name"
+  | "sales"
+  | "price"
+  | "tier_prices"
+  | "cost"
+  | "cost_plus"
+>;
+
+function brief({
+  product_id,
+  product_type,
+  store_name,
+  image,
+  unit_name,
+  sales,
+  price,
+  ...rest
+}: ProductCard): BriefCard {
+  const { tier_prices, cost, cost_plus } = rest;
+  const open = { product_id, product_type, store_name, image, unit_name, sales, price, tier_prices };
+  // Where there is no trade price, not even its name goes to the page.
+  return cost === undefined ? open : { ...open, cost, cost_plus };
 }
-export type BriefCard = ReturnType<typeof brief>;
