@@ -23,8 +23,8 @@ import { createGoodsExport, type GoodsExport } from "./modules/goods/export.ts";
 import { goodsRoutes } from "./modules/goods/goods.routes.ts";
 import { createGoods } from "./modules/goods/goods.ts";
 import { createGoodsImport, type GoodsImport } from "./modules/goods/import.ts";
-import { createShelf, type Shelf } from "./modules/goods/shelf.ts";
 import { createSearch } from "./modules/goods/search/search.ts";
+import { createShelf, type Shelf } from "./modules/goods/shelf.ts";
 import { createOnce } from "./modules/idempotency/idempotency.ts";
 import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
 import { createCheckout } from "./modules/order/checkout.ts";
@@ -35,10 +35,12 @@ import { createPayments } from "./modules/payment/payment.ts";
 import { PICTURE_KINDS } from "./modules/picture/look.ts";
 import { pictureRoutes } from "./modules/picture/picture.routes.ts";
 import { createPictures } from "./modules/picture/picture.ts";
+import { serviceRoutes } from "./modules/service/service.routes.ts";
+import { createService } from "./modules/service/service.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 import { createSite, type Site } from "./modules/site/site.ts";
-import { createStores, type Stores } from "./modules/store/stores.ts";
 import { createSiteUrl } from "./modules/site/site-url.ts";
+import { createStores, type Stores } from "./modules/store/stores.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Ports } from "./ports.ts";
 import { type App, answerFor, type Env, Refusal } from "./serve.ts";
@@ -129,6 +131,7 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
   addressRoutes(app, { addresses });
   orderRoutes(app, { checkout, orders, clock: ports.clock });
   paymentRoutes(app, { payments });
+  serviceRoutes(app, { desk: createService(database, ports, { limits }) });
 
   extend?.(app);
 

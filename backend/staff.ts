@@ -1,11 +1,8 @@
 import { Command } from "commander";
 import { openBackend } from "./main.ts";
 import { Refusal } from "./serve.ts";
-import { SettingsError } from "./settings.ts";
-import { auditCommand } from "./staff/audit.ts";
-import { customersCommands } from "./staff/customers.ts";
-import { goodsCommands } from "./staff/goods.ts";
-import { ordersCommands } from "./staff/orders.ts";
+import { readSettings, SettingsError } from "./settings.ts";
+import { addCommands } from "./staff/program.ts";
 
 /** `npm run staff -- <command>`: what the shop's staff do, over the services that the shop itself runs on. */
 const program = new Command("staff")
@@ -15,10 +12,7 @@ const program = new Command("staff")
 // The shop's own log stays quiet, so that what is printed is the answer alone.
 const openShop = () => openBackend({ LOG_LEVEL: "silent", ...process.env });
 
-customersCommands(program, openShop);
-goodsCommands(program, openShop);
-ordersCommands(program, openShop);
-auditCommand(program, openShop);
+addCommands(program, openShop, () => readSettings(process.env));
 
 try {
   await program.parseAsync();

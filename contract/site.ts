@@ -23,6 +23,10 @@ const config = z.strictObject({
   copyright: z.array(z.strictObject({ name: z.string(), url: z.string(), img: z.string() })),
   /** The first item switches the flash sale of the frame on. */
   seckill_open: z.array(flag),
+  /** Ours: whether the birthday dialog asks (product.md section 6); off where it is not said. */
+  birthday_dialog: flag.optional(),
+  /** Ours: when customer service answers, e.g. 周一至周五 09:00–18:00. */
+  service_hours: z.string().optional(),
 });
 export type SiteConfig = z.output<typeof config>;
 
@@ -33,6 +37,10 @@ const hotKeyword = z.strictObject({
 });
 
 const placard = z.strictObject({ placardImg: z.string(), version: z.string(), url: z.string() });
+export type Placard = z.output<typeof placard>;
+
+/** The agreement that every login names, by the key under which the site knows it. */
+export const PRIVACY_AGREEMENT = "sys_userr_privacy";
 
 export const site = {
   home: get({

@@ -3,12 +3,17 @@ import type { Database } from "./database.ts";
 import { type Ddl, ddlFor } from "./ddl.ts";
 import { groundFloor } from "./migrations/0001-ground-floor.ts";
 import { qrLogins } from "./migrations/0002-qr-logins.ts";
+import { serviceWindow } from "./migrations/0003-service.ts";
 
 /** Append only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: readonly { name: string; statements: (ddl: Ddl) => readonly string[] }[] = [
   { name: "0001-ground-floor", statements: groundFloor },
   { name: "0002-qr-logins", statements: qrLogins },
+  { name: "0003-service", statements: serviceWindow },
 ];
+
+/** Whatever a database of ours may have been through. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /**
  * Brings the tables up to date, each migration in one transaction. Our own small runner, because Kysely's runs

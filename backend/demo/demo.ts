@@ -45,3 +45,34 @@ export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock"
   });
   ports.log("info", "demo data filled in");
 }
+
+const CATALOGUE = {
+  shops: "stores",
+  brands: "brands",
+  products: "products",
+  skus: "skus",
+  printers: "printers",
+} as const;
+
+/** How much of each kind the shop holds. */
+export async function sizeOfCatalogue(database: Pick<Database, "read">): Promise<Record<string, number>> {
+  const counted = Object.entries(CATALOGUE).map(async ([name, table]): Promise<[string, number]> => {
+    const { count } = await database.read
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return [name, Number(count)];
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+/** The demo's goods for a shop that has none at all; one that has anything of its own is left as it is. */
+export async function fillCatalogueIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
+  return database.write(async (tx) => {
+    const inside: Database = { ...database, read: tx, write: (work) => work(tx) };
+    const sizes = Object.values(await sizeOfCatalogue(inside));
+    if (sizes.some((size) => size > 0)) return false;
+    await fillCatalogue(inside, ports);
+    return true;
+  });
+}

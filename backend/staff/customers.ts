@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
-import { fen, yuan } from "#contract/money.ts";
+import { yuan } from "#contract/money.ts";
+import { AUDIT_STATES } from "../modules/account/customer-row.ts";
 import { type OpenShop, withShop } from "./shop.ts";
-
-const AUDIT_STATES = ["未提交", "审核中", "已通过", "已驳回"];
+import { readTable } from "./table.ts";
+import { parseAmount, parseText } from "./words.ts";
 
 /** `staff customers …` (product.md section 9). */
 export function customersCommands(program: Command, openShop: OpenShop) {
@@ -39,6 +40,22 @@ export function customersCommands(program: Command, openShop: OpenShop) {
         await staff.auth.enrol(phone, options.password);
         if (options.balance) await staff.customers.credit(phone, options.balance, "开户余额");
         return { rows: [{ phone, balance: yuan(options.balance) }], none: "" };
+      }),
+    );
+
+  customers
+    .command("import")
+    .argument("<file>", ".csv 或 .xlsx 文件，列见 docs/staff.md")
+    .description("导入客户：先检查所有行，全部正确才写入，可重复执行")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
+        const result = await staff.importCustomers(await readTable(file));
+        if (result.ok) return { none: `新建 ${result.created} 个客户，更新 ${result.changed} 个` };
+        process.exitCode = 1;
+        return {
+          rows: result.problems.map(({ line, column, message }) => ({ 行: line, 列: column, 问题: message })),
+          none: "",
+        };
       }),
     );
 
@@ -102,20 +119,7 @@ function parsePassword(text: string): string {
   return text;
 }
 
-function parseAmount(text: string): number {
-  try {
-    return fen(text);
-  } catch {
-    throw new InvalidArgumentError("金额应为最多两位小数的元，例如 1000.00");
-  }
-}
-
 function parseType(text: string): 0 | 1 {
   if (text !== "0" && text !== "1") throw new InvalidArgumentError("类型是 0 或 1");
   return text === "1" ? 1 : 0;
-}
-
-function parseText(text: string): string {
-  if (text.trim() === "" || text.length > 200) throw new InvalidArgumentError("请填写 1 到 200 个字");
-  return text.trim();
 }

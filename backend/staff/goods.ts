@@ -1,24 +1,111 @@
 import type { Command } from "commander";
-import { type OpenShop, withShop } from "./shop.ts";
-import { readTable } from "./table.ts";
+import { yuan } from "#contract/money.ts";
+import type { Imported } from "../modules/goods/import.ts";
+import { Refusal } from "../serve.ts";
+import type { Settings } from "../settings.ts";
+import { systemClock } from "../system-ports.ts";
+import { type OpenShop, type Said, withShop } from "./shop.ts";
+import { readTable, writeTable } from "./table.ts";
+import { parseDifference, parseId, parsePrice, parseText } from "./words.ts";
 
 /** `staff goods …` (product.md section 9); docs/goods-import.md describes the columns. */
-export function goodsCommands(program: Command, openShop: OpenShop) {
+export function goodsCommands(program: Command, openShop: OpenShop, settings: () => Settings) {
   const goods = program.command("goods").description("商品");
 
   goods
     .command("import")
     .argument("<file>", ".csv 或 .xlsx 文件")
+    .option("--create", "新建表中没有的品牌和分类")
     .description("导入商品：先检查所有行，全部正确才写入，可重复执行")
     .action(
+      withShop<[string], { create?: boolean }>(openShop, async ({ staff }, [file], { create = false }) =>
+        outcomeOf(await staff.importGoods(await readTable(file), { create })),
+      ),
+    );
+
+  goods
+    .command("export")
+    .argument("<file>", ".csv 文件")
+    .description("导出全部商品（含成本价），原样导入不会改变任何内容")
+    .action(
       withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const result = await staff.importGoods(await readTable(file));
-        if (result.ok) return { none: `已导入 ${result.products} 个商品、${result.skus} 个 SKU` };
-        process.exitCode = 1;
-        return {
-          rows: result.problems.map(({ line, column, message }) => ({ 行: line, 列: column, 问题: message })),
-          none: "",
-        };
+        const table = await staff.exportGoods();
+        await writeTable(file, table);
+        return { none: `已导出 ${table.length - 1} 个 SKU 到 ${file}` };
       }),
     );
+
+  goods
+    .command("price")
+    .argument("<sku>", "SKU 编号", parseId)
+    .description("修改一个 SKU 的售价和成本价")
+    .requiredOption("--price <yuan>", "售价", parsePrice)
+    .option("--cost <yuan>", "成本价，不填则不变", parsePrice)
+    .action(
+      withShop<[string], { price: number; cost?: number }>(openShop, async ({ staff }, [sku], { price, cost }) => {
+        const changed = await staff.shelf.price(Number(sku), price, cost ?? null);
+        const { price: now, cost: nowCost, ot_price, ...row } = changed;
+        return { rows: [{ ...row, price: yuan(now), cost: yuan(nowCost), ot_price: yuan(ot_price) }], none: "" };
+      }),
+    );
+
+  goods
+    .command("stock")
+    .argument("<sku>", "SKU 编号", parseId)
+    .description("增减一个 SKU 的库存，记入流水")
+    .requiredOption("--by <±n>", "增减的数量", parseDifference)
+    .requiredOption("--why <why>", "事由", parseText)
+    .action(
+      withShop<[string], { by: number; why: string }>(openShop, async ({ staff }, [sku], { by, why }) => ({
+        rows: [await staff.shelf.stock(Number(sku), by, why)],
+        none: "",
+      })),
+    );
+
+  for (const [name, isShow, done] of [
+    ["on", 1, "已上架"],
+    ["off", 0, "已下架"],
+  ] as const) {
+    goods
+      .command(name)
+      .argument("<product>", "商品编号", parseId)
+      .description(isShow ? "上架" : "下架")
+      .action(
+        withShop<[string], object>(openShop, async ({ staff }, [product]) => {
+          const shown = await staff.shelf.show(Number(product), isShow);
+          return { none: `${shown.name} ${done}` };
+        }),
+      );
+  }
+
+  const openDemo: OpenShop = async () => {
+    if (settings().SHOP_MODE === "live") throw new Refusal(400, "正式店铺没有演示数据");
+    return openShop();
+  };
+  goods
+    .command("demo")
+    .description("演示数据有哪些；商品目录为空时填入（仅演示模式）")
+    .action(
+      withShop(openDemo, async ({ database }) => {
+        const { fillCatalogueIfEmpty, sizeOfCatalogue } = await import("../demo/demo.ts");
+        const filled = await fillCatalogueIfEmpty(database, { clock: systemClock });
+        return { rows: [{ ...(await sizeOfCatalogue(database)), 本次填入: filled ? "是" : "否" }], none: "" };
+      }),
+    );
+}
+
+function outcomeOf(result: Imported): Said {
+  if (result.ok) {
+    const { brands, categories } = result.created;
+    const made = [
+      ...(brands.length > 0 ? [`新建品牌 ${brands.join("、")}`] : []),
+      ...(categories.length > 0 ? [`新建分类 ${categories.join("、")}`] : []),
+    ];
+    return { none: [`已导入 ${result.products} 个商品、${result.skus} 个 SKU`, ...made].join("；") };
+  }
+  process.exitCode = 1;
+  return {
+    rows: result.problems.map(({ line, column, message }) => ({ 行: line, 列: column, 问题: message })),
+    none: "",
+  };
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import readExcel from "read-excel-file/node";
 import { Refusal } from "../serve.ts";
@@ -14,10 +14,36 @@ export async function readTable(file: string): Promise<string[][]> {
     throw new Refusal(400, `读不到文件 ${file}`);
   });
   if (bytes.length > SIZE_MAX) throw new Refusal(400, "文件不能超过 50 MB");
-  if (/\.xlsx$/i.test(file)) return excelCells(bytes);
-  if (/\.csv$/i.test(file)) return csvCells(bytes);
+  if (/\.xlsx$/i.test(file)) return (await excelCells(bytes)).map(unguarded);
+  if (/\.csv$/i.test(file)) return csvCells(bytes).map(unguarded);
   throw new Refusal(400, "只能导入 .csv 或 .xlsx 文件");
 }
+
+/** What a spreadsheet would run as a formula, whoever typed it; quotes before it are counted in, so that each comes off. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
+const unguarded = (row: readonly string[]) =>
+  row.map((cell) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell));
+
+/**
+ * Writes a CSV file as Excel opens it: UTF-8 with a mark, cells that would be formulas made harmless by a quote.
+ * @throws Refusal with a sentence for the staff when the file cannot be written.
+ */
+export async function writeTable(file: string, table: readonly (readonly string[])[]): Promise<void> {
+  if (!/\.csv$/i.test(file)) throw new Refusal(400, "只能导出为 .csv 文件");
+  const lines = table.map((row) => row.map((cell) => quoted(guarded(cell))).join(","));
+  const part = `${file}.part`;
+  try {
+    // Trade costs may stand in it: the owner's alone.
+    await writeFile(part, `\uFEFF${lines.join("\r\n")}\r\n`, { mode: 0o600 });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new Refusal(400, `写不了文件 ${file}：${String(error)}`);
+  }
+}
+
+const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 function csvCells(bytes: Buffer): string[][] {
   try {

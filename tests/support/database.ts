@@ -14,15 +14,25 @@ export async function copyOfTemplate(): Promise<TestDatabase> {
   if (server) return onPostgres(server, name);
   const copy = join(folder, `${randomUUID()}.db`);
   copyFileSync(file, copy);
-  const database = openDatabase(`file:${copy}`);
+  return onFile(copy);
+}
+
+function onFile(file: string): TestDatabase {
+  const database = openDatabase(`file:${file}`);
   return {
     database,
-    url: `file:${copy}`,
+    url: `file:${file}`,
     async drop() {
       await database.close();
-      for (const end of ["", "-wal", "-shm"]) rmSync(copy + end, { force: true });
+      for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
     },
   };
+}
+
+/** A database of its own for one test with nothing in it, not even tables. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const { folder, server } = inject("template");
+  return server ? onPostgres(server, "template0") : onFile(join(folder, `${randomUUID()}.db`));
 }
 
 async function onPostgres(server: string, template: string): Promise<TestDatabase> {

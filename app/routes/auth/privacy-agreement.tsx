@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PRIVACY_AGREEMENT } from "#app/domains/auth/auth.ts";
 import { pageMeta } from "#app/frame/page-meta.ts";
 import { anyone } from "#app/http/guard.server.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { urls } from "#app/urls.ts";
-import { site } from "#contract/site.ts";
+import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   pageMeta({ matches, location }, { title: data?.title ?? "用户隐私协议" });

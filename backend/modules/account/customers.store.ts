@@ -1,5 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db } from "../../database/database.ts";
+import type { Engine } from "../../database/ddl.ts";
 import type { Schema } from "../../database/schema.ts";
 
 export function listCustomers(db: Db) {
@@ -32,4 +33,54 @@ export function findByPhone(db: Db, phone: string) {
 
 export function findManager(db: Db, name: string) {
   return db.selectFrom("managers").select("id").where("real_name", "=", name).executeTakeFirst();
+}
+
+const CHUNK = 400;
+
+/** The customers who have these phones, locked in ascending order for the rest of the transaction. */
+export async function lockByPhones(tx: Db, engine: Engine, phones: readonly string[]) {
+  const ids: number[] = [];
+  for (let at = 0; at < phones.length; at += CHUNK) {
+    const some = phones.slice(at, at + CHUNK);
+    const rows = await tx.selectFrom("customers").select("id").where("phone", "in", some).execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  ids.sort((a, b) => a - b);
+  const found = [];
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const some = ids.slice(at, at + CHUNK);
+    let query = tx
+      .selectFrom("customers")
+      .select(["id", "phone", "company", "real_name", "audit_state", "audit_type", "audit_reject_reason", "manager_id"])
+      .where("id", "in", some)
+      .orderBy("id");
+    if (engine === "postgres") query = query.forUpdate();
+    found.push(...(await query.execute()));
+  }
+  return found;
+}
+
+export function listManagers(db: Db) {
+  return db.selectFrom("managers").select(["id", "real_name"]).orderBy("id").execute();
+}
+
+/** How often each customer's balance or points moved, and with what they were opened. */
+export type Movements = (id: number, asset: "balance" | "points") => { rows: number; opening: number | null };
+
+export async function readMovements(tx: Db, ids: readonly number[]): Promise<Movements> {
+  const found = new Map<string, { rows: number; opening: number | null }>();
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const rows = await tx
+      .selectFrom("ledger")
+      .select(["holder_id", "asset", "kind", "delta"])
+      .where("asset", "in", ["balance", "points"])
+      .where("holder_id", "in", ids.slice(at, at + CHUNK))
+      .execute();
+    for (const { holder_id, asset, kind, delta } of rows) {
+      const known = found.get(`${asset} ${holder_id}`) ?? { rows: 0, opening: null };
+      const opening = kind === "opening" ? (known.opening ?? 0) + delta : known.opening;
+      found.set(`${asset} ${holder_id}`, { rows: known.rows + 1, opening });
+    }
+  }
+  return (id, asset) => found.get(`${asset} ${id}`) ?? { rows: 0, opening: null };
 }

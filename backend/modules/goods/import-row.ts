@@ -85,7 +85,7 @@ const productColumns = {
 
 const skuColumns = {
   sku_id: id,
-  attrs: pairs,
+  attrs: pairs.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "同一名称出现了两次"),
   price: money,
   cost: money,
   ot_price: blankOr(money, null),
@@ -147,7 +147,7 @@ export const COLUMNS = {
   color_hex: "颜色值",
   sku_is_show: "规格上架",
 } as const;
-type Column = keyof typeof COLUMNS;
+export type Column = keyof typeof COLUMNS;
 
 const REQUIRED: readonly Column[] = [
   "product_id",
@@ -161,8 +161,9 @@ const REQUIRED: readonly Column[] = [
   "cost",
 ];
 // Object.keys of a literal is exactly its keys; TypeScript says string[].
-const KEYS = Object.keys(COLUMNS) as Column[];
-const PRODUCT_KEYS = KEYS.filter((key) => key in productColumns);
+export const KEYS = Object.keys(COLUMNS) as Column[];
+/** What belongs to the product, not to its SKUs. */
+export const PRODUCT_KEYS: readonly Column[] = KEYS.filter((key) => key in productColumns);
 
 type Cells = Partial<Record<Column, string>>;
 

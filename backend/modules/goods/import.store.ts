@@ -23,6 +23,28 @@ export async function readNames(db: Db) {
   return { stores, brands, categories };
 }
 
+/** Makes everyone else who would add brands or categories wait. SQLite has one writer at a time anyway. */
+export async function lockNames(tx: Db, engine: Engine) {
+  if (engine === "postgres") await sql`lock table brands, categories in share row exclusive mode`.execute(tx);
+}
+
+export async function insertBrand(tx: Db, id: number, name: string) {
+  const row = { id, name, name_en: "" };
+  await tx
+    .insertInto("brands")
+    .values({ ...row, sort: id })
+    .execute();
+  return row;
+}
+
+export async function insertCategory(tx: Db, row: { id: number; parent_id: number; level: number; name: string }) {
+  await tx
+    .insertInto("categories")
+    .values({ ...row, sort: row.id })
+    .execute();
+  return row;
+}
+
 /** To which product each of these SKUs belongs. */
 export async function readOwners(db: Db, skuIds: readonly number[]) {
   const found = inChunks(skuIds).map((ids) =>

@@ -1,6 +1,7 @@
 import type { Database, Db } from "../../database/database.ts";
 import type { Ports } from "../../ports.ts";
 import type { Ledger } from "../ledger/ledger.ts";
+import { badPaths, type Created, createNames, levelsOf, type Names } from "./create-names.ts";
 import {
   inChunks,
   lockKnown,
@@ -13,6 +14,7 @@ import {
   saveSpecs,
 } from "./import.store.ts";
 import { COLUMNS, type ImportedProduct, type ImportedSku, type Problem, readRows } from "./import-row.ts";
+import { listedAt } from "./listed-day.ts";
 import { writeTokens } from "./search/search.store.ts";
 import { productTokens } from "./search/tokens.ts";
 import { choicesOf, filterSpecs } from "./specs.ts";
@@ -29,7 +31,12 @@ type Setup = {
 type Place = { top: number; second: number; third: number; names: string[] };
 type Placed = { product: ImportedProduct; store_id: number; brand_id: number; brandName: string; place: Place };
 
-export type Imported = { ok: true; products: number; skus: number } | { ok: false; problems: Problem[] };
+export type Imported =
+  | { ok: true; products: number; skus: number; created: Created }
+  | { ok: false; problems: Problem[] };
+
+/** `create`: brands and categories that the shop does not know are made, not refused. */
+export type Wishes = { create?: boolean };
 
 export type GoodsImport = ReturnType<typeof createGoodsImport>;
 
@@ -38,12 +45,16 @@ export type GoodsImport = ReturnType<typeof createGoodsImport>;
  * bad cell is reported, and the same table a second time changes nothing. SKUs that the table does not name stay.
  */
 export function createGoodsImport({ database, ledger, ports, pictureKinds }: Setup) {
-  return async function importGoods(table: readonly (readonly string[])[]): Promise<Imported> {
+  return async function importGoods(
+    table: readonly (readonly string[])[],
+    { create = false }: Wishes = {},
+  ): Promise<Imported> {
     if (table.length > ROWS_MAX) return refused([{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }]);
     const { products, problems } = readRows(table);
+    if (create) problems.push(...badPaths(products));
     // The names are looked up even when cells are bad, so that one run reports everything.
     const names = await readNames(database.read);
-    const placed = products.flatMap((product) => locate(product, names, pictureKinds, problems) ?? []);
+    problems.push(...unknownNames(products, names, pictureKinds, create));
     problems.push(...takenElsewhere(products, await readOwners(database.read, skuIdsOf(products))));
     if (problems.length > 0) return refused(problems);
     return database.write(async (tx) => {
@@ -51,8 +62,11 @@ export function createGoodsImport({ database, ledger, ports, pictureKinds }: Set
       // Again under the lock: another import may have taken the numbers since.
       const strangers = takenElsewhere(products, known.skus);
       if (strangers.length > 0) return refused(strangers);
+      const made = create ? await createNames(tx, database.engine, products) : null;
+      const placed = products.map((product) => locate(product, made?.names ?? names));
       await save(tx, placed, known);
-      return { ok: true, products: products.length, skus: skuIdsOf(products).length };
+      const created = made?.created ?? { brands: [], categories: [] };
+      return { ok: true, products: products.length, skus: skuIdsOf(products).length, created };
     });
   };
 
@@ -84,7 +98,7 @@ export function createGoodsImport({ database, ledger, ports, pictureKinds }: Set
         main_color: product.main_color,
         product_type: 0,
         is_show: product.is_show,
-        listed_at: product.listed_at ?? before.get(product.id)?.listed_at ?? now,
+        listed_at: listedAt(product.listed_at, before.get(product.id)?.listed_at, now),
       })),
     );
     await saveSkus(
@@ -134,28 +148,38 @@ const idsOf = (products: readonly ImportedProduct[]) => products.map(({ id }) =>
 const skuIdsOf = (products: readonly ImportedProduct[]) =>
   products.flatMap(({ skus }) => skus.map(({ sku_id }) => sku_id)).sort((a, b) => a - b);
 
-function locate(
-  product: ImportedProduct,
-  { stores, brands, categories }: Awaited<ReturnType<typeof readNames>>,
+function unknownNames(
+  products: readonly ImportedProduct[],
+  { stores, brands, categories }: Names,
   pictureKinds: ReadonlySet<string>,
-  problems: Problem[],
-): Placed | null {
+  create: boolean,
+): Problem[] {
+  return products.flatMap(({ line, store, brand, category, picture_kind }) => {
+    const problems: Problem[] = [];
+    const say = (column: string, message: string) => problems.push({ line, column, message });
+    if (!stores.some(({ name }) => name === store)) say(COLUMNS.store, `没有店铺 ${store}`);
+    if (!create && !brands.some(({ name }) => name === brand)) say(COLUMNS.brand, `没有品牌 ${brand}`);
+    if (!create && !placeOf(category, categories)) {
+      say(COLUMNS.category, `没有三级分类 ${category}，应写作 一级>二级>三级`);
+    }
+    if (!pictureKinds.has(picture_kind)) say(COLUMNS.picture_kind, `没有图片类型 ${picture_kind}`);
+    return problems;
+  });
+}
+
+/** Where a product stands, once its names are known to be there. */
+function locate(product: ImportedProduct, { stores, brands, categories }: Names): Placed {
   const store = stores.find(({ name }) => name === product.store);
   const brand = brands.find(({ name }) => name === product.brand);
   const place = placeOf(product.category, categories);
-  const say = (column: string, message: string) => problems.push({ line: product.line, column, message });
-  if (!store) say(COLUMNS.store, `没有店铺 ${product.store}`);
-  if (!brand) say(COLUMNS.brand, `没有品牌 ${product.brand}`);
-  if (!place) say(COLUMNS.category, `没有三级分类 ${product.category}，应写作 一级>二级>三级`);
-  if (!pictureKinds.has(product.picture_kind)) say(COLUMNS.picture_kind, `没有图片类型 ${product.picture_kind}`);
-  if (!store || !brand || !place) return null;
+  if (!store || !brand || !place) throw new Error(`names of product ${product.id} went away`);
   return { product, store_id: store.id, brand_id: brand.id, brandName: `${brand.name} ${brand.name_en}`, place };
 }
 
 type CategoryRow = { id: number; parent_id: number; level: number; name: string };
 
 function placeOf(path: string, categories: readonly CategoryRow[]): Place | null {
-  const names = path.split(">").map((name) => name.trim());
+  const names = levelsOf(path);
   let parent_id = 0;
   const found: number[] = [];
   for (const name of names) {

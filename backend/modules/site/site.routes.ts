@@ -2,6 +2,7 @@ import { site } from "#contract/site.ts";
 import type { Database } from "../../database/database.ts";
 import { type App, notFound, serve } from "../../serve.ts";
 import { findAgreement, latestArticles, readSetting } from "./site.store.ts";
+import { EMPTY_CONFIG } from "./site.ts";
 
 const HEADLINES = 10;
 
@@ -10,7 +11,7 @@ export function siteRoutes(app: App, { database }: { database: Database }) {
   const db = database.read;
 
   // What staff may set is parsed on the way out: serve() holds the answer to the contract.
-  serve(app, site.config, async () => site.config.answer.parse(await readSetting(db, "config")));
+  serve(app, site.config, async () => site.config.answer.parse((await readSetting(db, "config")) ?? EMPTY_CONFIG));
   serve(app, site.hotKeywords, async () =>
     site.hotKeywords.answer.parse((await readSetting(db, "hot_keywords")) ?? []),
   );

@@ -1,0 +1,158 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:fs";
+import { access, chmod, copyFile, link, open, rename, rm } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import Sqlite from "libsql";
+import { Refusal } from "../serve.ts";
+import { MIGRATION_NAMES } from "./migrate.ts";
+
+const PRIVATE = 0o600;
+
+/** Copies the database while the shop runs on it; the file appears under its name when it is whole. */
+export async function backup(databaseUrl: string, file: string): Promise<void> {
+  const target = resolve(file);
+  if (await exists(target)) throw new Refusal(400, `文件已存在：${file}`);
+  if (!(await exists(dirname(target)))) throw new Refusal(400, `没有文件夹 ${dirname(file)}`);
+  const part = `${target}.part`;
+  await rm(part, { force: true });
+  try {
+    if (databaseUrl.startsWith("file:")) await copySqlite(sqliteFile(databaseUrl), part);
+    else await dumpPostgres(databaseUrl, part);
+    // Customers, hashes and costs: nobody else's to read.
+    await chmod(part, PRIVATE);
+    await flush(part);
+    await rename(part, target);
+    await flush(dirname(target));
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/**
+ * Puts a backup in the place of the database, after it was found whole and of a shape that this program knows.
+ * @returns where the database that was replaced is kept, or null when there was none.
+ */
+export async function restore(databaseUrl: string, file: string, now: number): Promise<string | null> {
+  if (!databaseUrl.startsWith("file:")) {
+    throw new Refusal(400, "PostgreSQL 请停店后用 pg_restore --clean --if-exists --single-transaction 恢复这个文件");
+  }
+  const source = resolve(file);
+  if (!(await exists(source))) throw new Refusal(400, `读不到文件 ${file}`);
+  const current = sqliteFile(databaseUrl);
+  const copy = `${current}.restoring`;
+  await removeSqlite(copy);
+  try {
+    await copyFile(source, copy);
+    await chmod(copy, PRIVATE);
+    checkSqlite(copy);
+    await flush(copy);
+    const kept = (await exists(current)) ? `${current}.before-${stamp(now)}` : null;
+    if (kept) {
+      settle(current);
+      await link(current, kept);
+      await Promise.all(["-wal", "-shm"].map((end) => rm(current + end, { force: true })));
+    }
+    // One step: whoever looks finds the old database or the new one.
+    await rename(copy, current);
+    await flush(dirname(current));
+    return kept;
+  } finally {
+    await removeSqlite(copy);
+  }
+}
+
+const sqliteFile = (url: string) => resolve(url.slice("file:".length));
+const stamp = (now: number) => new Date(now).toISOString().replace(/\D/g, "").slice(0, 14);
+const exists = (path: string) =>
+  access(path, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+const removeSqlite = (file: string) => Promise.all(["", "-wal", "-shm"].map((end) => rm(file + end, { force: true })));
+
+/** On the disk, not only in memory: a backup that a power cut takes is none. */
+async function flush(path: string) {
+  const handle = await open(path, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/** One transaction's view of everything, however much is written meanwhile. */
+async function copySqlite(from: string, to: string) {
+  if (!(await exists(from))) throw new Refusal(400, `没有数据库 ${from}`);
+  const database = new Sqlite(from);
+  try {
+    database.pragma("busy_timeout = 5000");
+    database.prepare("vacuum into ?").run(to);
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws Refusal that says why this is no database of ours. */
+function checkSqlite(file: string) {
+  const database = new Sqlite(file);
+  try {
+    // A copy that was made by hand may be in the midst of its log; here it becomes one file.
+    database.pragma("journal_mode = DELETE");
+    const integrity = JSON.stringify(database.pragma("integrity_check"));
+    if (integrity !== '[{"integrity_check":"ok"}]') throw new Refusal(400, "备份文件已损坏，没有恢复");
+    if (JSON.stringify(database.pragma("foreign_key_check")) !== "[]")
+      throw new Refusal(400, "备份内容不完整，没有恢复");
+    const ran = database
+      .prepare("select name from migrations order by name")
+      .all()
+      .map((row) => String(Reflect.get(Object(row), "name")));
+    if (ran.length === 0) throw new Refusal(400, "不是本店的备份文件");
+    const unknown = ran.filter((name) => !MIGRATION_NAMES.includes(name));
+    if (unknown.length > 0) throw new Refusal(400, `备份来自更新的版本（${unknown.join("、")}），请先升级`);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal(400, "不是本店的备份文件");
+  } finally {
+    database.close();
+  }
+}
+
+/** Leaving the log mode takes the whole database: it succeeds only where no other program has it open. */
+function settle(file: string) {
+  const database = new Sqlite(file);
+  try {
+    database.pragma("journal_mode = DELETE");
+  } catch {
+    throw new Refusal(400, "还有程序在使用数据库，请先停店再恢复");
+  } finally {
+    database.close();
+  }
+}
+
+async function dumpPostgres(url: string, file: string) {
+  const env = { ...process.env, ...connectionOf(url) };
+  const child = spawn("pg_dump", ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr.on("data", (part) => {
+    said += part;
+  });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on("close", done);
+    child.on("error", fail);
+  }).catch(() => {
+    throw new Refusal(400, "这台机器没有 pg_dump，请安装 PostgreSQL 客户端");
+  });
+  if (code !== 0) throw new Refusal(400, `pg_dump 没有完成：${said.trim().split("\n").at(-1) ?? ""}`);
+}
+
+/** In the environment, because everybody on the machine reads the arguments of a process. */
+function connectionOf(databaseUrl: string): Record<string, string> {
+  const url = new URL(databaseUrl);
+  const given = {
+    PGHOST: decodeURIComponent(url.hostname),
+    PGPORT: url.port,
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    PGSSLMODE: url.searchParams.get("sslmode") ?? "",
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+}

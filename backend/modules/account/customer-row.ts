@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { line, phone } from "#contract/fields.ts";
+import { fen } from "#contract/money.ts";
+
+/** What is wrong with one cell; `line` counts as a spreadsheet does, the header being line 1. */
+export type Problem = { line: number; column: string; message: string };
+
+export const AUDIT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;
+
+/** The columns of a table of customers, by the header that stands over them (docs/staff.md). */
+export const COLUMNS = {
+  phone: "手机号码",
+  company: "公司",
+  real_name: "姓名",
+  audit_state: "认证状态",
+  audit_type: "类型",
+  reject_reason: "驳回原因",
+  manager: "客户经理",
+  balance: "期初余额",
+  points: "期初积分",
+} as const;
+type Column = keyof typeof COLUMNS;
+// Object.keys of a literal is exactly its keys; TypeScript says string[].
+const KEYS = Object.keys(COLUMNS) as Column[];
+
+/** A blank cell leaves what is kept. */
+const kept = z.literal("").transform(() => null);
+const text = (max: number) => line(max).transform((value) => value || null);
+const matching = (pattern: RegExp, message: string) => kept.or(z.string().regex(pattern, message));
+
+const row = z
+  .object({
+    phone,
+    company: text(60),
+    real_name: text(20),
+    audit_state: kept.or(z.enum(AUDIT_STATES).transform((name) => AUDIT_STATES.indexOf(name))),
+    audit_type: kept.or(z.enum(["0", "1"]).transform((type) => (type === "1" ? 1 : 0))),
+    reject_reason: text(200),
+    manager: text(20),
+    balance: matching(/^\d{1,9}(\.\d{1,2})?$/, "").transform((amount) => (amount === null ? null : fen(amount))),
+    points: matching(/^\d{1,9}$/, "").transform((amount) => (amount === null ? null : Number(amount))),
+  })
+  .strict();
+
+const MESSAGES: Record<Column, string> = {
+  phone: "请输入正确的手机号码",
+  company: "应为一行，最多 60 个字",
+  real_name: "应为一行，最多 20 个字",
+  audit_state: `应为 ${AUDIT_STATES.join("、")} 之一`,
+  audit_type: "应为 0（成本价加价）或 1（成本价）",
+  reject_reason: "应为一行，最多 200 个字",
+  manager: "应为一行，最多 20 个字",
+  balance: "应为金额，如 1000.00",
+  points: "应为整数",
+};
+
+export type CustomerRow = z.output<typeof row> & { line: number };
+
+/** Reads a table whose first row is the header, one customer a row. Every bad cell is named. */
+export function readCustomerRows(table: readonly (readonly string[])[]): {
+  customers: CustomerRow[];
+  problems: Problem[];
+} {
+  const problems: Problem[] = [];
+  const header = readHeader(table[0] ?? [], problems);
+  if (problems.length > 0) return { customers: [], problems };
+  const customers: CustomerRow[] = [];
+  const lines = new Map<string, number>();
+  for (const [index, cells] of table.entries()) {
+    if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
+    const number = index + 1;
+    const say = (column: Column, message: string) => problems.push({ line: number, column: COLUMNS[column], message });
+    const parsed = row.safeParse(Object.fromEntries(KEYS.map((key) => [key, cellOf(header, cells, key)])));
+    if (!parsed.success) {
+      const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
+      for (const key of KEYS) if (wrong.has(key)) say(key, MESSAGES[key]);
+      continue;
+    }
+    const { audit_state, audit_type, reject_reason } = parsed.data;
+    // Which prices a customer sees is never left to a default.
+    if (audit_state === 2 && audit_type === null) say("audit_type", "已通过的客户须填写 0 或 1");
+    if (audit_state === 3 && !reject_reason) say("reject_reason", "已驳回的客户须填写原因");
+    const twin = lines.get(parsed.data.phone);
+    if (twin) say("phone", `与第 ${twin} 行重复`);
+    lines.set(parsed.data.phone, number);
+    customers.push({ ...parsed.data, line: number });
+  }
+  if (customers.length === 0 && problems.length === 0) {
+    problems.push({ line: 1, column: COLUMNS.phone, message: "没有客户" });
+  }
+  return { customers, problems };
+}
+
+function readHeader(titles: readonly string[], problems: Problem[]): (Column | null)[] {
+  const header = titles.map(
+    (title) => KEYS.find((key) => COLUMNS[key] === title.trim() || key === title.trim()) ?? null,
+  );
+  for (const [index, key] of header.entries()) {
+    const column = titles[index]?.trim() ?? "";
+    if (key === null && column !== "") problems.push({ line: 1, column, message: "没有这一列" });
+    if (key !== null && header.indexOf(key) !== index) problems.push({ line: 1, column, message: "这一列出现了两次" });
+  }
+  if (!header.includes("phone")) problems.push({ line: 1, column: COLUMNS.phone, message: "缺少这一列" });
+  return header;
+}
+
+function cellOf(header: readonly (Column | null)[], cells: readonly string[], key: Column) {
+  const at = header.indexOf(key);
+  return at < 0 ? "" : (cells[at] ?? "").trim();
+}

@@ -1,0 +1,35 @@
+import type { Database } from "../../database/database.ts";
+import { Refusal } from "../../serve.ts";
+import type { FreightTemplate } from "../order/freight-template.ts";
+import { insertStore, listStores } from "./stores.store.ts";
+
+export const STORE_KINDS = ["自营", "旗舰", "专营"] as const;
+
+export type NewStore = {
+  name: string;
+  kind: (typeof STORE_KINDS)[number];
+  city: string;
+  intro: string;
+  service_phone: string;
+  opened_on: string;
+  freight: FreightTemplate;
+};
+
+/** What a shop has before anybody judged it. */
+const UNJUDGED = "5.0";
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** The merchants of the platform, as staff set them up (product.md section 9). */
+export function createStores(database: Database) {
+  return {
+    list: () => listStores(database.read),
+
+    async add({ freight, ...row }: NewStore): Promise<number> {
+      const values = { ...row, rating: UNJUDGED, desc_score: UNJUDGED, freight_json: JSON.stringify(freight) };
+      const made = await database.write((tx) => insertStore(tx, values));
+      if (!made) throw new Refusal(400, `已有店铺 ${row.name}`);
+      return made.id;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { ask } from "#tests/support/backend.ts";
+import { liveShop } from "#tests/support/staff.ts";
+
+const shop = liveShop();
+afterEach(() => {
+  process.exitCode = 0;
+});
+
+const GOODS = `商品编号,商品名称,店铺,品牌,分类,单位,SKU编号,售价,成本价,库存
+1,好用硒鼓,第一店,新牌,耗材>硒鼓>黑白硒鼓,支,11,100.00,60.00,5
+2,好用粉盒,第一店,新牌,耗材>硒鼓>粉盒,支,21,50.00,30.00,8
+`;
+async function goodsFile() {
+  const file = join(shop.folder, "goods.csv");
+  await writeFile(file, GOODS);
+  return file;
+}
+const asked = (path: string) => ask(shop, "GET", path);
+const addShop = () => shop.staff("shops", "add", "--name", "第一店", "--kind", "自营", "--city", "上海", "--fee", "8");
+
+test("a live shop on an empty database answers emptiness, not errors", async () => {
+  expect(await asked("/api/pc/config")).toMatchObject({
+    status: 200,
+    data: { site_name: "商城", site_logo: "", copyright: [], seckill_open: [0] },
+  });
+  expect(await asked("/api/pc/home")).toMatchObject({ status: 200, data: { pc_home_head_banner: [] } });
+  expect(await asked("/api/common/hot_keyword")).toMatchObject({ status: 200, data: [] });
+  expect(await asked("/api/getPlacardInfo")).toMatchObject({ status: 200, data: null });
+  expect(await asked("/api/article/headlines")).toMatchObject({ status: 200, data: [] });
+  expect(await asked("/api/product/spu/lst")).toMatchObject({ status: 200, data: { count: 0, list: [] } });
+  expect(await asked("/api/product/spu/lst?keyword=硒鼓")).toMatchObject({ status: 200, data: { count: 0 } });
+  expect(await asked("/api/auth/login/demo")).toMatchObject({ status: 404 });
+});
+
+test("it is filled from nothing: a shop, its words, its goods", async () => {
+  expect(await addShop()).toContain("第一店");
+  expect(await shop.staff("config", "set", "site_name", "我的商城")).toBe("site_name 已修改");
+
+  const refused = await shop.staff("goods", "import", await goodsFile());
+  expect(refused).toMatch(/没有品牌 新牌/);
+  expect(refused).toMatch(/没有三级分类 耗材>硒鼓>粉盒/);
+  expect(process.exitCode).toBe(1);
+  expect(await asked("/api/product/spu/lst")).toMatchObject({ data: { count: 0 } });
+
+  const imported = () => goodsFile().then((file) => shop.staff("goods", "import", file, "--create"));
+  expect(await imported()).toBe(
+    "已导入 2 个商品、2 个 SKU；新建品牌 新牌；新建分类 耗材、耗材>硒鼓、耗材>硒鼓>黑白硒鼓、耗材>硒鼓>粉盒",
+  );
+  expect(await imported()).toBe("已导入 2 个商品、2 个 SKU");
+
+  expect(await asked("/api/product/spu/lst?keyword=粉盒")).toMatchObject({
+    data: { count: 1, list: [expect.objectContaining({ store_name: "好用粉盒" })] },
+  });
+  expect(await asked("/api/store/product/detail/1")).toMatchObject({ status: 200, data: { store_name: "好用硒鼓" } });
+  expect(await asked("/api/pc/config")).toMatchObject({ data: { site_name: "我的商城", seckill_open: [0] } });
+  expect(await shop.staff("audit")).toBe("账目一致");
+});
+
+test("two imports that make the same names at once make them once", async () => {
+  await addShop();
+  const table = GOODS.trim()
+    .split("\n")
+    .map((line) => line.split(","));
+  const both = await Promise.all([1, 2].map(() => shop.backend.staff.importGoods(table, { create: true })));
+  expect(both).toEqual([expect.objectContaining({ ok: true }), expect.objectContaining({ ok: true })]);
+  const { read } = shop.backend.database;
+  expect(await read.selectFrom("brands").select("name").execute()).toEqual([{ name: "新牌" }]);
+  expect(await read.selectFrom("categories").select("name").execute()).toHaveLength(4);
+});
+
+test("a path that is no three levels is refused even where categories may be made", async () => {
+  await addShop();
+  const file = await goodsFile();
+  await writeFile(file, GOODS.replace("耗材>硒鼓>粉盒", "耗材>>粉盒"));
+  expect(await shop.staff("goods", "import", file, "--create")).toMatch(/3 +分类 +应写作 一级>二级>三级/);
+  expect(await shop.backend.database.read.selectFrom("brands").selectAll().execute()).toEqual([]);
+});
+
+test("there is no demo in a live shop", async () => {
+  await expect(shop.staff("goods", "demo")).rejects.toThrow("正式店铺没有演示数据");
+  expect(await shop.staff("shops", "list")).toBe("还没有店铺");
+});
+
+test.each([
+  { words: ["--name", "第一店", "--kind", "小店", "--city", "上海", "--fee", "8"], why: "--kind" },
+  { words: ["--name", "第一店", "--kind", "自营", "--city", "上海"], why: "请用 --fee 或 --freight" },
+  {
+    words: ["--name", "第一店", "--kind", "自营", "--city", "上海", "--freight", '{"by":"car"}'],
+    why: "运费模板有误：by",
+  },
+  { words: ["--name", "第一店", "--kind", "自营", "--city", "上海", "--fee=-1"], why: "价格不能为负数" },
+])("shops add $words is refused", async ({ words, why }) => {
+  await expect(shop.staff("shops", "add", ...words)).rejects.toThrow(why);
+});
+
+test("a shop has one name", async () => {
+  await addShop();
+  await expect(addShop()).rejects.toThrow("已有店铺 第一店");
+  expect(await shop.staff("shops", "list")).toMatch(/第一店 +自营 +上海/);
+});

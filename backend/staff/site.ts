@@ -1,0 +1,92 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { PRIVACY_AGREEMENT } from "#contract/site.ts";
+import { type OpenShop, withShop } from "./shop.ts";
+import { parseWord, readArticle } from "./words.ts";
+
+/** `staff config|placard|news|agreement …` (product.md section 9). */
+export function siteCommands(program: Command, openShop: OpenShop) {
+  const config = program.command("config").description("店铺设置");
+
+  config
+    .command("list")
+    .description("所有设置")
+    .action(
+      withShop(openShop, async ({ staff }) => ({
+        rows: (await staff.site.list()).map(({ key, value }) => ({
+          key,
+          value: typeof value === "string" ? value : JSON.stringify(value),
+        })),
+        none: "",
+      })),
+    );
+
+  config
+    .command("set")
+    .argument("<key>", "设置的名称，见 config list")
+    .argument("<value>", "文字，或 JSON")
+    .description("修改一项设置")
+    .action(
+      withShop<[string, string], object>(openShop, async ({ staff }, [key, value]) => {
+        await staff.site.set(key, value);
+        return { none: `${key} 已修改` };
+      }),
+    );
+
+  const placard = program.command("placard").description("公告图");
+
+  placard
+    .command("set")
+    .description("设置公告图，版本变化后客户会再次看到")
+    .requiredOption("--image <address>", "图片地址：/ 开头的路径或 https://", parseAddress)
+    .requiredOption("--url <address>", "点击后去的地址，# 表示没有", parseAddress)
+    .option("--version <version>", "版本，不填则为新版本", parseWord)
+    .action(
+      withShop<[], { image: string; url: string; version?: string }>(openShop, async ({ staff }, _none, wanted) => {
+        const { placardImg, url, version } = await staff.site.announce(wanted);
+        return { rows: [{ image: placardImg, url, version }], none: "" };
+      }),
+    );
+
+  placard
+    .command("clear")
+    .description("撤下公告图")
+    .action(
+      withShop(openShop, async ({ staff }) => {
+        await staff.site.silence();
+        return { none: "公告图已撤下" };
+      }),
+    );
+
+  program
+    .command("news")
+    .description("资讯")
+    .command("add")
+    .argument("<file>", ".md 文件，格式见 docs/staff.md")
+    .description("发布一篇资讯")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
+        const article = await readArticle(file, ["title", "category", "date", "summary", "author"]);
+        const id = await staff.site.publish(article);
+        return { rows: [{ id, title: article.title, date: article.date }], none: "" };
+      }),
+    );
+
+  program
+    .command("agreement")
+    .description("协议")
+    .command("set")
+    .argument("<file>", ".md 文件，格式见 docs/staff.md")
+    .description("设置用户隐私协议")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
+        const { title, date, paragraphs } = await readArticle(file, ["title", "date"]);
+        await staff.site.agree({ key: PRIVACY_AGREEMENT, title, date, paragraphs });
+        return { none: `${title} 已更新` };
+      }),
+    );
+}
+
+function parseAddress(text: string): string {
+  if (text === "" || text.length > 500) throw new InvalidArgumentError("请填写地址");
+  return text;
+}
