@@ -16,7 +16,7 @@ export async function builtShop(): Promise<ServerBuild> {
 export async function openShop() {
   const handle = createRequestHandler(await builtShop(), "production");
   return (path: string, { cookie = "", body }: { cookie?: string | undefined; body?: URLSearchParams } = {}) => {
-    const headers = new Headers({ Origin: ORIGIN });
+    const headers = new Headers({ Host: new URL(ORIGIN).host, Origin: ORIGIN });
     if (cookie) headers.set("Cookie", cookie);
     return handle(new Request(new URL(path, ORIGIN), { method: body ? "POST" : "GET", headers, body: body ?? null }));
   };

@@ -56,6 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.status !== "success") return invalid(form);
   if (form.value.intent === "save") {
     const saved = await saveAddress(api, form.value);
+    if (!saved.ok && saved.status === NOT_FOUND) return missing(form, saved.message);
     if (!saved.ok) return refused(form, saved.message, fieldOf(saved.message));
     const { address_id } = saved.answer;
     return done(link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral }));

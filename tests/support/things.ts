@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { putOnSale, type Shop } from "./articles.ts";
+import { buyer } from "./buying.ts";
+import type { Things } from "./site-map.ts";
+
+/** One of everything, made for this customer through the API. */
+export async function thingsOf(shop: Shop, phone: string): Promise<Things> {
+  const article = await putOnSale(shop);
+  const buying = await buyer(shop, phone);
+  const paid = await buying.order(article);
+  await buying.pay(paid);
+  const { data } = await buying.get(`/api/order/group_order_detail/${paid}`);
+  return {
+    product: article.product_id,
+    sku: article.sku_id,
+    // What the contract's answer schema let through on the way out.
+    order: (data as { orders: { order_id: number }[] }).orders[0]?.order_id ?? 0,
+    group: await buying.order(article),
+    line: await buying.add(article),
+    address: buying.address_id,
+  };
+}
+
+/** Everything that the database holds of a customer, to see that it did not change: each table that names one. */
+export async function holdingsOf({ backend }: Shop, id: number) {
+  const { read } = backend.database;
+  const tables = (await read.introspection.getTables()).filter(({ columns }) =>
+    columns.some(({ name }) => name === "customer_id"),
+  );
+  const held: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)} where customer_id = ${id}`.execute(read);
+    held[name] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  const { rows } = await sql`select * from customers where id = ${id}`.execute(read);
+  const moved = await sql`select count(*) as moves from ledger`.execute(read);
+  return { ...held, customer: rows, ledger: moved.rows };
+}
