@@ -7,6 +7,7 @@ export default [
     route(urls.home, "routes/home.tsx"),
 
     route(urls.login, "routes/auth/login.tsx"),
+    route(urls.loginScan, "routes/auth/scan-confirm.tsx"),
     route(urls.privacyAgreement, "routes/auth/privacy-agreement.tsx"),
 
     layout("routes/account/layout.tsx", [
@@ -29,6 +30,7 @@ export default [
     route("*", "routes/not-found.tsx"),
   ]),
 
+  route(urls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
   route(urls.regions, "routes/account/regions.ts"),
   route(urls.picture, "routes/picture.ts"),

@@ -2,6 +2,8 @@
 export const urls = {
   home: "/",
   login: "/login",
+  loginScan: "/login/scan",
+  loginScanCheck: "/login/scan/check",
   logout: "/logout",
   privacyAgreement: "/privacy_agreement",
 

@@ -1,7 +1,7 @@
 import { urls } from "#app/urls.ts";
 
 /** Pages that a login must not lead back to. */
-const NEVER: ReadonlySet<string> = new Set([urls.login, urls.logout]);
+const NEVER: ReadonlySet<string> = new Set([urls.login, urls.loginScanCheck, urls.logout]);
 const HERE = "http://shop.invalid";
 
 const known = Object.values(urls).map(

@@ -1,14 +1,20 @@
 import { expect, test } from "vitest";
-import { codeButtonText, modeOf, restOf } from "./auth.ts";
+import { codeButtonText, isLoopback, modeOf, purposeOf, restOf, sendsCodes } from "./auth.ts";
+import { deviceOf } from "./device.ts";
 
 test.each([
   ["", "sms"],
   ["?mode=sms", "sms"],
   ["?mode=password", "password"],
-  ["?mode=register", "sms"],
+  ["?mode=scan", "scan"],
+  ["?mode=forgot", "forgot"],
+  ["?mode=register", "register"],
+  ["?mode=set", "set"],
+  ["?mode=SET", "sms"],
   ["?mode=__proto__", "sms"],
-])("/login%s shows %s", (search, mode) => {
-  expect(modeOf(`http://localhost/login${search}`)).toBe(mode);
+  ["?mode=toString", "sms"],
+])("/login%s shows %s [S2.login.1]", (search, mode) => {
+  expect(modeOf(search)).toBe(mode);
 });
 
 test.each([
@@ -28,4 +34,38 @@ test.each([
   { seconds: 0, sent: true, text: "重新获取" },
 ])("$seconds seconds left, sent: $sent: $text", ({ text, ...state }) => {
   expect(codeButtonText(state)).toBe(text);
+});
+
+test("codes are for what their mode is for", () => {
+  const modes = (["sms", "password", "scan", "forgot", "register", "set"] as const).filter(sendsCodes);
+  expect(modes.map((mode) => [mode, purposeOf(mode)])).toEqual([
+    ["sms", "login"],
+    ["forgot", "change_pwd"],
+    ["register", "mobile"],
+  ]);
+});
+
+test.each([
+  ["http://localhost:3000", true],
+  ["http://shop.localhost:3000", true],
+  ["http://127.0.0.1:3000", true],
+  ["http://127.1.2.3", true],
+  ["http://[::1]:3000", true],
+  ["http://192.168.1.10:3000", false],
+  ["https://shop.example.com", false],
+  ["https://localhost.example.com", false],
+])("%s means this very machine: %s", (origin, loopback) => {
+  expect(isLoopback(origin)).toBe(loopback);
+});
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36", "Windows · Chrome"],
+  ["Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0", "Windows · Edge"],
+  ["Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1 Version/18 Safari/605.1", "Mac · Safari"],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Linux · Firefox"],
+  ["Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile MicroMessenger/8.0", "Android · 微信"],
+  ["<script>alert(1)</script>", "未知设备"],
+  ["", "未知设备"],
+])("a browser that says %j is called %s", (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device);
 });

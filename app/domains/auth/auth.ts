@@ -1,16 +1,42 @@
-/** Ways to log in that this page shows, in the words of product.md section 4. */
-export const LOGIN_MODES = [
+import type { Purpose } from "#contract/auth.ts";
+
+/** Ways to log in, side by side, in the words of product.md section 4. */
+export const LOGIN_TABS = [
   { mode: "sms", name: "快捷登录" },
   { mode: "password", name: "账号登录" },
+  { mode: "scan", name: "扫码登录" },
 ] as const;
 
-export type LoginMode = (typeof LOGIN_MODES)[number]["mode"];
+/** What the page is called in each mode of storefront.md section 2. */
+const TITLES = {
+  sms: "登录",
+  password: "登录",
+  scan: "登录",
+  forgot: "忘记密码",
+  register: "注册",
+  set: "设置密码",
+} as const;
+
+export type LoginMode = keyof typeof TITLES;
 
 /** The mode that the address asks for; whatever it does not know is the quick login. */
-export function modeOf(url: string): LoginMode {
-  const asked = new URL(url).searchParams.get("mode");
-  return LOGIN_MODES.find(({ mode }) => mode === asked)?.mode ?? "sms";
+export function modeOf(search: string): LoginMode {
+  const asked = new URLSearchParams(search).get("mode");
+  return asked !== null && isMode(asked) ? asked : "sms";
 }
+
+const isMode = (asked: string): asked is LoginMode => Object.hasOwn(TITLES, asked);
+
+export const titleOf = (mode: LoginMode) => TITLES[mode];
+
+/** What codes are for in the modes that send them (product.md section 5). */
+const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as const satisfies Partial<
+  Record<LoginMode, Purpose>
+>;
+
+export type CodeMode = keyof typeof PURPOSES;
+export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(PURPOSES, mode);
+export const purposeOf = (mode: CodeMode) => PURPOSES[mode];
 
 /** After a code was sent, the button rests this long (storefront.md sections 4 and 9). */
 export const CODE_REST_MS = 60_000;
@@ -24,5 +50,12 @@ export function codeButtonText({ seconds, sent }: { seconds: number; sent: boole
   return sent ? "重新获取" : "获取验证码";
 }
 
-/** The privacy agreement's name in the backend; spelled as the family spells it. */
-export const PRIVACY_AGREEMENT = "sys_userr_privacy";
+/** The QR mode asks this often whether the phone has confirmed (storefront.md section 9). */
+export const SCAN_CHECK_MS = 2000;
+
+/** How a login by scanning stands; `to` is where a browser that was let in goes. */
+export type ScanState = { state: "waiting" } | { state: "gone" } | { state: "in"; to: string };
+
+/** Whether an origin means the very machine that reads it, so that a phone cannot open it (product.md section 6). */
+export const isLoopback = (origin: string) =>
+  /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import type { FocusEventHandler, FormEvent, ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,8 +9,12 @@ import type { LoginMode } from "./auth.ts";
 type Props = {
   mode: LoginMode;
   from: string;
+  /** What Enter and the wide button do. */
+  act: { intent: "login" | "register" | "reset" | "set_password"; name: string };
   form: { id: string; errors?: string[] | undefined; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   onFocus: FocusEventHandler;
+  /** Ways to the other modes. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
@@ -20,9 +24,9 @@ export function useLoginUnderWay() {
   return formAction?.startsWith(urls.login) ? formData?.get("intent") : undefined;
 }
 
-/** What every way of logging in has around its fields: the way back, the button, and Enter that logs in. */
-export function LoginForm({ mode, from, form, onFocus, children }: Props) {
-  const busy = useLoginUnderWay() === "login";
+/** What every mode has around its fields: the way back, the button, and Enter that presses it. */
+export function LoginForm({ mode, from, act, form, onFocus, more, children }: Props) {
+  const busy = useLoginUnderWay() === act.intent;
   return (
     <Form
       method="post"
@@ -34,13 +38,36 @@ export function LoginForm({ mode, from, form, onFocus, children }: Props) {
       preventScrollReset
     >
       <input type="hidden" name="from" value={from} />
-      {/* Enter presses a form's first submit button: it must log in, never send a code (product.md section 5). */}
-      <button type="submit" name="intent" value="login" className="vh" tabIndex={-1} aria-hidden="true" />
+      {/* Enter presses a form's first submit button: it must never send a code (product.md section 5). */}
+      <button type="submit" name="intent" value={act.intent} className="vh" tabIndex={-1} aria-hidden="true" />
       <FormErrors errors={form.errors} />
       {children}
-      <Button type="submit" name="intent" value="login" variant="primary" size="l" block busy={busy}>
-        登录
+      <Button type="submit" name="intent" value={act.intent} variant="primary" size="l" block busy={busy}>
+        {act.name}
       </Button>
+      {more ? <p className="row row--between sm lgn__more">{more}</p> : null}
     </Form>
   );
 }
+
+type To = { from: string };
+const ModeLink = ({ mode, from, name }: To & { mode: LoginMode; name: string }) => (
+  <Link className="lnk" to={link(urls.login, {}, { mode, from })} preventScrollReset>
+    {name}
+  </Link>
+);
+
+/** The ways between the modes, as storefront.md section 4 lists them; the tabs are the others. */
+export const ToForgot = ({ from }: To) => <ModeLink mode="forgot" from={from} name="忘记密码" />;
+export const ToRegister = ({ from }: To) => (
+  <span className="muted">
+    没有账号？
+    <ModeLink mode="register" from={from} name="注册" />
+  </span>
+);
+export const ToAccountLogin = ({ from }: To) => (
+  <span className="muted">
+    已有账号？
+    <ModeLink mode="password" from={from} name="账号登录" />
+  </span>
+);

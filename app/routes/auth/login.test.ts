@@ -16,6 +16,7 @@ const trader = { intent: "login", account: people.tradeMarkup, password: "trade8
 type Fields = Parameters<ReturnType<typeof visit>["post"]>[0];
 type Said = { data: { form: { error?: Record<string, string[]>; initialValue?: unknown } }; init: { status: number } };
 
+const read = async (args: ReturnType<ReturnType<typeof visit>["get"]>) => (await loader(args)).data;
 const act = (path: string, fields: Fields, cookie = "") => outcome(action(visit(path, cookie).post(fields)));
 const errors = async (path: string, fields: Fields) => {
   const { data, init } = (await act(path, fields)) as Said;
@@ -32,23 +33,23 @@ function went(answer: unknown) {
 const jar = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 
 async function sendCode(phone: string, more: Fields = {}) {
-  const { captcha } = await loader(visit(SMS).get());
+  const { captcha } = await read(visit(SMS).get());
   const key = captcha?.key ?? "";
   return act(SMS, { intent: "send_code", phone, key, code: shop.world.captchas.get(key) ?? "", ...more });
 }
 
 describe("the page", () => {
   test("shows a picture to send codes with, and whom the demo knows", async () => {
-    const page = await loader(visit("/login?from=%2Fshopping_cart%3Fa%3D1").get());
+    const page = await read(visit("/login?from=%2Fshopping_cart%3Fa%3D1").get());
     expect(page).toMatchObject({ mode: "sms", from: "/shopping_cart?a=1", kept: null });
     expect(page.captcha?.picture).toMatch(/^data:image\/svg/);
     expect(page.demoAccounts).toContainEqual({ phone: people.tradeMarkup, password: "trade888", label: "已认证" });
-    expect(await loader(visit(PASSWORD).get())).toMatchObject({ mode: "password", captcha: null });
+    expect(await read(visit(PASSWORD).get())).toMatchObject({ mode: "password", captcha: null });
   });
 
   test("knows no demo customers where the backend has none", async () => {
     shop.backend.fetch = createBackend(shop.test.database, shop.world.ports, { live: true }).fetch;
-    expect((await loader(visit(SMS).get())).demoAccounts).toEqual([]);
+    expect((await read(visit(SMS).get())).demoAccounts).toEqual([]);
   });
 
   test("sends customers home, also when they post", async () => {
@@ -149,7 +150,7 @@ describe("logging in", () => {
     "",
   ])("never leads to %j", async (from) => {
     expect(went(await act(PASSWORD, { ...trader, from })).to).toBe("/");
-    expect((await loader(visit("/login").get(`/login?from=${encodeURIComponent(from)}`))).from).toBe("");
+    expect((await read(visit("/login").get(`/login?from=${encodeURIComponent(from)}`))).from).toBe("");
   });
 
   test("by SMS: code sent, form kept, logged in, form forgotten", async () => {
@@ -163,13 +164,13 @@ describe("logging in", () => {
       expect(cookie).toContain("HttpOnly");
     }
 
-    const { kept } = await loader(visit(SMS, jar(sent.cookies)).get());
+    const { kept } = await read(visit(SMS, jar(sent.cookies)).get());
     expect(kept).toMatchObject({ phone: people.newcomer, agree: true });
     expect(kept?.rest).toBeGreaterThan(55_000);
 
     const fields = { intent: "login", phone: people.newcomer, sms_code: code, agree: "on", from: "/user" };
     const signed = went(await act(SMS, fields, jar(sent.cookies)));
-    expect(signed).toMatchObject({ status: 303, to: "/user" });
+    expect(signed).toMatchObject({ status: 303, to: "/login?mode=set&from=%2Fuser" });
     expect(signed.cookies.join("\n")).toMatch(/shop_session=[\s\S]*shop_login=[^;]*; Max-Age=0/);
     expect(await errors(SMS, fields)).toEqual({ status: 409, sms_code: ["验证码错误"] });
   });
@@ -202,8 +203,8 @@ describe("sending a code", () => {
 
   test("is not remembered from a cookie that somebody made", async () => {
     const forged = Buffer.from(JSON.stringify({ phone: "13800000000", agree: true, sentAt: 1 })).toString("base64");
-    expect((await loader(visit(SMS, `shop_login=${forged}`).get())).kept).toBeNull();
-    expect((await loader(visit(SMS, `shop_login=${forged}.xxxx`).get())).kept).toBeNull();
+    expect((await read(visit(SMS, `shop_login=${forged}`).get())).kept).toBeNull();
+    expect((await read(visit(SMS, `shop_login=${forged}.xxxx`).get())).kept).toBeNull();
   });
 });
 

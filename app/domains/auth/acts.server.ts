@@ -1,0 +1,90 @@
+import type { Api } from "#app/http/api.server.ts";
+import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { account } from "#contract/account.ts";
+import { auth } from "#contract/auth.ts";
+import { type CodeMode, type LoginMode, purposeOf, sendsCodes } from "./auth.ts";
+import type { ByPassword, BySms, LoginAct, Register, Reset, SendCode, SetPassword } from "./forms.ts";
+import { keep } from "./kept.server.ts";
+import { signedIn } from "./signed-in.server.ts";
+
+/** Where an act leads, or why it did not happen and which field is to blame. */
+type Outcome =
+  | { ok: true; to: string; toast?: string; headers?: Headers }
+  | { ok: false; message: string; field?: string };
+
+/** Does what the mode's form says. */
+export async function act(api: Api, mode: LoginMode, given: LoginAct): Promise<Outcome> {
+  switch (given.intent) {
+    case "login":
+      return "account" in given ? byPassword(api, given) : bySms(api, given);
+    case "send_code":
+      return sendCode(api, sendsCodes(mode) ? mode : "sms", given);
+    case "register":
+      return register(api, given);
+    case "reset":
+      return reset(api, given);
+    case "set_password":
+      return setPassword(api, given);
+  }
+}
+
+const loginIn = (mode: LoginMode, from: string) => link(urls.login, {}, { mode, from: safeRedirect(from, "") });
+
+/** The backend's words for what one field is to blame for (storefront.md section 8; product.md section 5). */
+const BLAMED: Readonly<Record<string, string>> = {
+  图形验证码错误: "code",
+  验证码错误: "sms_code",
+  该手机号已注册: "phone",
+  该手机号未注册: "phone",
+};
+
+function no(message: string): Outcome {
+  const field = Object.hasOwn(BLAMED, message) ? BLAMED[message] : undefined;
+  return field ? { ok: false, message, field } : { ok: false, message };
+}
+
+/** Checks the picture and sends a code; the page comes back with what was typed (product.md section 5). */
+async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, from }: SendCode): Promise<Outcome> {
+  const sent = await api.write(auth.verify, { body: { phone, type: purposeOf(mode), key, code } });
+  if (!sent.ok) return no(sent.message);
+  const kept = await keep({ mode, phone, agree: agree === "on", sentAt: Date.now() });
+  return { ok: true, to: loginIn(mode, from), toast: "验证码已发送", headers: new Headers({ "Set-Cookie": kept }) };
+}
+
+async function byPassword(api: Api, { account: phone, password, from }: ByPassword): Promise<Outcome> {
+  const written = await api.write(auth.login, { body: { account: phone, password } });
+  if (!written.ok) return no(written.message);
+  return { ok: true, to: safeRedirect(from), headers: await signedIn(written.answer.token) };
+}
+
+/**
+ * Whatever the backend says, a failure reads 验证码错误 (storefront.md section 8), unless it said nothing at all. Who
+ * has no password is asked to set one on the way (section 4).
+ */
+async function bySms(api: Api, { phone, sms_code, from }: BySms): Promise<Outcome> {
+  const written = await api.write(auth.smsLogin, { body: { phone, sms_code } });
+  if (!written.ok) {
+    const silent = written.status >= 502 && written.status <= 504;
+    return no(silent ? written.message : "验证码错误");
+  }
+  const { token, user } = written.answer;
+  return { ok: true, to: user.pwd ? safeRedirect(from) : loginIn("set", from), headers: await signedIn(token) };
+}
+
+/** Leads to the account login (storefront.md section 4): the token of the answer is let fall, unseen by anybody. */
+async function register(api: Api, { phone, sms_code, pwd, from }: Register): Promise<Outcome> {
+  const written = await api.write(auth.register, { body: { phone, sms_code, pwd } });
+  return written.ok ? { ok: true, to: loginIn("password", from), toast: "注册成功" } : no(written.message);
+}
+
+async function reset(api: Api, { phone, sms_code, pwd, confirm_pwd, from }: Reset): Promise<Outcome> {
+  const written = await api.write(auth.resetPassword, { body: { phone, sms_code, pwd, confirm_pwd } });
+  return written.ok ? { ok: true, to: loginIn("password", from), toast: "密码已重置，请登录" } : no(written.message);
+}
+
+async function setPassword(api: Api, { password, from }: SetPassword): Promise<Outcome> {
+  const written = await api.write(account.setPassword, { body: { password } });
+  return written.ok ? { ok: true, to: safeRedirect(from), toast: "密码已设置" } : no(written.message);
+}

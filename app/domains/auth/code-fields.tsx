@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { maskedPhone } from "#app/domains/account/account.ts";
+import { link } from "#app/link.ts";
+import { TextField } from "#app/ui/field.tsx";
+import { urls } from "#app/urls.ts";
+import type { CodeMode } from "./auth.ts";
+import { useLoginUnderWay } from "./login-form.tsx";
+import { SendCodeButton } from "./send-code-button.tsx";
+
+/** What a form that sends codes is given. */
+export type CodeForm = {
+  from: string;
+  captcha: { picture: string; key: string } | null;
+  /** What the form remembers of a code that was sent. */
+  kept: { phone: string; agree: boolean; sentAt: number; rest: number } | null;
+};
+
+type Field = ComponentProps<typeof TextField>["field"];
+type Props = CodeForm & { mode: CodeMode; fields: { phone: Field; code: Field; sms_code: Field } };
+
+/** Phone, picture and the code that proves the phone. */
+export function CodeFields({ mode, from, captcha, kept, fields }: Props) {
+  const sending = useLoginUnderWay() === "send_code";
+  return (
+    <>
+      <TextField field={fields.phone} label="手机号码" type="tel" inputMode="tel" autoComplete="tel" />
+      <input type="hidden" name="key" value={captcha?.key ?? ""} />
+      {/* A new picture wants a new answer. */}
+      <TextField
+        key={captcha?.key}
+        field={fields.code}
+        label="图形验证码"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        after={
+          <Link className="btn captcha" to={link(urls.login, {}, { mode, from })} replace preventScrollReset>
+            {captcha ? <img src={captcha.picture} width={120} height={40} alt="看不清，换一张" /> : "点击刷新"}
+          </Link>
+        }
+      />
+      <TextField
+        field={fields.sms_code}
+        label="验证码"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint={kept ? `验证码已发送至 ${maskedPhone(kept.phone)}` : undefined}
+        after={<SendCodeButton key={kept?.sentAt} rest={kept?.rest ?? 0} sent={kept !== null} busy={sending} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { TextField } from "#app/ui/field.tsx";
+import { useShopForm } from "#app/ui/use-shop-form.ts";
+import { AgreementTick } from "./agreement-tick.tsx";
+import { CodeFields, type CodeForm } from "./code-fields.tsx";
+import { LoginForm, ToAccountLogin } from "./login-form.tsx";
+
+const schema = () => import("./forms.ts").then(({ registerForm }) => registerForm);
+
+/** 注册: a phone that is proven, and a password (storefront.md section 2, mode 5). */
+export function RegisterForm({
+  lastResult,
+  ...given
+}: CodeForm & { lastResult: SubmissionResult<string[]> | undefined }) {
+  const { from, kept } = given;
+  const { form, fields, onFocus } = useShopForm({
+    id: "login-register",
+    lastResult,
+    schema,
+    ...(kept ? { defaultValue: { phone: kept.phone, agree: kept.agree ? "on" : undefined } } : {}),
+  });
+  return (
+    <LoginForm
+      mode="register"
+      from={from}
+      act={{ intent: "register", name: "立即注册" }}
+      form={form}
+      onFocus={onFocus}
+      more={<ToAccountLogin from={from} />}
+    >
+      <CodeFields mode="register" {...given} fields={fields} />
+      <TextField
+        field={fields.pwd}
+        label="密码"
+        type="password"
+        autoComplete="new-password"
+        placeholder="6-16位字母加数字组合"
+      />
+      <AgreementTick field={fields.agree} />
+    </LoginForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { data } from "@remix-run/node";
+import { nameOf } from "#app/domains/account/account.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
+import { auth } from "#contract/auth.ts";
+
+const HTTP_GONE = 410;
+
+/** What the phone shows for the key in the address. */
+export async function readAsked(request: Request, { api, buyer }: { api: Api; buyer: Customer }) {
+  const scanKey = new URL(request.url).searchParams.get("key") ?? "";
+  const asked = await api.read(auth.scanAsked, { query: { key: scanKey } });
+  return data({ scanKey, asked, account: nameOf(buyer) }, { status: asked ? 200 : HTTP_GONE });
+}
+
+/** Lets the other browser in; this one stays where it is and says so. */
+export async function confirmScan(api: Api, { key }: { key: string }) {
+  const written = await api.write(auth.scanConfirm, { body: { key } });
+  if (!written.ok) return { ok: false, message: written.message } as const;
+  return { ok: true, to: link(urls.loginScan, {}, { key }), toast: "已确认登录" } as const;
+}
