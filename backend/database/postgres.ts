@@ -17,6 +17,10 @@ export function openPostgres(url: string): Database {
         : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
   const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5000 });
+  // A connection that the server ends between two questions, or while we close it, is nobody's answer: the pool opens
+  // another. Without these listeners it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
   const read: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: "postgres",
