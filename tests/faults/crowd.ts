@@ -1,7 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { createTokens } from "#backend/modules/auth/tokens.ts";
 import { createLedger } from "#backend/modules/ledger/ledger.ts";
 import type { Article, Shop } from "#tests/support/articles.ts";
-import { freshKey } from "#tests/support/buying.ts";
 
 export type Member = { id: number; token: string; address_id: number; cart_id: number };
 
@@ -68,7 +68,7 @@ export async function crowd({ backend, world }: Shop, size: number, article: Art
 }
 
 /** The order form of a member's one line. */
-export const orderOf = ({ cart_id, address_id }: Member, key = freshKey()) => ({
+export const orderOf = ({ cart_id, address_id }: Member, key: string = randomUUID()) => ({
   cart_id: [String(cart_id)],
   address_id,
   use_integral: 0,

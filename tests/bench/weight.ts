@@ -1,0 +1,36 @@
+import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+export type Weight = { html: number; htmlBr: number; js: number; jsBr: number; css: number; cssBr: number };
+
+/** What a page weighs before anybody touches it: its HTML and the files that the HTML itself names. */
+export async function weigh(origin: string, path: string, cookie = ""): Promise<Weight> {
+  const headers = { "Accept-Encoding": "identity", ...(cookie ? { Cookie: cookie } : {}) };
+  const html = await (await fetch(origin + path, { headers })).text();
+  const files = new Set([...html.matchAll(/["'](\/assets\/[\w.$-]+\.(?:js|css))["']/g)].map(([, file = ""]) => file));
+  // The route table names what other pages need; only what is loaded with this page counts.
+  const loaded = new Set(
+    [...html.matchAll(/<(?:link|script)[^>]+(?:href|src)="(\/assets\/[^"]+)"|import\s[^"]*"(\/assets\/[^"]+)"/g)].map(
+      ([, tag, script]) => tag ?? script ?? "",
+    ),
+  );
+  const of = (end: string) => [...files].filter((file) => loaded.has(file) && file.endsWith(end)).map(sizes);
+  const sum = (parts: { raw: number; br: number }[], key: "raw" | "br") =>
+    parts.reduce((total, part) => total + part[key], 0);
+  const scripts = of(".js");
+  const styles = of(".css");
+  const page = Buffer.from(html);
+  const packed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return {
+    ...{ html: page.length, htmlBr: packed.length },
+    ...{ js: sum(scripts, "raw"), jsBr: sum(scripts, "br") },
+    ...{ css: sum(styles, "raw"), cssBr: sum(styles, "br") },
+  };
+}
+
+function sizes(file: string) {
+  const at = resolve(`build/client${file}`);
+  const raw = readFileSync(at).length;
+  return { raw, br: statSync(`${at}.br`, { throwIfNoEntry: false })?.size ?? raw };
+}
