@@ -51,7 +51,7 @@ module.exports = {
       name: "pages-do-not-import-pages",
       severity: "error",
       from: { path: "^app/", pathNot: "\\.test\\." },
-      to: { path: "^app/routes/" },
+      to: { path: "^app/routes/.*(?<!\\.parts)\\.tsx?$" },
     },
     {
       name: "rules-are-pure",

@@ -1,5 +1,5 @@
 import { Slot } from "radix-ui";
-import type { ComponentPropsWithRef } from "react";
+import type { ComponentPropsWithRef, MouseEvent } from "react";
 
 const VARIANTS = { primary: "btn--p", tint: "btn--t", plain: "", text: "btn--x" } as const;
 const SIZES = { l: "btn--l", default: "", m: "btn--m", s: "btn--s" } as const;
@@ -26,8 +26,15 @@ export function Button({
 }: ComponentPropsWithRef<"button"> & Look) {
   const names = ["btn", VARIANTS[variant], SIZES[size], block ? "btn--block" : "", className].filter(Boolean).join(" ");
   if (asChild) return <Slot.Root className={names} {...rest} />;
-  return <button className={names} aria-busy={busy || undefined} aria-disabled={busy || undefined} {...rest} />;
+  return <button className={names} {...rest} {...(busy ? BUSY : {})} />;
 }
+
+/** Stays where it is and focusable, so that nobody loses their place, but acts on nothing. */
+const BUSY = {
+  "aria-busy": true,
+  "aria-disabled": true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const;
 
 /** A small square button that shows an icon alone; `label` is its name. */
 export function IconButton({ label, className = "", ...rest }: ComponentPropsWithRef<"button"> & { label: string }) {

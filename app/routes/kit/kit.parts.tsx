@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+export function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="panel panel__b" aria-label={name}>
+      <h2>{name}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Show({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="demo-row">
+      <span className="lab">{name}</span>
+      {children}
+    </div>
+  );
+}

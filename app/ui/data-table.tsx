@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right aligned; the one wide column takes what is left. */
+  look?: "num" | "wide";
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  chosen?: (row: Row) => boolean;
+};
+
+const LOOKS = { num: "num", wide: "w" } as const;
+
+/** Rows of one kind under a head that says what stands where; on phones each row becomes a small card. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, chosen }: Props<Row>) {
+  return (
+    <table className="tbl rtbl">
+      <caption className="vh">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ name, look }) => (
+            <th key={name} scope="col" className={look && LOOKS[look]}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={chosen?.(row) ? "is-on" : undefined}>
+            {columns.map(({ name, cell, look }) => (
+              <td key={name} className={look && LOOKS[look]}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The buttons at the foot. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A dialog over the page: focus is held inside and given back, Esc and the veil close it, the page stands still. */
+export function Dialog({ open, onClose, title, footer, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <div className="dlg-layer">
+          <Radix.Content className="dlg" aria-describedby={undefined}>
+            <div className="dlg__h">
+              <Radix.Title>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="关闭">
+                  <Icon name="x" />
+                </IconButton>
+              </Radix.Close>
+            </div>
+            <div className="dlg__b">{children}</div>
+            {footer ? <div className="dlg__f">{footer}</div> : null}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

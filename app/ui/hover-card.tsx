@@ -1,0 +1,16 @@
+import { HoverCard as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** More about what the pointer or the keyboard rests on; Esc closes it. The trigger must make sense without it. */
+export function HoverCard({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  return (
+    <Radix.Root openDelay={90} closeDelay={150}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className="hcard panel panel__b" sideOffset={8} collisionPadding={8}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,28 @@
+/** The browser's own store, which may be switched off or full: then it remembers nothing. */
+type Kind = "localStorage" | "sessionStorage";
+
+export function stored(kind: Kind, key: string): string | null {
+  try {
+    return window[kind].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns whether it is kept. */
+export function store(kind: Kind, key: string, value: string): boolean {
+  try {
+    window[kind].setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forget(kind: Kind, key: string) {
+  try {
+    window[kind].removeItem(key);
+  } catch {
+    // Then nothing was kept either.
+  }
+}
