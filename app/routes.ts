@@ -32,6 +32,8 @@ export default [
 
   route(urls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
+  route(urls.service, "routes/service.tsx"),
+  route(urls.placard, "routes/placard.ts"),
   route(urls.regions, "routes/account/regions.ts"),
   route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;

@@ -76,6 +76,8 @@ export const urls = {
 
   bigScreen: "/bigScreen/bigScreen",
 
+  service: "/service",
+  placard: "/placard",
   regions: "/regions",
   picture: "/pictures/:name",
 } as const;

@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { goods } from "./goods.ts";
 import { order } from "./order.ts";
 import { payment } from "./payment.ts";
+import { service } from "./service.ts";
 import { site } from "./site.ts";
 
 /** Every call of the contract, for the OpenAPI document and for the tests that ask each of them. */
@@ -18,4 +19,5 @@ export const calls: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
   address,
   order,
   payment,
+  service,
 };

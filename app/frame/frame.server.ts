@@ -1,18 +1,22 @@
+import { needsBirthday } from "#app/domains/account/account.ts";
+import { readPlacard } from "#app/domains/site/placard.server.ts";
+
 import { block } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
 import type { Caller } from "#app/http/guard.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
-import { account } from "#contract/account.ts";
+import { account, latestBirthday } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
 import { site } from "#contract/site.ts";
 
 /** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
-export async function readFrame({ api, signedIn }: Caller) {
-  const [config, hotKeywords, categories, buyer, count] = await Promise.all([
+export async function readFrame(request: Request, { api, signedIn }: Caller) {
+  const [config, hotKeywords, categories, placard, buyer, count] = await Promise.all([
     block(api.read(site.config)),
     block(api.read(site.hotKeywords)),
     block(api.read(goods.categories)),
+    block(readPlacard(api, request)),
     signedIn ? block(api.read(account.me)) : null,
     signedIn ? block(api.read(cart.count)) : null,
   ]);
@@ -20,7 +24,10 @@ export async function readFrame({ api, signedIn }: Caller) {
     config,
     hotKeywords: hotKeywords ?? [],
     categories: categories ?? [],
+    placard,
     buyer,
+    /** The latest birthday that may be chosen, where the birthday dialog has reason to ask for one. */
+    birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(buyer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
     /** Where this shop lives: the base of canonical addresses (product.md section 2). */
     origin: config?.site_url || env().PUBLIC_ORIGIN,

@@ -9,6 +9,7 @@ import { usePageHandle } from "#app/frame/handle.ts";
 import { NavRow } from "#app/frame/nav-row.tsx";
 import { pageMeta, titled } from "#app/frame/page-meta.ts";
 import { Progress } from "#app/frame/progress.tsx";
+import { Prompts } from "#app/frame/prompts.tsx";
 import { SearchBar } from "#app/frame/search-bar.tsx";
 import { Shortcuts } from "#app/frame/shortcuts.tsx";
 import { TabBar } from "#app/frame/tab-bar.tsx";
@@ -42,7 +43,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const caller = await anyone(request);
-  const [frame, { toast, header }] = await Promise.all([readFrame(caller), takeToast(request)]);
+  const [frame, { toast, header }] = await Promise.all([readFrame(request, caller), takeToast(request)]);
   return data({ ...frame, toast }, { headers: header ? { "Set-Cookie": header } : {} });
 }
 
@@ -97,6 +98,7 @@ function Surroundings({ children }: { children: ReactNode }) {
         <Shortcuts cartCount={cartCount} />
       )}
       {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
+      <Prompts frame={frame} />
       <Toaster message={frame?.toast ?? null} />
     </>
   );

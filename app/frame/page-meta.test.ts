@@ -46,3 +46,11 @@ test("the organization is the config's", () => {
     logo: "https://shop.example.com/logo.svg",
   });
 });
+
+test("where the frame could not be read a page still speaks of itself, without half addresses", () => {
+  const about = { matches: [], location: { pathname: "/goods_cate" } };
+  const said = pageMeta(about, { title: "打印耗材", image: "/pictures/a.svg" });
+  expect(said).toContainEqual({ title: "打印耗材" });
+  expect(JSON.stringify(said)).not.toMatch(/canonical|og:url|og:image/);
+  expect(organization([])).not.toHaveProperty("url");
+});

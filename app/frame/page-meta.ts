@@ -28,17 +28,19 @@ export function pageMeta({ matches, location }: About, page: Page): MetaDescript
   const description = page.description ?? config?.site_description ?? "";
   const said: MetaDescriptor[] = [{ title }, ...present("description", description)];
   if (page.index === false) return [...said, { name: "robots", content: "noindex" }];
-  const address = `${origin}${page.canonical ?? location.pathname}`;
+  // Where the frame could not be read, nobody knows where the shop lives; half an address helps no one.
+  const address = origin ? `${origin}${page.canonical ?? location.pathname}` : null;
+  const image = page.image ? absolute(page.image, origin) : null;
   return [
     ...said,
     ...present("keywords", config?.site_keywords ?? ""),
-    { tagName: "link", rel: "canonical", href: address },
+    ...(address ? [{ tagName: "link", rel: "canonical", href: address }] : []),
     { property: "og:title", content: page.title },
     { property: "og:type", content: "website" },
-    { property: "og:url", content: address },
+    ...(address ? [{ property: "og:url", content: address }] : []),
     ...(config ? [{ property: "og:site_name", content: config.site_name }] : []),
     ...(description ? [{ property: "og:description", content: description }] : []),
-    ...(page.image ? [{ property: "og:image", content: new URL(page.image, origin).href }] : []),
+    ...(image ? [{ property: "og:image", content: image }] : []),
     ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd }] : []),
   ];
 }
@@ -52,17 +54,22 @@ export function titled(page: string, matches: Matches) {
 /** Who runs the shop, for search engines (product.md section 3, rule 10). */
 export function organization(matches: Matches): Record<string, unknown> {
   const { config, origin } = frameOf(matches);
+  const logo = config?.site_logo ? absolute(config.site_logo, origin) : null;
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
     name: config?.site_name ?? "",
-    url: `${origin}/`,
-    ...(config?.site_logo ? { logo: new URL(config.site_logo, origin).href } : {}),
+    ...(origin ? { url: `${origin}/` } : {}),
+    ...(logo ? { logo } : {}),
     ...(config?.sys_phone
       ? { contactPoint: { "@type": "ContactPoint", telephone: config.sys_phone, contactType: "customer service" } }
       : {}),
   };
 }
+
+/** The address with its origin, or null where that makes none. */
+const absolute = (address: string, origin: string) =>
+  URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : null;
 
 const present = (name: string, content: string) => (content ? [{ name, content }] : []);
 

@@ -4,6 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Manager } from "#contract/account.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { CartLink } from "./cart-link.tsx";
+import { ServiceLink } from "./service-link.tsx";
 
 /** Floating at the right edge for customers, in place of the shortcuts (storefront.md section 2). */
 export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Manager | null }) {
@@ -17,6 +18,9 @@ export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Ma
           </CartLink>
         </li>
         {manager ? <ManagerTool manager={manager} /> : null}
+        <li>
+          <ServiceLink />
+        </li>
         <li>
           <BackToTop />
         </li>

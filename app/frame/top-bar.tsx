@@ -8,6 +8,7 @@ import { inYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { SiteConfig } from "#contract/site.ts";
+import { Bookmark } from "./bookmark.tsx";
 
 type Props = { config: SiteConfig | null; buyer: Customer | null; homeLink: boolean };
 
@@ -46,6 +47,7 @@ export function TopBar({ config, buyer, homeLink }: Props) {
               客服电话 <b>{config.sys_phone}</b>
             </li>
           ) : null}
+          <Bookmark />
           {buyer ? <Leave /> : null}
         </ul>
       </div>

@@ -30,6 +30,8 @@ const schema = z.object({
   DATA_DIR: z.string().default("./data"),
   SESSION_SECRET: z.string().optional(),
   TRUSTED_PROXIES: z.string().default(""),
+  CHAT_URL: z.url({ protocol: /^https$/, error: "CHAT_URL must be an https address" }).optional(),
+  CHAT_TOKEN: z.string().optional(),
   LOG_LEVEL: z
     .enum(["silent", "error", "warn", "info", "debug"], {
       error: "LOG_LEVEL must be silent, error, warn, info or debug",
@@ -60,6 +62,9 @@ export function readEnv(given: Record<string, string | undefined>): Env {
   }
   if (listed.some((secret) => secret.length < SECRET_MIN)) {
     throw new EnvError(`SESSION_SECRET must have at least ${SECRET_MIN} characters`);
+  }
+  if ((rest.CHAT_URL === undefined) !== (rest.CHAT_TOKEN === undefined)) {
+    throw new EnvError("CHAT_URL and CHAT_TOKEN must be set together");
   }
   return {
     ...rest,

@@ -20,6 +20,7 @@ const CONFIG = {
     { name: "沪公网安备00000000000000号（演示）", url: "#", img: "" },
   ],
   seckill_open: [0],
+  service_hours: "周一至周五 09:00–18:00（演示）",
 };
 
 /** Categories by their numbers in data/categories.json. */

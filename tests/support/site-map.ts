@@ -9,6 +9,8 @@ import { buyForm, linesForm } from "#app/domains/goods/forms.ts";
 import { orderActForm } from "#app/domains/order/act-form.ts";
 import { confirmPageForms } from "#app/domains/order/forms.ts";
 import { paymentPageForms } from "#app/domains/payment/forms.ts";
+import { messageForm } from "#app/domains/service/forms.ts";
+import { placardForm } from "#app/domains/site/forms.ts";
 import { urls } from "#app/urls.ts";
 
 /** One of each thing that a customer can own. */
@@ -163,6 +165,21 @@ export const siteMap: Readonly<Record<string, Row>> = {
   },
   "*": { kind: "open", at: () => "/nowhere", status: 404, forms: [] },
 
+  [urls.service]: {
+    kind: "private",
+    at: () => urls.service,
+    // Each visit is let in by a ticket of its own.
+    status: 302,
+    forms: [messageForm],
+    acts: { send_message: { fields: () => ({ content: "在吗" }) } },
+  },
+  [urls.placard]: {
+    kind: "bare",
+    at: () => urls.placard,
+    status: 302,
+    forms: [placardForm],
+    acts: { close: { fields: () => ({ version: "1" }) }, open: { fields: () => ({ version: "1" }) } },
+  },
   [urls.logout]: { kind: "bare", at: () => urls.logout, status: 302, forms: [] },
   [urls.regions]: { kind: "resource", at: () => `${urls.regions}?province=${encodeURIComponent("浙江省")}` },
   [urls.picture]: { kind: "bare", at: () => "/pictures/none.svg", status: 404 },

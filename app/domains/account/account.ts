@@ -30,3 +30,7 @@ const UNKNOWN: Audit = { state: "none", name: "未提交", short: "未认证" };
 export const auditOf = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN;
 
 export const isTrade = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
+
+/** Whom the birthday dialog asks: approved customers who have told none (storefront.md section 4). */
+export const needsBirthday = (buyer: { audit_state: number; birthday: string | null } | null) =>
+  isTrade(buyer) && !buyer?.birthday;

@@ -15,6 +15,8 @@ export const birthdayForm = (latest: string) =>
   z.object({
     intent: z.literal("edit_birthday", { error: UNKNOWN }),
     birthday: z.iso.date({ error: BIRTHDAY, abort: true }).refine((day) => day >= OLDEST && day <= latest, BIRTHDAY),
+    /** A dialog over another page sent it, which stays where it is. */
+    stay: z.literal("1").optional().catch(undefined),
   });
 
 /** What the dashboard's forms may say. */

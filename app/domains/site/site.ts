@@ -15,3 +15,14 @@ export function safeAddress(url: string): { kind: "own" | "outside"; url: string
 
 /** The banner after or before this one; the row is a ring. */
 export const bannerBeside = (index: number, step: 1 | -1, count: number) => (index + step + count) % count;
+
+type Placard = { placardImg: string; version: string; url: string };
+
+/**
+ * The announcement as this browser may see it: with a picture, and in a version that it has not closed (storefront.md
+ * section 4). The picture is one of the shop's own files: its pages load no others.
+ */
+export function placardFor(placard: Placard | null, seen: unknown): Placard | null {
+  if (!placard?.version || placard.version === seen) return null;
+  return safeAddress(placard.placardImg)?.kind === "own" ? placard : null;
+}

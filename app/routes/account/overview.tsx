@@ -12,7 +12,7 @@ import { pageMeta } from "#app/frame/page-meta.ts";
 import { block } from "#app/http/block.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, refused } from "#app/http/reply.server.ts";
+import { done, invalid, refused, stayed } from "#app/http/reply.server.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { urls } from "#app/urls.ts";
 import { latestBirthday } from "#contract/account.ts";
@@ -32,7 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { value } = form;
   const written = value.intent === "edit_profile" ? await editProfile(api, value) : await editBirthday(api, value);
   if (!written.ok) return refused(form, written.message, value.intent === "edit_birthday" ? "birthday" : undefined);
-  return done(urls.account, { toast: "保存成功" });
+  const staying = value.intent === "edit_birthday" && value.stay;
+  return staying ? stayed({ toast: "保存成功" }) : done(urls.account, { toast: "保存成功" });
 }
 
 const COUNTERS = [

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { MESSAGE_MAX } from "#contract/service.ts";
+
+const UNKNOWN = "请求格式有误";
+const EMPTY = "请填写留言内容";
+
+export const messageForm = z.object({
+  intent: z.literal("send_message", { error: UNKNOWN }),
+  content: z
+    .string({ error: EMPTY })
+    // Forms send their lines with both characters.
+    .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, EMPTY)
+        .max(MESSAGE_MAX, `留言最多 ${MESSAGE_MAX} 个字`)
+        .regex(/^(?:[^\p{Cc}]|\n)*$/u, "留言含有无法识别的字符"),
+    ),
+});

@@ -1,0 +1,15 @@
+import { z } from "zod";
+
+const UNKNOWN = "请求格式有误";
+
+/** Closing the announcement, or going where it leads (storefront.md section 4). */
+export const placardForm = z.object({
+  intent: z.enum(["close", "open"], { error: UNKNOWN }),
+  version: z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(100, UNKNOWN),
+  /** 不再提示 */
+  keep: z.literal("on").optional().catch(undefined),
+  /** The page that it stood over. */
+  from: z.string().optional().catch(undefined),
+  /** A script sent it and shows the page already. */
+  stay: z.literal("1").optional().catch(undefined),
+});

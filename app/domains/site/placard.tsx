@@ -1,0 +1,96 @@
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import type { Placard as Announcement } from "#contract/site.ts";
+import { safeAddress } from "./site.ts";
+
+/**
+ * The announcement over the page (storefront.md section 4). The server draws it open, so that nothing jumps and it
+ * closes by a plain form; scripts make the same element modal, and close it without a step.
+ */
+export function Placard({ placard }: { placard: Announcement }) {
+  const [closed, setClosed] = useState<string | null>(null);
+  const { pathname, search } = useLocation();
+  const fetcher = useFetcher({ key: "placard" });
+  const navigate = useNavigate();
+  const dialog = useModal();
+  const form = useRef<HTMLFormElement>(null);
+  const title = useId();
+  if (closed === placard.version) return null;
+
+  const close = () => {
+    if (!form.current) return;
+    const sent = new FormData(form.current);
+    sent.set("intent", "close");
+    sent.set("stay", "1");
+    fetcher.submit(sent, { method: "post", action: urls.placard });
+    setClosed(placard.version);
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    close();
+    if (isOpening(event)) navigate(placard.url);
+  };
+  return (
+    <dialog open ref={dialog} className="placard" aria-labelledby={title} onClose={close}>
+      <form method="post" action={urls.placard} ref={form} onSubmit={onSubmit}>
+        <input type="hidden" name="version" value={placard.version} />
+        <input type="hidden" name="from" value={pathname + search} />
+        <div className="dlg__h">
+          <h2 id={title}>公告</h2>
+          <button type="submit" name="intent" value="close" className="btn btn--m">
+            <Icon name="x" size="s" />
+            关闭
+          </button>
+        </div>
+        <Picture placard={placard} onLeave={close} />
+        <p className="placard__f">
+          <label className="chk">
+            <input type="checkbox" name="keep" defaultChecked />
+            <span>不再提示</span>
+          </label>
+        </p>
+      </form>
+    </dialog>
+  );
+}
+
+/** One of our own pages by the form, which closes on the way; another site by a link in a new tab. */
+function Picture({ placard, onLeave }: { placard: Announcement; onLeave: (event: MouseEvent) => void }) {
+  const address = safeAddress(placard.url);
+  const picture = (
+    <img src={placard.placardImg} alt={address ? "公告，点击查看详情" : "公告"} width={560} height={420} />
+  );
+  if (!address) return <div className="placard__p">{picture}</div>;
+  if (address.kind === "own") {
+    return (
+      <button type="submit" name="intent" value="open" className="placard__p">
+        {picture}
+      </button>
+    );
+  }
+  return (
+    <a className="placard__p" href={address.url} target="_blank" rel="noopener noreferrer" onClick={onLeave}>
+      {picture}
+    </a>
+  );
+}
+
+const isOpening = ({ nativeEvent }: SyntheticEvent) =>
+  nativeEvent instanceof SubmitEvent &&
+  nativeEvent.submitter instanceof HTMLButtonElement &&
+  nativeEvent.submitter.value === "open";
+
+/** Makes the dialog that stands open in the page hold the focus, close on Esc and quieten what is behind it. */
+function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    if (!current || current.matches(":modal")) return;
+    // Not close(): that would say that somebody closed it.
+    current.removeAttribute("open");
+    current.showModal();
+  }, []);
+  return dialog;
+}

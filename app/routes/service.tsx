@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ManagerCard } from "#app/domains/account/manager-card.tsx";
+import { messageForm } from "#app/domains/service/forms.ts";
+import { MessageForm } from "#app/domains/service/message-form.tsx";
+import { admit, leaveForChat, leaveMessage, readService } from "#app/domains/service/service.server.ts";
+import { BareErrorPage } from "#app/frame/error-page.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { buyerOnly } from "#app/http/guard.server.ts";
+import { done, invalid, refused } from "#app/http/reply.server.ts";
+import { Toaster } from "#app/ui/toast.tsx";
+import { urls } from "#app/urls.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.shop ? `在线客服 - ${data.shop}` : "在线客服" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api, buyer } = await buyerOnly(request);
+  await admit(request, api);
+  leaveForChat(buyer);
+  return readService(request, api, buyer);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await buyerOnly(request);
+  const form = await readForm(request, messageForm);
+  if (form.status !== "success") return invalid(form);
+  const written = await leaveMessage(api, form.value);
+  return written.ok ? done(urls.service, { toast: "留言已发送" }) : refused(form, written.message);
+}
+
+/** A window of its own, 756×562, without the frame. */
+export default function Service() {
+  const { hours, phone, manager, toast } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.form;
+  return (
+    <main id="main" className="desk">
+      <h1 className="page-t">在线客服</h1>
+      <dl className="desk__l">
+        {hours ? (
+          <div>
+            <dt>服务时间</dt>
+            <dd>{hours}</dd>
+          </div>
+        ) : null}
+        {phone ? (
+          <div>
+            <dt>客服电话</dt>
+            <dd>
+              <a className="lnk" href={`tel:${phone}`}>
+                {phone}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      {manager ? <ManagerCard manager={manager} /> : null}
+      <section className="panel" aria-labelledby="message">
+        <div className="panel__h">
+          <h2 id="message">给客户经理留言</h2>
+        </div>
+        <div className="panel__b">
+          <MessageForm key={toast?.id} lastResult={result ?? null} />
+        </div>
+      </section>
+      <Toaster message={toast} />
+    </main>
+  );
+}
+
+export function ErrorBoundary() {
+  return <BareErrorPage />;
+}

@@ -1,0 +1,39 @@
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+export async function insertTicket(tx: Db, ticket: Schema["service_tickets"]) {
+  await tx.insertInto("service_tickets").values(ticket).execute();
+}
+
+export async function deleteExpiredTickets(tx: Db, now: number) {
+  await tx.deleteFrom("service_tickets").where("expires_at", "<=", now).execute();
+}
+
+/** @returns whether it was there, alive and this session's; it is gone now. */
+export async function consumeTicket(
+  tx: Db,
+  { hash, token_hash, customer_id, now }: { hash: string; token_hash: string; customer_id: number; now: number },
+) {
+  const used = await tx
+    .deleteFrom("service_tickets")
+    .where("hash", "=", hash)
+    .where("token_hash", "=", token_hash)
+    .where("customer_id", "=", customer_id)
+    .where("expires_at", ">", now)
+    .returning("hash")
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** The message, with whoever is the customer's account manager at this moment. */
+export async function insertMessage(
+  tx: Db,
+  { customer_id, content, created_at }: { customer_id: number; content: string; created_at: number },
+) {
+  const { manager_id } = await tx
+    .selectFrom("customers")
+    .select("manager_id")
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  await tx.insertInto("manager_messages").values({ customer_id, manager_id, content, created_at }).execute();
+}
