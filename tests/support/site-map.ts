@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { bindingForms } from "#app/domains/account/binding-form.ts";
 import { overviewForm } from "#app/domains/account/forms.ts";
 import { addressForm, saveForm } from "#app/domains/address/forms.ts";
-import { passwordForm, smsForm } from "#app/domains/auth/forms.ts";
+import { passwordForm, registerForm, resetForm, scanForm, setForm, smsForm } from "#app/domains/auth/forms.ts";
 import { cartForm } from "#app/domains/cart/forms.ts";
 import { buyForm, linesForm } from "#app/domains/goods/forms.ts";
 import { orderActForm } from "#app/domains/order/act-form.ts";
@@ -79,12 +79,24 @@ export const siteMap: Readonly<Record<string, Row>> = {
   [urls.login]: {
     kind: "visitors",
     at: () => `${urls.login}?mode=password`,
-    forms: [smsForm, passwordForm],
+    forms: [smsForm, passwordForm, registerForm, resetForm, setForm],
     acts: {
       login: { fields: () => ({ account: "13800000011", password: "wrong-password-1", agree: "on" }) },
       send_code: { fields: () => ({ phone: "13800000011", key: KEY, code: "1234" }) },
+      register: { fields: () => ({ phone: "13900000011", sms_code: "1234", pwd: "abc123", agree: "on" }) },
+      reset: { fields: () => ({ phone: "13800000015", sms_code: "1234", pwd: "abc123", confirm_pwd: "abc123" }) },
+      set_password: { fields: () => ({ password: "abc123", confirm_pwd: "abc123" }) },
     },
   },
+  // A key that nobody gave out: the page says that it is over.
+  [urls.loginScan]: {
+    kind: "private",
+    at: () => `${urls.loginScan}?key=${KEY}`,
+    status: 410,
+    forms: [scanForm],
+    acts: { confirm: { fields: () => ({ key: KEY }) } },
+  },
+  [urls.loginScanCheck]: { kind: "bare", at: () => urls.loginScanCheck, status: 200 },
   [urls.privacyAgreement]: { kind: "open", at: () => urls.privacyAgreement },
   [urls.user]: { ...overview, at: () => urls.user },
   [urls.account]: { ...overview, at: () => urls.account },

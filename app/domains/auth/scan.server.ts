@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { toString as drawQr } from "qrcode";
 import { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
@@ -80,7 +80,7 @@ async function shown(key: string) {
 
 /** What the open page is told every two seconds (storefront.md section 4). */
 export async function checkScan({ api, signedIn: already }: Caller, request: Request) {
-  const said = (state: ScanState, headers = new Headers()) => data(state, { headers });
+  const said = (state: ScanState, headers = new Headers()) => Response.json(state, { headers });
   const inside = { state: "in", to: wayBack(request) } as const;
   if (already) return said(inside);
   const held = await readHeld(request);

@@ -25,7 +25,12 @@ async function open() {
   const key = new URL(scan?.loopback?.confirm ?? "", "http://x").searchParams.get("key") ?? "";
   return { cookie: jar(new Headers(init?.headers)), key, scan };
 }
-const poll = async (cookie: string, path = CHECK) => check(visit(path, cookie).get());
+/** What a script's poll is told, and the cookies that come with it. */
+async function poll(cookie: string, path = CHECK) {
+  const answer = await check(visit(path, cookie).get());
+  const said: unknown = await answer.json();
+  return { said, headers: answer.headers };
+}
 const phone = async (path: string) => visit(path).with(await tokenOf(shop, people.tradeMarkup));
 async function confirmed(key: string) {
   const at = await phone(`/login/scan?key=${key}`);
@@ -54,24 +59,24 @@ describe("the browser that wants in", () => {
 
   test("is let in by a script's poll, once, with a session [S4.login.5]", async () => {
     const { cookie, key } = await open();
-    expect((await poll(cookie)).data).toEqual({ state: "waiting" });
+    expect((await poll(cookie)).said).toEqual({ state: "waiting" });
     await confirmed(key);
-    const { data, init } = await poll(cookie, `${CHECK}?from=%2Fshopping_cart`);
-    expect(data).toEqual({ state: "in", to: "/shopping_cart" });
-    const session = jar(new Headers(init?.headers));
+    const { said, headers } = await poll(cookie, `${CHECK}?from=%2Fshopping_cart`);
+    expect(said).toEqual({ state: "in", to: "/shopping_cart" });
+    const session = jar(headers);
     expect(session).toMatch(/shop_session=/);
-    expect((await poll(cookie)).data).toEqual({ state: "gone" });
+    expect((await poll(cookie)).said).toEqual({ state: "gone" });
     // Another page of the same browser that still polls goes on as well.
-    expect((await poll(session)).data).toEqual({ state: "in", to: "/" });
-    expect((await poll(session, `${CHECK}?from=https%3A%2F%2Fevil.example`)).data).toEqual({ state: "in", to: "/" });
+    expect((await poll(session)).said).toEqual({ state: "in", to: "/" });
+    expect((await poll(session, `${CHECK}?from=https%3A%2F%2Fevil.example`)).said).toEqual({ state: "in", to: "/" });
   });
 
   test("is told when it is over, and gets a new picture [S4.login.6]", async () => {
     const { cookie, key } = await open();
     shop.world.now += QR_LIFE_MS;
-    const { data, init } = await poll(cookie);
-    expect(data).toEqual({ state: "gone" });
-    expect(new Headers(init?.headers).getSetCookie().join()).toMatch(/^shop_scan=; Max-Age=0/);
+    const { said, headers } = await poll(cookie);
+    expect(said).toEqual({ state: "gone" });
+    expect(headers.getSetCookie().join()).toMatch(/^shop_scan=; Max-Age=0/);
     expect((await login(visit(SCAN, cookie).get())).data.scan).toEqual({ state: "gone" });
     expect((await open()).key).not.toBe(key);
   });
@@ -81,14 +86,14 @@ describe("the browser that wants in", () => {
     await confirmed(key);
     const made = Buffer.from(JSON.stringify({ key, secret: key })).toString("base64");
     for (const cookie of ["", `shop_scan=${made}`, `shop_scan=${made}.xxxx`, (await open()).cookie]) {
-      expect((await poll(cookie)).data.state).not.toBe("in");
+      expect((await poll(cookie)).said).not.toMatchObject({ state: "in" });
     }
   });
 
   test("waits while the backend says nothing, and says so where it gets no key", async () => {
     const { cookie } = await open();
     shop.backend.fetch = async () => Promise.reject(new Error("down"));
-    expect((await poll(cookie)).data).toEqual({ state: "waiting" });
+    expect((await poll(cookie)).said).toEqual({ state: "waiting" });
     expect((await login(visit(SCAN).get())).data.scan).toBeNull();
   });
 });
@@ -125,7 +130,7 @@ describe("the phone", () => {
   test("opening the page confirms nothing", async () => {
     const { key, cookie } = await open();
     await asked((await phone(`/login/scan?key=${key}`)).get());
-    expect((await poll(cookie)).data).toEqual({ state: "waiting" });
+    expect((await poll(cookie)).said).toEqual({ state: "waiting" });
   });
 
   test.each(["", "abc", "A".repeat(22), "A".repeat(500), "%00"])(
