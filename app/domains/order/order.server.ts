@@ -1,11 +1,13 @@
 import { data } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
 import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/envelope.ts";
 import { ID } from "#contract/fields.ts";
 import { order } from "#contract/order.ts";
-import type { OrderActForm } from "./act-form.ts";
-import { filterOf } from "./order.ts";
+import { type OrderActForm, orderActForm } from "./act-form.ts";
+import { filterOf, type OrderAct } from "./order.ts";
 
 /** How many orders a page of the list holds. */
 export const ORDERS_A_PAGE = 10;
@@ -42,10 +44,19 @@ export function idOf(request: Request): string {
 export const readOrder = (api: Api, id: string) => api.read(order.detail, { params: { id } });
 export const readGroup = (api: Api, id: string | number) => api.read(order.group, { params: { id } });
 
+/** Answers a form of a page that shows orders; `back` is that page, or where to go once the order is taken out of sight. */
+export async function answerOrderAct(api: Api, request: Request, back: (act: OrderAct) => string) {
+  const form = await readForm(request, orderActForm);
+  if (form.status !== "success") return invalid(form);
+  const acted = await actOnOrder(api, form.value);
+  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
+  return done(acted.to ?? back(form.value.intent), { toast: acted.toast });
+}
+
 type Acted = { ok: true; toast: string; to?: string } | { ok: false; missing: boolean; message: string };
 
 /** Does what a form of an order asked for; `to` is where to go when not back to the page. */
-export async function actOnOrder(api: Api, { intent, order_id: id }: OrderActForm): Promise<Acted> {
+async function actOnOrder(api: Api, { intent, order_id: id }: OrderActForm): Promise<Acted> {
   switch (intent) {
     case "cancel":
       return told(await api.write(order.cancel, { params: { id } }), "订单已取消");

@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { orderActForm } from "#app/domains/order/act-form.ts";
-import { actOnOrder, readOrderList } from "#app/domains/order/order.server.ts";
+import { answerOrderAct, readOrderList } from "#app/domains/order/order.server.ts";
 import { FILTER_TABS } from "#app/domains/order/order.ts";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
 import { pageMeta } from "#app/frame/page-meta.ts";
-import { readForm } from "#app/http/form.server.ts";
 import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -25,12 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await buyerOnly(request);
-  const form = await readForm(request, orderActForm);
-  if (form.status !== "success") return invalid(form);
-  const acted = await actOnOrder(api, form.value);
-  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
   const { pathname, search } = new URL(request.url);
-  return done(acted.to ?? pathname + search, { toast: acted.toast });
+  return answerOrderAct(api, request, () => pathname + search);
 }
 
 export default function Orders() {

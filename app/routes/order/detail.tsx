@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { orderActForm } from "#app/domains/order/act-form.ts";
-import { actOnOrder, idOf, readOrder } from "#app/domains/order/order.server.ts";
+import { answerOrderAct, idOf, readOrder } from "#app/domains/order/order.server.ts";
 import { payTypeWords, stepsOf } from "#app/domains/order/order.ts";
 import { OrderActs } from "#app/domains/order/order-acts.tsx";
 import { OrderItems } from "#app/domains/order/order-items.tsx";
@@ -11,9 +10,7 @@ import { PriceRows } from "#app/domains/order/price-rows.tsx";
 import { Receiver } from "#app/domains/order/receiver.tsx";
 import { stateWords } from "#app/domains/order/state.ts";
 import { pageMeta } from "#app/frame/page-meta.ts";
-import { readForm } from "#app/http/form.server.ts";
 import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -32,12 +29,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await buyerOnly(request);
-  const form = await readForm(request, orderActForm);
-  if (form.status !== "success") return invalid(form);
-  const acted = await actOnOrder(api, form.value);
-  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
-  const back = form.value.intent === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: idOf(request) });
-  return done(acted.to ?? back, { toast: acted.toast });
+  return answerOrderAct(api, request, (act) =>
+    act === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: idOf(request) }),
+  );
 }
 
 export default function OrderDetailPage() {

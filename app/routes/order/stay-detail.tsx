@@ -1,15 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { orderActForm } from "#app/domains/order/act-form.ts";
-import { actOnOrder, idOf, readGroup } from "#app/domains/order/order.server.ts";
+import { answerOrderAct, idOf, readGroup } from "#app/domains/order/order.server.ts";
 import { OrderActs } from "#app/domains/order/order-acts.tsx";
 import { OrderItems } from "#app/domains/order/order-items.tsx";
 import { OrderHead } from "#app/domains/order/order-row.tsx";
 import { Receiver } from "#app/domains/order/receiver.tsx";
 import { pageMeta } from "#app/frame/page-meta.ts";
-import { readForm } from "#app/http/form.server.ts";
 import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -37,12 +34,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { api } = await buyerOnly(request);
-  const form = await readForm(request, orderActForm);
-  if (form.status !== "success") return invalid(form);
-  const acted = await actOnOrder(api, form.value);
-  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
-  const back = form.value.intent === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: idOf(request) });
-  return done(acted.to ?? back, { toast: acted.toast });
+  return answerOrderAct(api, request, (act) =>
+    act === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: idOf(request) }),
+  );
 }
 
 export default function StayDetail() {
