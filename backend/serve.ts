@@ -60,8 +60,8 @@ export function serve<E extends Endpoint>(
     const call = {
       who,
       address: c.get("address"),
-      params: c.req.param(),
-      query: endpoint.query?.parse(c.req.query()),
+      params: withoutNul(c.req.param()),
+      query: endpoint.query?.parse(withoutNul(c.req.query())),
       body: endpoint.body ? await readBody(c, endpoint.body) : undefined,
     };
     // The schemas above produced exactly what Call<E> says; TypeScript cannot follow them through the generic.
@@ -70,8 +70,15 @@ export function serve<E extends Endpoint>(
   });
 }
 
+/** PostgreSQL keeps no NUL in text; a question with one is nobody's. */
+function withoutNul(given: Record<string, string>) {
+  if (Object.values(given).some((value) => value.includes("\0"))) throw new Refusal(400, "请求参数有误");
+  return given;
+}
+
 async function readBody(c: Context<Env>, schema: z.ZodType) {
   const text = await c.req.text();
+  if (NUL.test(text)) throw new Refusal(400, "请求参数有误");
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new Refusal(400, "请求参数有误");
   return parsed.data;
@@ -92,6 +99,9 @@ export function idParam(params: Record<string, string>, name = "id"): number {
   if (!ID.test(text)) throw notFound();
   return Number(text);
 }
+
+/** NUL as JSON spells it, but not an escaped backslash before the letters u0000. */
+const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /** Turns what was thrown into an answer: refusals speak, everything else is logged under an id and stays silent. */
 export function answerFor(error: unknown, log: (id: string, error: unknown) => void, newId: () => string) {

@@ -24,7 +24,7 @@ export async function readForm<Schema extends z.ZodType>(
   let entries = 0;
   for (const [name, value] of sent) {
     entries += 1;
-    if (entries > ENTRIES_MAX || !NAME.test(name)) throw badRequest();
+    if (entries > ENTRIES_MAX || !NAME.test(name) || value.toString().includes("\0")) throw badRequest();
     if (wanted.has(name)) kept.append(name, value);
   }
   return parseWithZod(kept, { schema, disableAutoCoercion: true });
