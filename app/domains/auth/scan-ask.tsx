@@ -46,7 +46,7 @@ export function ScanAsk({ scanKey, asked, account, errors }: Props) {
         <dt>设备</dt>
         <dd>{asked.device || "未知设备"}</dd>
         <dt>网络地址</dt>
-        <dd className="num">{asked.address || "未知"}</dd>
+        <dd>{asked.address || "未知"}</dd>
         <dt>请求时间</dt>
         <dd>
           <When at={asked.asked_at} />
