@@ -9,6 +9,7 @@ const START_MS = 60_000;
 
 /** A program of ours in a process of its own, as the person who runs the shop would start it. */
 export type Program = {
+  pid: number;
   port: number;
   folder: string;
   output(): string;
@@ -27,7 +28,7 @@ type Env = Record<string, string | undefined>;
 const UNSET = Object.fromEntries(
   [
     ...["API_BASE_URL", "DATABASE_URL", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRET", "SHOP_MODE"],
-    ...["SMS_SECRET", "SMS_URL", "TRUSTED_PROXIES"],
+    ...["SMS_SECRET", "SMS_URL", "TRUSTED_PROXIES", "WORKERS"],
   ].map((name) => [name, ""]),
 );
 
@@ -64,6 +65,7 @@ export async function startProgram(args: string[], env: Env, filled?: string): P
   const ended = new Promise<number | null>((done) => child.on("close", done));
   const running = () => child.exitCode === null && child.signalCode === null;
   return {
+    pid: child.pid ?? 0,
     port,
     folder,
     ended,
@@ -92,6 +94,20 @@ export async function answering(program: Program): Promise<Program> {
   }
   await program.stop();
   throw new Error(`the shop did not start: ${program.output()}`);
+}
+
+/** NODE_OPTIONS of a program that gives back its garbage on SIGUSR2, for `settled`. */
+export const COLLECTING = `--import=data:text/javascript,${encodeURIComponent(
+  "import v8 from 'node:v8';import vm from 'node:vm';v8.setFlagsFromString('--expose-gc');const gc=vm.runInNewContext('gc');process.on('SIGUSR2',()=>gc())",
+)}`;
+
+/** The memory that is left when the garbage is gone. */
+export async function settled(program: Program): Promise<number> {
+  for (let round = 0; round < 4; round += 1) {
+    program.signal("SIGUSR2");
+    await wait(500);
+  }
+  return program.megabytes();
 }
 
 function megabytesOf({ pid }: ChildProcess) {
