@@ -1,5 +1,5 @@
+import { useHydrated } from "remix-utils/use-hydrated";
 import { say } from "#app/ui/say.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** 收藏本站: browsers let no page bookmark itself, so it tells how (storefront.md section 8). */
 export function Bookmark() {

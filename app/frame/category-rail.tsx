@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 import { railStep, teaser } from "./rail.ts";

@@ -1,6 +1,6 @@
+import { promiseHash } from "remix-utils/promise";
 import { needsBirthday } from "#app/domains/account/account.ts";
 import { readPlacard } from "#app/domains/site/placard.server.ts";
-
 import { block } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
 import type { Caller } from "#app/http/guard.server.ts";
@@ -12,14 +12,14 @@ import { site } from "#contract/site.ts";
 
 /** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
 export async function readFrame(request: Request, { api, signedIn }: Caller) {
-  const [config, hotKeywords, categories, placard, buyer, count] = await Promise.all([
-    block(api.read(site.config)),
-    block(api.read(site.hotKeywords)),
-    block(api.read(goods.categories)),
-    block(readPlacard(api, request)),
-    signedIn ? block(api.read(account.me)) : null,
-    signedIn ? block(api.read(cart.count)) : null,
-  ]);
+  const { config, hotKeywords, categories, placard, buyer, count } = await promiseHash({
+    config: block(api.read(site.config)),
+    hotKeywords: block(api.read(site.hotKeywords)),
+    categories: block(api.read(goods.categories)),
+    placard: block(readPlacard(api, request)),
+    buyer: signedIn ? block(api.read(account.me)) : Promise.resolve(null),
+    count: signedIn ? block(api.read(cart.count)) : Promise.resolve(null),
+  });
   return {
     config,
     hotKeywords: hotKeywords ?? [],

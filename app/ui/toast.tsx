@@ -1,8 +1,8 @@
 import { Toast } from "radix-ui";
 import { useEffect, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "./icon.tsx";
 import { type Said, useSaid } from "./say.ts";
-import { useHydrated } from "./use-hydrated.ts";
 
 export type ToastMessage = { id: string; kind: "ok" | "error"; text: string };
 

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { maskedPhone } from "./account.ts";
 
 /** The code button rests so long (storefront.md sections 4 and 9). */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 
 type Props = {
   name: string;

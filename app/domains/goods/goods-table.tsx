@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
@@ -7,7 +8,6 @@ import { inYuan, Price, Was } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Thumb } from "#app/ui/thumb.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { urls } from "#app/urls.ts";
 import { offerOf } from "#contract/goods.ts";
 import { yuan } from "#contract/money.ts";

@@ -1,11 +1,11 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { inYuan, Price, Was } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/pricing.ts";

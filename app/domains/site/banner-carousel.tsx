@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Banner } from "./site.server.ts";
 import { BANNER_MS, bannerBeside, safeAddress } from "./site.ts";
 import { SiteLink } from "./site-link.tsx";

@@ -67,13 +67,14 @@ describe("the list of orders", () => {
     });
   });
 
-  test.each([{ intent: "burn", order_id: 1 }, { intent: "cancel", order_id: "1 or 1=1" }, { intent: "cancel" }])(
-    "answers %j with 400",
-    async (fields) => {
-      const { browser } = await ordering();
-      expect(await outcome(action(browser.post(fields)))).toMatchObject({ init: { status: 400 } });
-    },
-  );
+  test.each<Record<string, string | number>>([
+    { intent: "burn", order_id: 1 },
+    { intent: "cancel", order_id: "1 or 1=1" },
+    { intent: "cancel" },
+  ])("answers %j with 400", async (fields) => {
+    const { browser } = await ordering();
+    expect(await outcome(action(browser.post(fields)))).toMatchObject({ init: { status: 400 } });
+  });
 });
 
 describe("another customer's order", () => {
