@@ -1,5 +1,6 @@
-import { PassThrough, Readable } from "node:stream";
-import { type AppLoadContext, createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { Nonce } from "#app/ui/nonce.ts";
@@ -24,15 +25,13 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const body = new PassThrough();
+        const page = new PassThrough();
         headers.set("Content-Type", "text/html; charset=utf-8");
-        resolve(
-          new Response(createReadableStreamFromReadable(Readable.from(body)), {
-            headers,
-            status: failed ? 500 : status,
-          }),
-        );
-        pipe(body);
+        buffer(page)
+          .then((body) => resolve(new Response(body, { headers, status: failed ? 500 : status })), reject)
+          // What waits for a timer is kept in memory, the whole page with it.
+          .finally(() => clearTimeout(late));
+        pipe(page);
       },
       onShellError: reject,
       onError(error) {
@@ -40,7 +39,7 @@ export default function handleRequest(
         handleError(error, { request });
       },
     });
-    setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+    const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
 }
 

@@ -10,19 +10,24 @@ import { systemPorts } from "./system-ports.ts";
  * and in demo mode an empty database filled. The demo's modules are loaded in demo mode alone.
  * @throws SettingsError with one line when a variable is missing or wrong.
  */
-export async function openBackend(env: Record<string, string | undefined>): Promise<Backend> {
-  return openWith(readSettings(env));
+export async function openBackend(env: Record<string, string | undefined>, how: How = {}): Promise<Backend> {
+  return openWith(readSettings(env), how);
 }
+
+type How = {
+  /** Another process has brought the database up to date and filled it, as a primary does for its workers. */
+  prepared?: boolean;
+};
 
 export type { Backend };
 
-async function openWith(settings: Settings): Promise<Backend> {
+async function openWith(settings: Settings, { prepared = false }: How = {}): Promise<Backend> {
   const database = openDatabase(settings.DATABASE_URL);
-  await migrate(database);
+  if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { live: true });
   const demo = await import("./demo/demo.ts");
   const ports = demo.demoPorts(settings);
-  await demo.fillIfEmpty(database, ports);
+  if (!prepared) await demo.fillIfEmpty(database, ports);
   const { demoRoutes } = await import("./demo/demo.routes.ts");
   return createBackend(database, ports, { extend: demoRoutes });
 }

@@ -14,10 +14,12 @@ type Shop = {
   build: Parameters<typeof createRequestHandler>[0]["build"];
   /** Rejects while the shop cannot answer. */
   ready: () => Promise<unknown>;
+  /** Answers what it keeps, and passes the rest on. */
+  kept?: RequestHandler;
 };
 
-/** The way of a request inward: named and logged, headers, edge, health, files, pages. */
-export function createApp({ edge, log, dev = false, files, build, ready }: Shop) {
+/** The way of a request inward: named and logged, headers, edge, health, files, kept pages, pages. */
+export function createApp({ edge, log, dev = false, files, build, ready, kept }: Shop) {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -37,6 +39,7 @@ export function createApp({ edge, log, dev = false, files, build, ready }: Shop)
       .send(problem ? "not ready\n" : "ok\n");
   });
   app.use(files);
+  if (kept) app.use(kept);
   app.use(deliver());
   app.all("*", createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) }));
   app.use(failed(log));

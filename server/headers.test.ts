@@ -24,10 +24,11 @@ test("every answer carries the security headers", async () => {
   expect(sent.get("permissions-policy")).toContain("camera=()");
 });
 
-test("scripts run by this answer's nonce alone, and no other answer has the same", async () => {
+test("scripts and their styles run by this answer's nonce alone, and no other answer has the same", async () => {
   const [one, two] = [await answer({ https: false }), await answer({ https: false })];
   const policy = directives(one.headers.get("content-security-policy"));
   expect(policy.get("script-src")).toBe(`script-src 'self' 'nonce-${one.body}'`);
+  expect(policy.get("style-src")).toBe(`style-src 'self' 'nonce-${one.body}'`);
   expect(one.body).toHaveLength(22);
   expect(one.body).not.toBe(two.body);
 });
@@ -37,7 +38,6 @@ test("the policy closes what no page uses", async () => {
   expect([...policy.values()]).toEqual(
     expect.arrayContaining([
       "default-src 'none'",
-      "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
       "object-src 'none'",

@@ -23,17 +23,19 @@ export function headers({ https, dev = false }: Setting): RequestHandler {
     const nonce = randomBytes(16).toString("base64url");
     res.locals.nonce = nonce;
     res.setHeaders(fixed);
-    res.setHeader("Content-Security-Policy", policy(nonce, { https, dev }));
+    res.setHeader("Content-Security-Policy", policy([`'nonce-${nonce}'`], nonce, { https, dev }));
     next();
   };
 }
 
-function policy(nonce: string, { https, dev }: Required<Setting>) {
+/** The Content-Security-Policy; `scripts` are the sources of inline scripts, a nonce or hashes. */
+export function policy(scripts: readonly string[], styleNonce: string, { https, dev = false }: Setting) {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self'${dev ? " 'unsafe-inline'" : ""}`,
-    // Positions that scripts compute, and the scroll lock of dialogs.
+    ["script-src 'self'", ...scripts].join(" "),
+    // The scroll lock of dialogs writes a style element. A nonce would switch off what Vite's client needs.
+    `style-src 'self' ${dev ? "'unsafe-inline'" : `'nonce-${styleNonce}'`}`,
+    // Positions that scripts compute.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

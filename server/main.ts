@@ -1,12 +1,18 @@
+import cluster from "node:cluster";
+import { createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { env } from "#app/http/env.server.ts";
+import { createRequestHandler } from "@remix-run/node";
+import { type Env, env } from "#app/http/env.server.ts";
 import { type Backend, openBackend, runJobs } from "#backend/main.ts";
 import { SettingsError } from "#backend/settings.ts";
 import { createApp } from "./app.ts";
+import { policy } from "./headers.ts";
+import { keptPages } from "./kept.ts";
 import { announce, boundedServer, complain, listen, StartError } from "./listen.ts";
-import { createLog } from "./log.ts";
+import { createLog, type Logger } from "./log.ts";
 import { files } from "./static.ts";
-import { stopOnSignal } from "./stop.ts";
+import { drained, stopOnSignal } from "./stop.ts";
+import { startWorkers } from "./workers.ts";
 
 const slot = globalThis as { shopBackend?: Promise<Backend> };
 
@@ -14,10 +20,48 @@ const slot = globalThis as { shopBackend?: Promise<Backend> };
 async function main() {
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
+  process.on("unhandledRejection", (error) => log.error({ cause: String(error) }, "unhandled rejection"));
   const backend = settings.API_BASE_URL ? null : await opened();
+
+  const finish =
+    cluster.isPrimary && settings.WORKERS > 1
+      ? await startWorkers(settings.WORKERS, log)
+      : await serve(settings, backend, log);
+  // One process of all, whether it serves or has others serve.
+  const stopJobs =
+    cluster.isPrimary &&
+    backend &&
+    runJobs(backend, (job, error) => log.error({ job, cause: String(error) }, "job failed"));
+  stopOnSignal(finish, log, async () => {
+    if (stopJobs) stopJobs();
+    await backend?.database.close();
+  });
+  if (cluster.isPrimary) announce(settings);
+}
+
+/** Listens; the answer stops that. */
+async function serve(settings: Env, backend: Backend | null, log: Logger) {
   // Where the pages look for it (app/http/transport.server.ts).
   if (backend) slot.shopBackend = Promise.resolve(backend);
-
+  const https = settings.PUBLIC_ORIGIN.startsWith("https:");
+  const build = await import(new URL("./server/index.js", import.meta.url).href);
+  const render = createRequestHandler(build, "production");
+  const kept = keptPages({
+    render: (request, nonce) => render(request, { nonce }),
+    // Another house's backend says nothing about changes: its pages count as changed every second.
+    version: () => backend?.database.version() ?? Promise.resolve(String(Math.floor(Date.now() / 1000))),
+    policy: (hashes, nonce) =>
+      policy(
+        hashes.map((hash) => `'sha256-${hash}'`),
+        nonce,
+        { https },
+      ),
+    // The same in all processes, so that they make the same pages.
+    styleNonce: createHmac("sha256", settings.SESSION_SECRETS[0] ?? "")
+      .update("styles")
+      .digest("base64url")
+      .slice(0, 22),
+  });
   const app = createApp({
     edge: {
       publicOrigin: settings.PUBLIC_ORIGIN,
@@ -26,25 +70,19 @@ async function main() {
     },
     log,
     files: files(fileURLToPath(new URL("./client", import.meta.url))),
-    build: await import(new URL("./server/index.js", import.meta.url).href),
+    build,
+    kept: kept.handler,
     ready: () => (backend ? answers(backend) : reachable(settings.API_BASE_URL ?? "")),
   });
   const server = boundedServer(app);
   await listen(server, settings.PORT, settings.HOST);
-
-  const stopJobs = backend && runJobs(backend, (job, error) => log.error({ job, cause: String(error) }, "job failed"));
-  stopOnSignal(server, log, async () => {
-    stopJobs?.();
-    await backend?.database.close();
-  });
-  process.on("unhandledRejection", (error) => log.error({ cause: String(error) }, "unhandled rejection"));
-  announce(settings);
+  return () => drained(server);
 }
 
 /** What is wrong with the settings says so itself; anything else is the database that cannot be had. */
 async function opened() {
   try {
-    return await openBackend(process.env);
+    return await openBackend(process.env, { prepared: cluster.isWorker });
   } catch (error) {
     if (error instanceof SettingsError) throw error;
     throw new StartError(`the database cannot be opened: ${error instanceof Error ? error.message : error}`);

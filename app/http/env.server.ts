@@ -15,6 +15,8 @@ const port = z.coerce
   .min(0)
   .max(65535, "PORT must be a port number");
 
+const WORKERS_WRONG = "WORKERS must be a number of processes, 1 to 64";
+
 const schema = z.object({
   PORT: port.default(3000),
   HOST: z.string().optional(),
@@ -29,6 +31,12 @@ const schema = z.object({
   API_BASE_URL: z.url({ protocol: /^https?$/, error: "API_BASE_URL must be an http or https address" }).optional(),
   DATA_DIR: z.string().default("./data"),
   SESSION_SECRET: z.string().optional(),
+  WORKERS: z.coerce
+    .number({ error: WORKERS_WRONG })
+    .int(WORKERS_WRONG)
+    .min(1, WORKERS_WRONG)
+    .max(64, WORKERS_WRONG)
+    .default(1),
   TRUSTED_PROXIES: z.string().default(""),
   CHAT_URL: z.url({ protocol: /^https$/, error: "CHAT_URL must be an https address" }).optional(),
   CHAT_TOKEN: z.string().optional(),

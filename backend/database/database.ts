@@ -14,5 +14,7 @@ export type Database = {
    * used, nothing slow may be awaited, and rows are locked in ascending order of their ids.
    */
   write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  /** Another text once anybody, in whatever process, has changed anything. Costs next to nothing. */
+  version(): Promise<string>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Database, Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -26,6 +26,11 @@ export function openPostgres(url: string): Database {
     engine: "postgres",
     read,
     write: (work) => withRetries(() => read.transaction().execute(work)),
+    // Who sees the same transactions as before sees the same rows; transactions of other databases count too.
+    async version() {
+      const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(read);
+      return String(rows[0]?.seen);
+    },
     close: () => read.destroy(),
   };
 }

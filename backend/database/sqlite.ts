@@ -14,6 +14,11 @@ export function openSqlite(file: string): Database {
     engine: "sqlite",
     read,
     write: (work) => retryOnce(() => immediately(writer, work)),
+    // Counts what other connections commit, and the writer is another one than this.
+    async version() {
+      const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(read);
+      return String(rows[0]?.data_version);
+    },
     async close() {
       await read.destroy();
       // The driver lets go of the file some time after close(): whoever copies it must not depend on that.

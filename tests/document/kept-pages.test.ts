@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openBackend } from "#backend/main.ts";
+import { yuan } from "#contract/money.ts";
+import { build } from "#server/prepare.mjs";
+import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
+import { loggedIn } from "#tests/support/logged-in.ts";
+import { people } from "#tests/support/people.ts";
+import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { type Answered, send } from "#tests/support/wire.ts";
+
+/** Pages that are kept for visitors, in the built shop: nobody's page is ever another's (security.md section 3). */
+
+const SLOW = 120_000;
+const PAGES = ["/", "/goods_cate?cid=1&limit=60", "/goods_search?title=%E7%A1%92%E9%BC%93", "/goods_detail/10001"];
+const ROUNDS = 6;
+const MARKUP = { phone: people.tradeMarkup, password: "trade888", names: ["远山贸易", "孙立成", "杭州远山"] };
+const COST = { phone: people.tradeCost, password: "cost2026a", names: ["北辰商行", "刘洋", "天津北辰"] };
+const CHANGED = "¥98765.43";
+
+let own: TestDatabase;
+let shop: Program;
+beforeAll(build, SLOW);
+beforeEach(async () => {
+  own = await copyOfTemplate();
+  shop = await answering(await startShop({ DATABASE_URL: own.url }));
+}, SLOW);
+afterEach(async () => {
+  await shop.stop();
+  await own.drop();
+});
+
+const get = (path: string, cookie = "") => send(shop.port, { path, headers: cookie ? { Cookie: cookie } : {} });
+const isKept = ({ headers }: Answered) => headers.has("etag");
+/** Amounts are drawn with the cents apart. */
+const amountsIn = ({ body }: Answered) => new Set(body.replace(/<[^>]+>/g, "").match(/\d[\d,]*\.\d\d/g) ?? []);
+
+/** Amounts that only approved customers are told. */
+async function tradePrices() {
+  const rows = await own.database.read
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["price", "ot_price", "cost", "cost_plus", "tiers_json"])
+    .execute();
+  const tiersOf = (json: string) => (JSON.parse(json) as { price: number }[]).map(({ price }) => price);
+  const open = new Set(rows.flatMap((row) => [row.price, row.ot_price, ...tiersOf(row.tiers_json)]));
+  const trade = rows.flatMap((row) => [row.cost, row.cost + row.cost_plus]).filter((price) => !open.has(price));
+  return new Set(trade.map(yuan));
+}
+
+test("visitors and customers who ask for the same pages at once never get each other's", {
+  timeout: SLOW,
+}, async () => {
+  const secret = await tradePrices();
+  const [markup, cost] = [
+    await loggedIn(shop.port, MARKUP.phone, MARKUP.password),
+    await loggedIn(shop.port, COST.phone, COST.password),
+  ];
+  let told = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await Promise.all(
+      PAGES.map(async (path) => {
+        const [before, mine, theirs, after] = await Promise.all([
+          get(path),
+          get(path, markup),
+          get(path, `other=1; ${cost}`),
+          get(path, "other=1"),
+        ]);
+        for (const visitors of [before, after]) {
+          expect(visitors.status).toBe(200);
+          expect(isKept(visitors), path).toBe(true);
+          expect(
+            [...amountsIn(visitors)].filter((amount) => secret.has(amount)),
+            path,
+          ).toEqual([]);
+          for (const name of [...MARKUP.names, ...COST.names]) expect(visitors.body).not.toContain(name);
+        }
+        for (const [answer, me, other] of [
+          [mine, MARKUP, COST],
+          [theirs, COST, MARKUP],
+        ] as const) {
+          expect(isKept(answer), path).toBe(false);
+          expect(answer.headers.get("cache-control")).toBe("private, no-store");
+          expect(answer.body).toContain(me.names[0]);
+          for (const name of other.names) expect(answer.body).not.toContain(name);
+          told += [...amountsIn(answer)].filter((amount) => secret.has(amount)).length;
+        }
+      }),
+    );
+  }
+  // Or the search for amounts above would find nothing anywhere.
+  expect(told).toBeGreaterThan(ROUNDS);
+});
+
+test("a price that the staff change shows within two seconds", { timeout: SLOW }, async () => {
+  const path = "/goods_detail/10001";
+  expect(isKept(await get(path))).toBe(true);
+  const staff = await openBackend({ DATABASE_URL: own.url, DATA_DIR: shop.folder, LOG_LEVEL: "silent" });
+  const { id } = await own.database.read
+    .selectFrom("skus")
+    .select("id")
+    .where("product_id", "=", 10001)
+    .orderBy("sort")
+    .executeTakeFirstOrThrow();
+  await staff.staff.shelf.price(id, 9_876_543, null);
+  const until = Date.now() + 2000;
+  await staff.database.close();
+  while (Date.now() < until) await get(path);
+  const page = await get(path);
+  expect(isKept(page)).toBe(true);
+  expect(page.body.replace(/<[^>]+>/g, "").replaceAll(",", "")).toContain(CHANGED.slice(1));
+});
+
+describe("a kept page", () => {
+  test("runs its scripts by hashes, and carries every one of them", { timeout: SLOW }, async () => {
+    for (const path of PAGES) {
+      const { headers, body } = await get(path);
+      const policy = headers.get("content-security-policy") ?? "";
+      const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
+      expect(scripts).not.toContain("nonce");
+      const inline = [...body.matchAll(/<script\b([^>]*)>([\s\S]+?)<\/script>/g)].filter(
+        ([, attributes = ""]) => !attributes.includes("application/ld+json"),
+      );
+      expect(inline.length).toBeGreaterThan(1);
+      for (const [, , script = ""] of inline) {
+        expect(scripts).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+      }
+    }
+  });
+
+  test("is not sent again to who has it, and is to who logged in meanwhile", { timeout: SLOW }, async () => {
+    const etag = (await get("/")).headers.get("etag") ?? "";
+    const ask = (cookie = "") =>
+      send(shop.port, { headers: { "If-None-Match": etag, ...(cookie ? { Cookie: cookie } : {}) } });
+    expect((await ask()).status).toBe(304);
+    const cookie = await loggedIn(shop.port, MARKUP.phone, MARKUP.password);
+    const mine = await ask(cookie);
+    expect([mine.status, mine.body.includes("远山贸易")]).toEqual([200, true]);
+  });
+
+  test("is never one that was not found", { timeout: SLOW }, async () => {
+    expect([(await get("/goods_detail/99999999")).status, isKept(await get("/goods_detail/99999999"))]).toEqual([
+      404,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,108 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openBackend } from "#backend/main.ts";
+import { build } from "#server/prepare.mjs";
+import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
+import { people } from "#tests/support/people.ts";
+import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { send, sendForm } from "#tests/support/wire.ts";
+
+/** Several processes on one port are one shop (product.md section 2). */
+
+const SLOW = 120_000;
+const JOB_MS = 30_000;
+
+let own: TestDatabase;
+let shop: Program;
+beforeAll(build, SLOW);
+beforeEach(async () => {
+  own = await copyOfTemplate();
+  shop = await answering(await startShop({ DATABASE_URL: own.url, WORKERS: "2" }));
+}, SLOW);
+afterEach(async () => {
+  await shop.stop();
+  await own.drop();
+});
+
+const workers = () =>
+  readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({ length: n }, work));
+
+test("tries are counted once, whichever worker is asked", { timeout: SLOW }, async () => {
+  const form = new URLSearchParams({
+    ...{ intent: "login", account: people.stationer, password: "not the password 1", agree: "on" },
+  });
+  const said: string[] = [];
+  for (let n = 0; n < 9; n += 1) said.push((await sendForm(shop.port, "/login?mode=password", String(form))).body);
+  expect(said.filter((body) => body.includes("请稍后再试"))).toHaveLength(4);
+});
+
+test("a worker that is killed is replaced, and requests go on", { timeout: SLOW }, async () => {
+  const [first = 0, second] = workers();
+  process.kill(first, "SIGKILL");
+  const until = Date.now() + 20_000;
+  while (workers().length < 2 || workers().includes(first)) {
+    // Only what the dead one held in its hands may be lost.
+    await wait(100);
+    expect((await send(shop.port, { path: "/healthz" })).status).toBe(200);
+    expect(Date.now()).toBeLessThan(until);
+  }
+  expect(workers()).toContain(second);
+  expect((await times(6, () => send(shop.port, {}))).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test("a price that the staff change shows in all workers within two seconds", { timeout: SLOW }, async () => {
+  const ask = () => send(shop.port, { path: "/goods_detail/10001" });
+  await times(8, ask);
+  const staff = await openBackend({ DATABASE_URL: own.url, DATA_DIR: shop.folder, LOG_LEVEL: "silent" });
+  const { id } = await own.database.read
+    .selectFrom("skus")
+    .select("id")
+    .where("product_id", "=", 10001)
+    .orderBy("sort")
+    .executeTakeFirstOrThrow();
+  await staff.staff.shelf.price(id, 9_876_543, null);
+  const until = Date.now() + 2000;
+  await staff.database.close();
+  while (Date.now() < until) await times(2, ask);
+  for (const { body } of await times(8, ask)) {
+    expect(body.replace(/<[^>]+>/g, "").replaceAll(",", "")).toContain("98765.43");
+  }
+});
+
+test("background work runs in one process alone", { timeout: SLOW }, async () => {
+  // What fails says so, once for each process that tried.
+  await own.database.write((tx) => sql`alter table order_groups rename to elsewhere`.execute(tx));
+  const failures = () => shop.output().match(/"job":"close unpaid orders"/g)?.length ?? 0;
+  const until = Date.now() + 2 * JOB_MS;
+  while (failures() === 0 && Date.now() < until) await wait(200);
+  await wait(2000);
+  expect(failures()).toBe(1);
+});
+
+test("a stop reaches all of them", { timeout: SLOW }, async () => {
+  const before = workers();
+  shop.signal("SIGTERM");
+  expect(await shop.ended).toBe(0);
+  for (const pid of before) expect(() => process.kill(pid, 0)).toThrow();
+});
+
+test("workers do not outlive their shop", { timeout: SLOW }, async () => {
+  const before = workers();
+  shop.signal("SIGKILL");
+  const gone = () => before.every((pid) => !alive(pid));
+  const until = Date.now() + 10_000;
+  while (!gone() && Date.now() < until) await wait(50);
+  expect(gone()).toBe(true);
+});
+
+function alive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

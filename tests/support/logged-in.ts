@@ -1,0 +1,11 @@
+import { sendForm } from "./wire.ts";
+
+/** The Cookie header of a browser in which the customer logged in by the form of a shop that runs. */
+export async function loggedIn(port: number, account: string, password: string): Promise<string> {
+  const form = new URLSearchParams({ intent: "login", account, password, agree: "on", from: "/" });
+  const { status, headers } = await sendForm(port, "/login?mode=password", String(form));
+  const cookies = headers.get("set-cookie")?.split("\n") ?? [];
+  const session = cookies.map((one) => one.split(";")[0] ?? "").find((one) => one.startsWith("shop_session="));
+  if (!session) throw new Error(`the login of ${account} was answered ${status}`);
+  return session;
+}
