@@ -1,15 +1,29 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
+import { useCartDoor } from "./cart-door.tsx";
 
-/** A way into the cart: named 购物车, described by the pieces that wait there (product.md section 6, Frame). */
-export function CartLink({ count, className, children }: { count: number; className?: string; children: ReactNode }) {
+type Props = { count: number; className?: string; children: ReactNode };
+
+/**
+ * A way into the cart's page; a customer's plain click opens the drawer instead. Named 购物车, described by the pieces
+ * that wait there (product.md section 6, Frame).
+ */
+export function CartLink({ count: confirmed, className, children }: Props) {
   const described = useId();
+  const door = useCartDoor();
+  const count = Math.max(0, confirmed + (door?.pending ?? 0));
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (!elsewhere) door?.open(event);
+  };
   return (
     <Link
       className={className}
       to={urls.shoppingCart}
+      onClick={onClick}
+      aria-haspopup={door ? "dialog" : undefined}
       aria-label="购物车"
       aria-describedby={count > 0 ? described : undefined}
     >

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CartDoor } from "#app/frame/cart-door.tsx";
 import { CategoryMenu } from "#app/frame/category-menu.tsx";
 import { ErrorPage, errorWords } from "#app/frame/error-page.tsx";
 import { Footer } from "#app/frame/footer.tsx";
@@ -71,7 +72,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   const cartCount = frame?.cartCount ?? 0;
   const categories = frame?.categories ?? [];
   return (
-    <>
+    <CartDoor signedIn={buyer !== null}>
       <a className="skip" href="#main">
         跳到主要内容
       </a>
@@ -100,6 +101,6 @@ function Surroundings({ children }: { children: ReactNode }) {
       {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
       <Prompts frame={frame} />
       <Toaster message={frame?.toast ?? null} />
-    </>
+    </CartDoor>
   );
 }

@@ -44,5 +44,41 @@ export async function fillAddress(page: Page, name: string) {
   await page.getByRole("button", { name: "保存地址" }).click();
 }
 
+/** Whoever is logged in has so many lines of one piece in the cart and nothing else; nothing of it is clicked. */
+export async function cartOf(page: Page, articles: number) {
+  const send = async (address: string, form: URLSearchParams) => {
+    const { origin } = new URL(page.url());
+    const headers = { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" };
+    const answer = await page.request.post(address, { data: form.toString(), headers, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  };
+  const valuesAt = async (address: string, name: string) => {
+    const html = await (await page.request.get(address)).text();
+    const inputs = html.match(/<input[^>]*>/g) ?? [];
+    const values = inputs.filter((one) => one.includes(`name="${name}"`)).map((one) => /value="(\d+)"/.exec(one)?.[1]);
+    return [...new Set(values.filter((one) => one !== undefined))];
+  };
+  const pairs = (name: string, values: readonly string[]) => values.map((value) => [name, value]);
+  const old = await valuesAt("/shopping_cart", "cart_id");
+  if (old.length > 0)
+    await send("/shopping_cart", new URLSearchParams([["intent", "delete"], ...pairs("cart_id", old)]));
+  for (let left = articles, number = 1; left > 0; number += 1) {
+    const list = `/goods_cate?in_stock=1&view=table&page=${number}`;
+    const skus = (await valuesAt(list, "sku")).slice(0, left);
+    expect(skus.length).toBeGreaterThan(0);
+    await send(
+      list,
+      new URLSearchParams([
+        ["intent", "add_cart"],
+        ...skus.flatMap((sku) => [
+          ["sku", sku],
+          ["cart_num", "1"],
+        ]),
+      ]),
+    );
+    left -= skus.length;
+  }
+}
+
 /** Yuan as the page shows it, in fen. */
 export const fenIn = (text: string) => Math.round(Number(/-?[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(",", "")) * 100);

@@ -1,14 +1,13 @@
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import type { Buyer } from "#contract/pricing.ts";
 import { pieces, total } from "./cart.ts";
 import { CHECKOUT_FORM } from "./cart-row.tsx";
 import { TickAll } from "./tick-all.tsx";
-import type { useCart } from "./use-cart.ts";
+import type { CartInHand } from "./use-cart.ts";
 
 /** What is ticked, what it comes to, and on to the order; it sticks to the foot of the page. */
-export function CartBar({ cart, buyer }: { cart: ReturnType<typeof useCart>; buyer: Buyer | null }) {
-  const { lines, ticked, ticks, checkout } = cart;
+export function CartBar({ cart }: { cart: CartInHand }) {
+  const { lines, buyer, ticked, ticks, waiting } = cart;
   const ids = lines.map((line) => line.cart_id);
   const none = ticked.length === 0;
   return (
@@ -26,7 +25,7 @@ export function CartBar({ cart, buyer }: { cart: ReturnType<typeof useCart>; buy
             合计 <Price amount={total(ticked, buyer)} size="lg" />
           </span>
         </p>
-        <Button variant="primary" size="l" form={CHECKOUT_FORM} disabled={none} busy={checkout.waiting}>
+        <Button variant="primary" size="l" form={CHECKOUT_FORM} disabled={none} busy={waiting}>
           去结算
         </Button>
       </div>

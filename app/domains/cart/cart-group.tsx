@@ -1,22 +1,16 @@
 import { inYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartGroup } from "#contract/cart.ts";
-import type { Buyer } from "#contract/pricing.ts";
 import { total } from "./cart.ts";
 import { CartRow } from "./cart-row.tsx";
 import { TickAll } from "./tick-all.tsx";
-import type { useCart } from "./use-cart.ts";
+import type { CartInHand } from "./use-cart.ts";
 
-type Props = {
-  group: CartGroup;
-  buyer: Buyer | null;
-  cart: ReturnType<typeof useCart>;
-  confirmedOf: (cart_id: number) => number;
-};
+type Props = { group: CartGroup; cart: CartInHand };
 
 /** The lines of one shop and what those of them that are ticked come to. */
-export function CartShop({ group, buyer, cart, confirmedOf }: Props) {
-  const { ticks, wanted, change, settle, checkout } = cart;
+export function CartShop({ group, cart }: Props) {
+  const { buyer, ticks, refusals, change, remove } = cart;
   const ids = group.list.map((line) => line.cart_id);
   const ticked = group.list.filter((line) => ticks.has(line.cart_id));
   return (
@@ -41,14 +35,10 @@ export function CartShop({ group, buyer, cart, confirmedOf }: Props) {
             line={line}
             buyer={buyer}
             ticked={ticks.has(line.cart_id)}
-            onTick={(on) => ticks.set([line.cart_id], on)}
+            refusal={refusals[line.cart_id]}
+            onTick={ticks.tick}
             onChange={change}
-            sync={{
-              confirmed: confirmedOf(line.cart_id),
-              wanted: wanted[line.cart_id],
-              hurry: checkout.waiting,
-              settle,
-            }}
+            onDelete={remove}
           />
         ))}
       </ul>

@@ -1,36 +1,33 @@
-import { useId } from "react";
-import { type PriceView, priceView, shortName } from "#app/domains/goods/goods.ts";
+import { memo, useId } from "react";
+import { type PriceView, shortName } from "#app/domains/goods/goods.ts";
 import { inYuan, Price, Was } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/pricing.ts";
-import { lineTotal, productAddress, tierHint } from "./cart.ts";
+import { linePrice, lineTotal, productAddress, tierHint } from "./cart.ts";
 import { CartStepper } from "./cart-stepper.tsx";
 import { DeleteLine } from "./delete-line.tsx";
-import { useLineSync } from "./use-line-sync.ts";
 
 /** The form that the ticks of all lines belong to. */
 export const CHECKOUT_FORM = "checkout";
 
-type Sync = Omit<Parameters<typeof useLineSync>[0], "cart_id">;
 type Props = {
   /** As the customer sees it now, changes under way included. */
   line: CartLine;
   buyer: Buyer | null;
   ticked: boolean;
-  onTick: (on: boolean) => void;
+  /** Why the last change of it was refused. */
+  refusal: string | undefined;
+  onTick: (cart_id: number, on: boolean) => void;
   onChange: (cart_id: number, cart_num: number) => void;
-  sync: Sync;
+  onDelete: (cart_id: number) => void;
 };
 
 /** One line that can be bought: tick, article, price by the customer's right, quantity, subtotal. */
-export function CartRow({ line, buyer, ticked, onTick, onChange, sync }: Props) {
-  const { cart_id, cart_num, product, productAttr } = line;
-  const refusal = useLineSync({ cart_id, ...sync });
+export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onTick, onChange, onDelete }: Props) {
+  const { cart_id, product, productAttr } = line;
   const note = useId();
   const name = useId();
-  const priced = { product_type: line.product_type, ...productAttr, cost_plus: product.cost_plus };
-  const price = priceView(priced, buyer, cart_num);
   return (
     <li className={ticked ? "crow is-sel" : "crow"} aria-labelledby={name}>
       <span className="chk">
@@ -40,7 +37,7 @@ export function CartRow({ line, buyer, ticked, onTick, onChange, sync }: Props) 
           value={cart_id}
           form={CHECKOUT_FORM}
           checked={ticked}
-          onChange={(event) => onTick(event.target.checked)}
+          onChange={(event) => onTick(cart_id, event.target.checked)}
           aria-label={`选择 ${shortName(product.store_name)} ${productAttr.sku}`}
         />
       </span>
@@ -55,7 +52,7 @@ export function CartRow({ line, buyer, ticked, onTick, onChange, sync }: Props) 
         </div>
       </div>
       <div className="c-p">
-        <UnitPrice price={price} unit={product.unit_name} />
+        <UnitPrice price={linePrice(line, buyer)} unit={product.unit_name} />
       </div>
       <div className="c-q">
         <CartStepper line={line} describedBy={note} onChange={(wanted) => onChange(cart_id, wanted)} />
@@ -67,24 +64,32 @@ export function CartRow({ line, buyer, ticked, onTick, onChange, sync }: Props) 
         <Price amount={lineTotal(line, buyer)} />
       </div>
       <div className="c-o crow__op">
-        <DeleteLine cart_id={cart_id} of={product.store_name} />
+        <DeleteLine cart_id={cart_id} of={product.store_name} onDelete={onDelete} />
       </div>
     </li>
   );
-}
+});
 
 /** The picture leads where the name leads; keyboards and screen readers need it only once. */
-export function LinePicture({ line }: { line: CartLine }) {
+export function LinePicture({
+  line,
+  size = 66,
+  className = "crow__pic",
+}: {
+  line: CartLine;
+  size?: number;
+  className?: string;
+}) {
   return (
     <a
-      className="tthumb crow__pic"
+      className={`tthumb ${className}`}
       href={productAddress(line)}
       target="_blank"
       rel="noopener"
       tabIndex={-1}
       aria-hidden="true"
     >
-      <img src={line.productAttr.image ?? line.product.image} width={66} height={66} alt="" loading="lazy" />
+      <img src={line.productAttr.image ?? line.product.image} width={size} height={size} alt="" loading="lazy" />
     </a>
   );
 }
@@ -113,8 +118,16 @@ function TierHint({ line, buyer }: { line: CartLine; buyer: Buyer | null }) {
   );
 }
 
-/** What there is to know about this quantity; a refusal comes before all else. */
-function QuantityNote({ line, refusal }: { line: CartLine; refusal: string | undefined }) {
+/** What there is to know about this quantity; a refusal comes before all else. `short`: only what must be known. */
+export function QuantityNote({
+  line,
+  refusal,
+  short = false,
+}: {
+  line: CartLine;
+  refusal: string | undefined;
+  short?: boolean;
+}) {
   const { cart_num, trueStock, productAttr } = line;
   if (refusal) {
     return (
@@ -125,5 +138,5 @@ function QuantityNote({ line, refusal }: { line: CartLine; refusal: string | und
   }
   if (cart_num < productAttr.min_order) return <span className="warn">未达起订量 {productAttr.min_order}</span>;
   if (cart_num >= trueStock) return <span className="warn">已达库存上限 {trueStock}</span>;
-  return <span className="muted">库存 {trueStock}</span>;
+  return short ? null : <span className="muted">库存 {trueStock}</span>;
 }

@@ -3,13 +3,13 @@ import { clampQuantity } from "#app/domains/goods/goods.ts";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import type { CartLine } from "#contract/cart.ts";
 
-type Props = { line: CartLine; describedBy?: string; onChange: (cart_num: number) => void };
+type Props = { line: CartLine; describedBy?: string; size?: "s" | "m"; onChange: (cart_num: number) => void };
 
 /**
  * −, the number and +: three forms, so that each works by itself. Minus does nothing at 1, plus does nothing at what
  * is there; with scripts the number changes at once and `onChange` is told (storefront.md sections 4 and 5).
  */
-export function CartStepper({ line, describedBy, onChange }: Props) {
+export function CartStepper({ line, describedBy, size = "m", onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const { cart_id, cart_num, trueStock, product } = line;
   const change = (wanted: number) => {
@@ -29,7 +29,7 @@ export function CartStepper({ line, describedBy, onChange }: Props) {
     );
   };
   return (
-    <Stepper>
+    <Stepper size={size}>
       {step(-1, "minus")}
       <ChangeForm cart_id={cart_id} onSubmit={accept}>
         <input

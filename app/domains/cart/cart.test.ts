@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { CartLine } from "#contract/cart.ts";
-import { confirmAddress, groupsWithPending, lineTotal, pieces, tierHint, total, withPending } from "./cart.ts";
+import {
+  confirmAddress,
+  groupsWithPending,
+  keepingLines,
+  lineTotal,
+  pieces,
+  tierHint,
+  total,
+  withPending,
+} from "./cart.ts";
 
 const visitor = null;
 const markup = { audit_state: 2, audit_type: 0 };
@@ -77,6 +86,27 @@ describe("what is under way is laid over what the server said", () => {
   ])("$name", ({ changes, shown }) => {
     expect(withPending(lines, changes).map(({ cart_id, cart_num }) => [cart_id, cart_num])).toEqual(shown);
     expect(lines.map((one) => one.cart_num)).toEqual([2, 5]);
+  });
+
+  test("a line that nothing changed about stays the same object, also when the server says it anew", () => {
+    const shop = { mer_id: 1, mer_name: "甲", is_trader: 0 as const };
+    const before = [{ ...shop, list: [line(1, 2), line(2, 5), line(3, 1)] }];
+    const asked = structuredClone(before);
+    const after = keepingLines(
+      before,
+      groupsWithPending(asked, [
+        { cart_id: 2, cart_num: 6 },
+        { cart_id: 1, cart_num: 0 },
+      ]),
+    );
+    expect(after[0]?.list.map(({ cart_id, cart_num }) => [cart_id, cart_num])).toEqual([
+      [2, 6],
+      [3, 1],
+    ]);
+    expect(after[0]?.list[0]).not.toBe(before[0]?.list[1]);
+    expect(after[0]?.list[1]).toBe(before[0]?.list[2]);
+    const cheaper = [{ ...shop, list: [line(3, 1, { tier_prices: [{ min_qty: 10, price: "9.00" }] })] }];
+    expect(keepingLines(before, cheaper)[0]?.list).toEqual(cheaper[0]?.list);
   });
 
   test("a shop whose lines all go is gone", () => {

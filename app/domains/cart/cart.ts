@@ -1,3 +1,4 @@
+import { type PriceView, priceView } from "#app/domains/goods/goods.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { type CartGroup, type CartLine, lineOffer } from "#contract/cart.ts";
@@ -8,6 +9,13 @@ import { type Buyer, nextTier, unitPrice } from "#contract/pricing.ts";
 export const SYNC_DEBOUNCE_MS = 500;
 /** As many lines as one order takes. */
 export const CHECKOUT_LINES_MAX = 100;
+export const TOO_MANY_LINES = `一次最多结算 ${CHECKOUT_LINES_MAX} 种商品，请分次结算`;
+
+/** In the query of the cart page: the drawer asks. */
+export const DRAWER = "drawer";
+
+/** What the cart page and the drawer show; the invalid lines are held by both and listed by the page alone. */
+export type CartContents = { buyer: Buyer; groups: CartGroup[]; failed: CartLine[] };
 
 type Line = Pick<CartLine, "cart_id" | "cart_num" | "product_type" | "product" | "productAttr">;
 
@@ -25,6 +33,27 @@ export function withPending<L extends Pick<CartLine, "cart_id" | "cart_num">>(
     .filter((line) => line.cart_num > 0);
 }
 
+/**
+ * The groups with the very objects of before for lines that nothing changed about, so that of 500 rows only those are
+ * drawn again that something did.
+ */
+export function keepingLines(before: readonly CartGroup[], after: readonly CartGroup[]): CartGroup[] {
+  const known = new Map(linesOf(before).map((line) => [line.cart_id, line]));
+  const kept = (line: CartLine) => {
+    const old = known.get(line.cart_id);
+    return old && alike(old, line) ? old : line;
+  };
+  return after.map((group) => ({ ...group, list: group.list.map(kept) }));
+}
+
+function alike(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const entries = Object.entries(one);
+  const others = new Map(Object.entries(other));
+  return entries.length === others.size && entries.every(([name, value]) => alike(value, others.get(name)));
+}
+
 /** The same for the shops' groups; a shop without lines goes. */
 export function groupsWithPending(groups: readonly CartGroup[], changes: readonly Change[]): CartGroup[] {
   return groups
@@ -40,6 +69,10 @@ export const pieces = (lines: readonly Pick<CartLine, "cart_num">[]) =>
 function lineFen(line: Line, buyer: Buyer | null): Fen {
   return unitPrice(lineOffer(line), buyer, line.cart_num) * line.cart_num;
 }
+
+/** What one piece of the line costs the customer, and by which right. */
+export const linePrice = ({ product_type, product, productAttr, cart_num }: Line, buyer: Buyer | null): PriceView =>
+  priceView({ product_type, ...productAttr, cost_plus: product.cost_plus }, buyer, cart_num);
 
 /** Yuan with two places; the sum is made in fen, so nothing is lost on the way (storefront.md section 9). */
 export const lineTotal = (line: Line, buyer: Buyer | null) => yuan(lineFen(line, buyer));

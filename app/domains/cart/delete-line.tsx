@@ -1,29 +1,39 @@
-import { useFetcher } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+
+type Props = {
+  cart_id: number;
+  of: string;
+  onDelete: (cart_id: number) => void;
+  /** Drawn as an icon, where room is scarce. */
+  small?: boolean;
+};
 
 /** 删除 of one line; with scripts the page stays as it stands. */
-export function DeleteLine({ cart_id, of }: { cart_id: number; of: string }) {
-  const fetcher = useFetcher({ key: `cart-delete-${cart_id}` });
-  const hydrated = useHydrated();
+export function DeleteLine({ cart_id, of, onDelete, small = false }: Props) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    focusNeighbour(event.currentTarget);
+    onDelete(cart_id);
+  };
   return (
-    <fetcher.Form method="post" preventScrollReset onSubmit={focusNeighbour}>
+    <form method="post" action={urls.shoppingCart} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="cart_id" value={cart_id} />
-      {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
-      <button type="submit" className="aslink" title={`删除：${of}`} aria-label="删除">
-        删除
+      <button type="submit" className={small ? "icbtn" : "aslink"} title={`删除：${of}`} aria-label="删除">
+        {small ? <Icon name="trash" size="s" /> : "删除"}
       </button>
-    </fetcher.Form>
+    </form>
   );
 }
 
-/** The line leaves the page with its button; the keyboard goes on at the line beside it, or at the heading. */
-function focusNeighbour({ currentTarget }: FormEvent<HTMLFormElement>) {
-  const row = currentTarget.closest("li");
+/** The line goes with its button; the keyboard goes on at the line beside it, or at the head of it all. */
+function focusNeighbour(form: HTMLFormElement) {
+  const row = form.closest("li");
   const beside = row?.nextElementSibling ?? row?.previousElementSibling;
-  const goal =
-    beside?.querySelector<HTMLElement>("button[aria-label='删除']") ?? document.querySelector<HTMLElement>("#main h1");
-  if (goal?.tagName === "H1") goal.tabIndex = -1;
+  const head = form.closest<HTMLElement>("[role=dialog]") ?? document.querySelector<HTMLElement>("#main h1");
+  const goal = beside?.querySelector<HTMLElement>("button[aria-label='删除']") ?? head;
+  if (goal && goal === head) goal.tabIndex = -1;
   goal?.focus({ preventScroll: true });
 }

@@ -1,14 +1,14 @@
 import { useFetcher } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { CartLine } from "#contract/cart.ts";
 import { productAddress } from "./cart.ts";
 import { LinePicture } from "./cart-row.tsx";
 import { DeleteLine } from "./delete-line.tsx";
 
 /** 失效商品: what cannot be bought, why, and a way to be rid of it. */
-export function FailedLines({ lines }: { lines: readonly CartLine[] }) {
+export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; onDelete: (cart_id: number) => void }) {
   const fetcher = useFetcher({ key: "cart-clear" });
   const hydrated = useHydrated();
   if (lines.length === 0) return null;
@@ -27,14 +27,14 @@ export function FailedLines({ lines }: { lines: readonly CartLine[] }) {
       </div>
       <ul>
         {lines.map((line) => (
-          <FailedRow key={line.cart_id} line={line} />
+          <FailedRow key={line.cart_id} line={line} onDelete={onDelete} />
         ))}
       </ul>
     </section>
   );
 }
 
-function FailedRow({ line }: { line: CartLine }) {
+function FailedRow({ line, onDelete }: { line: CartLine; onDelete: (cart_id: number) => void }) {
   const { cart_id, product, productAttr, fail_reason } = line;
   return (
     <li className="crow crow--off">
@@ -52,7 +52,7 @@ function FailedRow({ line }: { line: CartLine }) {
       <div className="c-q" />
       <div className="c-t" />
       <div className="c-o crow__op">
-        <DeleteLine cart_id={cart_id} of={product.store_name} />
+        <DeleteLine cart_id={cart_id} of={product.store_name} onDelete={onDelete} />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ID } from "#contract/fields.ts";
-import { CHECKOUT_LINES_MAX } from "./cart.ts";
+import { CHECKOUT_LINES_MAX, TOO_MANY_LINES } from "./cart.ts";
 
 const WRONG = "请求格式有误";
 const INTENTS = ["change", "delete", "clear_invalid", "checkout"] as const;
@@ -31,8 +31,6 @@ export const cartForm = z
     const say = (message: string) => context.addIssue({ code: "custom", message });
     if (intent === "delete" && cart_id.length === 0) say("请选择要删除的商品");
     if (intent === "checkout" && cart_id.length === 0) say("请选择要结算的商品");
-    if (intent === "checkout" && cart_id.length > CHECKOUT_LINES_MAX) {
-      say(`一次最多结算 ${CHECKOUT_LINES_MAX} 种商品，请分次结算`);
-    }
+    if (intent === "checkout" && cart_id.length > CHECKOUT_LINES_MAX) say(TOO_MANY_LINES);
   });
 export type CartForm = z.output<typeof cartForm>;

@@ -1,50 +1,37 @@
-import { useFetchers, useSubmit } from "@remix-run/react";
+import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CartGroup } from "#contract/cart.ts";
-import { type Change, groupsWithPending, linesOf } from "./cart.ts";
+import type { Buyer } from "#contract/pricing.ts";
+import { groupsWithPending, keepingLines, linesOf } from "./cart.ts";
+import { useCartSync } from "./use-cart-sync.ts";
 
-type Wanted = Readonly<Record<number, number>>;
+type Setup = { groups: readonly CartGroup[]; buyer: Buyer | null; away?: boolean };
+export type CartInHand = ReturnType<typeof useCart>;
 
-/** The cart as the customer sees it at this moment: what the server said, what is under way over it, and the ticks. */
-export function useCart(confirmed: readonly CartGroup[]) {
-  const [wanted, setWanted] = useState<Wanted>({});
-  const leaving = useLinesLeaving();
-  const groups = useMemo(
-    () => groupsWithPending(confirmed, [...changesOf(wanted), ...leaving]),
-    [confirmed, wanted, leaving],
-  );
+/**
+ * The cart as the customer sees it at this moment, on the page and in the drawer: what the server said, what is wanted
+ * and not yet confirmed laid over it, and the ticks. All that a row takes stays the same object until it changes.
+ */
+export function useCart({ groups: confirmed, buyer: asked, away = false }: Setup) {
+  const { wishes, refusals, unsettled, waiting, whenSettled, change, remove } = useCartSync({ confirmed, away });
+  const groups = useKept(useMemo(() => groupsWithPending(confirmed, wishes), [confirmed, wishes]));
+  const lines = useMemo(() => linesOf(groups), [groups]);
   const ticks = useTicks();
-  const lines = linesOf(groups);
   const ticked = lines.filter((line) => ticks.has(line.cart_id));
-
-  const change = useCallback(
-    (cart_id: number, cart_num: number) => setWanted((now) => ({ ...now, [cart_id]: cart_num })),
-    [],
+  const { audit_state, audit_type } = asked ?? {};
+  const buyer = useMemo(
+    () => (audit_state === undefined || audit_type === undefined ? null : { audit_state, audit_type }),
+    [audit_state, audit_type],
   );
-  const checkout = useCheckout(Object.keys(wanted).length > 0);
-  const { stop } = checkout;
-  /** The server has answered: from here on its word counts. A refusal also keeps the customer on the page. */
-  const settle = useCallback(
-    (cart_id: number, accepted: boolean) => {
-      setWanted(({ [cart_id]: _, ...others }) => others);
-      if (!accepted) stop();
-    },
-    [stop],
-  );
-  return { groups, lines, ticked, ticks, wanted, change, settle, checkout };
+  return { groups, lines, buyer, ticked, ticks, refusals, unsettled, waiting, whenSettled, change, remove };
 }
 
-const changesOf = (wanted: Wanted): Change[] =>
-  Object.entries(wanted).map(([cart_id, cart_num]) => ({ cart_id: Number(cart_id), cart_num }));
-
-/** Lines whose deletion is on its way leave the page at once. */
-function useLinesLeaving(): Change[] {
-  const fetchers = useFetchers();
-  const ids = fetchers
-    .filter(({ formData }) => formData?.get("intent") === "delete")
-    .flatMap(({ formData }) => formData?.getAll("cart_id") ?? [])
-    .join(",");
-  return useMemo(() => (ids ? ids.split(",").map((id) => ({ cart_id: Number(id), cart_num: 0 })) : []), [ids]);
+function useKept(groups: CartGroup[]): CartGroup[] {
+  const last = useRef(groups);
+  return useMemo(() => {
+    last.current = keepingLines(last.current, groups);
+    return last.current;
+  }, [groups]);
 }
 
 /** All lines are ticked until somebody unticks them. */
@@ -57,36 +44,32 @@ function useTicks() {
     const off = boxes.filter((box) => box.name === "cart_id" && !box.checked).map((box) => Number(box.value));
     if (off.length > 0) setUnticked(new Set(off));
   }, []);
+  const set = useCallback((cart_ids: readonly number[], on: boolean) => {
+    setUnticked((now) => {
+      const next = new Set(now);
+      for (const cart_id of cart_ids) on ? next.delete(cart_id) : next.add(cart_id);
+      return next;
+    });
+  }, []);
   return {
     form,
     has: (cart_id: number) => !unticked.has(cart_id),
-    set(cart_ids: readonly number[], on: boolean) {
-      const next = new Set(unticked);
-      for (const cart_id of cart_ids) on ? next.delete(cart_id) : next.add(cart_id);
-      setUnticked(next);
-    },
+    set,
+    /** Of one line; the same function for all rows. */
+    tick: useCallback((cart_id: number, on: boolean) => set([cart_id], on), [set]),
+    all: useCallback(() => setUnticked(new Set()), []),
   };
 }
 
-/** 去结算 waits until quantities that are still under way are confirmed (family.md 4.2, defect 11). */
-function useCheckout(unsettled: boolean) {
+/** 去结算 of the page waits until quantities that are still under way are confirmed (family.md 4.2, defect 11). */
+export function useCheckoutForm({ unsettled, whenSettled }: Pick<CartInHand, "unsettled" | "whenSettled">) {
   const submit = useSubmit();
-  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
-  useEffect(() => {
-    if (!waiting || unsettled) return;
-    setWaiting(null);
-    submit(waiting);
-  }, [waiting, unsettled, submit]);
-  const stop = useCallback(() => setWaiting(null), []);
-  return {
-    waiting: waiting !== null,
-    stop,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      const deletes = submitter instanceof HTMLButtonElement && submitter.value === "delete";
-      if (!unsettled || deletes) return;
-      event.preventDefault();
-      setWaiting(event.currentTarget);
-    },
+  return (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const deletes = submitter instanceof HTMLButtonElement && submitter.value === "delete";
+    if (!unsettled || deletes) return;
+    event.preventDefault();
+    whenSettled(() => submit(form));
   };
 }

@@ -107,6 +107,13 @@ describe("deleting", () => {
   });
 });
 
+test("the drawer gets invalid lines apart from those that it lists [S2.drawer.6]", async () => {
+  const [gone, kept] = [await add(0, 1), await add(1, 1)];
+  await setSku(0, { stock: 0 });
+  const drawer = await visit("/shopping_cart?drawer=1").with(token);
+  expect(await page(drawer)).toMatchObject({ lines: [{ cart_id: kept }], failed: [{ cart_id: gone }] });
+});
+
 describe("checkout", () => {
   test("leads to the confirm page with what is ticked", async () => {
     const answer = await send({ intent: "checkout", cart_id: ["12", "7"] });

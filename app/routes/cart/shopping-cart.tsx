@@ -1,18 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
 import { actOnCart, readCart } from "#app/domains/cart/cart.server.ts";
-import { linesOf } from "#app/domains/cart/cart.ts";
+import { DRAWER } from "#app/domains/cart/cart.ts";
 import { CartBar } from "#app/domains/cart/cart-bar.tsx";
 import { CartShop } from "#app/domains/cart/cart-group.tsx";
 import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
 import { FailedLines } from "#app/domains/cart/failed-lines.tsx";
 import { cartForm } from "#app/domains/cart/forms.ts";
-import { useCart } from "#app/domains/cart/use-cart.ts";
+import { useCart, useCheckoutForm } from "#app/domains/cart/use-cart.ts";
 import type { PageHandle } from "#app/frame/handle.ts";
 import { pageMeta } from "#app/frame/page-meta.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { buyerOnly } from "#app/http/guard.server.ts";
 import { done, invalid, missing, refused, stayed } from "#app/http/reply.server.ts";
+import { unreached } from "#app/http/unreached.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -40,11 +48,21 @@ export async function action({ request }: ActionFunctionArgs) {
   return form.value.stay ? stayed({ toast }) : done(to, { toast });
 }
 
+/** The drawer says itself that it could not be filled; the page has the error page for that. */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  new URL(request.url).searchParams.has(DRAWER) ? serverLoader().catch(unreached) : serverLoader();
+
+/** A quantity that could not be sent steps back where it stands (storefront.md section 4); the rest is the page's. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const stays = (await request.clone().formData()).has("stay");
+  return stays ? serverAction().catch(unreached) : serverAction();
+}
+
 export default function ShoppingCart() {
   const { groups, failed, buyer } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.form?.error;
-  const cart = useCart(groups);
-  const quantities = new Map(linesOf(groups).map((line) => [line.cart_id, line.cart_num]));
+  const cart = useCart({ groups, buyer });
+  const onCheckout = useCheckoutForm(cart);
   return (
     <div className="wrap">
       <Crumbs home={urls.home} trail={[{ name: "购物车" }]} />
@@ -52,7 +70,7 @@ export default function ShoppingCart() {
       <div className="stack">
         <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
         {cart.lines.length === 0 ? <NothingHere /> : <Columns />}
-        <Form method="post" id={CHECKOUT_FORM} ref={cart.ticks.form} onSubmit={cart.checkout.onSubmit} hidden>
+        <Form method="post" id={CHECKOUT_FORM} ref={cart.ticks.form} onSubmit={onCheckout} hidden>
           <input type="hidden" name="intent" value="checkout" />
           {/* The form's first button, so that Enter on a tick never deletes. */}
           <button type="submit" disabled={cart.ticked.length === 0}>
@@ -60,16 +78,10 @@ export default function ShoppingCart() {
           </button>
         </Form>
         {cart.groups.map((group) => (
-          <CartShop
-            key={group.mer_id}
-            group={group}
-            buyer={buyer}
-            cart={cart}
-            confirmedOf={(cart_id) => quantities.get(cart_id) ?? 0}
-          />
+          <CartShop key={group.mer_id} group={group} cart={cart} />
         ))}
-        <FailedLines lines={failed} />
-        {cart.lines.length > 0 ? <CartBar cart={cart} buyer={buyer} /> : null}
+        <FailedLines lines={failed} onDelete={cart.remove} />
+        {cart.lines.length > 0 ? <CartBar cart={cart} /> : null}
       </div>
     </div>
   );
