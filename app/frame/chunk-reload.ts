@@ -21,19 +21,20 @@ export function mayReload(store: () => Store, now: number): boolean {
 }
 
 /**
- * What becomes of a route whose code could not be loaded: one reload, as after a redeployment the server knows the
- * new files; the error page if it happens again. vite.config.ts puts it in the place of Remix's reload without limit.
+ * What stands in for a route whose code could not be loaded: nothing while the page is loaded anew, as after a
+ * redeployment, when the server knows the new files; if it happens again, a page that throws, so that the error page
+ * shows. A rejection would not do: Remix waits for every route before it asks for data, and would wait for ever.
+ * vite.config.ts puts this in the place of Remix's own reload, which knows no limit.
  */
-export function onChunkFailure(): Promise<never> {
+export function onChunkFailure(): Promise<{ default: () => never }> {
   if (mayReload(() => window.sessionStorage, Date.now())) {
     window.location.reload();
     return new Promise(() => {});
   }
-  // The shape that Remix knows for an answer that was thrown, so that the error page can tell status and message.
-  return Promise.reject({
-    status: 500,
-    statusText: "",
-    internal: false,
-    data: { message: "页面加载失败，请稍后再试" },
-  });
+  return Promise.resolve({ default: Missing });
+}
+
+/** The shape that Remix knows for an answer that was thrown, so that the error page can tell status and message. */
+function Missing(): never {
+  throw { status: 500, statusText: "", internal: false, data: { message: "页面加载失败，请稍后再试" } };
 }

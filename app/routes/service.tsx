@@ -57,14 +57,14 @@ export default function Service() {
         ) : null}
       </dl>
       {manager ? <ManagerCard manager={manager} /> : null}
-      <section className="panel" aria-labelledby="message">
+      <div className="panel">
         <div className="panel__h">
-          <h2 id="message">给客户经理留言</h2>
+          <h2>给客户经理留言</h2>
         </div>
         <div className="panel__b">
           <MessageForm key={toast?.id} lastResult={result ?? null} />
         </div>
-      </section>
+      </div>
       <Toaster message={toast} />
     </main>
   );

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from "vitest";
+import { readSetting, writeSetting } from "#backend/modules/site/site.store.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { openShop } from "#tests/support/built.ts";
+import { people, tokenOf } from "#tests/support/people.ts";
+import { cookieOf } from "#tests/support/visit.ts";
+
+/** The frame as the shop sends it, sentence by sentence of storefront.md section 2. */
+
+const shop = freshBackend();
+let open: Awaited<ReturnType<typeof openShop>>;
+beforeEach(async () => {
+  open = await openShop();
+});
+
+type Person = Parameters<typeof tokenOf>[1];
+async function page(at: string, phone?: Person) {
+  const cookie = phone ? await cookieOf(await tokenOf(shop, phone)) : "";
+  return (await open(at, { cookie })).text();
+}
+/** From where the piece begins to where its element ends. */
+const piece = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? "";
+const topBar = async (at: string, phone?: Person) => piece(await page(at, phone), 'aria-label="顶部导航"', "</nav>");
+const header = async (at: string, phone?: Person) => piece(await page(at, phone), "<header>", 'class="nav"');
+const footer = async () => piece(await page("/"), "<footer", "</footer>");
+
+/** Where the link with these words leads. */
+const leads = (html: string, words: string) =>
+  html
+    .split("<a ")
+    .find((one) =>
+      one
+        .split("</a>")[0]
+        ?.replace(/<[^>]*>/g, "")
+        .endsWith(`>${words}`),
+    )
+    ?.match(/href="([^"]*)"/)?.[1]
+    ?.replaceAll("&amp;", "&");
+
+test("the way home stands in the top bar of all pages but home [S2.top.1]", async () => {
+  expect(leads(await topBar("/goods_cate?cid=1"), "首页")).toBe("/");
+  expect(leads(await topBar("/"), "首页")).toBeUndefined();
+});
+
+test("company, else the user's name, with avatar and nickname stand in the top bar [S2.top.2]", async () => {
+  const write = (change: { company?: string; avatar?: string }) =>
+    shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set(change).where("phone", "=", people.tradeMarkup).execute(),
+    );
+  await write({ avatar: "/favicon.svg" });
+  const named = await topBar("/", people.tradeMarkup);
+  expect(named).toContain(">杭州远山办公贸易有限公司（虚构）<");
+  expect(named).toContain(">远山贸易<");
+  expect(named).toContain('src="/favicon.svg"');
+  await write({ company: "" });
+  expect(await topBar("/", people.tradeMarkup)).toContain(">孙立成<");
+});
+
+test.each([
+  { name: "both flags", phone: people.tradeMarkup, crown: true },
+  { name: "is_open_member alone", phone: people.underReview, crown: false },
+  { name: "is_money_level alone", phone: people.stationer, crown: false },
+  { name: "neither", phone: people.newcomer, crown: false },
+])("a customer with $name wears the crown: $crown [S2.top.3]", async ({ phone, crown }) => {
+  expect((await topBar("/", phone)).includes('aria-label="会员"')).toBe(crown);
+});
+
+test("my orders leads to the order list of type 1 [S2.top.6]", async () => {
+  expect(leads(await topBar("/", people.tradeMarkup), "我的订单")).toBe("/user/order_list?type=1");
+});
+
+test("the invoice request leads to what an invoice can be had for [S2.top.8]", async () => {
+  expect(leads(await topBar("/", people.tradeMarkup), "申请开票")).toBe("/user/order_list?type=1&status=6");
+});
+
+test("visitors find the login, which leads back; customers find the way out [S2.top.10]", async () => {
+  expect(leads(await topBar("/goods_cate?cid=1"), "登录/注册")).toBe("/login?from=%2Fgoods_cate%3Fcid%3D1");
+  const mine = await topBar("/", people.tradeMarkup);
+  expect(mine).not.toContain("登录/注册");
+  expect(mine).toContain("退出登录");
+});
+
+test("the search page has no search bar, but keeps the way to the cart [S2.search.1]", async () => {
+  expect(await header("/goods_cate?cid=1")).toContain('aria-label="搜索栏"');
+  const bare = await header("/goods_search?title=A4");
+  expect(bare).not.toContain('aria-label="搜索栏"');
+  expect(bare).toContain('href="/shopping_cart"');
+});
+
+test("a button, hot words and the cart with its count stand in the search bar [S2.search.3]", async () => {
+  const bar = await header("/", people.tradeMarkup);
+  expect(bar).toMatch(/<button type="submit">搜索<\/button>/);
+  expect(bar).toContain('aria-label="热门搜索"');
+  expect(bar).toContain('href="/shopping_cart"');
+});
+
+test("a search goes to the search page; hot words are searched for in one click [S2.search.4]", async () => {
+  const bar = await header("/");
+  expect(bar).toMatch(/<form[^>]*action="\/goods_search"/);
+  expect(leads(bar, "TN-2325")).toBe("/goods_search?title=TN-2325");
+});
+
+test("on the category page a search stays there: all=2 by button, all=1 by hot word [S2.search.5]", async () => {
+  const bar = await header("/goods_cate?cid=1");
+  expect(bar).toMatch(/<form[^>]*action="\/goods_cate"/);
+  expect(bar).toContain('name="cid" value="1"');
+  expect(bar).toContain('name="all" value="2"');
+  expect(leads(bar, "TN-2325")).toBe("/goods_cate?cid=1&title=TN-2325&all=1");
+});
+
+test("the shortcuts float on all pages but home [S2.shortcuts.1]", async () => {
+  const shortcuts = async (at: string) => piece(await page(at), 'aria-label="快捷工具"', "</nav>");
+  expect(await shortcuts("/")).toBe("");
+  expect(await shortcuts("/goods_cate?cid=1")).toContain('href="/shopping_cart"');
+  expect(await shortcuts("/goods_cate?cid=1")).toContain('href="#top"');
+});
+
+test("the four selling points stand in the footer [S2.footer.1]", async () => {
+  const html = await footer();
+  for (const words of ["品类齐全", "多仓快发", "正品保障", "天天低价"]) expect(html).toContain(words);
+});
+
+test("copyright entries are links, but those with the url # are none [S2.footer.2]", async () => {
+  const { database } = shop.backend;
+  const copyright = [
+    { name: "版权所有", url: "#", img: "" },
+    { name: "备案查询", url: "https://beian.example.com/", img: "" },
+  ];
+  const config = Object(await readSetting(database.read, "config"));
+  await database.write((tx) => writeSetting(tx, "config", { ...config, copyright }));
+  const html = await footer();
+  expect(leads(html, "备案查询")).toBe("https://beian.example.com/");
+  expect(html).toContain("<span>版权所有</span>");
+  expect(html).not.toContain('href="#"');
+});
+
+test("registration numbers stand in the footer [S2.footer.3]", async () => {
+  expect(await footer()).toMatch(/沪ICP备\d+号/);
+});
+
+test("在线客服 is a link for customers that needs no script [S2.toolbar.5]", async () => {
+  const tools = piece(await page("/", people.tradeMarkup), 'aria-label="快捷工具"', "</nav>");
+  expect(tools).toMatch(/<a href="\/service" target="_blank"/);
+  expect(await page("/goods_cate?cid=1")).not.toContain('href="/service"');
+});
+
+test("without scripts nothing offers to bookmark", async () => {
+  expect(await topBar("/", people.tradeMarkup)).not.toContain("收藏本站");
+});

@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { logInByPassword } from "#tests/support/shopper.ts";
+
+/** What stands around and over every page: announcement, birthday, service window, bookmark, lost chunks. */
+
+const TRADE = { phone: "13800000016", password: "cost2026a" };
+
+/** A command of the shop's staff, on the data of this very shop. */
+const staff = (...words: string[]) =>
+  execFileSync(process.execPath, ["server/start.mjs", "staff", ...words], {
+    env: { ...process.env, DATA_DIR: process.env.SHOP_DATA, SHOP_MODE: "demo", DATABASE_URL: "", LOG_LEVEL: "silent" },
+    stdio: "pipe",
+  });
+const announce = (url: string) => staff("placard", "set", "--image", "/logo.svg", "--url", url);
+const announcement = (page: Page) => page.getByRole("dialog", { name: "公告" });
+
+test.describe("the announcement", () => {
+  test.beforeAll(() => void announce("/goods_cate?cid=2"));
+  test.afterAll(() => void staff("placard", "clear"));
+
+  test("stands over the page, closes, and stays closed [S4.placard.2]", async ({ page, javaScriptEnabled }) => {
+    await page.goto("/goods_cate?cid=1");
+    await expect(page.getByLabel("不再提示")).toBeChecked();
+    if (javaScriptEnabled) {
+      await expect(page.locator("dialog:modal")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.keyboard.press("Escape");
+    } else {
+      await page.getByRole("button", { name: "关闭" }).click();
+    }
+    await expect(announcement(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/goods_cate?cid=1");
+    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain("shop_placard");
+    await page.goto("/");
+    await expect(announcement(page)).toHaveCount(0);
+  });
+
+  test("leads where its picture says, closed [S4.placard.3]", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "公告，点击查看详情" }).click();
+    await expect(page).toHaveURL("/goods_cate?cid=2");
+    await expect(announcement(page)).toHaveCount(0);
+  });
+
+  test("is not over the login [S4.placard.1]", async ({ page }) => {
+    await page.goto("/login?mode=password");
+    await expect(page.getByRole("heading", { name: "登录", exact: true })).toBeVisible();
+    await expect(announcement(page)).toHaveCount(0);
+  });
+});
+
+test("the service window opens by itself in its size, and keeps a message [S2.toolbar.5]", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await logInByPassword(page, TRADE);
+  const [desk] = await Promise.all([page.waitForEvent("popup"), page.getByRole("link", { name: "在线客服" }).click()]);
+  await expect(desk).toHaveURL(/\/service\?ticket=/);
+  if (javaScriptEnabled) {
+    expect(await desk.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([756, 562]);
+    expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
+  }
+  await desk.getByLabel("留言").fill("请给 TN2325 报价，200 支");
+  await desk.getByRole("button", { name: "发送留言" }).click();
+  await expect(desk.getByText("留言已发送").first()).toBeVisible();
+  await expect(desk.getByLabel("留言")).toHaveValue("");
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+  test("收藏本站 tells how to bookmark [S8.bookmark.1]", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "收藏本站" }).click();
+    await expect(page.getByText("按 Ctrl+D 手动收藏本站").first()).toBeVisible();
+  });
+
+  test("an empty search is not sent; the box is focused [S2.search.6]", async ({ page }) => {
+    await page.goto("/goods_cate?cid=1");
+    const bar = page.getByRole("search", { name: "搜索栏" });
+    await bar.getByRole("searchbox").fill("  ");
+    await bar.getByRole("button", { name: "搜索" }).click();
+    await expect(bar.getByRole("searchbox")).toBeFocused();
+    await expect(page).toHaveURL("/goods_cate?cid=1");
+  });
+
+  test("a refused form is a line that is spoken and a toast that is drawn, each time [S8.toast.1]", async ({
+    page,
+  }) => {
+    await page.goto("/login?mode=password");
+    await page.getByLabel("手机号码").fill("13800000017");
+    await page.getByLabel("密码", { exact: true }).fill("wrong12345");
+    await page.getByLabel("我已阅读并同意").check();
+    const drawn = page.locator("[aria-hidden=true] .toast");
+    for (let time = 0; time < 2; time += 1) {
+      await page.getByRole("button", { name: "登录", exact: true }).click();
+      await expect(page.getByRole("alert").getByText("账号或密码错误")).toBeVisible();
+      await expect(drawn).toHaveAttribute("data-words", "账号或密码错误");
+      await expect(drawn).toHaveCount(0, { timeout: 8000 });
+    }
+  });
+
+  test("the birthday is asked for where the shop wants it [S4.birthday.3]", async ({ page }) => {
+    staff("config", "set", "birthday_dialog", "1");
+    try {
+      await logInByPassword(page, TRADE);
+      const dialog = page.getByRole("dialog", { name: "请选择您的生日" });
+      await dialog.getByRole("button", { name: "确认" }).click();
+      await expect(dialog.getByText("请输入正确的生日！")).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await dialog.getByLabel("不再提示").check();
+      await dialog.getByRole("button", { name: "我忘了" }).click();
+      await expect(dialog).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByRole("button", { name: "收藏本站" })).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      // Who logs in next on this browser is asked for themselves.
+      await page.getByRole("button", { name: "退出登录" }).click();
+      await expect(page.getByRole("link", { name: "登录/注册" }).first()).toBeVisible();
+      await logInByPassword(page, TRADE);
+      await dialog.getByRole("textbox", { name: "生日" }).fill("1990-05-01");
+      await dialog.getByRole("button", { name: "确认" }).click();
+      await expect(page.getByText("保存成功").first()).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    } finally {
+      staff("config", "set", "birthday_dialog", "0");
+    }
+  });
+
+  test("a chunk that is gone reloads the page once, then says so [S8.chunk.1]", async ({ page, complaints }) => {
+    await page.route(/\/assets\/categories-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.goto("/");
+    const loads: string[] = [];
+    page.on("domcontentloaded", () => void loads.push(page.url()));
+    const paper = page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: "打印耗材" });
+    await Promise.all([page.waitForEvent("domcontentloaded"), paper.click()]);
+    await expect(page.getByRole("button", { name: "收藏本站" })).toBeVisible();
+    await paper.click();
+    await expect(page.getByRole("heading", { name: "加载失败" })).toBeVisible();
+    await expect(page.getByText("页面加载失败，请稍后再试")).toBeVisible();
+    await expect(page.getByRole("link", { name: "返回首页" })).toBeVisible();
+    expect(loads).toHaveLength(1);
+    // The browser and Remix both say on the console that the file is gone; that is what this test asked for.
+    complaints.length = 0;
+  });
+});
