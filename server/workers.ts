@@ -8,7 +8,7 @@ const BREATH_MS = 1000;
 
 /**
  * Has that many processes serve one port (product.md section 2) and fills the place of each that ends. Resolves when
- * all of them listen; what it resolves to stops them all.
+ * the first of them listens; what it resolves to stops them all.
  */
 export async function startWorkers(count: number, log: Logger): Promise<() => Promise<void>> {
   let started = false;
@@ -19,18 +19,19 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
     const worker = cluster.fork();
     const ended = endOf(worker).then(async (how) => {
       if (stopping) return;
-      // It said itself what is wrong, and said it once: the others begin after the first one listens.
+      // It said itself what is wrong, and said it once: the others are not there yet.
       if (!started) process.exit(1);
       log.error({ worker: worker.process.pid, ...how }, "a worker ended, another takes its place");
       await wait(Math.max(0, hired + BREATH_MS - Date.now()));
       if (!stopping) void hire();
     });
-    await Promise.race([listening(worker), ended]);
+    const serving = listening(worker).then(() => log.info({ worker: worker.process.pid }, "a worker serves"));
+    await Promise.race([serving, ended]);
   }
 
   await hire();
-  await Promise.all(Array.from({ length: count - 1 }, hire));
   started = true;
+  for (let others = count - 1; others > 0; others -= 1) void hire();
   return async () => {
     stopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
