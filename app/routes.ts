@@ -27,6 +27,8 @@ export default [
     route(urls.orderStayDetail, "routes/order/stay-detail.tsx"),
     route(urls.orderDetail, "routes/order/detail.tsx"),
 
+    // For whoever builds pages; the built shop does not have it.
+    ...(process.env.NODE_ENV === "development" ? [route(urls.kit, "routes/kit/kit.tsx")] : []),
     route("*", "routes/not-found.tsx"),
   ]),
 

@@ -80,4 +80,5 @@ export const urls = {
   placard: "/placard",
   regions: "/regions",
   picture: "/pictures/:name",
+  kit: "/kit",
 } as const;

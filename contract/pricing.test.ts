@@ -40,7 +40,7 @@ describe("one piece costs", () => {
       quantity: 1,
       pays: 6900,
     },
-  ])("$pays fen for $who", ({ by, of, quantity, pays }) => {
+  ])("$pays fen for $who [S6.price.1] [S6.price.2] [S6.price.3]", ({ by, of, quantity, pays }) => {
     expect(unitPrice(of, by, quantity)).toBe(pays);
   });
 });

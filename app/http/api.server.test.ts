@@ -24,7 +24,7 @@ const thrown = (work: Promise<unknown>) =>
   );
 
 describe("what the backend says to a loader", () => {
-  test.each([400, 40000, 410000, 410001, 410002])("%i with 请登录 ends the session", async (status) => {
+  test.each([400, 40000, 410000, 410001, 410002])("%i with 请登录 ends the session [S8.codes.2]", async (status) => {
     const api = apiOver(answering({ status, message: "请登录", data: null }));
     expect(await thrown(api.read(account.me))).toBeInstanceOf(Response);
   });
@@ -36,7 +36,7 @@ describe("what the backend says to a loader", () => {
     [404, "内容不存在", 404],
     [500, "服务器错误", 500],
     [987, "从没见过", 500],
-  ])("%i with another message becomes the error page", async (status, message, shown) => {
+  ])("%i with another message becomes the error page [S8.codes.1] [S7.wire.2]", async (status, message, shown) => {
     const api = apiOver(answering({ status, message, data: null }));
     expect(await thrown(api.read(account.me))).toMatchObject({ data: { message }, init: { status: shown } });
   });
@@ -97,7 +97,7 @@ test("blanks of a path are encoded, so that an id cannot become another address"
   expect(asked).toEqual(["/api/user/cart/change/..%2Fdelete"]);
 });
 
-test("the token and the form type travel with every call", async () => {
+test("the token and the form type travel with every call [S7.wire.1] [S9.token.1]", async () => {
   const sent: Headers[] = [];
   const api = apiOver(async (request) => {
     sent.push(request.headers);

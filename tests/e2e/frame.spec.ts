@@ -7,7 +7,7 @@ test("the home page opens under the shop's name", async ({ page }) => {
   await expect(page.getByRole("main")).toBeVisible();
 });
 
-test("an unknown address says so and leads home", async ({ page }) => {
+test("an unknown address says so and leads home [S2.error.1] [S2.error.4]", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "页面错误或不存在" })).toBeVisible();

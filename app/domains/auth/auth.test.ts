@@ -32,7 +32,7 @@ test.each([
   { seconds: 60, sent: true, text: "剩余60s" },
   { seconds: 1, sent: true, text: "剩余1s" },
   { seconds: 0, sent: true, text: "重新获取" },
-])("$seconds seconds left, sent: $sent: $text", ({ text, ...state }) => {
+])("$seconds seconds left, sent: $sent: $text [S4.code.1]", ({ text, ...state }) => {
   expect(codeButtonText(state)).toBe(text);
 });
 

@@ -65,7 +65,7 @@ describe("the page", () => {
 });
 
 describe("what the fields say", () => {
-  test("password login", async () => {
+  test("password login [S5.password.1] [S5.agree.1] [S5.phone.2]", async () => {
     expect(await errors(PASSWORD, { intent: "login" })).toEqual({
       status: 400,
       account: ["请填写手机号码"],
@@ -78,7 +78,7 @@ describe("what the fields say", () => {
     });
   });
 
-  test("SMS login", async () => {
+  test("SMS login [S5.sms.1]", async () => {
     expect(await errors(SMS, { intent: "login", phone: "", sms_code: "" })).toEqual({
       status: 400,
       phone: ["请填写手机号码"],
@@ -121,7 +121,7 @@ describe("what the fields say", () => {
 });
 
 describe("logging in", () => {
-  test("by password leads back, with a session of seven days", async () => {
+  test("by password leads back, with a session of seven days [S4.session.2]", async () => {
     const { status, to, cookies } = went(await act(PASSWORD, { ...trader, from: "/goods_cate?cid=3" }));
     expect({ status, to }).toEqual({ status: 303, to: "/goods_cate?cid=3" });
     expect(cookies[0]).toMatch(/^shop_session=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -175,7 +175,7 @@ describe("logging in", () => {
     expect(await errors(SMS, fields)).toEqual({ status: 409, sms_code: ["验证码错误"] });
   });
 
-  test("by SMS always fails with the same words, whatever the backend says", async () => {
+  test("by SMS always fails with the same words, whatever the backend says [S8.sms.1]", async () => {
     const answer = (status: number, message: string) => {
       shop.backend.fetch = async () => Response.json({ status, message, data: null });
     };
@@ -209,7 +209,7 @@ describe("sending a code", () => {
 });
 
 describe("leaving", () => {
-  test("ends the token in the backend and the session here", async () => {
+  test("ends the token in the backend and the session here [S6.roles.2]", async () => {
     const token = await tokenOf(shop, people.tradeMarkup);
     const left = went(await logout.action((await visit("/logout").with(token)).post({})));
     expect(left).toMatchObject({ status: 303, to: "/" });

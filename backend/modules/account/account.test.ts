@@ -49,7 +49,7 @@ test("the profile's names can be changed", async () => {
 describe("birthday", () => {
   const set = (token: string, birthday: string) => post("/api/user/edit", token, { birthday });
 
-  test("is at least twelve years ago, by the calendar of Shanghai", async () => {
+  test("is at least twelve years ago, by the calendar of Shanghai [S5.birthday.2]", async () => {
     const token = await tokenOf(shop, people.tradeCost);
     expect(await set(token, "2014-11-22")).toMatchObject({ status: 400, message: "请输入正确的生日！" });
     expect(await set(token, "1899-12-31")).toMatchObject({ message: "请输入正确的生日！" });

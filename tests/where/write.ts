@@ -1,0 +1,4 @@
+import { writeFileSync } from "node:fs";
+import { PAGE, page } from "./where.ts";
+
+writeFileSync(PAGE, page());
