@@ -1,9 +1,12 @@
 import { data } from "@remix-run/node";
 import type { Answer, Body, Endpoint, Params, Query } from "#contract/endpoint.ts";
-import { type Envelope, envelope, isLoginRequired, NOT_FOUND } from "#contract/envelope.ts";
+import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 import type { Transport } from "./transport.server.ts";
 
 const TIMEOUT_MS = 2500;
+/** A backend that was waited for in vain once keeps the same page waiting no longer than this again. */
+const AGAIN_MS = 500;
 const ANSWER_MAX = 5 * 1024 * 1024;
 
 type Reading = Endpoint & { method: "GET" };
@@ -47,6 +50,8 @@ class Unusable extends Error {
 }
 
 export function createApi({ transport, origin, token, clientAddress, onLoginRequired }: Setup): Api {
+  let patience = TIMEOUT_MS;
+
   async function call(endpoint: Endpoint, given: Given): Promise<Envelope> {
     const answer = await ask(endpoint, given);
     if (isLoginRequired(answer)) throw await onLoginRequired();
@@ -66,8 +71,12 @@ export function createApi({ transport, origin, token, clientAddress, onLoginRequ
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
-    const response = await inTime(transport(request, clientAddress));
-    return parseEnvelope(response);
+    try {
+      return parseEnvelope(await inTime(transport(request, clientAddress).then(boundedText), patience));
+    } catch (error) {
+      if (error instanceof Unusable && error.status === 504) patience = AGAIN_MS;
+      throw error;
+    }
   }
 
   return {
@@ -111,10 +120,10 @@ function report(error: Unusable, path: string) {
   );
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unusable(504, "too late")), TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Unusable(504, "too late")), patience);
   });
   try {
     return await Promise.race([answer, late]);
@@ -125,8 +134,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-async function parseEnvelope(response: Response): Promise<Envelope> {
-  const text = await inTime(boundedText(response));
+function parseEnvelope(text: string): Envelope {
   try {
     return envelope.parse(JSON.parse(text));
   } catch (error) {

@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { urls } from "#app/urls.ts";
+import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { type Browser, browse, type Page } from "#tests/support/browse.ts";
+import { builtShop } from "#tests/support/built.ts";
+import { people } from "#tests/support/people.ts";
+import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { addressesOf, rowOf, type Things } from "#tests/support/site-map.ts";
+import { thingsOf } from "#tests/support/things.ts";
+
+/** A backend at the end of a wire on which everything goes wrong (storefront.md section 8). */
+
+const shop = freshBackend();
+const PAGE_MS = 3500;
+const SLOW = 120_000;
+const ATONCE = 4;
+/** Windows of their own. */
+const FRAMELESS: ReadonlySet<string> = new Set([urls.service]);
+
+type Fault = (res: ServerResponse, whole: () => Promise<void>) => unknown;
+
+const json = (res: ServerResponse, body: unknown) =>
+  res.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+
+const faults: Record<string, Fault> = {
+  "cuts the connection": (res) => res.socket?.destroy(),
+  "never answers": () => {},
+  "answers too late": (_, whole) => setTimeout(() => void whole(), 4000),
+  "begins an answer and never ends it": (res) => void res.writeHead(200).write('{"status":200,'),
+  "cuts the answer": (res) => {
+    res.writeHead(200, { "Content-Length": "1000" }).write('{"status":200,');
+    setTimeout(() => res.socket?.destroy(), 20);
+  },
+  "answers nonsense": (res) => res.end("\u0000\u0001 nonsense"),
+  "answers a page": (res) => res.writeHead(502, { "Content-Type": "text/html" }).end("<html>Bad Gateway</html>"),
+  "answers another envelope": (res) => json(res, { ok: true, result: {} }),
+  "answers other data": (res) => json(res, { status: 200, message: "ok", data: { unexpected: true } }),
+  "answers without end": (res) =>
+    void Readable.from(endless())
+      .on("error", () => {})
+      .pipe(res),
+  "leads elsewhere": (res) => res.writeHead(302, { Location: "http://127.0.0.1:9/" }).end(),
+  ...Object.fromEntries(
+    [400, 401, 402, 40000, 410000, 410001, 410002, 404, 500].map((status) => [
+      `answers ${status}`,
+      (res: ServerResponse) => json(res, { status, message: "后端的话", data: null }),
+    ]),
+  ),
+};
+
+function* endless() {
+  for (let part = 0; part < 400; part += 1) yield Buffer.alloc(64 * 1024, "a");
+}
+
+let fault: Fault | null = null;
+let proxy: Server;
+let storefront: Program;
+beforeAll(async () => {
+  proxy = createServer((req, res) => {
+    const whole = () => passOn(req, res);
+    void (fault ? fault(res, whole) : whole());
+  });
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
+  // A server that listens on a port has an address with one.
+  const { port } = proxy.address() as AddressInfo;
+  storefront = await answering(await startShop({ API_BASE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: "silent" }));
+}, SLOW);
+afterAll(async () => {
+  await storefront.stop();
+  proxy.closeAllConnections();
+  proxy.close();
+});
+
+async function passOn(req: IncomingMessage, res: ServerResponse) {
+  const parts: Buffer[] = [];
+  for await (const part of req) parts.push(part);
+  const { backend } = shop;
+  const answer = await backend.fetch(
+    new Request(`http://backend.test${req.url}`, {
+      method: req.method ?? "GET",
+      headers: Object.entries(req.headers).flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
+      body: parts.length > 0 ? Buffer.concat(parts) : null,
+    }),
+    "203.0.113.7",
+  );
+  if (!res.writableEnded && !res.destroyed) res.writeHead(answer.status, Object.fromEntries(answer.headers));
+  res.end(await answer.text());
+}
+
+const addresses = addressesOf(await builtShop()).filter(
+  ({ hasLoader, hasPage, name }) => hasLoader && hasPage && name !== "frame/frame",
+);
+
+let mine: Things;
+let browser: Browser;
+beforeEach(async () => {
+  fault = null;
+  mine = await thingsOf(shop, people.tradeMarkup);
+  browser = browse(`http://localhost:${storefront.port}`);
+  const account = { account: people.tradeMarkup, password: "trade888", agree: "on" };
+  const home = await browser.post("/login?mode=password", { intent: "login", ...account });
+  expect([home.status, home.at]).toEqual([200, "/"]);
+}, SLOW);
+
+/** Some at once: waiting takes no work. */
+async function visitAll(by: Browser, atOnce = ATONCE) {
+  const visits: { name: string; page: Page }[] = [];
+  for (let from = 0; from < addresses.length; from += atOnce) {
+    const some = addresses.slice(from, from + atOnce);
+    visits.push(
+      ...(await Promise.all(some.map(async ({ name }) => ({ name, page: await by.get(rowOf(name).at(mine)) })))),
+    );
+  }
+  return visits;
+}
+
+/** A page of ours, whole, and in the frame: a page that stands without its blocks, or the error page. */
+function expectDesigned(name: string, { status, html }: Page) {
+  expect(html).toContain("</html>");
+  const framed = FRAMELESS.has(name) || /<footer[ >]/.test(html);
+  // Of what is not there some pages speak themselves.
+  const said = status < 400 || status === 404 || html.includes("返回首页");
+  expect([name, /<main[ >]/.test(html), framed, said]).toEqual([name, true, true, true]);
+  expect([200, 404, 500, 502, 503, 504]).toContain(status);
+  expect(html).not.toMatch(/ at .*\.js:\d+|ZodError|fetch failed|ECONN|Bad Gateway/);
+}
+
+describe.each(Object.entries(faults))("a backend that %s", (name, wrong) => {
+  // Megabytes are work, not waiting.
+  const atOnce = name === "answers without end" ? 1 : ATONCE;
+
+  test(
+    "leaves every page designed, in time, with the session kept, and its recovery is seen at once [S8.codes.1]",
+    async () => {
+      const before = browser.jar.get("shop_session");
+      fault = wrong;
+      for (const { name, page } of await visitAll(browser, atOnce)) {
+        expectDesigned(name, page);
+        expect([name, page.ms < PAGE_MS]).toEqual([name, true]);
+        expect([name, page.at]).toEqual([name, name === urls.login ? urls.home : rowOf(name).at(mine)]);
+      }
+      expect(browser.jar.get("shop_session")).toBe(before);
+      fault = null;
+      for (const { name, page } of await visitAll(browser)) {
+        expect([200, rowOf(name).status], name).toContain(page.status);
+      }
+    },
+    SLOW,
+  );
+});
+
+test.each([400, 40000, 410000, 410001, 410002])(
+  "%s with 请登录 ends the session on every page and leads to the login [S8.codes.2]",
+  async (status) => {
+    const cookies = [...browser.jar];
+    for (const { name } of addresses.filter(({ name }) => rowOf(name).kind === "private")) {
+      const one = browse(`http://localhost:${storefront.port}`);
+      for (const [cookie, value] of cookies) one.jar.set(cookie, value);
+      fault = (res) =>
+        json(res, { status, message: one.jar.has("shop_session") ? LOGIN_REQUIRED : "稍后再试", data: null });
+      const page = await one.get(rowOf(name).at(mine));
+      expect([name, page.at.split("?")[0], one.jar.has("shop_session")]).toEqual([name, urls.login, false]);
+      fault = null;
+    }
+  },
+  SLOW,
+);
