@@ -82,8 +82,8 @@ async function passOn(req: IncomingMessage, res: ServerResponse) {
   const answer = await backend.fetch(
     new Request(`http://backend.test${req.url}`, {
       method: req.method ?? "GET",
-      headers: Object.entries(req.headers).flatMap(([name, value]) =>
-        typeof value === "string" ? [[name, value]] : [],
+      headers: Object.fromEntries(
+        Object.entries(req.headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
       ),
       body: parts.length > 0 ? Buffer.concat(parts) : null,
     }),
