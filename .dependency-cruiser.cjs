@@ -22,6 +22,14 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: "^virtual:|build/server|\\./\\+types" },
     },
     only("contract-knows-nobody", "^contract/", "^contract/"),
+    {
+      name: "browsers-get-no-schemas",
+      comment:
+        "What pages need of the contract at run time is in contract/rules, money, pricing and quote; Zod stays away.",
+      severity: "error",
+      from: { path: "^contract/(rules/|money|pricing|quote)", pathNot: "\\.test\\." },
+      to: { path: "node_modules/zod|^contract/(?!rules/|money|pricing|quote)", dependencyTypesNot: ["type-only"] },
+    },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
     only("ui-knows-nobody", "^app/ui/", "^app/ui/"),
     only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|link)\\.ts$|^backend/main\\.ts$"),

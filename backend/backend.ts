@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
+import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
 import type { Database } from "./database/database.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { createAccounts } from "./modules/account/account.ts";

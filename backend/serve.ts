@@ -1,8 +1,8 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
-import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
-import { ID } from "#contract/fields.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
 
 /** A no in the backend's own words; it travels in the envelope, never as a stack trace (storefront.md section 8). */
 export class Refusal extends Error {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { flag, id, idText, instant, money, quantity } from "./fields.ts";
-import { fen } from "./money.ts";
-import type { Offer } from "./pricing.ts";
+import { CART_LINES_MAX } from "./rules/cart.ts";
 
 export const cartLine = z.strictObject({
   cart_id: id,
@@ -41,9 +40,6 @@ export type CartLine = z.output<typeof cartLine>;
 const group = z.strictObject({ mer_id: id, mer_name: z.string(), is_trader: flag, list: z.array(cartLine) });
 export type CartGroup = z.output<typeof group>;
 
-/** At most this many lines a customer; one more is refused. */
-export const CART_LINES_MAX = 500;
-
 export const cart = {
   list: get({
     path: "/api/user/cart/lst",
@@ -81,18 +77,3 @@ export const cart = {
     answer: z.strictObject({ cart_id: id }),
   }),
 };
-
-/** The offer in fen that `unitPrice` takes, from a cart line. */
-export function lineOffer({
-  product_type,
-  product,
-  productAttr,
-}: Pick<CartLine, "product_type" | "product" | "productAttr">): Offer {
-  return {
-    product_type,
-    price: fen(productAttr.price),
-    cost: productAttr.cost === undefined ? undefined : fen(productAttr.cost),
-    cost_plus: product.cost_plus === undefined ? undefined : fen(product.cost_plus),
-    tiers: productAttr.tier_prices.map((tier) => ({ min_qty: tier.min_qty, price: fen(tier.price) })),
-  };
-}

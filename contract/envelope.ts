@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOGIN_REQUIRED } from "./rules/status.ts";
 
 /** Every answer of the backend arrives in this envelope; status 200 alone carries data (storefront.md sections 7, 8). */
 export const envelope = z.object({
@@ -7,12 +8,6 @@ export const envelope = z.object({
   data: z.unknown().optional(),
 });
 export type Envelope = z.output<typeof envelope>;
-
-/** What the backend says to a call that needs a live token; it ends the session (storefront.md section 4). */
-export const LOGIN_REQUIRED = "请登录";
-
-/** What is not there, or not yours: the two are never told apart. */
-export const NOT_FOUND = 404;
 
 const SESSION_STATUSES = new Set([400, 40000, 410000, 410001, 410002]);
 

@@ -1,10 +1,5 @@
 import { z } from "zod";
-
-/** Patterns and ranges that both sides obey (storefront.md sections 5 and 9). */
-export const PHONE = /^1[3-9]\d{9}$/;
-export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/;
-export const CODE = /^[A-Za-z\d]+$/;
-export const ID = /^[1-9]\d{0,15}$/;
+import { CODE, ID, PASSWORD, PHONE } from "./rules/patterns.ts";
 
 export const phone = z.string().regex(PHONE);
 export const password = z.string().regex(PASSWORD);

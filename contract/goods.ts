@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { flag, id, money, paging } from "./fields.ts";
-import { fen } from "./money.ts";
-import type { Offer } from "./pricing.ts";
+import { PAGE_SIZES, PRODUCT_ORDERS } from "./rules/goods.ts";
 
 const tier = z.strictObject({ min_qty: z.number().int().min(2), price: money });
 
@@ -103,9 +102,6 @@ const facets = z.strictObject({
   ),
 });
 
-export const PRODUCT_ORDERS = ["default", "sales", "price_asc", "price_desc", "is_new"] as const;
-export const PAGE_SIZES = [24, 60] as const;
-
 const text = (max: number) => z.string().max(max).catch("").default("");
 
 export const goods = {
@@ -164,22 +160,3 @@ export const goods = {
     }),
   }),
 };
-
-type Priced = {
-  product_type: number;
-  price: string;
-  cost?: string | undefined;
-  cost_plus?: string | undefined;
-  tier_prices: readonly { min_qty: number; price: string }[];
-};
-
-/** The offer in fen that `unitPrice` takes, from prices as the contract carries them. */
-export function offerOf({ product_type, price, cost, cost_plus, tier_prices }: Priced): Offer {
-  return {
-    product_type,
-    price: fen(price),
-    cost: cost === undefined ? undefined : fen(cost),
-    cost_plus: cost_plus === undefined ? undefined : fen(cost_plus),
-    tiers: tier_prices.map((step) => ({ min_qty: step.min_qty, price: fen(step.price) })),
-  };
-}

@@ -5,9 +5,10 @@ import { block } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
 import type { Caller } from "#app/http/guard.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
-import { account, latestBirthday } from "#contract/account.ts";
+import { account } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
+import { latestBirthday } from "#contract/rules/account.ts";
 import { site } from "#contract/site.ts";
 
 /** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { InvalidArgumentError } from "commander";
 import { z } from "zod";
-import { ID, line } from "#contract/fields.ts";
+import { line } from "#contract/fields.ts";
 import { fen } from "#contract/money.ts";
+import { ID } from "#contract/rules/patterns.ts";
 import { Refusal } from "../serve.ts";
 
 /** Readers of what staff type after a command; a wrong word is refused before the shop is opened. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { LOGIN_REQUIRED } from "#contract/envelope.ts";
+import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 

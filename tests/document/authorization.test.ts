@@ -3,7 +3,7 @@ import { z } from "zod";
 import { urls } from "#app/urls.ts";
 import { calls } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/envelope.ts";
+import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
 import { customerOf } from "#tests/support/articles.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { builtShop, openShop } from "#tests/support/built.ts";

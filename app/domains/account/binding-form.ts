@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE } from "#contract/fields.ts";
+import { CODE } from "#contract/rules/patterns.ts";
 
 /** What binding the phone sends (storefront.md section 5, Phone binding). */
 export const bindingForms = [

@@ -3,7 +3,8 @@ import { maskedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import { type Address, regionLine } from "#contract/address.ts";
+import type { Address } from "#contract/address.ts";
+import { regionLine } from "#contract/rules/address.ts";
 
 /** One address of the customer's, with what can be done to it. */
 export function AddressCard({ address }: { address: Address }) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Address, regionLine } from "#contract/address.ts";
+import type { Address } from "#contract/address.ts";
+import { regionLine } from "#contract/rules/address.ts";
 import { fieldOf, openPanel } from "./address.ts";
 import { addressForm } from "./forms.ts";
 

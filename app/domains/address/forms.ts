@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ID, PHONE } from "#contract/fields.ts";
+import { ID, PHONE } from "#contract/rules/patterns.ts";
 
 const WRONG = "请求格式有误";
 // The same characters that the contract's `line` refuses.

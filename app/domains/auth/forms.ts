@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE, PASSWORD, PHONE } from "#contract/fields.ts";
+import { CODE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
 
 /** A field that must be filled in before its pattern is looked at: one message at a time. */
 const filled = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing, abort: true });

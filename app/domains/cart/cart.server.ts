@@ -2,7 +2,7 @@ import { clampQuantity } from "#app/domains/goods/goods.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
-import { NOT_FOUND } from "#contract/envelope.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 import { confirmAddress, linesOf } from "./cart.ts";
 import type { CartForm } from "./forms.ts";
 

@@ -1,9 +1,10 @@
 import { type PriceView, priceView } from "#app/domains/goods/goods.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { type CartGroup, type CartLine, lineOffer } from "#contract/cart.ts";
+import type { CartGroup, CartLine } from "#contract/cart.ts";
 import { type Fen, yuan } from "#contract/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/pricing.ts";
+import { lineOffer } from "#contract/rules/cart.ts";
 
 /** A changed quantity is sent after this long without another change (storefront.md sections 4 and 9). */
 export const SYNC_DEBOUNCE_MS = 500;

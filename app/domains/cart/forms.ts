@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ID } from "#contract/fields.ts";
+import { ID } from "#contract/rules/patterns.ts";
 import { CHECKOUT_LINES_MAX, TOO_MANY_LINES } from "./cart.ts";
 
 const WRONG = "请求格式有误";

@@ -7,9 +7,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { inYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { urls } from "#app/urls.ts";
-import { offerOf, type Product, type Sku } from "#contract/goods.ts";
+import type { Product, Sku } from "#contract/goods.ts";
 import { yuan } from "#contract/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/pricing.ts";
+import { offerOf } from "#contract/rules/goods.ts";
 import { clampQuantity, priceView, type specOptions, stockWords } from "./goods.ts";
 import { PriceBox } from "./price-box.tsx";
 

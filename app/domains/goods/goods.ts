@@ -1,7 +1,8 @@
 import { urls } from "#app/urls.ts";
-import { offerOf, type Product, type ProductCard, type Sku } from "#contract/goods.ts";
+import type { Product, ProductCard, Sku } from "#contract/goods.ts";
 import { yuan } from "#contract/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/pricing.ts";
+import { offerOf } from "#contract/rules/goods.ts";
 
 /** At this many pieces and fewer the shop says how many are left. */
 export const LOW_STOCK = 10;

@@ -1,5 +1,5 @@
-import { ID } from "#contract/fields.ts";
-import { PAGE_SIZES } from "#contract/goods.ts";
+import { PAGE_SIZES } from "#contract/rules/goods.ts";
+import { ID } from "#contract/rules/patterns.ts";
 
 /** A row of the table view that shall go into the cart. */
 export type WantedLine = { sku: number; typed: number };

@@ -1,6 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { PAGE_SIZES } from "#contract/goods.ts";
+import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { changed, isFiltered, type ListQuery, namesOfList, searchOfList } from "./list.ts";
 
 type Page = typeof urls.categories | typeof urls.goodsSearch;

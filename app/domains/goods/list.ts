@@ -1,6 +1,7 @@
 import type { Answer } from "#contract/endpoint.ts";
-import { ID } from "#contract/fields.ts";
-import { type Category, type goods, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/goods.ts";
+import type { Category, goods } from "#contract/goods.ts";
+import { PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
+import { ID } from "#contract/rules/patterns.ts";
 
 /** A list of goods as its address says it; the whole state is there (product.md section 3, rule 3). */
 export type ListQuery = {

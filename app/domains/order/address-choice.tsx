@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { type Address, regionLine } from "#contract/address.ts";
+import type { Address } from "#contract/address.ts";
+import { regionLine } from "#contract/rules/address.ts";
 
 type Props = {
   list: readonly Address[];

@@ -1,7 +1,7 @@
-import { ID } from "#contract/fields.ts";
 import { fen, yuan } from "#contract/money.ts";
 import type { OrderCheck } from "#contract/order.ts";
 import { readQuote } from "#contract/quote.ts";
+import { ID } from "#contract/rules/patterns.ts";
 
 /** What the page's address says: which lines, sent where, with or without points; nonsense falls back. */
 export type Choices = { cartIds: string[]; address_id: number; use_integral: "0" | "1" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ID } from "#contract/fields.ts";
 import { PAY_TYPES } from "#contract/payment.ts";
+import { ID } from "#contract/rules/patterns.ts";
 
 const WRONG = "请求格式有误";
 const KEY = /^[A-Za-z\d_-]{16,64}$/;

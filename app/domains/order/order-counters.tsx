@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { OrderFilter } from "#contract/order.ts";
+import type { OrderFilter } from "#contract/rules/order.ts";
 
 type Counts = Partial<Record<OrderFilter, number>>;
 export type Counter = { name: string; status: OrderFilter };

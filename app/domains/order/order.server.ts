@@ -3,9 +3,9 @@ import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
 import { urls } from "#app/urls.ts";
-import { NOT_FOUND } from "#contract/envelope.ts";
-import { ID } from "#contract/fields.ts";
 import { order } from "#contract/order.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type OrderActForm, orderActForm } from "./act-form.ts";
 import { filterOf, type OrderAct } from "./order.ts";
 

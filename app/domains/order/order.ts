@@ -1,11 +1,5 @@
-import {
-  ORDER_FILTERS,
-  ORDER_STATUS,
-  type OrderDetail,
-  type OrderFilter,
-  type OrderSummary,
-  UNPAID_LIFE_MS,
-} from "#contract/order.ts";
+import type { OrderDetail, OrderSummary } from "#contract/order.ts";
+import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 
 /** The filters of the list as tabs, in the order of an order's life (product.md section 4). */
 export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [

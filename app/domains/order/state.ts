@@ -1,4 +1,5 @@
-import { ORDER_STATUS, type OrderSummary } from "#contract/order.ts";
+import type { OrderSummary } from "#contract/order.ts";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
 
 const NAMES: ReadonlyMap<number, string> = new Map([
   [ORDER_STATUS.toShip, "待发货"],

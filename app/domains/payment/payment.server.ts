@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
-import { ID } from "#contract/fields.ts";
 import { order } from "#contract/order.ts";
 import { type PayType, payment } from "#contract/payment.ts";
+import { ID } from "#contract/rules/patterns.ts";
 
 /** The group that the page's address names. @throws 404 for what is no id. */
 export function groupIdOf(request: Request): number {

@@ -14,8 +14,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { urls } from "#app/urls.ts";
-import { ADDRESSES_MAX } from "#contract/address.ts";
-import { NOT_FOUND } from "#contract/envelope.ts";
+import { ADDRESSES_MAX } from "#contract/rules/address.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收货地址", index: false });
 

@@ -15,7 +15,7 @@ import { buyerOnly } from "#app/http/guard.server.ts";
 import { done, invalid, refused, stayed } from "#app/http/reply.server.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { urls } from "#app/urls.ts";
-import { latestBirthday } from "#contract/account.ts";
+import { latestBirthday } from "#contract/rules/account.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
 

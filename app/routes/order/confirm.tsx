@@ -33,7 +33,7 @@ import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { inYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import { NOT_FOUND } from "#contract/envelope.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const handle: PageHandle = { bottomBar: true };
 

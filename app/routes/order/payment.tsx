@@ -18,7 +18,7 @@ import { Countdown } from "#app/ui/countdown.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { urls } from "#app/urls.ts";
-import { NOT_FOUND } from "#contract/envelope.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
 

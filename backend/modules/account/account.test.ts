@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { latestBirthday } from "#contract/account.ts";
+import { latestBirthday } from "#contract/rules/account.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 

@@ -1,5 +1,6 @@
-import { type Customer, latestBirthday } from "#contract/account.ts";
+import type { Customer } from "#contract/account.ts";
 import { yuan } from "#contract/money.ts";
+import { latestBirthday } from "#contract/rules/account.ts";
 import type { Database } from "../../database/database.ts";
 import type { Ports } from "../../ports.ts";
 import { type Caller, Refusal } from "../../serve.ts";

@@ -1,4 +1,4 @@
-import { ADDRESSES_MAX } from "#contract/address.ts";
+import { ADDRESSES_MAX } from "#contract/rules/address.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Ports } from "../../ports.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
-import { CART_LINES_MAX, cart } from "#contract/cart.ts";
+import { cart } from "#contract/cart.ts";
+import { CART_LINES_MAX } from "#contract/rules/cart.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";

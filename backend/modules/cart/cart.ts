@@ -1,6 +1,6 @@
-import { CART_LINES_MAX } from "#contract/cart.ts";
 import type { Fen } from "#contract/money.ts";
 import type { Offer } from "#contract/pricing.ts";
+import { CART_LINES_MAX } from "#contract/rules/cart.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Ports } from "../../ports.ts";

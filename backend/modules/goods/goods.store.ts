@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PRODUCT_ORDERS } from "#contract/goods.ts";
+import type { PRODUCT_ORDERS } from "#contract/rules/goods.ts";
 import type { Database, Db } from "../../database/database.ts";
 import type { Filter } from "./filter.ts";
 import { grouped } from "./grouped.ts";

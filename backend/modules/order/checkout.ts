@@ -1,6 +1,7 @@
-import { regionLine } from "#contract/address.ts";
 import type { Body } from "#contract/endpoint.ts";
-import { ORDER_STATUS, type order, UNPAID_LIFE_MS } from "#contract/order.ts";
+import type { order } from "#contract/order.ts";
+import { regionLine } from "#contract/rules/address.ts";
+import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Ports } from "../../ports.ts";

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from "#contract/order.ts";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
 /** Every change of state is one conditional write; whoever comes second changes nothing (security.md rule 5). */

@@ -1,6 +1,6 @@
-import { ID } from "#contract/fields.ts";
 import { yuan } from "#contract/money.ts";
 import { type OrderCheck, order } from "#contract/order.ts";
+import { ID } from "#contract/rules/patterns.ts";
 import type { Ports } from "../../ports.ts";
 import { type App, idParam, serve } from "../../serve.ts";
 import type { Checkout, CheckoutItem } from "./checkout.ts";

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
-import { ORDER_STATUS, type OrderFilter } from "#contract/order.ts";
+import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 

@@ -1,4 +1,4 @@
-import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter } from "#contract/order.ts";
+import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Ports } from "../../ports.ts";

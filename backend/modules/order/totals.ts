@@ -1,7 +1,7 @@
 import { allocate, type Fen } from "#contract/money.ts";
-import { POINTS_PER_YUAN } from "#contract/order.ts";
 import { type Buyer, type Offer, unitPrice } from "#contract/pricing.ts";
 import { writeQuote } from "#contract/quote.ts";
+import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { type Freight, freightFor } from "./freight.ts";
 import type { FreightTemplate } from "./freight-template.ts";
 
