@@ -5,18 +5,18 @@ import { people, tokenOf } from "#tests/support/people.ts";
 const shop = freshBackend();
 const REFUSED = { status: 400, message: "请求参数有误" };
 
-describe("a NUL, which one of the databases cannot keep, is refused", () => {
-  test("in a query", async () => {
+describe("a NUL, which one of the databases cannot keep,", () => {
+  test("falls back in a query", async () => {
     const token = await tokenOf(shop, people.tradeCost);
-    expect(await ask(shop, "GET", "/api/order/list?keyword=%00", { token })).toMatchObject(REFUSED);
-    expect(await ask(shop, "GET", "/api/product/spu/lst?keyword=a%00b")).toMatchObject(REFUSED);
+    expect(await ask(shop, "GET", "/api/order/list?keyword=%00", { token })).toMatchObject({ status: 200 });
+    expect(await ask(shop, "GET", "/api/product/spu/lst?keyword=a%00b")).toMatchObject({ status: 200 });
   });
 
-  test("in a path", async () => {
-    expect(await ask(shop, "GET", "/api/agreement/%00")).toMatchObject(REFUSED);
+  test("names nothing in a path", async () => {
+    expect(await ask(shop, "GET", "/api/agreement/%00")).toMatchObject({ status: 404 });
   });
 
-  test("in a body", async () => {
+  test("is refused in a body", async () => {
     expect(
       await ask(shop, "POST", "/api/auth/login", { body: { account: "13800000016", password: "a\0" } }),
     ).toMatchObject(REFUSED);

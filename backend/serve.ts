@@ -60,8 +60,8 @@ export function serve<E extends Endpoint>(
     const call = {
       who,
       address: c.get("address"),
-      params: withoutNul(c.req.param()),
-      query: endpoint.query?.parse(withoutNul(c.req.query())),
+      params: named(c.req.param()),
+      query: endpoint.query?.parse(sensible(c.req.query())),
       body: endpoint.body ? await readBody(c, endpoint.body) : undefined,
     };
     // The schemas above produced exactly what Call<E> says; TypeScript cannot follow them through the generic.
@@ -70,10 +70,15 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** PostgreSQL keeps no NUL in text; a question with one is nobody's. */
-function withoutNul(given: Record<string, string>) {
-  if (Object.values(given).some((value) => value.includes("\0"))) throw new Refusal(400, "请求参数有误");
-  return given;
+/** PostgreSQL keeps no NUL in text: nothing is called so, */
+function named(params: Record<string, string>) {
+  if (Object.values(params).some((value) => value.includes("\0"))) throw notFound();
+  return params;
+}
+
+/** and a question with one falls back, as every value does that makes no sense (product.md section 3). */
+function sensible(query: Record<string, string>) {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => !value.includes("\0")));
 }
 
 async function readBody(c: Context<Env>, schema: z.ZodType) {

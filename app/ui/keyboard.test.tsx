@@ -146,7 +146,9 @@ test("a pager offers the neighbours by rel, and no link where there is none", as
 
 test("a toast is told once and can be put away by the keyboard", async () => {
   const user = show(<Toaster message={{ id: "1", kind: "ok", text: "删除成功" }} />);
+  // At first it stands as plain HTML; what listens to the keyboard comes with the rest of it.
   expect((await screen.findAllByText("删除成功")).length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.querySelector("li.toast")).not.toBeNull());
   await user.keyboard("{F8}");
   await user.tab();
   await user.keyboard("{Escape}");

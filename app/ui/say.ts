@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { ToastMessage } from "./toast.tsx";
+import type { ToastMessage } from "./toast-words.tsx";
 
 /** What scripts say in passing. `silent`: it stands on the page as well, where readers of the screen hear it. */
 export type Said = ToastMessage & { silent?: boolean };

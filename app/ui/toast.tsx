@@ -1,12 +1,11 @@
-import { Toast } from "radix-ui";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "./icon.tsx";
 import { type Said, useSaid } from "./say.ts";
+import { looks, PlainToasts, SHOWN_MS, type ToastMessage } from "./toast-words.tsx";
 
-export type ToastMessage = { id: string; kind: "ok" | "error"; text: string };
-
-const SHOWN_MS = 4000;
+/** Fetched with the first toast: most pages say nothing. Where it cannot be had, the plain one stands. */
+const SpokenToasts = lazy(() => import("./toast-spoken.tsx").catch(() => ({ default: PlainToasts })));
 
 /**
  * Says one thing in passing, politely, and goes away by itself; hovering or focusing keeps it. The server's word
@@ -14,26 +13,18 @@ const SHOWN_MS = 4000;
  */
 export function Toaster({ message }: { message: ToastMessage | null }) {
   const said = useSaid();
-  if (!useHydrated()) return message ? <PlainToast message={message} /> : null;
+  const hydrated = useHydrated();
+  const spoken = [message, said && !said.silent ? said : null].filter((one) => one !== null);
+  if (!hydrated) return spoken.length > 0 ? <PlainToasts messages={spoken} /> : null;
   return (
     <>
       {said?.silent ? <SilentToast key={said.id} message={said} /> : null}
-      <Toast.Provider duration={SHOWN_MS} label="提示" swipeDirection="up">
-        {message ? <SpokenToast key={message.id} message={message} /> : null}
-        {said && !said.silent ? <SpokenToast key={said.id} message={said} /> : null}
-        <Toast.Viewport className="toasts" label="提示（{hotkey}）" />
-      </Toast.Provider>
+      {spoken.length > 0 ? (
+        <Suspense fallback={<PlainToasts messages={spoken} />}>
+          <SpokenToasts messages={spoken} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-function SpokenToast({ message }: { message: ToastMessage }) {
-  return (
-    <Toast.Root className={looks(message)} type={message.kind === "error" ? "foreground" : "background"}>
-      <Toast.Description className="row row--nowrap">
-        <ToastWords message={message} />
-      </Toast.Description>
-    </Toast.Root>
   );
 }
 
@@ -51,26 +42,5 @@ function SilentToast({ message }: { message: Said }) {
         <Icon name="warn" />
       </p>
     </div>
-  );
-}
-
-function PlainToast({ message }: { message: ToastMessage }) {
-  return (
-    <div className="toasts">
-      <p className={looks(message)} role="status">
-        <ToastWords message={message} />
-      </p>
-    </div>
-  );
-}
-
-const looks = ({ kind }: ToastMessage) => (kind === "error" ? "toast toast--err" : "toast");
-
-function ToastWords({ message }: { message: ToastMessage }) {
-  return (
-    <>
-      <Icon name={message.kind === "error" ? "warn" : "check"} />
-      {message.text}
-    </>
   );
 }

@@ -18,7 +18,8 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import { Badge, Tag } from "#app/ui/tag.tsx";
-import { Toaster, type ToastMessage } from "#app/ui/toast.tsx";
+import { Toaster } from "#app/ui/toast.tsx";
+import type { ToastMessage } from "#app/ui/toast-words.tsx";
 import { Section, Show } from "./kit.parts.tsx";
 import { KitForm, kitReply } from "./kit-form.parts.tsx";
 

@@ -30,6 +30,8 @@ export async function writeTokens(
 
 /** The condition that a product's row answers the question; `id` is the column that holds its number. */
 export function matches(engine: Engine, id: RawBuilder<unknown>, asked: Asked): RawBuilder<boolean> {
+  // Nothing to look up finds nothing; an empty question is a syntax error to one engine.
+  if (asked.length === 0) return sql<boolean>`1 = 0`;
   if (engine === "sqlite") {
     return sql<boolean>`${id} in (select rowid from product_search where product_search match ${spell(asked, SQLITE)})`;
   }

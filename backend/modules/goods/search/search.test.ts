@@ -77,6 +77,8 @@ describe("hostile words", () => {
     "\u0000硒鼓",
     "💩",
     "é",
+    "➏𦂇𰑩𖊝",
+    "𦂇",
     "AND",
     "NOT 硒鼓",
     "硒".repeat(5000),

@@ -1,0 +1,22 @@
+import { Toast } from "radix-ui";
+import { looks, SHOWN_MS, type ToastMessage, ToastWords } from "./toast-words.tsx";
+
+/** Toasts that are announced, stay while somebody rests on them, and can be put away by keyboard or swipe. */
+export default function SpokenToasts({ messages }: { messages: readonly ToastMessage[] }) {
+  return (
+    <Toast.Provider duration={SHOWN_MS} label="提示" swipeDirection="up">
+      {messages.map((message) => (
+        <Toast.Root
+          key={message.id}
+          className={looks(message)}
+          type={message.kind === "error" ? "foreground" : "background"}
+        >
+          <Toast.Description className="row row--nowrap">
+            <ToastWords message={message} />
+          </Toast.Description>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport className="toasts" label="提示（{hotkey}）" />
+    </Toast.Provider>
+  );
+}
