@@ -21,6 +21,8 @@ export default defineConfig({
   forbidOnly: true,
   reporter: "list",
   timeout: 60_000,
+  // Patience for a loaded machine; what is awaited either comes or does not.
+  expect: { timeout: 15_000 },
   use: {
     baseURL: ORIGIN,
     locale: "zh-CN",

@@ -56,6 +56,8 @@ test("a stranger logs in by SMS, comes back to where they were, and leaves", asy
 test("a customer logs in by password, after the form said what was wrong", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "账号登录" }).click();
+  // Both modes have a button of this name; the one that is meant comes with the password.
+  await expect(page.getByLabel("密码", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "登录", exact: true }).click();
   for (const message of ["请填写手机号码", "请填写密码", "请勾选用户隐私协议"]) {
     await expect(page.getByText(message)).toBeVisible();

@@ -53,7 +53,8 @@ export const encoded = (pairs: readonly (readonly [string, string])[]) =>
 export const escaped = (text: string) =>
   [...Buffer.from(text, "utf8")].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-const SEED = Number(process.env.HOSTILE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same draw every time, so that a change is to blame when it fails; HOSTILE_SEED draws another. */
+const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 /** All that the generated tests send, shared out among them. */
 export const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5000);
 export { SEED };
