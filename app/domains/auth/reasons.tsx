@@ -2,8 +2,8 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 const REASONS: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "tag", title: "看到企业价", text: "打印耗材、办公用纸按企业价结算，下单前就知道省多少" },
-  { icon: "doc", title: "按项目要报价", text: "上传清单，客服经理逐行回价，确认后一键下单" },
-  { icon: "book", title: "专票与对公转账", text: "多张订单一起申请开票，大额订单走对公转账" },
+  { icon: "list", title: "整页批量加购", text: "采购视图里逐行填数量，多种商品一次加入购物车" },
+  { icon: "doc", title: "按采购单号下单", text: "每家店铺的订单都能写上自己的采购单号，方便核对" },
   { icon: "user", title: "专属客服经理", text: "一对一跟进，电话直接打给负责人" },
 ];
 
