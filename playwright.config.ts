@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: "node_modules/.cache/playwright",
   // One shop, one database: journeys would meet each other.
   workers: 1,
-  retries: 0,
+  // Where nobody watches, a second try tells a slow machine from a fault; the report names what needed it.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: "list",
   timeout: 60_000,
