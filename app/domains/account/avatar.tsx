@@ -1,9 +1,10 @@
 import { safeAddress } from "#app/domains/site/site.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { nameOf } from "./account.ts";
 
 type Face = { avatar: string | null; company: string; real_name: string; phone: string };
 
-/** A customer's picture; without one, the first letter of the name. The name itself always stands beside it. */
+/** A customer's picture; without one, the first letter of the name, or a drawing where the name is a number. The name itself always stands beside it. */
 export function Avatar({ buyer, small = false }: { buyer: Face; small?: boolean }) {
   return <Portrait image={buyer.avatar} name={nameOf(buyer)} small={small} />;
 }
@@ -14,11 +15,15 @@ export function Portrait({ image, name, small = false }: { image: string | null;
   const address = image ? safeAddress(image) : null;
   return (
     <span className={small ? "ava ava--s" : "ava"} aria-hidden="true">
-      {address ? <img src={address.url} alt="" width={size} height={size} /> : initialOf(name)}
+      {address ? (
+        <img src={address.url} alt="" width={size} height={size} />
+      ) : (
+        (initialOf(name) ?? <Icon name="user" />)
+      )}
     </span>
   );
 }
 
 /** Companies begin with their city; the word after it tells them apart. */
 const CITY = /^(?:杭州|上海|北京|广州|深圳|成都|绍兴|宁波|南京|苏州|武汉|天津|重庆|西安)市?(?=.)/;
-const initialOf = (name: string) => [...name.replace(CITY, "")][0] ?? "";
+const initialOf = (name: string) => name.replace(CITY, "").match(/^\p{L}/u)?.[0];
