@@ -50,8 +50,8 @@ function operation(subject: string, name: string, endpoint: Endpoint): Json {
 }
 
 function queryParameters(query: z.ZodObject) {
-  const { properties = {} } = z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
-  return Object.entries(properties).map(([name, schema]) => parameter("query", name, schema, false));
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties).map(([name, schema]) => parameter("query", name, schema, required.includes(name)));
 }
 
 const parameter = (where: string, name: string, schema: unknown, required: boolean) => ({
@@ -61,13 +61,14 @@ const parameter = (where: string, name: string, schema: unknown, required: boole
   schema,
 });
 
+/** A refusal has no data. */
 const envelopeOf = (answer: z.ZodType) => ({
   type: "object",
-  required: ["status", "message"],
+  required: ["status", "message", "data"],
   properties: {
     status: { type: "integer" },
     message: { type: "string" },
-    data: z.toJSONSchema(answer, { io: "output" }),
+    data: { anyOf: [withoutDialect(z.toJSONSchema(answer, { io: "output" })), { type: "null" }] },
   },
 });
 
