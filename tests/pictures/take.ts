@@ -1,0 +1,26 @@
+/** `npm run pictures`: the pictures of the README, taken of the running shop; needs a build and a Chromium. */
+import { resolve } from "node:path";
+import { chromium } from "@playwright/test";
+import { forget, startShop } from "#tests/bench/shop.ts";
+
+const VIEW = { width: 1280, height: 1080 };
+
+const shop = await startShop();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const page = await browser.newPage({ viewport: VIEW, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
+  const take = async (name: string, address: string) => {
+    await page.goto(new URL(address, shop.origin).href, { waitUntil: "networkidle" });
+    await page.screenshot({ path: resolve("docs/pictures", `${name}.png`) });
+  };
+  await take("home", "/");
+  await take("list", "/goods_cate?cid=1");
+  await take("product", (await page.locator("main a[href*='/goods_detail/']").first().getAttribute("href")) ?? "");
+} finally {
+  await browser.close();
+  await shop.stop();
+  forget(shop.folder);
+}
