@@ -2,6 +2,8 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
 import type { Database } from "./database/database.ts";
+import { watch } from "./database/watch.ts";
+import { keptAnswers } from "./kept-answers.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { createAccounts } from "./modules/account/account.ts";
 import { buyerOf } from "./modules/account/buyer.ts";
@@ -43,9 +45,18 @@ import { createSiteUrl } from "./modules/site/site-url.ts";
 import { createStores, type Stores } from "./modules/store/stores.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { Ports } from "./ports.ts";
-import { type App, answerFor, type Env, Refusal } from "./serve.ts";
+import { type App, answerFor, type Caller, type Env, notFound, type Reading, Refusal } from "./serve.ts";
 
 const BODY_MAX = 1024 * 1024;
+
+/** Every answer, over the wire or near by. */
+type Said = { status: number; message: string; data: unknown };
+
+/**
+ * Reads of one caller from inside this process: the same rules and checks as over the wire, without `Request`,
+ * `Response` and JSON (decision 0116). Answers may be shared and are not to be changed.
+ */
+export type Near = (path: string, asked: Pick<Parameters<Reading>[0], "params" | "query">) => Promise<Said>;
 
 /** Work that nobody waits for; it runs in one process alone and may be repeated at any time. */
 export type Job = { name: string; everyMs: number; run(): Promise<unknown> };
@@ -53,6 +64,10 @@ export type Job = { name: string; everyMs: number; run(): Promise<unknown> };
 export type Backend = {
   /** One call of the API, `Request` to `Response`; `address` is the caller's network address, for the limits. */
   fetch(request: Request, address?: string): Promise<Response>;
+  /** Who this is, is looked up once: for the reads of one page. Without it every call takes the long way. */
+  near?: (token: string | null, address: string) => Near;
+  /** Another text once anybody has changed anything; from then on nothing older is answered here. */
+  version(): Promise<string>;
   readonly jobs: readonly Job[];
   readonly database: Database;
   /** What the staff's command line works with. */
@@ -75,10 +90,18 @@ export type Options = {
   live?: boolean;
   /** Calls that only this kind of shop has. */
   extend?: (app: App) => void;
+  /** So old may be what is shown of the catalogue and the site after somebody changed it. */
+  lookEveryMs?: number;
 };
 
 /** The reference backend over a database that is already migrated. Everything from outside comes through the ports. */
-export function createBackend(database: Database, ports: Ports, { live = false, extend }: Options = {}): Backend {
+export function createBackend(
+  database: Database,
+  ports: Ports,
+  { live = false, extend, lookEveryMs = 0 }: Options = {},
+): Backend {
+  const data = watch(database, lookEveryMs);
+  const kept = keptAnswers(data);
   const ledger = createLedger(database, ports);
   const tokens = createTokens(database, ports);
   const limits = createLimits(ports);
@@ -89,30 +112,45 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
   const auth = createAuth(database, ports, { limits, codes, tokens, accounts, passwordRule });
   const qrLogins = createQrLogins(database, ports, { tokens, accounts, siteUrl: createSiteUrl(database) });
 
-  const app = new Hono<Env>();
-  const newId = () => ports.random.token(6);
-  app.onError((error, c) =>
-    c.json(
-      answerFor(
-        error,
-        (id, cause) => ports.log("error", "backend failed", { id, path: c.req.routePath, error: String(cause) }),
-        newId,
-      ),
-    ),
-  );
+  const app: App = Object.assign(new Hono<Env>(), { readings: new Map<string, Reading>() });
+  const failure = (error: unknown, path: string) =>
+    answerFor(
+      error,
+      (id, cause) => ports.log("error", "backend failed", { id, path, error: String(cause) }),
+      () => ports.random.token(6),
+    );
+  app.onError((error, c) => c.json(failure(error, c.req.routePath)));
   app.notFound((c) => c.json({ status: NOT_FOUND, message: "接口不存在", data: null }, 404));
   app.use(
     bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json({ status: 400, message: "请求内容过大", data: null }, 413) }),
   );
   app.use("/api/*", async (c, next) => {
-    const token = bearer(c.req.header("X-Token"));
-    const caller = token ? await tokens.callerOf(token) : null;
-    // A dead token is told so on every call, open or not (product.md section 5).
-    if (token && !caller) throw new Refusal(410000, LOGIN_REQUIRED);
-    c.set("caller", caller);
+    c.set("caller", await callerOf(bearer(c.req.header("X-Token"))));
     c.set("address", c.env.address);
     await next();
   });
+
+  async function callerOf(token: string | null): Promise<Caller | null> {
+    const caller = token ? await tokens.callerOf(token) : null;
+    // A dead token is told so on every call, open or not (product.md section 5).
+    if (token && !caller) throw new Refusal(410000, LOGIN_REQUIRED);
+    return caller;
+  }
+
+  function near(token: string | null, address: string): Near {
+    let caller: Promise<Caller | null> | undefined;
+    return async (path, asked) => {
+      try {
+        caller ??= callerOf(token);
+        const who = await caller;
+        const reading = app.readings.get(path);
+        if (!reading) throw notFound("接口不存在");
+        return { status: 200, message: "ok", data: await reading({ who, address, ...asked }) };
+      } catch (error) {
+        return failure(error, path);
+      }
+    };
+  }
 
   const carts = createCart(database, ports);
   const addresses = createAddresses(database, ports);
@@ -122,8 +160,8 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
   const payments = createPayments(database, ports, { orders, ledger, buyerOf, once });
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
-  siteRoutes(app, { database });
-  goodsRoutes(app, createGoods(database, createSearch(database, ports.clock)));
+  siteRoutes(app, { database, kept });
+  goodsRoutes(app, createGoods(database, createSearch(database, ports.clock)), kept);
   pictureRoutes(app, createPictures(database));
   authRoutes(app, { rules: auth, captchas, codes, tokens, qrLogins });
   accountRoutes(app, { accounts });
@@ -157,6 +195,8 @@ export function createBackend(database: Database, ports: Ports, { live = false, 
       { name: "forget old submits", everyMs: 60 * 60 * 1000, run: () => once.forgetOld() },
     ],
     fetch: async (request, address = "") => app.fetch(request, { address }),
+    near,
+    version: data.look,
   };
 }
 

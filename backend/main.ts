@@ -1,5 +1,5 @@
 import { serve as listen } from "@hono/node-server";
-import { type Backend, createBackend } from "./backend.ts";
+import { type Backend, createBackend, type Near } from "./backend.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -14,22 +14,26 @@ export async function openBackend(env: Record<string, string | undefined>, how: 
   return openWith(readSettings(env), how);
 }
 
+/** Half of what is promised: a page that is kept over it may add as much again. */
+const LOOK_EVERY_MS = 500;
+
 type How = {
   /** Another process has brought the database up to date and filled it, as a primary does for its workers. */
   prepared?: boolean;
 };
 
-export type { Backend };
+export type { Backend, Near };
 
 async function openWith(settings: Settings, { prepared = false }: How = {}): Promise<Backend> {
   const database = openDatabase(settings.DATABASE_URL);
   if (!prepared) await migrate(database);
-  if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { live: true });
+  if (settings.SHOP_MODE === "live")
+    return createBackend(database, systemPorts(settings), { live: true, lookEveryMs: LOOK_EVERY_MS });
   const demo = await import("./demo/demo.ts");
   const ports = demo.demoPorts(settings);
   if (!prepared) await demo.fillIfEmpty(database, ports);
   const { demoRoutes } = await import("./demo/demo.routes.ts");
-  return createBackend(database, ports, { extend: demoRoutes });
+  return createBackend(database, ports, { extend: demoRoutes, lookEveryMs: LOOK_EVERY_MS });
 }
 
 /** Starts the background jobs; the returned function stops them. */

@@ -1,8 +1,10 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { Answer, Endpoint } from "#contract/endpoint.ts";
+import type { Buyer } from "#contract/pricing.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 
 /** A no in the backend's own words; it travels in the envelope, never as a stack trace (storefront.md section 8). */
 export class Refusal extends Error {
@@ -28,7 +30,17 @@ export type Caller = {
 };
 
 export type Env = { Bindings: { address: string }; Variables: { caller: Caller | null; address: string } };
-export type App = Hono<Env>;
+
+/** A call that changes nothing, as asked from inside this process. */
+export type Reading = (asked: {
+  who: Caller | null;
+  address: string;
+  params: Record<string, string>;
+  query: Record<string, string>;
+}) => Promise<unknown>;
+
+/** The calls over the wire, and those that read by their path once more for this process itself. */
+export type App = Hono<Env> & { readonly readings: Map<string, Reading> };
 
 type WhoOf<E extends Endpoint> = E["who"] extends "customer" ? Caller : Caller | null;
 type Taken<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -53,20 +65,59 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => z.input<E["answer"]> | Promise<z.input<E["answer"]>>,
 ) {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
-  app.on(endpoint.method, path, async (c) => {
-    const who = c.get("caller");
+  register(app, endpoint, async (call) => endpoint.answer.parse(await handle(call)) as Answer<E>);
+}
+
+/**
+ * Registers an endpoint whose answer depends on the question, the data and the caller's price class alone: it is kept
+ * while the data stay. The handler is told a reader of that class and never who asks.
+ */
+export function serveKept<E extends Endpoint>(
+  app: App,
+  kept: KeptAnswers,
+  endpoint: E,
+  handle: (
+    call: Pick<Call<E>, "params" | "query"> & { reader: Buyer | null },
+  ) => z.input<E["answer"]> | Promise<z.input<E["answer"]>>,
+) {
+  register(app, endpoint, ({ who, params, query }) =>
+    kept(
+      who,
+      JSON.stringify([endpoint.path, params, query]),
+      async (reader) => endpoint.answer.parse(await handle({ reader, params, query })) as Answer<E>,
+    ),
+  );
+}
+
+function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call<E>) => Promise<Answer<E>>) {
+  const admit = (who: Caller | null) => {
     if (endpoint.who === "customer" && !who) throw new Refusal(400, LOGIN_REQUIRED);
+  };
+  const asked: Reading = async ({ who, address, params, query, ...rest }) => {
+    admit(who);
+    const call = {
+      ...rest,
+      who,
+      address,
+      params: named(params),
+      query: endpoint.query?.parse(sensible(query)),
+    };
+    // The schemas produced exactly what Call<E> says; TypeScript cannot follow them through the generic.
+    return answer(call as unknown as Call<E>);
+  };
+  if (endpoint.method === "GET") app.readings.set(endpoint.path, asked);
+  app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
+    const { body } = endpoint;
+    const who = c.get("caller");
+    admit(who);
     const call = {
       who,
       address: c.get("address"),
-      params: named(c.req.param()),
-      query: endpoint.query?.parse(sensible(c.req.query())),
-      body: endpoint.body ? await readBody(c, endpoint.body) : undefined,
+      params: c.req.param(),
+      query: c.req.query(),
+      ...(body ? { body: await readBody(c, body) } : {}),
     };
-    // The schemas above produced exactly what Call<E> says; TypeScript cannot follow them through the generic.
-    const data = await handle(call as Call<E>);
-    return c.json({ status: 200, message: "ok", data: endpoint.answer.parse(data) as Answer<E> });
+    return c.json({ status: 200, message: "ok", data: await asked(call) });
   });
 }
 

@@ -4,7 +4,7 @@ import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
 import { type Api, createApi } from "./api.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
-import { apiOrigin, transport } from "./transport.server.ts";
+import { apiOrigin, near, transport } from "./transport.server.ts";
 
 /** The header in which the edge tells the client's address; what a client sends under this name never gets here. */
 export const CLIENT_ADDRESS = "X-Client-Address";
@@ -15,11 +15,13 @@ export type Caller = { api: Api; signedIn: boolean; session: ShopSession };
 export async function anyone(request: Request): Promise<Caller> {
   const session = await openSession(request);
   const token = session.get("token") ?? null;
+  const clientAddress = request.headers.get(CLIENT_ADDRESS) ?? "";
   const api = createApi({
     transport,
+    near: () => near(token, clientAddress),
     origin: apiOrigin(),
     token,
-    clientAddress: request.headers.get(CLIENT_ADDRESS) ?? "",
+    clientAddress,
     onLoginRequired: async () =>
       redirect(loginAndBack(request), { headers: { "Set-Cookie": await destroySession(session) } }),
   });

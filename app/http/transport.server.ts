@@ -1,4 +1,4 @@
-import type { Backend } from "#backend/main.ts";
+import type { Backend, Near } from "#backend/main.ts";
 import { env } from "./env.server.ts";
 
 export type Transport = (request: Request, clientAddress: string) => Promise<Response>;
@@ -17,6 +17,11 @@ export const transport: Transport = async (request, clientAddress) => {
   const backend = await embeddedBackend();
   return backend.fetch(request, clientAddress);
 };
+
+/** Reads of one page from the backend of this very process; null where it is another's and everything goes over the wire. */
+export async function near(token: string | null, clientAddress: string): Promise<Near | null> {
+  return env().API_BASE_URL ? null : ((await embeddedBackend()).near?.(token, clientAddress) ?? null);
+}
 
 /** One per process, whoever opened it: our own server at its start, or the first request under another host. */
 function embeddedBackend() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { answerWith } from "#tests/support/broken.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./login.tsx";
@@ -104,7 +105,7 @@ describe("registering", () => {
   test("refuses passwords that everybody uses in live mode alone", async () => {
     await sendCode(REGISTER, STRANGER);
     const fields = { intent: "register", phone: STRANGER, sms_code: lastCode(), pwd: "abc123", agree: "on" };
-    shop.backend.fetch = createBackend(shop.test.database, shop.world.ports, { live: true }).fetch;
+    answerWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
     expect(await errors(REGISTER, fields)).toEqual({ status: 409, "": ["密码过于常见，请更换"] });
   });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loginAndBack } from "#app/http/guard.server.ts";
 import { createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { answerWith } from "#tests/support/broken.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./login.tsx";
@@ -48,7 +49,7 @@ describe("the page", () => {
   });
 
   test("knows no demo customers where the backend has none", async () => {
-    shop.backend.fetch = createBackend(shop.test.database, shop.world.ports, { live: true }).fetch;
+    answerWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
     expect((await read(visit(SMS).get())).demoAccounts).toEqual([]);
   });
 
@@ -177,7 +178,7 @@ describe("logging in", () => {
 
   test("by SMS always fails with the same words, whatever the backend says [S8.sms.1]", async () => {
     const answer = (status: number, message: string) => {
-      shop.backend.fetch = async () => Response.json({ status, message, data: null });
+      answerWith(shop, async () => Response.json({ status, message, data: null }));
     };
     const fields = { intent: "login", phone: people.newcomer, sms_code: "000000", agree: "on" };
     for (const status of [400, 401, 402, 500]) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { answerWith } from "#tests/support/broken.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader as login } from "./login.tsx";
@@ -92,7 +93,7 @@ describe("the browser that wants in", () => {
 
   test("waits while the backend says nothing, and says so where it gets no key", async () => {
     const { cookie } = await open();
-    shop.backend.fetch = async () => Promise.reject(new Error("down"));
+    answerWith(shop, async () => Promise.reject(new Error("down")));
     expect((await poll(cookie)).said).toEqual({ state: "waiting" });
     expect((await login(visit(SCAN).get())).data.scan).toBeNull();
   });

@@ -1,12 +1,13 @@
 import { goods } from "#contract/goods.ts";
-import { type App, idParam, serve } from "../../serve.ts";
+import type { KeptAnswers } from "../../kept-answers.ts";
+import { type App, idParam, serveKept } from "../../serve.ts";
 import type { createGoods } from "./goods.ts";
 
-/** Categories, lists, product pages and the floors of the home page. */
-export function goodsRoutes(app: App, shop: ReturnType<typeof createGoods>) {
-  serve(app, goods.categories, () => shop.categories());
-  serve(app, goods.list, ({ who, query }) => shop.list(who, query));
-  serve(app, goods.detail, ({ who, params }) => shop.detail(who, idParam(params)));
-  serve(app, goods.related, ({ who, params }) => shop.related(who, idParam(params)));
-  serve(app, goods.floors, ({ who }) => shop.floors(who));
+/** Categories, lists, product pages and the floors of the home page: the same for every reader of one price class. */
+export function goodsRoutes(app: App, shop: ReturnType<typeof createGoods>, kept: KeptAnswers) {
+  serveKept(app, kept, goods.categories, () => shop.categories());
+  serveKept(app, kept, goods.list, ({ reader, query }) => shop.list(reader, query));
+  serveKept(app, kept, goods.detail, ({ reader, params }) => shop.detail(reader, idParam(params)));
+  serveKept(app, kept, goods.related, ({ reader, params }) => shop.related(reader, idParam(params)));
+  serveKept(app, kept, goods.floors, ({ reader }) => shop.floors(reader));
 }
