@@ -82,6 +82,13 @@ module.exports = {
       to: { path: "^backend/demo/" },
     },
     {
+      name: "demo-comes-when-it-is-called",
+      comment: "By import() alone, behind a look at SHOP_MODE: a live process never reads a file of the demo.",
+      severity: "error",
+      from: { path: "^(app|backend|server)/", pathNot: "^backend/demo/|\\.test\\." },
+      to: { path: "^backend/demo/", dynamic: false },
+    },
+    {
       name: "tests-stay-out-of-the-product",
       severity: "error",
       from: { path: ours, pathNot: "\\.test\\.tsx?$" },

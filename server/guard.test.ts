@@ -174,6 +174,43 @@ describe("addresses of clients", () => {
   });
 });
 
+describe("what a proxy says about TLS", () => {
+  const PLAIN = { Host: "shop.example.com", "X-Forwarded-Proto": "http" };
+  const trusted = { trustedProxies: ["127.0.0.1"] };
+
+  test("a trusted one that was asked without it sends the visitor to https, and no further in", async () => {
+    const answer = await send(await edge(trusted), { path: "/goods_search?title=A4", headers: PLAIN });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get("location")).toBe(`${ORIGIN}/goods_search?title=A4`);
+  });
+
+  test("with it the request goes on", async () => {
+    const headers = { ...PLAIN, "X-Forwarded-Proto": "https" };
+    expect((await send(await edge(trusted), { headers })).status).toBe(200);
+  });
+
+  test("anybody else's word is dropped", async () => {
+    for (const settings of [{}, { trustedProxies: ["10.0.0.0/8"] }]) {
+      const { status, body } = await send(await edge(settings), { headers: PLAIN });
+      expect(status).toBe(200);
+      expect(Object.keys(seen(body).headers).filter((name) => name.includes("forwarded"))).toEqual([]);
+    }
+  });
+
+  test("probes are answered, a host of another shop is not led to ours, a form is refused", async () => {
+    const port = await edge(trusted);
+    expect((await send(port, { path: "/readyz", headers: PLAIN })).status).toBe(200);
+    expect((await send(port, { headers: { ...PLAIN, Host: "evil.com" } })).status).toBe(421);
+    const form = await sendForm(port, "/login", "a=1", { ...PLAIN, Origin: "http://shop.example.com" });
+    expect(form.status).toBe(403);
+  });
+
+  test("a shop on http has nowhere else to send anybody", async () => {
+    const port = await edge({ ...trusted, publicOrigin: "http://shop.example.com" });
+    expect((await send(port, { headers: PLAIN })).status).toBe(200);
+  });
+});
+
 test("odd questions that mean no harm are let through", async () => {
   const port = await edge();
   for (const path of [

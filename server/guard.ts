@@ -60,12 +60,20 @@ export function guard({ publicOrigin, demo, trustedProxies }: Edge) {
 
   return function edge(req: IncomingMessage, res: ServerResponse, next: () => void) {
     const client = addressOf(req, isProxy);
-    dropForwarded(req, isProxy(peerOf(req)));
+    const proxied = isProxy(peerOf(req));
+    const open = proxied && own.protocol === "https:" && last(req, "x-forwarded-proto") === "http";
+    dropForwarded(req, proxied);
     req.headers[CLIENT_ADDRESS] = client;
     const refused = refusal(req);
     if (refused) answer(res, refused);
+    else if (open && !PROBES.has(pathOf(req.url ?? "") ?? "")) toHttps(res, `${own.origin}${req.url}`);
     else next();
   };
+}
+
+/** A trusted proxy was asked without TLS: nothing of the shop is told on such a line. Forms have been refused above. */
+function toHttps(res: ServerResponse, address: string) {
+  res.writeHead(308, { Location: address, "Cache-Control": "no-store" }).end();
 }
 
 function refusedPost({ headers }: IncomingMessage, wanted: string): Refused | null {
@@ -153,9 +161,13 @@ function addressOf(req: IncomingMessage, isProxy: (address: string) => boolean) 
   return nearest;
 }
 
+/** What the nearest of those that a header has passed says. */
+const last = ({ headers }: IncomingMessage, name: string) =>
+  [headers[name] ?? ""].flat().join(",").split(",").at(-1)?.trim();
+
 /** A trusted proxy's X-Forwarded-Host is the host; nothing behind the edge reads any of these headers. */
 function dropForwarded(req: IncomingMessage, trusted: boolean) {
-  const host = [req.headers["x-forwarded-host"] ?? ""].flat().join(",").split(",").at(-1)?.trim();
+  const host = last(req, "x-forwarded-host");
   if (trusted && host) req.headers.host = host;
   for (const name of Object.keys(req.headers)) {
     if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip") delete req.headers[name];

@@ -9,6 +9,11 @@ export class EnvError extends Error {
 }
 
 const SECRET_MIN = 32;
+/** Letters that a random text of that length has, even one of hexadecimal digits. */
+const DIFFERENT_MIN = 8;
+/** What stands in examples, and what hands type that are to think of a secret. */
+const WELL_KNOWN =
+  /change.?(me|this)|(your|my|super|top).?secret|keyboard.?cat|example|password|qwerty|1234567|abcdefg/i;
 const port = z.coerce
   .number({ error: "PORT must be a port number" })
   .int("PORT must be a port number")
@@ -71,6 +76,9 @@ export function readEnv(given: Record<string, string | undefined>): Env {
   if (listed.some((secret) => secret.length < SECRET_MIN)) {
     throw new EnvError(`SESSION_SECRET must have at least ${SECRET_MIN} characters`);
   }
+  if (rest.SHOP_MODE === "live" && listed.some(canBeGuessed)) {
+    throw new EnvError("SESSION_SECRET can be guessed; make one, for example with: openssl rand -base64 48");
+  }
   if ((rest.CHAT_URL === undefined) !== (rest.CHAT_TOKEN === undefined)) {
     throw new EnvError("CHAT_URL and CHAT_TOKEN must be set together");
   }
@@ -81,6 +89,8 @@ export function readEnv(given: Record<string, string | undefined>): Env {
     TRUSTED_PROXIES: split(TRUSTED_PROXIES),
   };
 }
+
+const canBeGuessed = (secret: string) => new Set(secret).size < DIFFERENT_MIN || WELL_KNOWN.test(secret);
 
 let read: Env | undefined;
 /** The process's own environment, read once; nothing else in the storefront looks at it. */

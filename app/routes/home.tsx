@@ -18,6 +18,7 @@ import { useFrame } from "#app/frame/use-frame.ts";
 import { block } from "#app/http/block.server.ts";
 import { anyone } from "#app/http/guard.server.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 
 export const handle: PageHandle = { homeLink: false, shortcuts: false, categoryRail: true };
 
@@ -45,12 +46,20 @@ export default function Home() {
   const { banners, shelves, counts } = useLoaderData<typeof loader>();
   const frame = useFrame();
   const buyer = frame?.buyer ?? null;
+  const categories = frame?.categories ?? [];
+  // A shop that staff have put nothing into yet; what failed to load is another matter.
+  const opened = !banners || !shelves || banners.length > 0 || shelves.floors.length > 0;
   return (
     <div className="wrap">
       <h1 className="vh">{frame?.config?.site_name}首页</h1>
       <div className="h1row">
-        <CategoryRail categories={frame?.categories ?? []} />
+        {categories.length > 0 ? <CategoryRail categories={categories} /> : null}
         <div className="hero">
+          {opened ? null : (
+            <div className="panel grid place-content-center">
+              <Empty icon="box" title="商品正在上架" text="本店刚刚开张，请过些时候再来看看" />
+            </div>
+          )}
           {banners ? <BannerCarousel banners={banners} /> : <BlockFailed name="轮播" />}
           {shelves ? <Highlights floors={shelves.floors} /> : null}
         </div>
@@ -70,7 +79,7 @@ export default function Home() {
             <CategoryFloor
               key={floor.store_category_id}
               floor={floor}
-              category={frame?.categories.find(({ store_category_id: id }) => id === floor.store_category_id)}
+              category={categories.find(({ store_category_id: id }) => id === floor.store_category_id)}
               buyer={buyer}
             />
           ))}

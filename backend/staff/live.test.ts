@@ -1,6 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { calls } from "#contract/calls.ts";
+import { demo } from "#contract/demo.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { ask } from "#tests/support/backend.ts";
 import { liveShop } from "#tests/support/staff.ts";
 
@@ -32,7 +35,16 @@ test("a live shop on an empty database answers emptiness, not errors", async () 
   expect(await asked("/api/article/headlines")).toMatchObject({ status: 200, data: [] });
   expect(await asked("/api/product/spu/lst")).toMatchObject({ status: 200, data: { count: 0, list: [] } });
   expect(await asked("/api/product/spu/lst?keyword=硒鼓")).toMatchObject({ status: 200, data: { count: 0 } });
-  expect(await asked("/api/auth/login/demo")).toMatchObject({ status: 404 });
+});
+
+test("it serves every call of the contract, and of the demo's none", async () => {
+  for (const { method, path } of Object.values(calls).flatMap((subject): Endpoint[] => Object.values(subject))) {
+    const said = await ask(shop, method, path.replace(/\{\w+\}/g, "1"), method === "POST" ? { body: {} } : {});
+    expect([path, said.message]).not.toEqual([path, "接口不存在"]);
+  }
+  for (const { method, path } of Object.values(demo)) {
+    expect([path, await ask(shop, method, path)]).toMatchObject([path, { status: 404, message: "接口不存在" }]);
+  }
 });
 
 test("it is filled from nothing: a shop, its words, its goods", async () => {

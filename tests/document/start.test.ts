@@ -66,8 +66,11 @@ describe("a start that is refused says why in one line", () => {
     ["PUBLIC_ORIGIN", { ...LIVE, PUBLIC_ORIGIN: undefined }],
     ["PUBLIC_ORIGIN", { ...LIVE, PUBLIC_ORIGIN: "http://shop.example.com" }],
     ["SESSION_SECRET", { ...LIVE, SESSION_SECRET: undefined }],
+    ["SESSION_SECRET", { ...LIVE, SESSION_SECRET: "change-me-change-me-change-me-change-me" }],
     ["SMS_URL", { ...LIVE, SMS_URL: undefined }],
+    ["SMS_URL", { ...LIVE, SMS_URL: "http://sms.example.com/send" }],
     ["SMS_SECRET", { ...LIVE, SMS_SECRET: undefined }],
+    ["SMS_SECRET", { ...LIVE, SMS_SECRET: "short" }],
     ["database", { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/none" }],
   ])(
     "%s: %j",

@@ -31,7 +31,13 @@ export function ListEmpty({
         as="h1"
         icon="search"
         title={query.title ? `没有找到与“${query.title}”相符的商品` : `${name}暂时没有符合条件的商品`}
-        text={filtered ? "放宽筛选条件再看看" : "少用几个词再试，或看看下面的分类"}
+        text={
+          filtered
+            ? "放宽筛选条件再看看"
+            : query.title
+              ? "少用几个词再试，或看看下面的去处"
+              : "看看下面的去处，或过些时候再来"
+        }
       >
         {filtered ? (
           <Button asChild variant="primary">
@@ -54,20 +60,24 @@ export function ListEmpty({
             )}
           </Button>
         </Way>
-        <Way title="按分类找" hint={`${categories.length} 个大类`}>
-          {categories.slice(0, 8).map(({ store_category_id, cate_name }) => (
-            <Link key={store_category_id} className="chip" to={link(urls.categories, {}, { cid: store_category_id })}>
-              {cate_name}
-            </Link>
-          ))}
-        </Way>
-        <Way title="热门搜索" hint="大家常买的">
-          {hotWords.map((word) => (
-            <Link key={word} className="chip" to={link(urls.goodsSearch, {}, { title: word })}>
-              {word}
-            </Link>
-          ))}
-        </Way>
+        {categories.length > 0 ? (
+          <Way title="按分类找" hint={`${categories.length} 个大类`}>
+            {categories.slice(0, 8).map(({ store_category_id, cate_name }) => (
+              <Link key={store_category_id} className="chip" to={link(urls.categories, {}, { cid: store_category_id })}>
+                {cate_name}
+              </Link>
+            ))}
+          </Way>
+        ) : null}
+        {hotWords.length > 0 ? (
+          <Way title="热门搜索" hint="大家常买的">
+            {hotWords.map((word) => (
+              <Link key={word} className="chip" to={link(urls.goodsSearch, {}, { title: word })}>
+                {word}
+              </Link>
+            ))}
+          </Way>
+        ) : null}
       </div>
     </section>
   );

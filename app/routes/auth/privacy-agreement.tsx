@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
+import { ErrorPage } from "#app/frame/error-page.tsx";
 import { pageMeta } from "#app/frame/page-meta.ts";
 import { anyone } from "#app/http/guard.server.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Empty } from "#app/ui/empty.tsx";
 import { urls } from "#app/urls.ts";
 import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 
@@ -26,6 +29,23 @@ export default function PrivacyAgreement() {
           <p key={index}>{paragraph}</p>
         ))}
       </article>
+    </div>
+  );
+}
+
+/** A shop that has no agreement yet says so: the address is right. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
+  return (
+    <div className="wrap">
+      <section className="panel oops">
+        <Empty as="h1" icon="doc" title="用户隐私协议尚未发布" text="本店刚刚开张，协议发布后会在这里显示">
+          <Button asChild variant="primary">
+            <Link to={urls.home}>返回首页</Link>
+          </Button>
+        </Empty>
+      </section>
     </div>
   );
 }

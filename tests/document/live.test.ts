@@ -1,0 +1,135 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { urls } from "#app/urls.ts";
+import { build } from "#server/prepare.mjs";
+import { builtShop } from "#tests/support/built.ts";
+import { answering, type Program, startProgram } from "#tests/support/program.ts";
+import { addressesOf, rowOf } from "#tests/support/site-map.ts";
+import { send, sendForm } from "#tests/support/wire.ts";
+
+/** Nothing of the demo can be reached in live mode, because nothing of it is there (product.md sections 2 and 8). */
+
+const SLOW = 180_000;
+const PUBLIC_ORIGIN = "https://shop.example.com";
+const LIVE = {
+  SHOP_MODE: "live",
+  PUBLIC_ORIGIN,
+  SESSION_SECRET: "8sKq0ZzVb3nQm1xTg7YhPw5cRd2LfJ6u",
+  SMS_URL: "https://sms.example.com/send",
+  SMS_SECRET: "another secret of the carrier",
+  TRUSTED_PROXIES: "127.0.0.1",
+};
+
+const { managers, customers } = JSON.parse(readFileSync("backend/demo/data/people.json", "utf8")) as {
+  managers: { phone: string; real_name: string }[];
+  customers: { phone: string; password: string | null; company: string }[];
+};
+/** What only the demo says: its people, its site, its outbox. */
+const MARKS = [
+  ...managers.flatMap(({ phone, real_name }) => [phone, real_name]),
+  ...customers.flatMap(({ phone, company }) => [phone, company]),
+  ...["演示短信", "sms.jsonl", "captcha.jsonl", "百采汇"],
+].filter(Boolean);
+const marksIn = (text: string) => MARKS.filter((mark) => text.includes(mark));
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+
+/** What a module brings with it when it is loaded; what it loads later with `import()` is not among it. */
+function broughtBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const statics = readFileSync(file, "utf8").matchAll(/(?:^|[;}\n])\s*(?:import|export)\b[^;"'()]*["'](\.[^"']+)["']/g);
+  for (const [, path = ""] of statics) broughtBy(resolve(dirname(file), path), seen);
+  return seen;
+}
+
+let folder: string;
+let shop: Program;
+beforeAll(async () => {
+  await build();
+  // Below the project, where packages are found.
+  folder = mkdtempSync(resolve("node_modules/.cache/live-"));
+  cpSync("build", folder, { recursive: true });
+  for (const file of demoFiles()) rmSync(join(folder, relative("build", file)));
+  shop = await answering(await startProgram([join(folder, "server.js")], LIVE));
+}, SLOW);
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The chunks that the bundlers made of backend/demo: named after its files. */
+function demoFiles() {
+  const named = readdirSync("backend/demo/data").map((name) => name.replace(/\.json$/, ""));
+  const chunk = new RegExp(`/(demo|demo\\.routes|${named.join("|")})-[\\w-]{8}\\.js$`);
+  return filesBelow("build").filter((file) => !file.startsWith("build/client") && chunk.test(file));
+}
+
+test.each(["build/server.js", "build/backend.js", "build/staff.js", "build/server/index.js"])(
+  "%s brings nothing of the demo with it",
+  (file) => {
+    const brought = [...broughtBy(file)];
+    expect(brought.flatMap((one) => marksIn(readFileSync(one, "utf8")))).toEqual([]);
+    // Where it does stand, it is found by the same look.
+    expect(demoFiles().flatMap((one) => marksIn(readFileSync(one, "utf8")))).not.toEqual([]);
+  },
+);
+
+test("browsers get nothing of the demo", () => {
+  for (const file of filesBelow("build/client").filter((name) => /\.(js|css|html|json|txt)$/.test(name))) {
+    expect([file, marksIn(readFileSync(file, "utf8"))]).toEqual([file, []]);
+  }
+});
+
+/** What an empty shop has not. */
+const EMPTY: ReadonlySet<string> = new Set([urls.goodsDetail, urls.privacyAgreement]);
+
+test("without a file of the demo on the disk every page of a live shop answers, and tells of none", async () => {
+  const nothing = { product: 1, sku: 1, order: 1, group: 1, line: 1, address: 1 };
+  for (const { name, hasPage } of addressesOf(await builtShop())) {
+    const row = rowOf(name);
+    const at = row.at(nothing);
+    const answer = await send(shop.port, { path: encodeURI(decodeURI(at)), headers: { Host: "shop.example.com" } });
+    const shown = row.kind === "private" ? 302 : EMPTY.has(name) ? 404 : (row.status ?? 200);
+    expect([name, answer.status]).toEqual([name, shown]);
+    expect([name, marksIn(answer.body)]).toEqual([name, []]);
+    expect([name, answer.body.includes("演示")]).toEqual([name, false]);
+    if (hasPage && answer.status !== 302) expect([name, answer.body.includes("</html>")]).toEqual([name, true]);
+  }
+  for (const mode of ["sms", "password", "scan", "forgot", "register"]) {
+    const answer = await send(shop.port, { path: `/login?mode=${mode}`, headers: { Host: "shop.example.com" } });
+    expect([mode, answer.status, marksIn(answer.body)]).toEqual([mode, 200, []]);
+  }
+  const said = async (path: string) => (await send(shop.port, { path, headers: { Host: "shop.example.com" } })).body;
+  expect(await said("/")).toContain("商品正在上架");
+  expect(await said("/goods_cate")).toContain("暂时没有符合条件的商品");
+  expect(await said("/goods_cate")).not.toMatch(/0 个大类|热门搜索/);
+  expect(await said("/privacy_agreement")).toContain("用户隐私协议尚未发布");
+  expect(existsSync(join(shop.folder, "outbox"))).toBe(false);
+  expect(shop.output()).not.toMatch(/演示|demo/i);
+});
+
+test("behind a proxy that ends TLS its cookies are for https and this host alone", async () => {
+  const proxied = { Host: "10.0.0.5:3000", "X-Forwarded-Host": "shop.example.com", "X-Forwarded-For": "203.0.113.9" };
+  const plain = await send(shop.port, { path: "/login", headers: { ...proxied, "X-Forwarded-Proto": "http" } });
+  expect([plain.status, plain.headers.get("location")]).toEqual([308, `${PUBLIC_ORIGIN}/login`]);
+  const form = "intent=login&account=13912345678&password=abc123&agree=on";
+  const headers = { ...proxied, "X-Forwarded-Proto": "https", Origin: PUBLIC_ORIGIN };
+  const refused = await sendForm(shop.port, "/login?mode=password", form, headers);
+  expect(refused.status).toBe(409);
+  const left = await sendForm(shop.port, "/logout", "", headers);
+  const cookies = left.headers.get("set-cookie")?.split("\n") ?? [];
+  expect(cookies).not.toEqual([]);
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-shop_\w+=.*; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test("the demo itself cannot start without its files", { timeout: SLOW }, async () => {
+  const none = await startProgram([join(folder, "server.js")], { SHOP_MODE: "demo" });
+  expect(await none.ended).toBe(1);
+  await none.stop();
+});
