@@ -55,13 +55,16 @@ export default function Home() {
       <div className="h1row">
         {categories.length > 0 ? <CategoryRail categories={categories} /> : null}
         <div className="hero">
-          {opened ? null : (
-            <div className="panel grid place-content-center">
+          {opened ? (
+            <>
+              {banners ? <BannerCarousel banners={banners} /> : <BlockFailed name="轮播" />}
+              {shelves ? <Highlights floors={shelves.floors} /> : null}
+            </>
+          ) : (
+            <div className="panel row-span-2 grid place-content-center">
               <Empty icon="box" title="商品正在上架" text="本店刚刚开张，请过些时候再来看看" />
             </div>
           )}
-          {banners ? <BannerCarousel banners={banners} /> : <BlockFailed name="轮播" />}
-          {shelves ? <Highlights floors={shelves.floors} /> : null}
         </div>
         <div className="side">
           <UserCard buyer={buyer}>
