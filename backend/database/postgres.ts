@@ -4,6 +4,8 @@ import type { Database, Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 const RETRIES = 5;
+/** Orders queue for a connection rather than fail; who asks gives up by a deadline of its own, far sooner. */
+const QUEUE_MS = 30_000;
 /** serialization_failure, deadlock_detected */
 const TRY_AGAIN = new Set(["40001", "40P01"]);
 
@@ -16,7 +18,7 @@ export function openPostgres(url: string): Database {
         ? Number
         : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: 5000 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: QUEUE_MS });
   // A connection that the server ends between two questions, or while we close it, is nobody's answer: the pool opens
   // another. Without these listeners it would end the process.
   pool.on("error", () => {});

@@ -7,9 +7,14 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
 
-/** How long after the submits the program dies: from before the first write to after most of them. */
-const DELAYS_MS = [0, 15, 40, 80, 250];
 const SUBMITS = 12;
+type Written = () => Promise<number>;
+const after = (ms: number) => () => pause(ms);
+const until = (orders: number) => async (written: Written) => {
+  while ((await written()) < orders) await pause(2);
+};
+/** When the program dies: from before the first write to after most of them. */
+const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [after(0), after(15), after(40), until(1), until(8)];
 const shop = freshBackend();
 let running: ChildProcess | undefined;
 afterEach(() => void running?.kill("SIGKILL"));
@@ -65,20 +70,21 @@ test("killed between submit and answer, a repeat with the same key makes exactly
   const article = await putOnSale(shop, { stock: 1000 });
   // The program's clock is the real one, so the tokens must be fresh by it.
   shop.world.now = Date.now();
-  const buyers = await crowd(shop, DELAYS_MS.length * SUBMITS, article);
+  const buyers = await crowd(shop, MOMENTS.length * SUBMITS, article);
   const port = await freePort();
   let child = await start(port);
-  const written = async () =>
+  const orders = async () =>
     (await shop.backend.database.read.selectFrom("order_groups").select("id").execute()).length;
   let answered = 0;
   let survived = 0;
-  for (const [round, delay] of DELAYS_MS.entries()) {
+  for (const [round, moment] of MOMENTS.entries()) {
+    const written = async () => (await orders()) - round * SUBMITS;
     const submits = buyers.slice(round * SUBMITS, (round + 1) * SUBMITS).map((one) => ({ one, key: freshKey() }));
     const first = Promise.all(submits.map((one) => submit(port, one)));
-    await pause(delay);
+    await moment(written);
     await kill(child);
     answered += (await first).filter((status) => status === 200).length;
-    survived += (await written()) - round * SUBMITS;
+    survived += await written();
     child = await start(port);
     for (const one of submits) expect(await submit(port, one)).toBe(200);
   }
