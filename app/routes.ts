@@ -36,6 +36,7 @@ export default [
   route(urls.logout, "routes/auth/logout.ts"),
   route(urls.service, "routes/service.tsx"),
   route(urls.placard, "routes/placard.ts"),
+  route(urls.suggest, "routes/goods/suggest.ts"),
   route(urls.regions, "routes/account/regions.ts"),
   route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;

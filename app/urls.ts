@@ -11,6 +11,7 @@ export const urls = {
   goodsList: "/goods_list",
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
+  suggest: "/goods_search/suggest",
   evaluation: "/evaluation",
   printerSearch: "/printer_search",
   printerList: "/printer-list",

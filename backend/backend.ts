@@ -27,6 +27,7 @@ import { createGoods } from "./modules/goods/goods.ts";
 import { createGoodsImport, type GoodsImport } from "./modules/goods/import.ts";
 import { createSearch } from "./modules/goods/search/search.ts";
 import { createShelf, type Shelf } from "./modules/goods/shelf.ts";
+import { createSuggestions } from "./modules/goods/suggest.ts";
 import { createOnce } from "./modules/idempotency/idempotency.ts";
 import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
 import { createCheckout } from "./modules/order/checkout.ts";
@@ -161,7 +162,8 @@ export function createBackend(
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   siteRoutes(app, { database, kept });
-  goodsRoutes(app, createGoods(database, createSearch(database, ports.clock)), kept);
+  const search = createSearch(database, ports.clock);
+  goodsRoutes(app, { shop: createGoods(database, search), suggest: createSuggestions(database, search), kept });
   pictureRoutes(app, createPictures(database));
   authRoutes(app, { rules: auth, captchas, codes, tokens, qrLogins });
   accountRoutes(app, { accounts });

@@ -102,6 +102,13 @@ const facets = z.strictObject({
   ),
 });
 
+/** Whatever is longer, such as a pasted title, is read to its 60th character. */
+const keyword = z
+  .string()
+  .catch("")
+  .default("")
+  .transform((typed) => typed.slice(0, 60));
+
 const text = (max: number) => z.string().max(max).catch("").default("");
 
 export const goods = {
@@ -111,12 +118,7 @@ export const goods = {
     source: "ours",
     who: "anyone",
     query: z.object({
-      /** Whatever is longer, such as a pasted title, is read to its 60th character. */
-      keyword: z
-        .string()
-        .catch("")
-        .default("")
-        .transform((typed) => typed.slice(0, 60)),
+      keyword,
       /** A category of any level. */
       cate_id: z.coerce.number().int().nonnegative().catch(0).default(0),
       /** Comma-separated brand ids. */
@@ -137,6 +139,20 @@ export const goods = {
       facets,
       /** What the words were corrected to, where nothing matched them as typed. */
       corrected: z.string().nullable(),
+    }),
+  }),
+  /** What may be meant while somebody types: the same for everyone, and never a price. */
+  suggest: get({
+    path: "/api/product/spu/suggest",
+    source: "ours",
+    who: "anyone",
+    query: z.object({ keyword }),
+    answer: z.strictObject({
+      words: z.array(z.string()),
+      /** Each from its first level down to itself. */
+      categories: z.array(z.array(z.strictObject({ store_category_id: id, cate_name: z.string() })).min(1)),
+      brands: z.array(z.strictObject({ brand_id: id, brand_name: z.string() })),
+      goods: z.array(z.strictObject({ product_id: id, store_name: z.string() })),
     }),
   }),
   detail: get({ path: "/api/store/product/detail/{id}", source: "ours", who: "anyone", answer: product }),

@@ -1,5 +1,6 @@
 import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
+import { SearchBox } from "#app/domains/goods/search-box.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
@@ -58,30 +59,19 @@ function Logo({ config }: { config: SiteConfig | null }) {
 
 function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
   const { key } = useLocation();
+  const wordAt = (word: string) => link(search.action, {}, search.hot(word));
   return (
     <Form className="sform" action={search.action} onSubmit={unlessEmpty}>
-      <div className="sbox">
-        <input
-          key={key}
-          name="title"
-          type="search"
-          placeholder="搜索商品"
-          aria-label="搜索商品"
-          defaultValue={search.title}
-          maxLength={60}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
+      <SearchBox key={key} title={search.title} wordAt={wordAt}>
         {search.kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <button type="submit">搜索</button>
-      </div>
+      </SearchBox>
       {hotKeywords.length > 0 ? (
         <ul className="hot" aria-label="热门搜索">
           {hotKeywords.map(({ keyword }) => (
             <li key={keyword}>
-              <Link to={link(search.action, {}, search.hot(keyword))}>{keyword}</Link>
+              <Link to={wordAt(keyword)}>{keyword}</Link>
             </li>
           ))}
         </ul>

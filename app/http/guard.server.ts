@@ -9,6 +9,19 @@ import { apiOrigin, near, transport } from "./transport.server.ts";
 /** The header in which the edge tells the client's address; what a client sends under this name never gets here. */
 export const CLIENT_ADDRESS = "X-Client-Address";
 
+/** The backend as nobody in particular sees it, for answers that are the same for everyone. */
+export function nobody(request: Request): Api {
+  const clientAddress = request.headers.get(CLIENT_ADDRESS) ?? "";
+  return createApi({
+    transport,
+    near: () => near(null, clientAddress),
+    origin: apiOrigin(),
+    token: null,
+    clientAddress,
+    onLoginRequired: async () => redirect(urls.login),
+  });
+}
+
 export type Caller = { api: Api; signedIn: boolean; session: ShopSession };
 
 /** Whoever calls: the backend as this request may see it. A dead token ends the session and leads to the login. */

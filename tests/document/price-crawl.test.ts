@@ -13,6 +13,7 @@ const START = [
   "/",
   "/goods_cate?cid=1",
   "/goods_search?title=%E7%A1%92%E9%BC%93",
+  "/goods_search/suggest?title=%E7%A1%92%E9%BC%93",
   "/goods_detail/10001",
   "/shopping_cart",
   "/user",

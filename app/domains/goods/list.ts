@@ -40,11 +40,7 @@ export function parseList(search: URLSearchParams): ListQuery {
   const [priceOn, priceOff] = priceRange(search.get("price_on"), search.get("price_off"));
   const limit = Number(search.get("limit"));
   return {
-    title: (search.get("title") ?? "")
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, TITLE_MAX)
-      .trim(),
+    title: titleOf(search),
     cid: idOf(search.get("cid")),
     sid: idOf(search.get("sid")),
     brands: unique((search.get("brand_id") ?? "").split(",").map(idOf).filter(Boolean)).slice(0, BRANDS_MAX),
@@ -59,6 +55,14 @@ export function parseList(search: URLSearchParams): ListQuery {
     limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZES[0],
   };
 }
+
+/** The words of a search. */
+export const titleOf = (search: URLSearchParams) =>
+  (search.get("title") ?? "")
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, TITLE_MAX)
+    .trim();
 
 /** The search part of a list's address, always in one order and without what is the default anyway. */
 export function searchOfList(query: ListQuery): Record<string, string | number | undefined> {

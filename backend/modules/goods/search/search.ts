@@ -25,6 +25,14 @@ export function createSearch(database: Database, { now }: Clock) {
   }
 
   return {
+    /** What was typed without spaces, as the words that the catalogue knows in it; null where that changes nothing. */
+    async parted(typed: string): Promise<Asked | null> {
+      const words = await vocabulary();
+      const runs = runsOf(typed);
+      const apart = runs.map(words.segment).join(" ");
+      return apart === runs.join(" ") ? null : askedFor(apart);
+    },
+
     /** `asked` is null where nothing was typed, and empty where nothing of it can be looked up. */
     async understand(typed: string): Promise<Understood> {
       if (typed.trim() === "") return { asked: null, corrected: null };

@@ -171,6 +171,16 @@ export function askedOfModels(asked: Asked): Asked | null {
   );
 }
 
+/** The tokens of one short name, for questions that need no index. */
+export const nameTokens = (name: string): ReadonlySet<string> => new Set(everyToken(name));
+
+/** Whether a name with these tokens answers the question, as the index would say. */
+export function answers(tokens: ReadonlySet<string>, asked: Asked): boolean {
+  const has = ({ token, prefix }: Term) =>
+    tokens.has(token) || (prefix && [...tokens].some((one) => one.startsWith(token)));
+  return asked.every((group) => group.some((terms) => terms.every(has)));
+}
+
 const marked = (mark: string, { token, prefix }: Term): Term => ({ token: mark + token, prefix });
 
 /** One character is in too many names to tell a kind; a prefix would make every PD a brand. */

@@ -1,0 +1,190 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+
+/** What the search suggests while somebody types; without scripts it just works on submit (product.md section 6). */
+
+const field = (page: Page) => page.getByLabel("搜索商品");
+const list = (page: Page) => page.getByRole("listbox", { name: "搜索建议" });
+const active = (page: Page) => list(page).getByRole("option", { selected: true });
+/** The next page is there, with a field of its own. */
+async function arrived(page: Page, at: string | RegExp) {
+  await expect(page).toHaveURL(at);
+  await expect(field(page)).not.toBeFocused();
+}
+/** The words that suggestions were asked for, in order. */
+function askedFor(page: Page) {
+  const words: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/goods_search/suggest") words.push(searchParams.get("title") ?? "");
+  });
+  return words;
+}
+
+test("a search is submitted by Enter, suggestions or not", async ({ page }) => {
+  await page.goto("/");
+  await field(page).fill("硒鼓");
+  await field(page).press("Enter");
+  await arrived(page, `/goods_search?title=${encodeURIComponent("硒鼓")}`);
+  await field(page).fill("打印机");
+  await page.getByRole("button", { name: "搜索", exact: true }).click();
+  await expect(page).toHaveURL(`/goods_search?title=${encodeURIComponent("打印机")}`);
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+  test("by keyboard: arrows walk and come back to the text, Enter follows, Esc closes", async ({ page }) => {
+    await page.goto("/");
+    await field(page).pressSequentially("打印");
+    await expect(page.getByRole("combobox", { name: "搜索商品", expanded: true })).toBeFocused();
+    const options = list(page).getByRole("option");
+    await expect(options.first()).toHaveText("打印机");
+    const count = await options.count();
+    await expect(page.getByText(`${count} 条搜索建议`)).toBeAttached();
+    await expect(active(page)).toHaveCount(0);
+
+    await page.keyboard.press("ArrowDown");
+    await expect(active(page)).toHaveText("打印机");
+    const id = await active(page).getAttribute("id");
+    await expect(field(page)).toHaveAttribute("aria-activedescendant", id ?? "");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.keyboard.press("ArrowUp");
+    await expect(active(page)).toHaveCount(0);
+    await page.keyboard.press("ArrowUp");
+    await expect(options.last()).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(active(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue("打印");
+
+    // Home and End are the text's own.
+    await page.keyboard.press("Home");
+    await page.keyboard.type("x");
+    await expect(field(page)).toHaveValue("x打印");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("End");
+    await expect(options.first()).toHaveText("打印机");
+
+    await page.keyboard.press("Escape");
+    await expect(list(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue("打印");
+    await expect(field(page)).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("ArrowDown");
+    await expect(active(page)).toHaveText("打印机");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/goods_search?title=${encodeURIComponent("打印机")}`);
+    await expect(list(page)).toHaveCount(0);
+  });
+
+  test("Enter without a choice submits what was typed", async ({ page }) => {
+    await page.goto("/");
+    await field(page).pressSequentially("tn-23");
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/goods_search?title=tn-23");
+    await expect(list(page)).toHaveCount(0);
+  });
+
+  test("each kind leads to its page by a click; leaving the field closes the list", async ({ page }) => {
+    await page.goto("/");
+    await field(page).fill("硒鼓");
+    await list(page).getByRole("option", { name: "打印耗材 › 硒鼓粉盒 分类" }).click();
+    await arrived(page, "/goods_cate?cid=1&sid=101");
+    await field(page).fill("惠普");
+    await list(page).getByRole("option", { name: "惠普 品牌" }).click();
+    await arrived(page, `/goods_search?title=${encodeURIComponent("惠普")}&brand_id=1`);
+    await field(page).fill("TN2325");
+    await list(page)
+      .getByRole("option", { name: /TN-2325.*商品/ })
+      .first()
+      .click();
+    await arrived(page, /\/goods_detail\/\d+$/);
+    await field(page).fill("打印");
+    await expect(list(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(list(page)).toHaveCount(0);
+  });
+
+  test("on the category page a word stays there, with title, sid and all [S2.search.5]", async ({ page }) => {
+    await page.goto("/goods_cate?cid=1&sid=101");
+    await field(page).fill("硒");
+    await list(page).getByRole("option", { name: "硒鼓", exact: true }).click();
+    await expect(page).toHaveURL(`/goods_cate?cid=1&sid=101&title=${encodeURIComponent("硒鼓")}&all=1`);
+  });
+
+  test("by touch on a small screen, where nothing widens the page", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({
+      viewport: { width: 375, height: 700 },
+      hasTouch: true,
+      isMobile: true,
+      baseURL: baseURL ?? "",
+    });
+    const page = await context.newPage();
+    await page.goto("/");
+    await field(page).tap();
+    await field(page).pressSequentially("硒鼓");
+    await expect(list(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await list(page).getByRole("option").first().tap();
+    await expect(page).toHaveURL(/\/goods_cate\?/);
+    await context.close();
+  });
+
+  test("nothing is asked for nothing, before the typing rests, or for half a word of an input method", async ({
+    page,
+  }) => {
+    const words = askedFor(page);
+    const input = await page.context().newCDPSession(page);
+    await page.goto("/");
+    await field(page).fill("   ");
+    await field(page).fill("");
+    await field(page).pressSequentially("tn2325");
+    await expect(list(page)).toBeVisible();
+    expect(words).toEqual(["tn2325"]);
+
+    await field(page).fill("");
+    await expect(list(page)).toHaveCount(0);
+    for (const half of ["d", "da", "da yin"]) {
+      await input.send("Input.imeSetComposition", {
+        text: half,
+        selectionStart: half.length,
+        selectionEnd: half.length,
+      });
+    }
+    await expect(field(page)).toHaveValue("da yin");
+    // Enter and the arrows of a composition choose among its own words.
+    await field(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true });
+    await expect(page).toHaveURL("/");
+    await input.send("Input.insertText", { text: "打印" });
+    await expect(list(page).getByRole("option").first()).toHaveText("打印机");
+    expect(words).toEqual(["tn2325", "打印"]);
+  });
+
+  test("an answer that something newer was typed after is dropped, and one that fails says nothing", async ({
+    page,
+  }) => {
+    await page.goto("/");
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/suggest\?title=tn23$/, async (route) => {
+      await late;
+      await route.continue().catch(() => {});
+    });
+    await field(page).fill("tn23");
+    await page.waitForRequest(/suggest\?title=tn23$/);
+    await field(page).fill("打印");
+    await expect(list(page).getByRole("option").first()).toHaveText("打印机");
+    release();
+    await page.unrouteAll({ behavior: "wait" });
+    await expect(list(page).getByRole("option").first()).toHaveText("打印机");
+
+    await page.route(/\/goods_search\/suggest/, (route) => route.fulfill({ status: 404, body: "" }));
+    await field(page).fill("惠普");
+    await expect(list(page)).toHaveCount(0);
+    await expect(field(page)).toHaveValue("惠普");
+  });
+});
