@@ -14,7 +14,13 @@ const until = (orders: number) => async (written: Written) => {
   while ((await written()) < orders) await pause(2);
 };
 /** When the program dies: from before the first write to after most of them. */
-const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [after(0), after(15), after(40), until(1), until(8)];
+const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [
+  after(0),
+  after(15),
+  after(40),
+  until(1),
+  until(8),
+];
 const shop = freshBackend();
 let running: ChildProcess | undefined;
 afterEach(() => void running?.kill("SIGKILL"));
