@@ -9,6 +9,7 @@ import { createAccounts } from "./modules/account/account.ts";
 import { buyerOf } from "./modules/account/buyer.ts";
 import { type CustomerImport, createCustomerImport } from "./modules/account/customer-import.ts";
 import { type Customers, createCustomers } from "./modules/account/customers.ts";
+import { createManagers, type Managers } from "./modules/account/managers.ts";
 import { addressRoutes } from "./modules/address/address.routes.ts";
 import { addressOf, createAddresses } from "./modules/address/address.ts";
 import { authRoutes } from "./modules/auth/auth.routes.ts";
@@ -76,6 +77,7 @@ export type Backend = {
     readonly ledger: Ledger;
     readonly orders: Orders;
     readonly customers: Customers;
+    readonly managers: Managers;
     readonly auth: Pick<Auth, "enrol">;
     readonly importCustomers: CustomerImport;
     readonly importGoods: GoodsImport;
@@ -181,6 +183,7 @@ export function createBackend(
       ledger,
       orders,
       customers: createCustomers(database, ports, { ledger }),
+      managers: createManagers(database),
       auth,
       importCustomers: createCustomerImport(database, { ledger, admit: auth.admit }),
       importGoods: createGoodsImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS }),

@@ -20,18 +20,20 @@ const LOOK_EVERY_MS = 500;
 type How = {
   /** Another process has brought the database up to date and filled it, as a primary does for its workers. */
   prepared?: boolean;
+  /** Told when the demo data went into an empty database just now. */
+  onFilled?: () => void;
 };
 
 export type { Backend, Near };
 
-async function openWith(settings: Settings, { prepared = false }: How = {}): Promise<Backend> {
+async function openWith(settings: Settings, { prepared = false, onFilled }: How = {}): Promise<Backend> {
   const database = openDatabase(settings.DATABASE_URL);
   if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live")
     return createBackend(database, systemPorts(settings), { live: true, lookEveryMs: LOOK_EVERY_MS });
   const demo = await import("./demo/demo.ts");
   const ports = demo.demoPorts(settings);
-  if (!prepared) await demo.fillIfEmpty(database, ports);
+  if (!prepared && (await demo.fillIfEmpty(database, ports))) onFilled?.();
   const { demoRoutes } = await import("./demo/demo.routes.ts");
   return createBackend(database, ports, { extend: demoRoutes, lookEveryMs: LOOK_EVERY_MS });
 }

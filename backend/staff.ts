@@ -3,14 +3,16 @@ import { openBackend } from "./main.ts";
 import { Refusal } from "./serve.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 import { addCommands } from "./staff/program.ts";
+import type { OpenShop } from "./staff/shop.ts";
+import { speakChinese } from "./staff/speech.ts";
 
 /** `npm run staff -- <command>`: what the shop's staff do, over the services that the shop itself runs on. */
-const program = new Command("staff")
+const program = speakChinese(new Command("staff"))
   .description("店铺员工的命令")
   .option("--json", "输出 JSON")
   .showHelpAfterError(false);
 // The shop's own log stays quiet, so that what is printed is the answer alone.
-const openShop = () => openBackend({ LOG_LEVEL: "silent", ...process.env });
+const openShop: OpenShop = (how) => openBackend({ LOG_LEVEL: "silent", ...process.env }, how);
 
 addCommands(program, openShop, () => readSettings(process.env));
 

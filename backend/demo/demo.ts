@@ -32,10 +32,10 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
   return { clock: systemClock, random: systemRandom, sms, captcha, log };
 }
 
-/** Fills a database that holds no site yet; a filled one is left as it is. */
-export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">) {
+/** Fills a database that holds no site yet; a filled one is left as it is. @returns whether it was filled now. */
+export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
   const some = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
-  if (some) return;
+  if (some) return false;
   // All or nothing: a start that is interrupted here leaves nothing that the next one would trip over.
   await database.write(async (tx) => {
     const inside: Database = { ...database, read: tx, write: (work) => work(tx) };
@@ -44,6 +44,7 @@ export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await fillSite(inside);
   });
   ports.log("info", "demo data filled in");
+  return true;
 }
 
 const CATALOGUE = {

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { backup, restore } from "../database/backup.ts";
 import { Refusal } from "../serve.ts";
 import type { Settings } from "../settings.ts";
+import { print } from "./print.ts";
 
 /** `staff backup|restore` (product.md section 9). They open no shop: a backup comes before a migration, not after it. */
 export function backupCommands(program: Command, settings: () => Settings) {
@@ -9,9 +10,9 @@ export function backupCommands(program: Command, settings: () => Settings) {
     .command("backup")
     .argument("<file>", "备份文件")
     .description("备份数据库，店铺可以继续营业")
-    .action(async (file: string) => {
+    .action(async (file: string, _none: object, command: Command) => {
       await backup(settings().DATABASE_URL, file);
-      console.log(`已备份到 ${file}`);
+      say(command, `已备份到 ${file}`);
     });
 
   program
@@ -19,9 +20,12 @@ export function backupCommands(program: Command, settings: () => Settings) {
     .argument("<file>", "备份文件")
     .option("--yes", "确认替换现有数据库")
     .description("停店后从备份恢复，原数据库保留在旁边")
-    .action(async (file: string, { yes }: { yes?: boolean }) => {
+    .action(async (file: string, { yes }: { yes?: boolean }, command: Command) => {
       if (!yes) throw new Refusal(400, "恢复会替换现有数据库，请先停店，再加 --yes 执行");
       const kept = await restore(settings().DATABASE_URL, file, Date.now());
-      console.log(kept ? `已恢复；原数据库保留为 ${kept}` : "已恢复");
+      say(command, kept ? `已恢复；原数据库保留为 ${kept}` : "已恢复");
     });
 }
+
+const say = (command: Command, none: string) =>
+  print({ none }, command.optsWithGlobals<{ json?: boolean }>().json === true);

@@ -78,9 +78,15 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
       );
   }
 
+  let opening = false;
   const openDemo: OpenShop = async () => {
     if (settings().SHOP_MODE === "live") throw new Refusal(400, "正式店铺没有演示数据");
-    return openShop();
+    opening = false;
+    return openShop({
+      onFilled: () => {
+        opening = true;
+      },
+    });
   };
   goods
     .command("demo")
@@ -89,7 +95,10 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
       withShop(openDemo, async ({ database }) => {
         const { fillCatalogueIfEmpty, sizeOfCatalogue } = await import("../demo/demo.ts");
         const filled = await fillCatalogueIfEmpty(database, { clock: systemClock });
-        return { rows: [{ ...(await sizeOfCatalogue(database)), 本次填入: filled ? "是" : "否" }], none: "" };
+        return {
+          rows: [{ ...(await sizeOfCatalogue(database)), 本次填入: filled || opening ? "是" : "否" }],
+          none: "",
+        };
       }),
     );
 }

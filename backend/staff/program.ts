@@ -4,6 +4,7 @@ import { auditCommand } from "./audit.ts";
 import { backupCommands } from "./backup.ts";
 import { customersCommands } from "./customers.ts";
 import { goodsCommands } from "./goods.ts";
+import { managersCommands } from "./managers.ts";
 import { ordersCommands } from "./orders.ts";
 import type { OpenShop } from "./shop.ts";
 import { siteCommands } from "./site.ts";
@@ -12,6 +13,7 @@ import { storesCommands } from "./stores.ts";
 /** Everything that `npm run staff -- <command>` knows (docs/staff.md). */
 export function addCommands(program: Command, openShop: OpenShop, settings: () => Settings) {
   customersCommands(program, openShop);
+  managersCommands(program, openShop);
   goodsCommands(program, openShop, settings);
   storesCommands(program, openShop);
   ordersCommands(program, openShop);

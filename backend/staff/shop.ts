@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Backend } from "../backend.ts";
 import { print } from "./print.ts";
 
-export type OpenShop = () => Promise<Backend>;
+export type OpenShop = (how?: { onFilled?: () => void }) => Promise<Backend>;
 
 /** What a command has to say: rows for a table, or the one sentence where there are none. */
 export type Said = { rows?: readonly Record<string, string | number | null>[]; none: string };

@@ -72,7 +72,7 @@ describe("placard", () => {
   test("leads nowhere but to us or https", async () => {
     const before = await placard();
     await expect(staff("placard", "set", "--image", "/a.svg", "--url", "javascript:1")).rejects.toThrow("placard.url");
-    await expect(staff("placard", "set", "--image", "data:x", "--url", "#")).rejects.toThrow("placard.placardImg");
+    await expect(staff("placard", "set", "--image", "data:x", "--url", "#")).rejects.toThrow("/ 开头的图片路径");
     await expect(staff("placard", "set", "--image", "/a.svg")).rejects.toThrow("--url");
     expect(await placard()).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { PRIVACY_AGREEMENT } from "#contract/site.ts";
 import { type OpenShop, withShop } from "./shop.ts";
-import { parseWord, readArticle } from "./words.ts";
+import { parsePicture, parseWord, readArticle } from "./words.ts";
 
 /** `staff config|placard|news|agreement …` (product.md section 9). */
 export function siteCommands(program: Command, openShop: OpenShop) {
@@ -37,7 +37,7 @@ export function siteCommands(program: Command, openShop: OpenShop) {
   placard
     .command("set")
     .description("设置公告图，版本变化后客户会再次看到")
-    .requiredOption("--image <address>", "图片地址：/ 开头的路径或 https://", parseAddress)
+    .requiredOption("--image <address>", "public 文件夹里的图片，写作 / 开头的路径", parsePicture)
     .requiredOption("--url <address>", "点击后去的地址，# 表示没有", parseAddress)
     .option("--version <version>", "版本，不填则为新版本", parseWord)
     .action(

@@ -1,5 +1,5 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
-import { parse } from "csv-parse/sync";
+import { CsvError, parse } from "csv-parse/sync";
 import readExcel from "read-excel-file/node";
 import { Refusal } from "../serve.ts";
 
@@ -39,9 +39,19 @@ export async function writeTable(file: string, table: readonly (readonly string[
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw new Refusal(400, `写不了文件 ${file}：${String(error)}`);
+    throw new Refusal(400, `写不了文件 ${file}：${whyNot(error)}`);
   }
 }
+
+const REASONS: Record<string, string> = {
+  ENOENT: "没有这个文件夹",
+  EACCES: "没有权限",
+  EROFS: "磁盘是只读的",
+  ENOSPC: "磁盘已满",
+  EISDIR: "这是一个文件夹",
+};
+const whyNot = (error: unknown) =>
+  error instanceof Error && "code" in error ? (REASONS[String(error.code)] ?? String(error.code)) : String(error);
 
 const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
@@ -49,7 +59,9 @@ function csvCells(bytes: Buffer): string[][] {
   try {
     return parse(textOf(bytes), { bom: true, relax_column_count: true, skip_empty_lines: false });
   } catch (error) {
-    throw new Refusal(400, `不是可以读取的 CSV 文件：${String(error)}`);
+    if (!(error instanceof CsvError)) throw error;
+    const what = /QUOTE/.test(error.code) ? "引号不成对" : "内容读不懂";
+    throw new Refusal(400, `不是可以读取的 CSV 文件：第 ${Number(error.lines)} 行${what}`);
   }
 }
 
@@ -62,8 +74,8 @@ function textOf(bytes: Buffer): string {
 }
 
 async function excelCells(bytes: Buffer): Promise<string[][]> {
-  const sheets = await readExcel(bytes).catch((error: unknown) => {
-    throw new Refusal(400, `不是可以读取的 Excel 文件：${String(error)}`);
+  const sheets = await readExcel(bytes).catch(() => {
+    throw new Refusal(400, "不是可以读取的 Excel 文件，请用 Excel 另存为 .xlsx 再试");
   });
   const rows = sheets[0]?.data ?? [];
   return rows.map((row) => row.map(cellText));

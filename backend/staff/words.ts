@@ -33,6 +33,22 @@ export function parseWord(text: string): string {
   return word.data;
 }
 
+/** A number that people call: mobile, landline or 400. */
+export function parseTelephone(text: string): string {
+  if (!/^\+?\d[\d -]{4,18}\d$/.test(text))
+    throw new InvalidArgumentError("应为电话号码，如 13912345678 或 021-66668888");
+  return text;
+}
+
+/** One of the shop's own files: its pages load no others. "#" stands for none. */
+export function parsePicture(text: string): string {
+  if (text === "#") return "";
+  if (!/^\/(?!\/)[^\\\s]{1,200}\.(?:avif|jpe?g|png|svg|webp)$/i.test(text)) {
+    throw new InvalidArgumentError("应为 / 开头的图片路径，如 /portraits/chen.webp，图片放在 public 文件夹里");
+  }
+  return text;
+}
+
 export function parseId(text: string): string {
   if (!ID.test(text)) throw new InvalidArgumentError("编号应为正整数");
   return text;

@@ -7,15 +7,17 @@ import type { Backend } from "#backend/backend.ts";
 import { openBackend } from "#backend/main.ts";
 import { readSettings } from "#backend/settings.ts";
 import { addCommands } from "#backend/staff/program.ts";
+import type { OpenShop } from "#backend/staff/shop.ts";
+import { speakChinese } from "#backend/staff/speech.ts";
 import { emptyDatabase, type TestDatabase } from "./database.ts";
 
 type Env = Record<string, string>;
 
 /** Runs the staff's whole program with these words. @returns what it printed. */
-export async function runStaff(openShop: () => Promise<Backend>, env: Env, words: readonly string[]): Promise<string> {
+export async function runStaff(openShop: OpenShop, env: Env, words: readonly string[]): Promise<string> {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   try {
-    const program = new Command()
+    const program = speakChinese(new Command())
       .option("--json")
       .exitOverride()
       .configureOutput({ writeErr: () => {} });
@@ -58,7 +60,7 @@ export function liveShop() {
       LOG_LEVEL: "silent",
     };
     shop.backend = await openBackend(shop.env);
-    shop.staff = (...words) => runStaff(() => openBackend(shop.env), shop.env, words);
+    shop.staff = (...words) => runStaff((how) => openBackend(shop.env, how), shop.env, words);
   });
   afterEach(async () => {
     await shop.backend.database.close();

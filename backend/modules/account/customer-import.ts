@@ -3,6 +3,7 @@ import type { Database, Db } from "../../database/database.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { COLUMNS, type CustomerRow, type Problem, readCustomerRows } from "./customer-row.ts";
 import * as store from "./customers.store.ts";
+import { listManagers } from "./managers.store.ts";
 
 const ROWS_MAX = 20_000;
 /** One opening a customer and asset, for good: the ledger's unique key is what keeps it single. */
@@ -31,7 +32,7 @@ export function createCustomerImport(database: Database, { ledger, admit }: Part
     return database.write(async (tx): Promise<CustomersImported> => {
       const phones = customers.map(({ phone }) => phone);
       const known = new Map((await store.lockByPhones(tx, database.engine, phones)).map((row) => [row.phone, row]));
-      const managers = new Map((await store.listManagers(tx)).map(({ id, real_name }) => [real_name, id]));
+      const managers = new Map((await listManagers(tx)).map(({ id, real_name }) => [real_name, id]));
       const moved = await store.readMovements(
         tx,
         [...known.values()].map(({ id }) => id),

@@ -31,10 +31,6 @@ export function findByPhone(db: Db, phone: string) {
   return db.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirst();
 }
 
-export function findManager(db: Db, name: string) {
-  return db.selectFrom("managers").select("id").where("real_name", "=", name).executeTakeFirst();
-}
-
 const CHUNK = 400;
 
 /** The customers who have these phones, locked in ascending order for the rest of the transaction. */
@@ -58,10 +54,6 @@ export async function lockByPhones(tx: Db, engine: Engine, phones: readonly stri
     found.push(...(await query.execute()));
   }
   return found;
-}
-
-export function listManagers(db: Db) {
-  return db.selectFrom("managers").select(["id", "real_name"]).orderBy("id").execute();
 }
 
 /** How often each customer's balance or points moved, and with what they were opened. */

@@ -4,6 +4,7 @@ import type { Ports } from "../../ports.ts";
 import { notFound, Refusal } from "../../serve.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import * as store from "./customers.store.ts";
+import { findManager } from "./managers.store.ts";
 
 const REFUSED = 3;
 
@@ -39,7 +40,7 @@ export function createCustomers(
     },
 
     async assign(phone: string, manager: string) {
-      const found = await store.findManager(database.read, manager);
+      const found = await findManager(database.read, manager);
       if (!found) throw notFound(`没有客户经理 ${manager}`);
       await change(phone, { manager_id: found.id });
     },
