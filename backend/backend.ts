@@ -108,12 +108,12 @@ export function createBackend(
   const ledger = createLedger(database, ports);
   const tokens = createTokens(database, ports);
   const limits = createLimits(ports);
-  const captchas = createCaptchas(database, ports);
+  const captchas = createCaptchas(database, ports, limits);
   const codes = createCodes(database, ports, limits);
   const passwordRule = live ? refuseCommon : allowAny;
   const accounts = createAccounts(database, ports, { codes, tokens, passwordRule });
   const auth = createAuth(database, ports, { limits, codes, tokens, accounts, passwordRule });
-  const qrLogins = createQrLogins(database, ports, { tokens, accounts, siteUrl: createSiteUrl(database) });
+  const qrLogins = createQrLogins(database, ports, { tokens, accounts, limits, siteUrl: createSiteUrl(database) });
 
   const app: App = Object.assign(new Hono<Env>(), { readings: new Map<string, Reading>() });
   const failure = (error: unknown, path: string) =>

@@ -85,7 +85,6 @@ test("forms are passed on", async () => {
 
 test.each([
   ["a cookie", { headers: { "Set-Cookie": "a=1" } }],
-  ["404", { status: 404 }],
   ["500", { status: 500 }],
   ["a redirect", { status: 302, headers: { Location: "/login" } }],
   ["no page", { headers: { "Content-Type": "application/json" } }],
@@ -94,6 +93,27 @@ test.each([
   expect((await get()).body).toBe("passed on");
   expect(size()).toEqual({ bytes: 0, pages: 0 });
 });
+
+test.each([404, 410])(
+  "a page that says %i is rendered once for who asks at the moment, and never kept",
+  async (status) => {
+    let finish = () => {};
+    const wait = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { world, get, size } = await shop(() => ({ status, wait }));
+    const both = Promise.all([get(), get()]);
+    await settled();
+    finish();
+    for (const answer of await both) {
+      expect([answer.status, answer.body]).toEqual([status, "<p>page 1</p>"]);
+      expect(answer.headers.has("etag")).toBe(false);
+    }
+    expect(world.renderings).toHaveLength(1);
+    expect(size()).toEqual({ bytes: 0, pages: 0 });
+    expect((await get()).body).toBe("<p>page 2</p>");
+  },
+);
 
 test("the rendering is told nothing of who asked but the address and the announcement they closed", async () => {
   const { world, get, port } = await shop();

@@ -21,8 +21,11 @@ const LOOK_MAX_MS = 1000;
 const BYTES_MAX = 64 * 1024 * 1024;
 /** What a kept page costs beside its bodies. */
 const OVERHEAD = 2048;
+/** Pages that say that there is nothing here: shared by who asks at this moment, and never kept. */
+const NOTHING_HERE = [404, 410];
 
 type Page = {
+  status: number;
   etag: string;
   headers: Map<string, string>;
   br: Buffer;
@@ -101,7 +104,7 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
   function make(key: string, question: Question, id: string) {
     const work = rendered(question, id)
       .then((page) => {
-        if (page) keep(key, page);
+        if (page?.status === 200) keep(key, page);
         else forget(key);
         return page;
       })
@@ -116,13 +119,16 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
     const headers = new Headers({ Host: host, "X-Request-Id": id, ...(cookie ? { Cookie: cookie } : {}) });
     const answer = await render(new Request(`http://${host}${url}`, { headers }), nonce);
     const type = answer.headers.get("Content-Type") ?? "";
-    if (answer.status !== 200 || answer.headers.has("Set-Cookie") || !type.startsWith("text/html")) {
+    const { status } = answer;
+    const isPage = status === 200 || NOTHING_HERE.includes(status);
+    if (!isPage || answer.headers.has("Set-Cookie") || !type.startsWith("text/html")) {
       await answer.body?.cancel();
       return null;
     }
     const { html, hashes } = withHashes(await answer.text(), nonce, styleNonce);
     const br = await pack(html, BROTLI);
     return {
+      status,
       etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
       headers: new Map([
         ["Content-Type", type],
@@ -179,9 +185,11 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
   }
 
   async function send(req: Asked, res: Answer, page: Page) {
-    res.setHeaders(page.headers);
-    res.setHeader("ETag", page.etag);
-    if (knows(req, page.etag)) return void res.status(304).end();
+    res.status(page.status).setHeaders(page.headers);
+    if (page.status === 200) {
+      res.setHeader("ETag", page.etag);
+      if (knows(req, page.etag)) return void res.status(304).end();
+    }
     const coding = (["br", "gzip"] as const).find((name) => accepts(req, name));
     const body = coding === "br" ? page.br : coding === "gzip" ? await zipped(page) : await unpack(page.br);
     if (coding) res.setHeader("Content-Encoding", coding);

@@ -2,37 +2,44 @@ import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
-/** The error page inside the frame: words by status as storefront.md section 2 says. */
+/** The error page inside the frame. */
 export function ErrorPage() {
+  return (
+    <div className="wrap">
+      <ErrorPanel />
+    </div>
+  );
+}
+
+/** What is wrong and ways on: words by status as storefront.md section 2 says. */
+export function ErrorPanel() {
   const { status, title, message } = errorWords(useRouteError());
   const missing = status === 404;
   return (
-    <div className="wrap">
-      <section className="panel oops">
-        <div className="empty">
-          <span className="empty__i">
-            <Icon name={missing ? "doc" : "warn"} size="xl" />
-          </span>
-          <p className="oops__n">{status}</p>
-          <h1>{title}</h1>
-          {message ? <p>{message}</p> : null}
-          <div className="row">
-            <Link className="btn btn--p" to={urls.home}>
-              返回首页
+    <section className="panel oops">
+      <div className="empty">
+        <span className="empty__i">
+          <Icon name={missing ? "doc" : "warn"} size="xl" />
+        </span>
+        <p className="oops__n">{status}</p>
+        <h1>{title}</h1>
+        {message ? <p>{message}</p> : null}
+        <div className="row">
+          <Link className="btn btn--p" to={urls.home}>
+            返回首页
+          </Link>
+          {missing ? (
+            <Link className="btn" to={urls.categories}>
+              全部商品分类
             </Link>
-            {missing ? (
-              <Link className="btn" to={urls.categories}>
-                全部商品分类
-              </Link>
-            ) : (
-              <Link className="btn" to="." reloadDocument>
-                重新加载
-              </Link>
-            )}
-          </div>
+          ) : (
+            <Link className="btn" to="." reloadDocument>
+              重新加载
+            </Link>
+          )}
         </div>
-      </section>
-    </div>
+      </div>
+    </section>
   );
 }
 

@@ -20,7 +20,7 @@ export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Ma
           </CartLink>
         </li>
         {manager ? <ManagerTool manager={manager} /> : null}
-        <li>
+        <li data-chat>
           <ServiceLink />
         </li>
         <li>

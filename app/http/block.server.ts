@@ -10,3 +10,19 @@ export async function block<T>(answer: Promise<T>): Promise<T | null> {
     return null;
   }
 }
+
+/** The same with words where there is no answer: the backend's own, where it had any. */
+export async function blockOrWords<T>(answer: Promise<T>): Promise<{ answer: T } | { words: string | null }> {
+  try {
+    return { answer: await answer };
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return { words: wordsOf(error) };
+  }
+}
+
+/** What api.read throws carries them as an error page would show them. */
+const wordsOf = (error: unknown) =>
+  error instanceof Object && "data" in error && error.data instanceof Object && "message" in error.data
+    ? String(error.data.message)
+    : null;

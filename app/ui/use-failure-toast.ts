@@ -1,4 +1,4 @@
-import { useNavigation } from "@remix-run/react";
+import { type Fetcher, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { say } from "./say.ts";
 
@@ -16,4 +16,23 @@ export function useFailureToast(message: string | undefined) {
     sent.current = false;
     if (message) say({ kind: "error", text: message, silent: true });
   }, [sending, state, message]);
+}
+
+/** What an action says back to a form; every form's answer has this in it. */
+export type Refusable = { form?: { error?: Record<string, string[] | null> | null } | null };
+
+/** The first thing that a form was refused for. */
+export const refusalOf = (answer: Refusable | undefined) =>
+  Object.values(answer?.form?.error ?? {}).flat()[0] ?? undefined;
+
+/** The same for a form that is sent while the page stays: each answer that refuses is said once. @returns the words. */
+export function useRefusalToast({ state, data }: Pick<Fetcher<Refusable>, "state" | "data">) {
+  const told = useRef(data);
+  useEffect(() => {
+    if (state !== "idle" || data === told.current) return;
+    told.current = data;
+    const message = refusalOf(data);
+    if (message) say({ kind: "error", text: message, silent: true });
+  }, [state, data]);
+  return refusalOf(data);
 }

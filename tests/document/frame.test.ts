@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { readSetting, writeSetting } from "#backend/modules/site/site.store.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { breakCalls } from "#tests/support/broken.ts";
 import { openShop } from "#tests/support/built.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 import { cookieOf } from "#tests/support/visit.ts";
@@ -146,4 +147,37 @@ test("在线客服 is a link for customers that needs no script [S2.toolbar.5]",
 
 test("without scripts nothing offers to bookmark", async () => {
   expect(await topBar("/", people.tradeMarkup)).not.toContain("收藏本站");
+});
+
+test("each customer sees the own account manager in the toolbar and the user area, and who has none sees none [S6.manager.1]", async () => {
+  const managers: Record<string, string> = { 陈知远: "13800000001", 林语桐: "13800000002", 赵启明: "13800000003" };
+  const seenBy = async (phone: Person) => {
+    const html = await page("/user/default", phone);
+    const toolbar = piece(html, 'aria-label="快捷工具"', "</nav>");
+    const area = piece(html, "<main", "</main>");
+    return [toolbar, area].map((part) =>
+      Object.entries(managers).flatMap(([name, number]) =>
+        part.includes(name) && part.includes(`tel:${number}`) ? name : [],
+      ),
+    );
+  };
+  expect(await seenBy(people.tradeMarkup)).toEqual([["陈知远"], ["陈知远"]]);
+  expect(await seenBy(people.tradeCost)).toEqual([["赵启明"], ["赵启明"]]);
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("customers").set({ manager_id: null }).where("phone", "=", people.tradeCost).execute(),
+  );
+  expect(await seenBy(people.tradeCost)).toEqual([[], []]);
+});
+
+test("a page of the user area that fails leaves the menu standing", async () => {
+  breakCalls(shop, "/api/order/list");
+  const cookie = await cookieOf(await tokenOf(shop, people.tradeMarkup));
+  const answer = await open("/user/order_list?type=1", { cookie });
+  const html = await answer.text();
+  const area = piece(html, "<main", "</main>");
+  expect(answer.status).toBe(502);
+  expect(area).toContain("加载失败");
+  expect(area).toContain('aria-label="用户中心"');
+  expect(leads(area, "收货地址")).toBe("/user/address_list");
+  expect(leads(area, "返回首页")).toBe("/");
 });

@@ -269,6 +269,27 @@ test.describe("with scripts", () => {
     await expect(badge(page)).toHaveAccessibleDescription("2 件商品");
   });
 
+  test("the way to the chat, and any chat frame of the page, is hidden while it is open [S2.drawer.8]", async ({
+    page,
+  }) => {
+    await start(page, 1);
+    const chat = page.getByRole("link", { name: "在线客服", includeHidden: true });
+    const frame = page.getByTitle("客服窗口");
+    await page.evaluate(() => {
+      const frame = document.body.appendChild(document.createElement("iframe"));
+      frame.title = "客服窗口";
+      frame.dataset.chat = "";
+    });
+    await expect(chat).toBeVisible();
+    await expect(frame).toBeVisible();
+    await open(page);
+    await expect(chat).toBeHidden();
+    await expect(frame).toBeHidden();
+    await press(drawer(page), "关闭");
+    await expect(chat).toBeVisible();
+    await expect(frame).toBeVisible();
+  });
+
   test("a keyboard opens it, walks it, and comes back to where it was", async ({ page }) => {
     await start(page, 2);
     await opener(page).focus();

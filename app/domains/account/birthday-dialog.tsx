@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormErrors, TextField } from "#app/ui/field.tsx";
+import { useRefusalToast } from "#app/ui/use-failure-toast.ts";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 
@@ -15,6 +16,7 @@ type Props = { until: string; onClose: (keep: boolean) => void };
 export function BirthdayDialog({ until, onClose }: Props) {
   const [keep, setKeep] = useState(false);
   const fetcher = useFetcher<{ form: SubmissionResult<string[]> | null }>({ key: FORM });
+  useRefusalToast(fetcher);
   const { form, fields, onFocus } = useShopForm({
     id: FORM,
     lastResult: fetcher.data?.form,

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
-import { block } from "#app/http/block.server.ts";
+import { block, blockOrWords } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
 import type { Caller } from "#app/http/guard.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -33,7 +33,7 @@ export async function readLogin(request: Request, api: Api, mode: LoginMode) {
   // A shop that has its own backend may run its storefront in demo mode, without demo customers.
   const tellsDemo = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
   const [captcha, { kept, header: forgotten }, { scan, header: held }, demoAccounts] = await Promise.all([
-    sendsCodes(mode) ? block(api.read(auth.captcha)) : null,
+    sendsCodes(mode) ? readPicture(api) : null,
     readKept(request, mode),
     mode === "scan" ? readScan(request, api) : { scan: null, header: null },
     tellsDemo ? block(api.read(demo.accounts)) : null,
@@ -43,12 +43,19 @@ export async function readLogin(request: Request, api: Api, mode: LoginMode) {
   const page = {
     mode,
     from: safeRedirect(new URL(request.url).searchParams.get("from"), ""),
-    captcha: captcha && { picture: captcha.captcha, key: captcha.key },
+    captcha,
     kept,
     scan,
     demoAccounts: demoAccounts ?? [],
   };
   return { page, headers };
+}
+
+/** The picture to read, or why there is none. */
+async function readPicture(api: Api) {
+  const asked = await blockOrWords(api.read(auth.captcha));
+  if ("words" in asked) return { picture: null, key: "", words: asked.words };
+  return { picture: asked.answer.captcha, key: asked.answer.key, words: null };
 }
 
 /** Ends the session here and in the backend, and goes home; a session that was already dead ends the same way. */

@@ -11,7 +11,7 @@ import { SendCodeButton } from "./send-code-button.tsx";
 /** What a form that sends codes is given. */
 export type CodeForm = {
   from: string;
-  captcha: { picture: string; key: string } | null;
+  captcha: { picture: string | null; key: string; words: string | null } | null;
   /** What the form remembers of a code that was sent. */
   kept: { phone: string; agree: boolean; sentAt: number; rest: number } | null;
 };
@@ -31,12 +31,13 @@ export function CodeFields({ mode, from, captcha, kept, fields }: Props) {
         key={captcha?.key}
         field={fields.code}
         label="图形验证码"
+        hint={captcha?.words ?? undefined}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         after={
           <Link className="btn captcha" to={link(urls.login, {}, { mode, from })} replace preventScrollReset>
-            {captcha ? <img src={captcha.picture} width={120} height={40} alt="看不清，换一张" /> : "点击刷新"}
+            {captcha?.picture ? <img src={captcha.picture} width={120} height={40} alt="看不清，换一张" /> : "点击刷新"}
           </Link>
         }
       />

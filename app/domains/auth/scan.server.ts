@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { toString as drawQr } from "qrcode";
 import { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
-import { block } from "#app/http/block.server.ts";
+import { blockOrWords } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
 import type { Caller } from "#app/http/guard.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
@@ -60,9 +60,9 @@ export async function readScan(request: Request, api: Api) {
 
 async function newScan(request: Request, api: Api) {
   const device = deviceOf(request.headers.get("User-Agent") ?? "");
-  const asked = await block(api.read(auth.scan, { query: { device } }));
-  if (!asked) return { scan: null, header: null };
-  const { key, secret } = asked;
+  const asked = await blockOrWords(api.read(auth.scan, { query: { device } }));
+  if ("words" in asked) return { scan: { state: "missing", words: asked.words } as const, header: null };
+  const { key, secret } = asked.answer;
   return { scan: await shown(key), header: await heldCookie().serialize({ key, secret } satisfies Held) };
 }
 

@@ -2,6 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { type Refusable, useRefusalToast } from "#app/ui/use-failure-toast.ts";
 import type { CartLine } from "#contract/cart.ts";
 import { productAddress } from "./cart.ts";
 import { LinePicture } from "./cart-row.tsx";
@@ -9,7 +10,8 @@ import { DeleteLine } from "./delete-line.tsx";
 
 /** 失效商品: what cannot be bought, why, and a way to be rid of it. */
 export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; onDelete: (cart_id: number) => void }) {
-  const fetcher = useFetcher({ key: "cart-clear" });
+  const fetcher = useFetcher<Refusable>({ key: "cart-clear" });
+  const refusal = useRefusalToast(fetcher);
   const hydrated = useHydrated();
   if (lines.length === 0) return null;
   return (
@@ -25,6 +27,11 @@ export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; o
           </Button>
         </fetcher.Form>
       </div>
+      {refusal ? (
+        <p className="panel__b fld__e" role="alert">
+          {refusal}
+        </p>
+      ) : null}
       <ul>
         {lines.map((line) => (
           <FailedRow key={line.cart_id} line={line} onDelete={onDelete} />

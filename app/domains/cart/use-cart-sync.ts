@@ -1,12 +1,13 @@
 import { useFetcher, useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { say } from "#app/ui/say.ts";
+import { type Refusable, refusalOf } from "#app/ui/use-failure-toast.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
 import { linesOf } from "./cart.ts";
 import { afterAnswer, asForm, nextToSend, unmet, type Wish, wishing, wishingAway } from "./sync.ts";
 
-type Answer = { form: { error?: Record<string, string[] | null> | null } | null; unreached?: true };
+type Answer = Refusable & { unreached?: true };
 type Refusals = Readonly<Record<number, string>>;
 
 const POST = { method: "post", action: urls.shoppingCart, preventScrollReset: true } as const;
@@ -42,7 +43,7 @@ export function useCartSync({ confirmed, away }: Setup) {
     const answered = sent.current;
     sent.current = NONE;
     if (answered.length > 0) {
-      const refusal = Object.values(fetcher.data?.form?.error ?? {}).flat()[0];
+      const refusal = refusalOf(fetcher.data);
       setWishes((all) => afterAnswer(all, answered, !refusal));
       if (!refusal) return;
       setRefusals(Object.fromEntries(answered.map(({ cart_id }) => [cart_id, refusal])));

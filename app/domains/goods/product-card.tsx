@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { inYuan, Price, Was } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { type Refusable, useRefusalToast } from "#app/ui/use-failure-toast.ts";
 import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/pricing.ts";
@@ -115,12 +116,12 @@ export function Title({ text }: { text: string }) {
  * 已加入购物车 and counts; a refusal stands in the card.
  */
 function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
-  const fetcher = useFetcher<{ form?: { error?: Record<string, string[] | null> | null } }>();
+  const fetcher = useFetcher<Refusable>();
   const hydrated = useHydrated();
   const [quantity, setQuantity] = useState(String(startQuantity(card)));
   const { model } = titleParts(card.store_name);
   const name = model || card.store_name;
-  const refusal = Object.values(fetcher.data?.form?.error ?? {}).flat()[0];
+  const refusal = useRefusalToast(fetcher);
   const step = (by: number) => setQuantity(String(clampQuantity(Number(quantity) + by, card.stock)));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,5 +1,7 @@
 import { Link, Outlet, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { AccountStrip } from "#app/domains/account/account-strip.tsx";
+import { ErrorPanel } from "#app/frame/error-page.tsx";
 import { useBuyer } from "#app/frame/use-frame.ts";
 import { link } from "#app/link.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -19,8 +21,26 @@ const MENU: readonly { group: string; entries: readonly Entry[] }[] = [
   },
 ];
 
-/** The user area around its pages: the way here, a menu, and whose area it is. Each page guards itself. */
+/** The user area around its pages. Each page guards itself. */
 export default function AccountLayout() {
+  return (
+    <Area>
+      <Outlet />
+    </Area>
+  );
+}
+
+/** A page that failed leaves the menu standing (product.md section 3, rule 6). */
+export function ErrorBoundary() {
+  return (
+    <Area>
+      <ErrorPanel />
+    </Area>
+  );
+}
+
+/** The way here, a menu, and whose area it is. */
+function Area({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useBuyer();
   const here = pathname === urls.user ? urls.account : pathname;
@@ -46,7 +66,7 @@ export default function AccountLayout() {
         </nav>
         <div className="stack">
           {buyer ? <AccountStrip buyer={buyer} /> : null}
-          <Outlet />
+          {children}
         </div>
       </div>
     </div>

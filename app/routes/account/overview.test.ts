@@ -55,10 +55,13 @@ test("a birthday is chosen once", async () => {
   expect((await loader(buyer.get())).buyer.birthday).toBe("1990-05-06");
 });
 
-test.each(["", "yesterday", "2099-01-01"])("the birthday “%s” is refused beside its field", async (birthday) => {
-  const buyer = await as(people.newcomer);
-  expect(await action(buyer.post({ intent: "edit_birthday", birthday }))).toMatchObject({
-    init: { status: 400 },
-    data: { form: { error: { birthday: ["请输入正确的生日！"] } } },
-  });
-});
+test.each(["", "yesterday", "2099-01-01"])(
+  "the birthday “%s” is refused beside its field [S5.birthday.1]",
+  async (birthday) => {
+    const buyer = await as(people.newcomer);
+    expect(await action(buyer.post({ intent: "edit_birthday", birthday }))).toMatchObject({
+      init: { status: 400 },
+      data: { form: { error: { birthday: ["请输入正确的生日！"] } } },
+    });
+  },
+);

@@ -240,3 +240,13 @@ test.each([REGISTER, FORGOT, "/login?mode=scan"])("%s refuses other acts in Chin
     );
   }
 });
+
+test.each([
+  ["captcha", "sms", "图形验证码获取过于频繁，请稍后再试（60分钟后）"],
+  ["qr", "scan", "二维码获取过于频繁，请稍后再试（60分钟后）"],
+])("where an address has asked for too many (%s), the page stands and says so", async (of, mode, words) => {
+  const row = { name: `${of}:address:`, count: 600, resets_at: shop.world.now + 60 * 60 * 1000 };
+  await shop.backend.database.write((tx) => tx.insertInto("limits").values(row).execute());
+  const { data } = await read(`/login?mode=${mode}`);
+  expect(mode === "scan" ? data.scan : data.captcha).toMatchObject({ words });
+});

@@ -95,7 +95,10 @@ describe("the browser that wants in", () => {
     const { cookie } = await open();
     answerWith(shop, async () => Promise.reject(new Error("down")));
     expect((await poll(cookie)).said).toEqual({ state: "waiting" });
-    expect((await login(visit(SCAN).get())).data.scan).toBeNull();
+    expect((await login(visit(SCAN).get())).data.scan).toEqual({
+      state: "missing",
+      words: "服务暂时不可用，请稍后再试",
+    });
   });
 });
 

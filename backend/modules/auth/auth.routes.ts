@@ -10,8 +10,8 @@ type Parts = { rules: Auth; captchas: Captchas; codes: Codes; tokens: Tokens; qr
 
 /** Captchas, codes, logins (storefront.md section 7). */
 export function authRoutes(app: App, { rules, captchas, codes, tokens, qrLogins }: Parts) {
-  serve(app, auth.captcha, async () => ({ ...(await captchas.make()), code: "" as const }));
-  serve(app, auth.codeCaptcha, () => captchas.make());
+  serve(app, auth.captcha, async ({ address }) => ({ ...(await captchas.make(address)), code: "" as const }));
+  serve(app, auth.codeCaptcha, ({ address }) => captchas.make(address));
 
   serve(app, auth.verify, async ({ body, address }) => {
     const passed = await captchas.pass(body.phone, body.type, body.key, body.code);

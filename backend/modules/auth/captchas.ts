@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Purpose } from "#contract/auth.ts";
 import type { Database } from "../../database/database.ts";
 import type { Ports } from "../../ports.ts";
+import { asksPerAddress, type Limits } from "./limits.ts";
 import { hashOf } from "./tokens.ts";
 
 /** How long a picture may be answered, and how long a right answer lets codes be sent again (product.md section 5). */
@@ -12,13 +13,17 @@ const answerHash = (key: string, answer: string) => hashOf(`captcha:${key}:${ans
 export type Captchas = ReturnType<typeof createCaptchas>;
 
 /** Pictures of letters: each may be answered once, right or wrong, and the table keeps only the answer's hash. */
-export function createCaptchas(database: Database, { clock, random, captcha }: Ports) {
+export function createCaptchas(database: Database, { clock, random, captcha }: Ports, limits: Limits) {
   return {
-    async make(): Promise<{ captcha: string; key: string }> {
+    /** @throws Refusal for an address that asks for too many. */
+    async make(address: string): Promise<{ captcha: string; key: string }> {
       const key = random.token(16);
       const { answer, svg } = await captcha.draw(key);
       const row = { key, answer_hash: answerHash(key, answer), expires_at: clock.now() + CAPTCHA_LIFE_MS };
-      await database.write((tx) => tx.insertInto("captchas").values(row).execute());
+      await database.write(async (tx) => {
+        await limits.takeAll(tx, [asksPerAddress("captcha", address)], "图形验证码获取过于频繁");
+        await tx.insertInto("captchas").values(row).execute();
+      });
       return { captcha: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`, key };
     },
 

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { freshBackend } from "#tests/support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { ask, freshBackend } from "#tests/support/backend.ts";
 import { createLimits, inWords, neighbourhood } from "./limits.ts";
 
 const shop = freshBackend();
@@ -52,4 +52,31 @@ test.each([
   ["2001:0db8:00a0:0007:1:2:3:4", "2001:db8:a0:7::/64"],
 ])("%s counts with its neighbours as %s", (address, bucket) => {
   expect(neighbourhood(address)).toBe(bucket);
+});
+
+describe.each([
+  ["captcha", "/api/captcha", "图形验证码获取过于频繁"],
+  ["captcha", "/api/auth/sendTLCode", "图形验证码获取过于频繁"],
+  ["qr", "/api/pc/login/scan?device=x", "二维码获取过于频繁"],
+])("%s by %s", (of, path, complaint) => {
+  const HOUR = 60 * 60 * 1000;
+  const from = (address: string) => ask(shop, "GET", path, { address });
+
+  test("is given to one address 600 times an hour, and to others all the same", async () => {
+    expect((await from("203.0.113.7")).status).toBe(200);
+    // As if the office had asked all but once.
+    const { numUpdatedRows } = await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("limits")
+        .set({ count: 599 })
+        .where("name", "=", `${of}:address:203.0.113.7`)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(Number(numUpdatedRows)).toBe(1);
+    expect((await from("203.0.113.7")).status).toBe(200);
+    expect(await from("203.0.113.7")).toMatchObject({ status: 400, message: `${complaint}，请稍后再试（60分钟后）` });
+    expect((await from("203.0.113.8")).status).toBe(200);
+    shop.world.now += HOUR;
+    expect((await from("203.0.113.7")).status).toBe(200);
+  });
 });

@@ -6,6 +6,16 @@ import { Refusal } from "../../serve.ts";
 /** How often something may happen in a window of time that opens with its first happening. */
 export type Limit = { name: string; max: number; windowMs: number };
 
+/**
+ * Pictures and QR codes that one address may ask for: ten a minute for an hour, more than an office behind one address
+ * ever needs, and far less than it takes to fill the tables. `of` names what is counted.
+ */
+export const asksPerAddress = (of: string, address: string): Limit => ({
+  name: `${of}:address:${neighbourhood(address)}`,
+  max: 600,
+  windowMs: 60 * 60 * 1000,
+});
+
 export type Limits = ReturnType<typeof createLimits>;
 
 /** Counted in the database, so that all processes count together and a restart forgives nothing. */

@@ -6,6 +6,7 @@ import type { Ports } from "../../ports.ts";
 import { type Caller, Refusal } from "../../serve.ts";
 import type { Accounts } from "../account/account.ts";
 import { sameText } from "./captchas.ts";
+import { asksPerAddress, type Limits } from "./limits.ts";
 import { confirmQrLogin, findQrLogin, holdConfirmer, useQrLogin } from "./qr.store.ts";
 import { hashOf, type Tokens } from "./tokens.ts";
 
@@ -25,6 +26,7 @@ const secretHash = (secret: string) => hashOf(`qr-secret:${secret}`);
 type Parts = {
   tokens: Tokens;
   accounts: Accounts;
+  limits: Limits;
   /** The shop's own address, "" where none is set. */
   siteUrl(): Promise<string>;
 };
@@ -34,26 +36,26 @@ export type QrLogins = ReturnType<typeof createQrLogins>;
 
 /** Login by scanning: the key is seen by everybody near the screen, the secret by the browser that asked alone. */
 export function createQrLogins(database: Database, { clock, random }: Pick<Ports, "clock" | "random">, parts: Parts) {
-  const { tokens, accounts, siteUrl } = parts;
+  const { tokens, accounts, limits, siteUrl } = parts;
   const gone = (): Checked => ({ status: GONE, result: null });
 
   return {
+    /** @throws Refusal for an address that asks for too many. */
     async start(device: string, address: string): Promise<Answer<typeof auth.scan>> {
       const [key, secret, now] = [random.token(16), random.token(32), clock.now()];
-      await database.write((tx) =>
-        tx
-          .insertInto("qr_logins")
-          .values({
-            key_hash: keyHash(key),
-            secret_hash: secretHash(secret),
-            device,
-            address,
-            state: "waiting",
-            created_at: now,
-            expires_at: now + QR_LIFE_MS,
-          })
-          .execute(),
-      );
+      const row = {
+        key_hash: keyHash(key),
+        secret_hash: secretHash(secret),
+        device,
+        address,
+        state: "waiting" as const,
+        created_at: now,
+        expires_at: now + QR_LIFE_MS,
+      };
+      await database.write(async (tx) => {
+        await limits.takeAll(tx, [asksPerAddress("qr", address)], "二维码获取过于频繁");
+        await tx.insertInto("qr_logins").values(row).execute();
+      });
       const svg = await drawQr(`${await siteUrl()}/login/scan?key=${key}`, { type: "svg" });
       return { key, secret, qrcode: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
     },
