@@ -75,7 +75,7 @@ describe("registering", () => {
     },
   );
 
-  test("leads to the account login, logged in nowhere [S4.login.3] [S8.toast.1]", async () => {
+  test("leads to the account login, logged in nowhere [S4.login.3] [S8.success.1] [S8.toast.1]", async () => {
     const sent = went(await sendCode(REGISTER, STRANGER, { agree: "on", from: "/shopping_cart" }));
     expect(sent.to).toBe("/login?mode=register&from=%2Fshopping_cart");
     expect(shop.world.sent).toEqual([{ phone: STRANGER, purpose: "mobile", code: lastCode() }]);

@@ -196,7 +196,7 @@ describe("payment", () => {
     expect(await stockOf(shop, article)).toBe(100);
   });
 
-  test("an unbound phone is bound right there, then it pays", async () => {
+  test("an unbound phone is bound right there, then it pays [S5.binding.1]", async () => {
     const { me, page, fields, group } = await atPayment(people.unbound, { price: 0 });
     await shop.backend.staff.customers.credit(people.unbound, 800, "test");
     expect(await payment.loader(page.get())).toMatchObject({ config: { phone_bound: false } });
