@@ -148,7 +148,10 @@ test("who is not approved pays the public price by password login, and buys litt
   await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
 });
 
-test("an unbound phone blocks payment until it is bound [S6.payment.1] [S8.success.1]", async ({ page, javaScriptEnabled }) => {
+test("an unbound phone blocks payment until it is bound [S6.payment.1] [S8.success.1]", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   // Both runs meet the same shop: the one without scripts binds the other unbound customer's phone.
   const account = javaScriptEnabled
     ? { phone: people.unbound, password: "demo6666" }
