@@ -1,9 +1,10 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { Nonce } from "#app/ui/nonce.ts";
+import { readyMade } from "#app/ui/ready-made.server.tsx";
+import { ReadyMade } from "#app/ui/ready-made.ts";
 
 const RENDER_TIMEOUT_MS = 5000;
 
@@ -18,20 +19,23 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const page = (
       <Nonce.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
+        <ReadyMade.Provider value={readyMade}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
+        </ReadyMade.Provider>
       </Nonce.Provider>
     );
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const page = new PassThrough();
         headers.set("Content-Type", "text/html; charset=utf-8");
-        buffer(page)
-          .then((body) => resolve(new Response(body, { headers, status: failed ? 500 : status })), reject)
-          // What waits for a timer is kept in memory, the whole page with it.
-          .finally(() => clearTimeout(late));
-        pipe(page);
+        pipe(
+          collected((body) => {
+            // What waits for a timer is kept in memory, the whole page with it.
+            clearTimeout(late);
+            resolve(new Response(body, { headers, status: failed ? 500 : status }));
+          }),
+        );
       },
       onShellError: reject,
       onError(error) {
@@ -40,6 +44,30 @@ export default function handleRequest(
       },
     });
     const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+  });
+}
+
+/** Longer than any page: React is never told to wait. */
+const ROOM = 64 * 1024 * 1024;
+
+/**
+ * All that React writes, in one piece. Where a character does not fit into the rest of its buffer, React 18.3 writes
+ * that rest too, as NUL bytes in the middle of the text: they are cut off.
+ */
+function collected(whole: (page: Buffer<ArrayBuffer>) => void) {
+  const parts: Buffer[] = [];
+  return new Writable({
+    highWaterMark: ROOM,
+    write(part: Buffer, _, next) {
+      let end = part.length;
+      while (end > 0 && part[end - 1] === 0) end -= 1;
+      parts.push(part.subarray(0, end));
+      next();
+    },
+    final(next) {
+      whole(Buffer.concat(parts));
+      next();
+    },
   });
 }
 

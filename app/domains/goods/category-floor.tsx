@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useReadyMade } from "#app/ui/ready-made.ts";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 import type { Buyer } from "#contract/pricing.ts";
 import { FloorHead } from "./floor-head.tsx";
 import type { Floor } from "./floors.server.ts";
+import { rightIn } from "./goods.ts";
 import { MiniCard } from "./mini-card.tsx";
 
 const KEYWORDS = 6;
@@ -17,6 +19,10 @@ export function CategoryFloor({ floor, category, buyer }: Props) {
   const { store_category_id: cid, cate_name, links, list } = floor;
   const all = link(urls.categories, {}, { cid });
   const [first] = list;
+  const right = rightIn(buyer);
+  const goods = useReadyMade(floor, ["floor", right], () =>
+    list.map((card) => <MiniCard key={card.product_id} card={card} buyer={right} />),
+  );
   const third = category?.children.flatMap(({ children }) => children) ?? [];
   return (
     <section aria-labelledby={`floor-${cid}`}>
@@ -46,11 +52,7 @@ export function CategoryFloor({ floor, category, buyer }: Props) {
           </Link>
           {first ? <img src={first.image} width={170} height={170} alt="" loading="lazy" decoding="async" /> : null}
         </div>
-        <ul className="grid">
-          {list.map((card) => (
-            <MiniCard key={card.product_id} card={card} buyer={buyer} />
-          ))}
-        </ul>
+        <ul className="grid" {...goods} />
       </div>
     </section>
   );

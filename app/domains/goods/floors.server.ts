@@ -1,4 +1,6 @@
 import type { Api } from "#app/http/api.server.ts";
+import { ofKept } from "#app/http/kept.server.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { shown } from "./goods.server.ts";
 
@@ -7,14 +9,13 @@ const ROW = 5;
 const FLOOR = 8;
 
 /** What the home page sells: recommended, new, and a floor for each category. */
-export async function readFloors(api: Api) {
-  const { best, fresh, floors } = await api.read(goods.floors);
-  return {
-    best: best.slice(0, ROW).map(shown),
-    fresh: fresh.slice(0, ROW).map(shown),
-    floors: floors.map(({ list, ...floor }) => ({ ...floor, list: list.slice(0, FLOOR).map(brief) })),
-  };
-}
+export const readFloors = async (api: Api) => floorsOf(await api.read(goods.floors));
+
+const floorsOf = ofKept(({ best, fresh, floors }: Answer<typeof goods.floors>) => ({
+  best: Object.freeze(best.slice(0, ROW).map(shown)),
+  fresh: Object.freeze(fresh.slice(0, ROW).map(shown)),
+  floors: floors.map(({ list, ...floor }) => Object.freeze({ ...floor, list: list.slice(0, FLOOR).map(brief) })),
+}));
 export type Floor = Awaited<ReturnType<typeof readFloors>>["floors"][number];
 
 /** What a small card shows, and nothing else. */

@@ -3,11 +3,13 @@ import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { useReadyMade } from "#app/ui/ready-made.ts";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/pricing.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import type { ListPage, readList } from "./goods.server.ts";
+import { rightIn } from "./goods.ts";
 import { GoodsTable } from "./goods-table.tsx";
 import { changed, searchOfList, type To } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";
@@ -50,7 +52,7 @@ export function GoodsList({
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
           </Note>
         )}
-        <FilterPanel query={query} facets={facets} isSearch={page === urls.goodsSearch} to={to} />
+        <FilterPanel query={query} facets={facets} page={page} isSearch={page === urls.goodsSearch} to={to} />
         <SortBar query={query} count={count} last={last} to={to} path={page} />
         {query.view === "table" ? (
           <GoodsTable
@@ -64,11 +66,7 @@ export function GoodsList({
         ) : (
           <section>
             <h2 className="vh">商品列表</h2>
-            <ul className="grid5">
-              {cards.map((card, index) => (
-                <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER} />
-              ))}
-            </ul>
+            <Cards cards={cards} buyer={buyer} />
           </section>
         )}
       </div>
@@ -89,6 +87,14 @@ export function GoodsList({
       </div>
     </>
   );
+}
+
+function Cards({ cards, buyer }: Pick<List, "cards"> & { buyer: Buyer | null }) {
+  const right = rightIn(buyer);
+  const inside = useReadyMade(cards, [right], () =>
+    cards.map((card, index) => <ProductCard key={card.product_id} card={card} buyer={right} eager={index < EAGER} />),
+  );
+  return <ul className="grid5" {...inside} />;
 }
 
 /** The quantities that were sent, by SKU, so that a refusal loses nothing of what was typed. */

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
 import { block } from "#app/http/block.server.ts";
+import { ofKept } from "#app/http/kept.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -32,8 +33,8 @@ export async function readList(api: Api, request: Request, page: ListPage) {
     last,
     facets,
     corrected,
-    cards: query.view === "cards" ? list.map(shown) : [],
-    rows: query.view === "table" ? list.map(shownInTable) : [],
+    cards: query.view === "cards" ? cardsOf(list) : [],
+    rows: query.view === "table" ? rowsOf(list) : [],
   };
 }
 
@@ -47,11 +48,13 @@ export function shown({ specs: _, sku: __, total_stock: ___, ot_price: ____, ...
   return card;
 }
 export type ShownCard = ReturnType<typeof shown>;
+export const cardsOf = ofKept((list: readonly ProductCard[]) => list.map(shown));
 
 function shownInTable({ total_stock: _, ot_price: __, sku_count: ___, sales: ____, ...row }: ProductCard) {
   return row;
 }
 export type TableRow = ReturnType<typeof shownInTable>;
+const rowsOf = ofKept((list: readonly ProductCard[]) => list.map(shownInTable));
 
 /** Puts rows of the list that stands at this address into the cart, one after the other. */
 export async function addLines(api: Api, request: Request, lines: readonly WantedLine[]) {
@@ -87,8 +90,8 @@ export async function readProduct(api: Api, id: string | undefined): Promise<Pro
 }
 
 /** What is similar; a page stands without it. */
-export async function readRelated(api: Api, id: number): Promise<ShownCard[]> {
-  return ((await block(api.read(goods.related, { params: { id } }))) ?? []).map(shown);
+export async function readRelated(api: Api, id: number): Promise<readonly ShownCard[]> {
+  return cardsOf((await block(api.read(goods.related, { params: { id } }))) ?? []);
 }
 
 const TABS = ["info", "params", "fits"] as const;

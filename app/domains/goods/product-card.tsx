@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -116,18 +116,19 @@ export function Title({ text }: { text: string }) {
  * 已加入购物车 and counts; a refusal stands in the card.
  */
 function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
-  const fetcher = useFetcher<Refusable>();
   const hydrated = useHydrated();
+  const send = useRef<((form: FormData) => void) | null>(null);
+  const [{ busy, refusal }, setSent] = useState<Sent>(UNSENT);
   const [quantity, setQuantity] = useState(String(startQuantity(card)));
   const { model } = titleParts(card.store_name);
   const name = model || card.store_name;
-  const refusal = useRefusalToast(fetcher);
   const step = (by: number) => setQuantity(String(clampQuantity(Number(quantity) + by, card.stock)));
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!send.current) return;
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     form.set("stay", "1");
-    fetcher.submit(form, { method: "post", action: here });
+    send.current(form);
   };
 
   if (card.stock === 0) return null;
@@ -162,7 +163,7 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
           />
         ) : null}
       </Stepper>
-      <Button variant="tint" size="s" aria-label={`加入购物车：${name}`} busy={fetcher.state !== "idle"}>
+      <Button variant="tint" size="s" aria-label={`加入购物车：${name}`} busy={busy}>
         加购
       </Button>
       {refusal ? (
@@ -170,6 +171,31 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
           {refusal}
         </p>
       ) : null}
+      {hydrated ? <Sender to={here} send={send} onSent={setSent} /> : null}
     </form>
   );
+}
+
+type Sent = { busy: boolean; refusal: string | undefined };
+const UNSENT: Sent = { busy: false, refusal: undefined };
+
+/** What only browsers need of the form; the server draws sixty cards and sends none. */
+function Sender({
+  to,
+  send,
+  onSent,
+}: {
+  to: string;
+  send: MutableRefObject<((form: FormData) => void) | null>;
+  onSent: (sent: Sent) => void;
+}) {
+  const fetcher = useFetcher<Refusable>();
+  const { state, submit } = fetcher;
+  const busy = state !== "idle";
+  const refusal = useRefusalToast(fetcher);
+  useEffect(() => {
+    send.current = (form) => submit(form, { method: "post", action: to });
+  });
+  useEffect(() => onSent({ busy, refusal }), [busy, refusal, onSent]);
+  return null;
 }
