@@ -5,7 +5,7 @@ import type { Captcha, Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 
 /** Shorter than the storefront waits for the backend, so that a slow carrier is told as what it is. */
-const SMS_TIMEOUT_MS = 2000;
+const SMS_TIMEOUT_MS = 1800;
 
 export const systemClock: Clock = { now: () => Date.now() };
 

@@ -5,9 +5,9 @@ import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts"
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import type { near, Transport } from "./transport.server.ts";
 
-const TIMEOUT_MS = 2500;
+const TIMEOUT_MS = 2200;
 /** A backend that was waited for in vain once keeps the same page waiting no longer than this again. */
-const AGAIN_MS = 500;
+const AGAIN_MS = 300;
 const ANSWER_MAX = 5 * 1024 * 1024;
 
 type Reading = Endpoint & { method: "GET" };

@@ -11,6 +11,10 @@ async function main(url: string | undefined) {
     process.stderr.write("Say which backend to ask: npm run contract -- http://127.0.0.1:4000\n");
     return 2;
   }
+  if (!(await fetch(url).then(Boolean, () => false))) {
+    process.stderr.write(`Nobody answers at ${url}\n`);
+    return 2;
+  }
   const { CONTRACT_ACCOUNT: account, CONTRACT_PASSWORD: password } = process.env;
   const ask = over(url);
   let token: string | undefined;

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBackend } from "#backend/main.ts";
 import { build } from "#server/prepare.mjs";
+import { browse, fieldOn } from "#tests/support/browse.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { people } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
@@ -46,6 +47,40 @@ test("tries are counted once, whichever worker is asked", { timeout: SLOW }, asy
   const said: string[] = [];
   for (let n = 0; n < 9; n += 1) said.push((await sendForm(shop.port, "/login?mode=password", String(form))).body);
   expect(said.filter((body) => body.includes("请稍后再试"))).toHaveLength(4);
+});
+
+/** A customer's way to the confirm page with one piece of this product. */
+async function confirming(account: string, password: string, product: number) {
+  const browser = browse(`http://localhost:${shop.port}`);
+  await browser.post("/login?mode=password", { intent: "login", account, password, agree: "on" });
+  const sku = fieldOn(await browser.get(`/goods_detail/${product}`), "sku");
+  const confirm = await browser.post(`/goods_detail/${product}`, { intent: "buy_now", sku, cart_num: "1" });
+  const [address_id, key, quote] = ["address_id", "key", "quote"].map((name) => fieldOn(confirm, name));
+  return () =>
+    browser.post(confirm.at, { intent: "submit", address_id: address_id ?? "", key: key ?? "", quote: quote ?? "" });
+}
+const groups = () => own.database.read.selectFrom("order_groups").select("id").execute();
+
+test("two workers sell the last piece once, and one form sent many times is one order", { timeout: SLOW }, async () => {
+  const { id } = await own.database.read
+    .selectFrom("skus")
+    .select("id")
+    .where("product_id", "=", 10001)
+    .orderBy("sort")
+    .executeTakeFirstOrThrow();
+  const stock = (pieces: number) =>
+    own.database.write((tx) => tx.updateTable("skus").set({ stock: pieces }).where("id", "=", id).execute());
+  await stock(1);
+  const submits = await Promise.all([
+    confirming("13800000015", "trade888", 10001),
+    confirming("13800000016", "cost2026a", 10001),
+    confirming("13800000012", "wang2026", 10001),
+  ]);
+  const ends = await Promise.all(submits.flatMap((submit) => [submit(), submit(), submit()]));
+  const paid = ends.filter(({ at }) => at.startsWith("/payment?id="));
+  expect(paid).toHaveLength(3);
+  expect(new Set(paid.map(({ at }) => at)).size).toBe(1);
+  expect(await groups()).toHaveLength(1);
 });
 
 test("a worker that is killed is replaced, and requests go on", { timeout: SLOW }, async () => {
