@@ -18,10 +18,10 @@ const CUSTOMER = { account: "13800000015", password: "trade888" };
 const LINES = [10001, 10002, 10003];
 
 const PAGES = [
-  { name: "home", path: "/" },
-  { name: "list", path: "/goods_cate?cid=1&limit=60" },
-  { name: "detail", path: "/goods_detail/10001" },
-  { name: "search", path: `/goods_search?title=${encodeURIComponent("硒鼓")}` },
+  { name: "home", path: "/", list: false },
+  { name: "list", path: "/goods_cate?cid=1&limit=60", list: true },
+  { name: "detail", path: "/goods_detail/10001", list: false },
+  { name: "search", path: `/goods_search?title=${encodeURIComponent("硒鼓")}`, list: true },
 ];
 const CART = { name: "cart", path: "/shopping_cart" };
 
@@ -75,7 +75,8 @@ async function loads(shop: Shop, cookie: string) {
   const wanted = [
     ...PAGES.flatMap((page) => [
       { ...page, who: "visitor" },
-      { ...page, who: "visitor, never asked before", fresh: true },
+      { ...page, who: "visitor, new address", fresh: true },
+      ...(page.list ? [{ ...page, who: "visitor, new question", unasked: true }] : []),
       { ...page, who: "customer", cookie },
     ]),
     { ...CART, who: "customer", cookie },

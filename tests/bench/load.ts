@@ -13,22 +13,29 @@ type Wanted = {
   cookie?: string | undefined;
   /** Every request under an address of its own, so that no kept page answers it. */
   fresh?: boolean;
+  /** Every request with a price range of its own, so that not even the backend was asked the same before. */
+  unasked?: boolean;
 };
 
 let asked = 0;
 
 /** Sixteen connections that ask as fast as they are answered. */
-export async function load(shop: Shop, { path, seconds, cookie, fresh = false }: Wanted): Promise<Load> {
+export async function load(
+  shop: Shop,
+  { path, seconds, cookie, fresh = false, unasked = false }: Wanted,
+): Promise<Load> {
   const headers = { "accept-encoding": "br, gzip", ...(cookie ? { cookie } : {}) };
   const ask = (howLong: { amount: number } | { duration: number }) =>
     autocannon({
       url: shop.origin + path,
       connections: CONNECTIONS,
-      // The server ends a connection after a thousand; a client that ends it first counts no error.
-      maxConnectionRequests: 900,
+      // The server ends a connection after a thousand; a client that changes it first counts no error.
+      reconnectRate: 900,
       ...howLong,
       headers,
-      ...(fresh ? { requests: [{ setupRequest: (request) => ({ ...request, path: unheardOf(path) }) }] } : {}),
+      ...(fresh || unasked
+        ? { requests: [{ setupRequest: (request) => ({ ...request, path: another(path, unasked) }) }] }
+        : {}),
     });
   await ask({ amount: WARM_UP });
   const before = shop.cpuMs();
@@ -42,7 +49,7 @@ export async function load(shop: Shop, { path, seconds, cookie, fresh = false }:
   };
 }
 
-function unheardOf(path: string) {
+function another(path: string, unasked: boolean) {
   asked += 1;
-  return `${path}${path.includes("?") ? "&" : "?"}visit=${asked}`;
+  return `${path}${path.includes("?") ? "&" : "?"}${unasked ? "price_off" : "visit"}=${unasked ? 100_000 + asked : asked}`;
 }
