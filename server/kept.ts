@@ -8,7 +8,8 @@ import { type Question, visitorsQuestion } from "./visitor.ts";
 const pack = promisify(brotliCompress);
 const unpack = promisify(brotliDecompress);
 const repack = promisify(gzip);
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** A window as large as a page: the usual one takes megabytes for each page under way, and saves nothing. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 
 /** How long a page is kept while nothing changed: what depends on the time of day is never older. */
 const KEEP_MS = 5000;
