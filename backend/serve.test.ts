@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
@@ -39,4 +40,13 @@ test("a body that is no JSON, and one that is too large, are refused in the enve
     );
   expect(await (await post("{")).json()).toMatchObject(REFUSED);
   expect((await post(`{"a":"${"x".repeat(1024 * 1024)}"}`)).status).toBe(413);
+});
+
+test("a fault is told by a number, under which the log has the rest", async () => {
+  await shop.test.database.write((tx) => sql`alter table site_settings rename to elsewhere`.execute(tx));
+  const said = await ask(shop, "GET", "/api/pc/config");
+  const id = /^服务器错误（([\w-]+)）$/.exec(said.message)?.[1];
+  expect(said).toMatchObject({ status: 500, data: null });
+  expect(JSON.stringify(said)).not.toContain("settings");
+  expect(shop.world.logged).toMatchObject([{ level: "error", event: "backend failed", fields: { id } }]);
 });

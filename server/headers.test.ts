@@ -19,6 +19,7 @@ test("every answer carries the security headers", async () => {
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
+    "x-frame-options": "DENY",
     "strict-transport-security": "max-age=63072000; includeSubDomains",
   });
   expect(sent.get("permissions-policy")).toContain("camera=()");

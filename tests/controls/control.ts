@@ -16,6 +16,10 @@ export type Control = {
   title?: string;
   /** The test is of the build, but what is taken out is not: its own backend, its own lists. */
   asBuilt?: false;
+  /** A piece of a page that no other piece's test looks at: several of these share a build. */
+  piece?: true;
+  /** SQLite writes one after the other anyway: seen with TEST_DATABASE_URL alone. */
+  needs?: "postgres";
   /** What the failure says where it is no assertion's. */
   fails?: RegExp;
 };
@@ -34,6 +38,9 @@ export const isBrowsers = ({ test }: Control) => test.startsWith("tests/e2e/");
 /** Tests of these folders run what is built. */
 export const isOfBuild = ({ test }: Control) => /^tests\/(document|faults|e2e)\//.test(test);
 
+/** A test of the build that takes the backend from its sources needs no new one. */
+export const needsBuild = (control: Control) => isOfBuild(control) && control.asBuilt !== false;
+
 /** What is quick comes first: browsers after what needs a build after the rest. */
 export const cost = (control: Control) =>
-  Number(isOfBuild(control)) + Number(isOfBuild(control) && control.asBuilt !== false) + Number(isBrowsers(control));
+  Number(isOfBuild(control)) + Number(needsBuild(control)) + Number(isBrowsers(control));

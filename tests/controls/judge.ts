@@ -1,4 +1,4 @@
-import { type Control, isOfBuild } from "./control.ts";
+import { type Control, isOfBuild, needsBuild } from "./control.ts";
 import { openScratch } from "./scratch.ts";
 import { trial } from "./trial.ts";
 import { openUnits } from "./units.ts";
@@ -15,29 +15,50 @@ export async function openJudge(controls: readonly Control[]) {
   }
   const units = await openUnits(scratch.folder);
   const before = await trial(scratch.folder, units, controls, { first: false });
+  const write = (file: string, text: string) => {
+    scratch.write(file, text);
+    units.changed(file);
+  };
 
-  async function without(control: Control): Promise<Verdict> {
-    if (needsBuild(control) && !(await scratch.build())) return { held: false, broken: "cannot be built without it" };
-    return verdictOn(control, await trial(scratch.folder, units, [control], { first: true }));
+  function unusable(control: Control): string | null {
+    const once = scratch.read(control.file).split(control.takeOut).length === 2;
+    return brokenBefore(control, before) ?? (once ? null : `what to take out is not once in ${control.file}`);
+  }
+
+  /** How the test of each does without all of them. */
+  async function without(together: readonly Control[]): Promise<Verdict[]> {
+    const files = [...new Set(together.map(({ file }) => file))];
+    const whole = files.map((file) => [file, scratch.read(file)] as const);
+    const anew = together.some(needsBuild);
+    for (const { file, takeOut, put = "" } of together) write(file, scratch.read(file).split(takeOut).join(put));
+    try {
+      if (anew && !(await scratch.build(files)))
+        return together.map(() => ({ held: false, broken: "cannot be built without it" }));
+      const verdicts: Verdict[] = [];
+      for (const control of together) {
+        verdicts.push(verdictOn(control, await trial(scratch.folder, units, [control], { first: true })));
+      }
+      return verdicts;
+    } finally {
+      for (const [file, text] of whole) write(file, text);
+      if (anew) scratch.backToKeptBuild();
+    }
   }
 
   return {
-    async on(control: Control): Promise<Verdict> {
-      const broken = brokenBefore(control, before);
-      if (broken) return { held: false, broken };
-      const { file, takeOut, put = "" } = control;
-      const whole = scratch.read(file);
-      if (whole.split(takeOut).length !== 2) return { held: false, broken: `what to take out is not once in ${file}` };
-      const write = (text: string) => {
-        scratch.write(file, text);
-        units.changed(file);
-      };
-      write(whole.split(takeOut).join(put));
-      try {
-        return await without(control);
-      } finally {
-        write(whole);
-        if (needsBuild(control)) scratch.backToKeptBuild();
+    /** Of several that are taken out at once, whose test missed nothing is tried again alone. */
+    async *on(together: readonly Control[]): AsyncGenerator<readonly [Control, Verdict]> {
+      const usable: Control[] = [];
+      for (const control of together) {
+        const broken = unusable(control);
+        if (broken) yield [control, { held: false, broken }];
+        else usable.push(control);
+      }
+      const verdicts = usable.length > 0 ? await without(usable) : [];
+      for (const [index, control] of usable.entries()) {
+        const verdict = verdicts[index];
+        const settled = verdict && (verdict.held || usable.length === 1);
+        yield [control, settled ? verdict : ((await without([control]))[0] ?? { held: false })];
       }
     },
     async close() {
@@ -46,6 +67,3 @@ export async function openJudge(controls: readonly Control[]) {
     },
   };
 }
-
-/** A test of the build that takes the backend from its sources needs no new one. */
-const needsBuild = (control: Control) => isOfBuild(control) && control.asBuilt !== false;

@@ -14,9 +14,11 @@ export async function openUnits(folder: string) {
       const { testModules } = await vitest.runTestSpecifications(specs);
       return testModules
         .filter(({ moduleId }) => paths.includes(moduleId))
-        .flatMap(({ moduleId, children }) =>
-          [...children.allTests()].flatMap((test) => ran(moduleId.slice(folder.length + 1), test)),
-        );
+        .flatMap((module) => {
+          const file = module.moduleId.slice(folder.length + 1);
+          const unread = module.errors().map(({ message }) => ({ file, title: "", passed: false, words: message }));
+          return [...unread, ...[...module.children.allTests()].flatMap((test) => ran(file, test))];
+        });
     },
     changed: (file: string) => vitest.invalidateFile(join(folder, file)),
     close: () => vitest.close(),

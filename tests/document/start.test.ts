@@ -76,7 +76,11 @@ describe("a start that is refused says why in one line", () => {
     "%s: %j",
     async (named, env) => {
       const program = await start(env);
-      expect(await program.ended).toBe(1);
+      const started = answering(program).then(
+        () => "it started",
+        () => program.ended,
+      );
+      expect(await Promise.race([program.ended, started])).toBe(1);
       expect(program.output().trimEnd().split("\n")).toEqual([expect.stringContaining(named)]);
     },
     SLOW,

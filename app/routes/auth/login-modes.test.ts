@@ -25,12 +25,10 @@ const errors = async (path: string, fields: Fields, cookie = "") => {
 
 /** A redirect as a browser sees it. */
 function went(answer: unknown) {
-  if (!(answer instanceof Response)) throw new Error(`no redirect: ${JSON.stringify(answer)}`);
-  return {
-    status: answer.status,
-    to: answer.headers.get("Location"),
-    cookies: answer.headers.getSetCookie(),
-  };
+  expect(answer).toBeInstanceOf(Response);
+  // As the line above has seen.
+  const { status, headers } = answer as Response;
+  return { status, to: headers.get("Location"), cookies: headers.getSetCookie() };
 }
 const jar = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 /** What the frame will say on the next page. */
@@ -203,7 +201,9 @@ describe("setting a password", () => {
   test("says what is missing or differs [S5.set.1]", async () => {
     const at = await newcomer(SET);
     const said = async (fields: Fields) => {
-      const { data, init } = (await outcome(action(at.post({ intent: "set_password", ...fields })))) as Said;
+      const answer = await outcome(action(at.post({ intent: "set_password", ...fields })));
+      expect(answer).toMatchObject({ data: { form: {} }, init: {} });
+      const { data, init } = answer as Said;
       return { status: init.status, ...data.form.error };
     };
     expect(await said({})).toEqual({ status: 400, password: ["请设置密码"], confirm_pwd: ["请确认密码"] });

@@ -157,7 +157,10 @@ describe("create", () => {
     const article = await putOnSale(shop);
     const key = freshKey();
     await me.submit([await me.add(article)], { key });
-    expect(await other.submit([await other.add(article)], { key })).toMatchObject({ status: 200 });
+    const lines = [await other.add(article)];
+    const made = await other.submit(lines, { key });
+    expect(made).toMatchObject({ status: 200 });
+    expect(await other.submit(lines, { key })).toEqual(made);
     expect(await groupsOf(other.id)).toHaveLength(1);
   });
 

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { customerOf, putOnSale, stockOf } from "#tests/support/articles.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -209,6 +210,12 @@ test("another customer's orders are not there, whatever is asked", async () => {
   const group = await me.order(await putOnSale(shop));
   await me.post(`/api/order/cancel/${await me.order(await putOnSale(shop))}`);
   const cancelled = await onlyOrder(me);
+  await me.order(await putOnSale(shop));
+  const finished = await onlyOrder(me);
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("orders").set({ status: ORDER_STATUS.done }).where("id", "=", finished.order_id).execute(),
+  );
+  const before = await counts(me);
   const other = await buyer(shop, people.stationer);
   const asked = [
     other.get(`/api/order/group_order_detail/${group}`),
@@ -218,10 +225,12 @@ test("another customer's orders are not there, whatever is asked", async () => {
     other.post(`/api/order/cancel/${group}`),
     other.post(`/api/order/take/${order.order_id}`),
     other.post(`/api/order/del/${cancelled.order_id}`),
+    other.post(`/api/order/del/${finished.order_id}`),
     other.post(`/api/user/cart/again/${order.order_id}`),
     other.pay(group),
   ];
   for (const said of await Promise.all(asked)) expect(said.status).toBe(404);
+  expect(await counts(me)).toEqual(before);
   expect((await listed(other)).count).toBe(0);
   expect((await counts(other))[""]).toBe(0);
 });
