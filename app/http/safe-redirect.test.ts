@@ -13,6 +13,7 @@ test.each([
 
 test.each([
   "//evil.example",
+  "//evil.example/shopping_cart",
   "/\\evil.example",
   "/\t/evil.example",
   "https:evil.example",

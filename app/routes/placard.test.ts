@@ -91,11 +91,11 @@ test("an announcement that cannot be read is left out", async () => {
 });
 
 test.each([
-  { name: "off by default [S4.birthday.1]", flag: undefined, phone: people.tradeCost, asks: false },
-  { name: "on, of an approved customer without one [S4.birthday.2]", flag: 1, phone: people.tradeCost, asks: true },
-  { name: "on, of one who told it [S4.birthday.2]", flag: 1, phone: people.tradeMarkup, asks: false },
-  { name: "on, of one who is not approved [S4.birthday.2]", flag: 1, phone: people.unbound, asks: false },
-] as const)("the birthday is asked for: $name", async ({ flag, phone, asks }) => {
+  { name: "off by default", flag: undefined, phone: people.tradeCost, asks: false },
+  { name: "on, of an approved customer without one", flag: 1, phone: people.tradeCost, asks: true },
+  { name: "on, of one who told it", flag: 1, phone: people.tradeMarkup, asks: false },
+  { name: "on, of one who is not approved", flag: 1, phone: people.unbound, asks: false },
+] as const)("the birthday is asked for: $name [S4.birthday.1] [S4.birthday.2]", async ({ flag, phone, asks }) => {
   const { config } = (await frame(visit("/").get())).data;
   await shop.backend.database.write((tx) => writeSetting(tx, "config", { ...config, birthday_dialog: flag }));
   const { get } = await visit("/").with(await tokenOf(shop, phone));

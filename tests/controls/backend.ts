@@ -682,8 +682,8 @@ export const backend: readonly Control[] = [
     id: "nul.query",
     says: "a NUL in a question falls back",
     ...SERVE,
-    takeOut: "endpoint.query?.parse(sensible(c.req.query()))",
-    put: "endpoint.query?.parse(c.req.query())",
+    takeOut: "sensible(query)),",
+    put: "query),",
     title: "falls back in a query",
   },
   {

@@ -39,7 +39,13 @@ export const browser: readonly Control[] = [
     takeOut: "<Radix.Portal>",
     put: '<Radix.Portal container={typeof document === "undefined" ? null : document.querySelector<HTMLElement>("main")}>',
   },
-  { id: "S2.drawer.1 wide", ...DRAWER, file: "app/styles/drawer.css", takeOut: "DRAWER_WIDTH" },
+  {
+    id: "S2.drawer.1 wide",
+    ...DRAWER,
+    file: "app/styles/tokens.css",
+    takeOut: "--drawer: 270px",
+    put: "--drawer: 280px",
+  },
   {
     id: "S2.drawer.2",
     ...IN_DRAWER,
@@ -256,6 +262,13 @@ export const browser: readonly Control[] = [
     file: "app/domains/service/service.ts",
     takeOut: "width: 756",
     put: "width: 800",
+  },
+  {
+    id: "S2.search.5 suggested word",
+    test: "tests/e2e/suggest.spec.ts",
+    piece: true,
+    file: "app/frame/search.ts",
+    takeOut: ", all: BY_KEYWORD",
   },
   {
     id: "S2.search.6",

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { named } from "#tests/where/where.ts";
 import { requirementOf, titleOf } from "./control.ts";
 import { PAGE, page } from "./seen.ts";
 import { controls } from "./table.ts";
@@ -26,6 +27,12 @@ test("every id is there once", () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("the page of controls is what the table and the last runs say; npm run controls writes it", () => {
+test("every file that names a requirement in a test has an entry for it", () => {
+  const have = new Set(controls.map((control) => `${requirementOf(control)} in ${control.test}`));
+  const want = [...named()].flatMap(([id, files]) => [...files].map((file) => `${id} in ${file}`));
+  expect(want.filter((one) => !have.has(one))).toEqual([]);
+});
+
+test("the page of controls is what the table and the last runs say; npm run where writes it, too", () => {
   expect(readFileSync(PAGE, "utf8")).toBe(page());
 });

@@ -191,4 +191,11 @@ export const pages: readonly Control[] = [
     file: "app/domains/service/service.ts",
     takeOut: 'address.searchParams.set("phone", phone);',
   },
+  {
+    id: "S6.manager.1",
+    test: "backend/staff/managers.test.ts",
+    file: "backend/modules/account/account.ts",
+    takeOut: "{ image: row.manager_image,",
+    put: "{ image: null,",
+  },
 ];
