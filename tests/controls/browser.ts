@@ -281,7 +281,8 @@ export const browser: readonly Control[] = [
     id: "S8.toast.1 drawn",
     ...AROUND,
     file: "app/ui/use-failure-toast.ts",
-    takeOut: 'if (message) say({ kind: "error", text: message, silent: true });',
+    takeOut: "    sent.current = false;\n    if (message)",
+    put: "    if (!sent)",
   },
   {
     id: "S8.bookmark.1",
@@ -296,4 +297,21 @@ export const browser: readonly Control[] = [
     file: "app/frame/chunk-reload.ts",
     takeOut: "if (now >= last && now - last < RELOAD_EVERY_MS) return false;",
   },
+  {
+    id: "S8.success.1 binding",
+    test: "tests/e2e/journey.spec.ts",
+    piece: true,
+    file: "app/routes/order/payment.tsx",
+    takeOut: "绑定成功！",
+    put: "已绑定",
+  },
+  {
+    id: "S2.drawer.8",
+    ...DRAWER,
+    file: "app/styles/drawer.css",
+    takeOut: "body:has(.drawer) [data-chat]",
+    put: "body:has(.drawer) [data-other]",
+  },
+  { id: "S9.width.1", ...FRAME, file: "app/styles/tokens.css", takeOut: "--content: 1200px", put: "--content: 1240px" },
+  { id: "S9.accent.1", ...FRAME, file: "app/styles/tokens.css", takeOut: "--red: #c8161d", put: "--red: #161dc8" },
 ];

@@ -21,7 +21,7 @@ export const built: readonly Control[] = [
     file: "backend/modules/order/order.store.ts",
     takeOut: '.where("id", "=", id)\n    .where("customer_id", "=", customer_id)',
     put: '.where("id", "=", id)',
-    title: "calling payment.pay finds nothing",
+    title: "calling 'payment.pay' finds nothing",
   },
   {
     id: "S4.session.1 revoked",
@@ -144,6 +144,12 @@ export const built: readonly Control[] = [
   { id: "S2.top.6", ...TOP, takeOut: "<Link to={link(urls.orders, {}, { type: 1 })}>", put: "<Link to={urls.orders}>" },
   { id: "S2.top.8", ...TOP, takeOut: "{ type: 1, status: 6 }", put: "{ type: 1 }" },
   { id: "S2.top.10", ...TOP, takeOut: "link(urls.login, {}, { from: pathname + search })", put: "urls.login" },
+  {
+    id: "S6.manager.1 on pages",
+    ...FRAME,
+    file: "app/frame/toolbar.tsx",
+    takeOut: "{manager ? <ManagerTool manager={manager} /> : null}",
+  },
   {
     id: "S2.search.1",
     ...FRAME,
@@ -433,11 +439,12 @@ export const built: readonly Control[] = [
     title: "a price that the staff change shows within two seconds",
   },
   {
-    id: "kept.missing",
-    says: "what is not found is never kept",
+    id: "kept.missing built",
+    says: "what is not found is never kept in the built shop",
     ...KEPT,
     file: "server/kept.ts",
-    takeOut: "answer.status !== 200 || ",
+    takeOut: "if (page.status === 200) {",
+    put: "if (page.status) {",
     title: "is never one that was not found",
   },
   {

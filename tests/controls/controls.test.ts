@@ -27,10 +27,9 @@ test("every id is there once", () => {
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test("every file that names a requirement in a test has an entry for it", () => {
-  const have = new Set(controls.map((control) => `${requirementOf(control)} in ${control.test}`));
-  const want = [...named()].flatMap(([id, files]) => [...files].map((file) => `${id} in ${file}`));
-  expect(want.filter((one) => !have.has(one))).toEqual([]);
+test("every requirement that a test names has an entry: how that test was seen to fail", () => {
+  const have = new Set<string | undefined>(controls.map(requirementOf));
+  expect([...named().keys()].filter((id) => !have.has(id))).toEqual([]);
 });
 
 test("the page of controls is what the table and the last runs say; npm run where writes it, too", () => {

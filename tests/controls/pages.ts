@@ -198,4 +198,32 @@ export const pages: readonly Control[] = [
     takeOut: "{ image: row.manager_image,",
     put: "{ image: null,",
   },
+  {
+    id: "S9.progress.1",
+    test: "app/frame/progress.test.tsx",
+    file: "app/frame/progress.ts",
+    takeOut: "PROGRESS_THROTTLE_MS = 200",
+    put: "PROGRESS_THROTTLE_MS = 300",
+  },
+  {
+    id: "S8.toast.1 of a form that stays",
+    test: "app/ui/use-failure-toast.test.tsx",
+    file: "app/ui/use-failure-toast.ts",
+    takeOut: "  }, [state, data]);",
+    put: "  }, []);",
+  },
+  {
+    id: "S5.birthday.1",
+    test: "app/routes/account/overview.test.ts",
+    file: "app/domains/account/forms.ts",
+    takeOut: "请输入正确的生日！",
+    put: "请填写生日",
+  },
+  { id: "S8.success.1 register", ...MODES, file: ACTS, takeOut: "注册成功", put: "注册完成" },
+  {
+    id: "S5.binding.1",
+    test: "app/routes/order/checkout.test.ts",
+    file: "app/domains/account/binding-form.ts",
+    takeOut: '.min(1, { error: "请输入验证码", abort: true })',
+  },
 ];
