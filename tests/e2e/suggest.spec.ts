@@ -154,6 +154,9 @@ test.describe("with scripts", () => {
       });
     }
     await expect(field(page)).toHaveValue("da yin");
+    // Longer than the typing has to rest.
+    await page.waitForTimeout(600);
+    expect(words).toEqual(["tn2325"]);
     // Enter and the arrows of a composition choose among its own words.
     await field(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true });
     await expect(page).toHaveURL("/");
@@ -180,6 +183,8 @@ test.describe("with scripts", () => {
     await expect(list(page).getByRole("option").first()).toHaveText("打印机");
     release();
     await page.unrouteAll({ behavior: "wait" });
+    // Time for the late answer to do its harm.
+    await page.waitForTimeout(600);
     await expect(list(page).getByRole("option").first()).toHaveText("打印机");
 
     await page.route(/\/goods_search\/suggest/, (route) => route.fulfill({ status: 404, body: "" }));
