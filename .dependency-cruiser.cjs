@@ -30,6 +30,17 @@ module.exports = {
       from: { path: "^contract/(rules/|money|pricing|quote)", pathNot: "\\.test\\." },
       to: { path: "node_modules/zod|^contract/(?!rules/|money|pricing|quote)", dependencyTypesNot: ["type-only"] },
     },
+    {
+      name: "screens-get-no-schemas",
+      comment: "A form's schema is fetched when somebody fills the form in; what a screen needs of it is a rule.",
+      severity: "error",
+      from: { path: "^app/(domains|frame|ui)/.*(\\.tsx|/use-[^/]+\\.ts)$", pathNot: "\\.test\\." },
+      to: {
+        path: "^app/domains/.*/forms\\.ts$|node_modules/zod",
+        dynamic: false,
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
     only("ui-knows-nobody", "^app/ui/", "^app/ui/"),
     only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|link)\\.ts$|^backend/main\\.ts$"),

@@ -21,8 +21,48 @@ const boundedReload = (): Plugin => ({
   },
 });
 
+const EVERY_PAGE = /\/app\/(root|entry\.client|frame\/frame)\.tsx/;
+const SHARED = /\/app\/(ui|http)\/|\/contract\//;
+const OURS = /\/(app|contract)\/|\/remix-utils\//;
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|get-nonce|@remix-run\/[\w-]+)\/|chunk-reload|commonjsHelpers|vite\/preload-helper/;
+
+/**
+ * What every page loads is two files, the framework and the frame, with whatever pages share that brings no package of
+ * its own. Left to itself the build cuts them into thirty, whose headers weigh more than they do (decision 0111).
+ */
+const twoFilesForAll = (): Plugin => {
+  const frame = new Set<string>();
+  const belongs = (id: string) => OURS.test(id) && !FRAMEWORK.test(id);
+  return {
+    name: "two-files-for-all",
+    apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+    buildEnd() {
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      const plain = (id: string) =>
+        SHARED.test(id) && importsOf(id).every((one) => OURS.test(one) || FRAMEWORK.test(one));
+      const waiting = [...this.getModuleIds()].filter((id) => EVERY_PAGE.test(id) || plain(id));
+      for (let id = waiting.pop(); id; id = waiting.pop()) {
+        if (frame.has(id) || !belongs(id)) continue;
+        frame.add(id);
+        waiting.push(...importsOf(id));
+      }
+    },
+    config: () => ({
+      build: {
+        rollupOptions: {
+          output: {
+            onlyExplicitManualChunks: true,
+            manualChunks: (id) => (FRAMEWORK.test(id) ? "framework" : frame.has(id) ? "frame" : undefined),
+          },
+        },
+      },
+    }),
+  };
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions), boundedReload()],
-  build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
+  plugins: [tailwindcss(), remix(remixOptions), boundedReload(), twoFilesForAll()],
+  build: { target: "es2022", minify: "terser", terserOptions: { format: { comments: false } }, assetsInlineLimit: 0 },
   ssr: { noExternal: ["remix-utils"] },
 });

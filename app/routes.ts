@@ -37,6 +37,7 @@ export default [
   route(urls.service, "routes/service.tsx"),
   route(urls.placard, "routes/placard.ts"),
   route(urls.suggest, "routes/goods/suggest.ts"),
+  route(urls.categoryTree, "routes/goods/category-tree.ts"),
   route(urls.regions, "routes/account/regions.ts"),
   route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;

@@ -79,6 +79,7 @@ export const urls = {
 
   service: "/service",
   placard: "/placard",
+  categoryTree: "/categories",
   regions: "/regions",
   picture: "/pictures/:name",
   kit: "/kit",

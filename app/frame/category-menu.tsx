@@ -2,15 +2,21 @@ import { Link } from "@remix-run/react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
-import type { Category } from "#contract/goods.ts";
 import { CategoryRail } from "./category-rail.tsx";
+import type { TopCategory } from "./frame.server.ts";
+import { useCategoryTree } from "./use-category-tree.ts";
 
 /**
  * 全部商品分类: a link to the category page that, once scripts run, opens the rail while the pointer or the focus is on
  * it. Esc closes it and goes back to the link. Where the page shows the rail itself, it is the link alone.
  */
-export function CategoryMenu({ categories, openBelow }: { categories: readonly Category[]; openBelow: boolean }) {
+export function CategoryMenu({ categories, openBelow }: { categories: readonly TopCategory[]; openBelow: boolean }) {
   const [open, setOpen] = useState(false);
+  const { ask } = useCategoryTree();
+  const show = () => {
+    ask();
+    setOpen(true);
+  };
   const opener = useRef<HTMLAnchorElement>(null);
   const canOpen = !openBelow && categories.length > 0;
   const leave = (event: FocusEvent) => {
@@ -29,18 +35,12 @@ export function CategoryMenu({ categories, openBelow }: { categories: readonly C
     requestAnimationFrame(() => menu?.querySelector<HTMLElement>(".rail a")?.focus());
   };
   return (
-    <div
-      className="nav__all"
-      onMouseEnter={() => setOpen(true)}
-      onMouseLeave={() => setOpen(false)}
-      onBlur={leave}
-      onKeyDown={close}
-    >
+    <div className="nav__all" onMouseEnter={show} onMouseLeave={() => setOpen(false)} onBlur={leave} onKeyDown={close}>
       <Link
         ref={opener}
         to={urls.categories}
         aria-expanded={canOpen ? open : undefined}
-        onFocus={() => setOpen(true)}
+        onFocus={show}
         onKeyDown={enter}
         onClick={() => setOpen(false)}
       >

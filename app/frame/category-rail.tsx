@@ -1,18 +1,30 @@
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { type Taste, teaser } from "#app/domains/goods/taste.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
-import { railStep, teaser } from "./rail.ts";
+import type { TopCategory } from "./frame.server.ts";
+import { railStep } from "./rail.ts";
+import { useCategoryTree } from "./use-category-tree.ts";
 
 /**
- * The top categories, each with a flyout down to the third level. The flyout opens on hover and focus by style alone;
- * with scripts Tab steps over its links, the arrow keys lead into it and back, and Esc hides it.
+ * The top categories as links and, once somebody comes near them, each with a flyout down to the third level. It opens
+ * on hover and focus by style; Tab steps over its links, the arrow keys lead into it and back, and Esc hides it.
  */
-export function CategoryRail({ categories, onLeave }: { categories: readonly Category[]; onLeave?: () => void }) {
+export function CategoryRail({
+  categories,
+  tastes = {},
+  onLeave,
+}: {
+  categories: readonly TopCategory[];
+  /** What stands beside a name before the flyouts are there. */
+  tastes?: Readonly<Record<number, Pick<Taste, "teaser">>>;
+  onLeave?: () => void;
+}) {
   const [quiet, setQuiet] = useState(false);
+  const { tree, ask } = useCategoryTree();
   const hint = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === "Escape" && !onLeave) setQuiet(true);
@@ -29,11 +41,18 @@ export function CategoryRail({ categories, onLeave }: { categories: readonly Cat
         aria-label="全部商品分类"
         aria-describedby={hint}
         onKeyDown={onKeyDown}
+        onMouseEnter={ask}
+        onFocus={ask}
         onMouseOver={() => setQuiet(false)}
         onClick={onLeave}
       >
         {categories.map((category) => (
-          <RailItem key={category.store_category_id} category={category} />
+          <RailItem
+            key={category.store_category_id}
+            category={category}
+            whole={tree?.find(({ store_category_id: id }) => id === category.store_category_id)}
+            words={tastes[category.store_category_id]?.teaser}
+          />
         ))}
       </ul>
       <span id={hint} hidden>
@@ -43,36 +62,39 @@ export function CategoryRail({ categories, onLeave }: { categories: readonly Cat
   );
 }
 
-function RailItem({ category: top }: { category: Category }) {
-  const tabIndex = useHydrated() ? -1 : undefined;
+type ItemProps = { category: TopCategory; whole: Category | undefined; words: string | undefined };
+
+function RailItem({ category: top, whole, words }: ItemProps) {
   const to = (sid?: number) => link(urls.categories, {}, { cid: top.store_category_id, sid });
   return (
     <li>
       <Link to={to()}>
         <b>{top.cate_name}</b>
-        <small>{teaser(top)}</small>
+        <small>{words ?? (whole && teaser(whole))}</small>
         <Icon name="right" size="s" />
       </Link>
-      <div className="fly">
-        <dl>
-          {top.children.map((second) => (
-            <div key={second.store_category_id} className="fly__r">
-              <dt>
-                <Link to={to(second.store_category_id)} tabIndex={tabIndex}>
-                  {second.cate_name}
-                </Link>
-              </dt>
-              <dd>
-                {second.children.map((third) => (
-                  <Link key={third.store_category_id} to={to(third.store_category_id)} tabIndex={tabIndex}>
-                    {third.cate_name}
+      {whole ? (
+        <div className="fly">
+          <dl>
+            {whole.children.map((second) => (
+              <div key={second.store_category_id} className="fly__r">
+                <dt>
+                  <Link to={to(second.store_category_id)} tabIndex={-1}>
+                    {second.cate_name}
                   </Link>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+                </dt>
+                <dd>
+                  {second.children.map((third) => (
+                    <Link key={third.store_category_id} to={to(third.store_category_id)} tabIndex={-1}>
+                      {third.cate_name}
+                    </Link>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -4,8 +4,8 @@ import { SiteLink } from "#app/domains/site/site-link.tsx";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
-import type { Category } from "#contract/goods.ts";
 import type { SiteConfig } from "#contract/site.ts";
+import type { TopCategory } from "./frame.server.ts";
 
 const PROMISES: readonly { name: string; text: string; icon: IconName }[] = [
   { name: "品类齐全", text: "办公用品、耗材一站配齐", icon: "box" },
@@ -37,7 +37,7 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
 const CATEGORIES = 3;
 
 /** Four selling points, ways on, hotline, and what the law wants said (storefront.md section 2, Footer). */
-export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly Category[] }) {
+export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly TopCategory[] }) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -65,7 +65,7 @@ export function Footer({ config, categories }: { config: SiteConfig | null; cate
   );
 }
 
-const shopping = (categories: readonly Category[]) => [
+const shopping = (categories: readonly TopCategory[]) => [
   ...categories.slice(0, CATEGORIES).map(({ store_category_id, cate_name }) => ({
     name: cate_name,
     to: link(urls.categories, {}, { cid: store_category_id }),

@@ -7,7 +7,7 @@ import type { Caller } from "#app/http/guard.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import { account } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
-import { goods } from "#contract/goods.ts";
+import { type Category, goods } from "#contract/goods.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { site } from "#contract/site.ts";
 
@@ -24,7 +24,7 @@ export async function readFrame(request: Request, { api, signedIn }: Caller) {
   return {
     config,
     hotKeywords: hotKeywords ?? [],
-    categories: categories ?? [],
+    categories: (categories ?? []).map(topLevel),
     placard,
     buyer,
     /** The latest birthday that may be chosen, where the birthday dialog has reason to ask for one. */
@@ -34,5 +34,9 @@ export async function readFrame(request: Request, { api, signedIn }: Caller) {
     origin: config?.site_url || env().PUBLIC_ORIGIN,
   };
 }
+
+/** What lies below the first level is fetched when somebody comes near it. */
+const topLevel = ({ store_category_id, cate_name }: Category) => ({ store_category_id, cate_name });
+export type TopCategory = ReturnType<typeof topLevel>;
 
 export type FrameData = Awaited<ReturnType<typeof readFrame>> & { toast: Toast | null };

@@ -2,13 +2,13 @@ import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { Category } from "#contract/goods.ts";
+import type { TopCategory } from "./frame.server.ts";
 
 /** As many top categories as fit beside the menu. */
 const SHOWN = 8;
 
 /** The main navigation; the category menu stands at its left. */
-export function NavRow({ categories, children }: { categories: readonly Category[]; children: ReactNode }) {
+export function NavRow({ categories, children }: { categories: readonly TopCategory[]; children: ReactNode }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const here = pathname === urls.categories ? params.get("cid") : null;

@@ -1,20 +1,3 @@
-import type { Category } from "#contract/goods.ts";
-
-/** Characters that a row of the rail holds besides the arrow. */
-const ROW = 10;
-
-/** The first second-level names that fit beside the category's own. */
-export function teaser({ cate_name, children }: Pick<Category, "cate_name" | "children">): string {
-  const kept: string[] = [];
-  let left = ROW - cate_name.length;
-  for (const child of children) {
-    if (child.cate_name.length > left) break;
-    kept.push(child.cate_name);
-    left -= child.cate_name.length;
-  }
-  return kept.join(" ");
-}
-
 type Place = { item: number; link: number };
 
 /**

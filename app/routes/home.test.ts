@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unpacked } from "#app/http/packed.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { breakCalls } from "#tests/support/broken.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
@@ -8,7 +9,8 @@ import { loader } from "./home.tsx";
 const shop = freshBackend();
 
 test("the home page has banners, two shelves of five and floors of eight", async () => {
-  const { banners, shelves, counts } = await loader(visit("/").get());
+  const { banners, counts, ...sent } = await loader(visit("/").get());
+  const shelves = sent.shelves && unpacked(sent.shelves);
   expect(banners?.length).toBeGreaterThan(0);
   expect(shelves?.best).toHaveLength(5);
   expect(shelves?.fresh).toHaveLength(5);
@@ -19,7 +21,8 @@ test("the home page has banners, two shelves of five and floors of eight", async
 test("a visitor's home page knows no trade price, a trade customer's does", async () => {
   expect(JSON.stringify(await loader(visit("/").get()))).not.toMatch(/"cost/);
   const { get } = await visit("/").with(await tokenOf(shop, people.tradeMarkup));
-  const { shelves } = await loader(get());
+  const sent = (await loader(get())).shelves;
+  const shelves = sent && unpacked(sent);
   expect(shelves?.floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
 });
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ServicePanel } from "#app/domains/account/service-panel.tsx";
 import { UserCard } from "#app/domains/account/user-card.tsx";
 import { CategoryFloor } from "#app/domains/goods/category-floor.tsx";
-import { readFloors } from "#app/domains/goods/floors.server.ts";
+import { readFloors, readTastes } from "#app/domains/goods/floors.server.ts";
 import { Highlights } from "#app/domains/goods/highlights.tsx";
 import { Shelf } from "#app/domains/goods/shelf.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
@@ -17,6 +17,7 @@ import { organization, pageMeta } from "#app/frame/page-meta.ts";
 import { useFrame } from "#app/frame/use-frame.ts";
 import { block } from "#app/http/block.server.ts";
 import { anyone } from "#app/http/guard.server.ts";
+import { useUnpacked } from "#app/http/use-unpacked.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 
@@ -28,12 +29,13 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Each block is read by itself: one that fails leaves the others standing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api, signedIn } = await anyone(request);
-  const [banners, shelves, counts] = await Promise.all([
+  const [banners, shelves, tastes, counts] = await Promise.all([
     block(readBanners(api)),
     block(readFloors(api)),
+    readTastes(api),
     signedIn ? block(readOrderCounts(api)) : null,
   ]);
-  return { banners, shelves, counts };
+  return { banners, shelves, tastes, counts };
 }
 
 const COUNTERS = [
@@ -43,7 +45,9 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, shelves, counts } = useLoaderData<typeof loader>();
+  const { banners, counts, ...sent } = useLoaderData<typeof loader>();
+  const shelves = useUnpacked(sent.shelves);
+  const tastes = useUnpacked(sent.tastes);
   const frame = useFrame();
   const buyer = frame?.buyer ?? null;
   const categories = frame?.categories ?? [];
@@ -53,7 +57,7 @@ export default function Home() {
     <div className="wrap">
       <h1 className="vh">{frame?.config?.site_name}首页</h1>
       <div className="h1row">
-        {categories.length > 0 ? <CategoryRail categories={categories} /> : null}
+        {categories.length > 0 ? <CategoryRail categories={categories} tastes={tastes} /> : null}
         <div className="hero">
           {opened ? (
             <>
@@ -82,7 +86,7 @@ export default function Home() {
             <CategoryFloor
               key={floor.store_category_id}
               floor={floor}
-              category={categories.find(({ store_category_id: id }) => id === floor.store_category_id)}
+              taste={tastes[floor.store_category_id]}
               buyer={buyer}
             />
           ))}

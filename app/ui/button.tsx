@@ -1,5 +1,5 @@
-import { Slot } from "radix-ui";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
+import { asChild as dressed } from "./as-child.ts";
 
 const VARIANTS = { primary: "btn--p", tint: "btn--t", plain: "", text: "btn--x" } as const;
 const SIZES = { l: "btn--l", default: "", m: "btn--m", s: "btn--s" } as const;
@@ -25,7 +25,7 @@ export function Button({
   ...rest
 }: ComponentPropsWithRef<"button"> & Look) {
   const names = ["btn", VARIANTS[variant], SIZES[size], block ? "btn--block" : "", className].filter(Boolean).join(" ");
-  if (asChild) return <Slot.Root className={names} {...rest} />;
+  if (asChild) return dressed(rest.children, { className: names });
   return <button className={names} {...rest} {...(busy ? BUSY : {})} />;
 }
 

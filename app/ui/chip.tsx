@@ -1,5 +1,5 @@
-import { Slot } from "radix-ui";
 import type { ComponentPropsWithRef } from "react";
+import { asChild as dressed } from "./as-child.ts";
 
 /** A short choice that stands beside others; `on` when it is taken. Draws its only child, a link, as a chip with `asChild`. */
 export function Chip({
@@ -7,6 +7,6 @@ export function Chip({
   asChild = false,
   ...rest
 }: ComponentPropsWithRef<"span"> & { on?: boolean; asChild?: boolean }) {
-  const Part = asChild ? Slot.Root : "span";
-  return <Part className={on ? "chip is-on" : "chip"} {...rest} />;
+  const className = on ? "chip is-on" : "chip";
+  return asChild ? dressed(rest.children, { className }) : <span className={className} {...rest} />;
 }

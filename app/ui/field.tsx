@@ -1,7 +1,8 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import { useFailureToast } from "./use-failure-toast.ts";
+
+export { FormErrors } from "./form-errors.tsx";
 
 // A field may stand in any form; what it holds is text as far as the page is concerned.
 type AnyField = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
@@ -95,15 +96,4 @@ function FieldError({ field }: { field: { errorId: string; errors?: string[] | u
       {message}
     </p>
   ) : null;
-}
-
-/** Why the whole form was refused, above it; who sent it by a script sees it in passing too. */
-export function FormErrors({ errors }: { errors?: string[] | undefined | null }) {
-  useFailureToast(errors?.[0]);
-  return errors?.map((message) => (
-    <p key={message} className="note note--err" role="alert">
-      <Icon name="warn" />
-      <span>{message}</span>
-    </p>
-  ));
 }

@@ -21,18 +21,14 @@ export function Price({
     <span className={`${SIZES[size]}${plain ? " price--plain" : ""}`}>
       <i>¥</i>
       {whole}
-      <s>.{cents}</s>
+      <s>{`.${cents}`}</s>
     </span>
   );
 }
 
 /** The price that no longer counts. */
 export function Was({ amount, label = "" }: { amount: string; label?: string }) {
-  return (
-    <span className="was">
-      {label ? `${label} ` : ""}¥{grouped(amount)}
-    </span>
-  );
+  return <span className="was">{`${label ? `${label} ` : ""}${inYuan(amount)}`}</span>;
 }
 
 /** ¥1,234.50 inside a sentence. */

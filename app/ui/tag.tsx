@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
 const KINDS = {
-  plain: "",
-  trade: "tag--trade",
-  self: "tag--self",
-  ok: "tag--ok",
-  warn: "tag--warn",
-  link: "tag--link",
-  off: "tag--off",
+  plain: "tag",
+  trade: "tag tag--trade",
+  self: "tag tag--self",
+  ok: "tag tag--ok",
+  warn: "tag tag--warn",
+  link: "tag tag--link",
+  off: "tag tag--off",
 } as const;
 
 export function Tag({ kind = "plain", children }: { kind?: keyof typeof KINDS; children: ReactNode }) {
-  return <span className={`tag ${KINDS[kind]}`}>{children}</span>;
+  return <span className={KINDS[kind]}>{children}</span>;
 }
 
 /** A count on something else; more than 99 reads 99+. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
+import { get } from "node:http";
 import { resolve } from "node:path";
-import { brotliCompressSync, constants } from "node:zlib";
 
 export type Weight = { html: number; htmlBr: number; js: number; jsBr: number; css: number; cssBr: number };
 
@@ -20,14 +20,23 @@ export async function weigh(origin: string, path: string, cookie = ""): Promise<
     parts.reduce((total, part) => total + part[key], 0);
   const scripts = of(".js");
   const styles = of(".css");
-  const page = Buffer.from(html);
-  const packed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   return {
-    ...{ html: page.length, htmlBr: packed.length },
+    ...{ html: Buffer.byteLength(html), htmlBr: await wireBytes(origin + path, cookie) },
     ...{ js: sum(scripts, "raw"), jsBr: sum(scripts, "br") },
     ...{ css: sum(styles, "raw"), cssBr: sum(styles, "br") },
   };
 }
+
+/** The page's body as it travels, at the level at which the server compresses this very answer. */
+const wireBytes = (address: string, cookie: string) =>
+  new Promise<number>((resolve, reject) => {
+    const headers = { "Accept-Encoding": "br", ...(cookie ? { Cookie: cookie } : {}) };
+    get(address, { headers }, async (answer) => {
+      let bytes = 0;
+      for await (const part of answer) bytes += part.length;
+      resolve(bytes);
+    }).on("error", reject);
+  });
 
 function sizes(file: string) {
   const at = resolve(`build/client${file}`);

@@ -96,7 +96,7 @@ async function withCart(phone: string) {
 const found = (bodies: { at: string; text: string }[], words: readonly string[]) =>
   bodies.flatMap(({ at, text }) => words.filter((word) => text.includes(word)).map((word) => `${at}: ${word}`));
 
-const FIELDS = ['"cost"', '"cost_plus"', "cost&quot;", "cost_plus"];
+const FIELDS = ['"cost"', '"cost_plus"', "cost&quot;", "cost\\", "cost_plus"];
 
 describe("no trade price reaches", () => {
   test.each([

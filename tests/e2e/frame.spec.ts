@@ -37,3 +37,52 @@ test("the accent is a red [S9.accent.1]", async ({ page }) => {
   expect(red).toBeGreaterThan(180);
   expect(Math.max(green, blue)).toBeLessThan(60);
 });
+
+test("all categories lead down to the third level from any page", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/privacy_agreement");
+  const opener = page.getByRole("link", { name: "全部商品分类" }).first();
+  if (!javaScriptEnabled) {
+    await opener.click();
+    for (const name of [/^打印耗材/, /^硒鼓粉盒/, /^国产黑白硒鼓/]) {
+      await page.getByRole("main").getByRole("listitem").getByRole("link", { name }).first().click();
+    }
+    return expect(page.getByRole("heading", { level: 1, name: "国产黑白硒鼓" })).toBeAttached();
+  }
+  const rail = page.getByRole("list", { name: "全部商品分类" });
+  const lowest = rail.getByRole("link", { name: "国产黑白硒鼓" });
+  await opener.hover();
+  await expect(rail).toBeVisible();
+  await rail.getByRole("link", { name: /^打印耗材/ }).hover();
+  await expect(lowest).toBeVisible();
+  await lowest.click();
+  await expect(page.getByRole("heading", { level: 1, name: "国产黑白硒鼓" })).toBeAttached();
+});
+
+test.describe("the rail of the home page", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
+
+  test("goes by arrow keys into a flyout and back", async ({ page }) => {
+    await page.goto("/");
+    const rail = page.getByRole("list", { name: "全部商品分类" });
+    const top = rail.getByRole("link", { name: /^打印耗材/ });
+    await top.focus();
+    await expect(rail.getByRole("link", { name: "硒鼓粉盒", exact: true })).toBeVisible();
+    await page.keyboard.press("ArrowRight");
+    await expect(rail.getByRole("link", { name: "硒鼓粉盒", exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(top).toBeFocused();
+  });
+
+  test("keeps its links where its flyouts cannot be had", async ({ page, complaints }) => {
+    await page.route("**/categories.data*", (route) => route.abort());
+    await page.goto("/");
+    const top = page.getByRole("list", { name: "全部商品分类" }).getByRole("link", { name: /^打印耗材/ });
+    const asked = page.waitForEvent("requestfailed");
+    await top.hover();
+    await asked;
+    await top.click();
+    await expect(page).toHaveURL("/goods_cate?cid=1");
+    // The browser says on the console that it got no answer; that is what this test asked for.
+    complaints.length = 0;
+  });
+});

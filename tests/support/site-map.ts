@@ -195,6 +195,7 @@ export const siteMap: Readonly<Record<string, Row>> = {
   [urls.logout]: { kind: "bare", at: () => urls.logout, status: 302, forms: [] },
   [urls.suggest]: { kind: "bare", at: () => `${urls.suggest}?title=A4`, status: 200 },
   [urls.regions]: { kind: "resource", at: () => `${urls.regions}?province=${encodeURIComponent("浙江省")}` },
+  [urls.categoryTree]: { kind: "resource", at: () => urls.categoryTree },
   [urls.picture]: { kind: "bare", at: () => "/pictures/none.svg", status: 404 },
 };
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
 import { maskedPhone } from "./account.ts";

@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { inYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";

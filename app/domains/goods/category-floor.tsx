@@ -3,19 +3,17 @@ import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useReadyMade } from "#app/ui/ready-made.ts";
 import { urls } from "#app/urls.ts";
-import type { Category } from "#contract/goods.ts";
 import type { Buyer } from "#contract/pricing.ts";
 import { FloorHead } from "./floor-head.tsx";
 import type { Floor } from "./floors.server.ts";
 import { rightIn } from "./goods.ts";
 import { MiniCard } from "./mini-card.tsx";
+import type { Taste } from "./taste.ts";
 
-const KEYWORDS = 6;
-
-type Props = { floor: Floor; category: Category | undefined; buyer: Buyer | null };
+type Props = { floor: Floor; taste: Taste | undefined; buyer: Buyer | null };
 
 /** One category on the home page: its ways further in, and its best goods. */
-export function CategoryFloor({ floor, category, buyer }: Props) {
+export function CategoryFloor({ floor, taste, buyer }: Props) {
   const { store_category_id: cid, cate_name, links, list } = floor;
   const all = link(urls.categories, {}, { cid });
   const [first] = list;
@@ -23,7 +21,6 @@ export function CategoryFloor({ floor, category, buyer }: Props) {
   const goods = useReadyMade(floor, ["floor", right], () =>
     list.map((card) => <MiniCard key={card.product_id} card={card} buyer={right} />),
   );
-  const third = category?.children.flatMap(({ children }) => children) ?? [];
   return (
     <section aria-labelledby={`floor-${cid}`}>
       <FloorHead id={`floor-${cid}`} title={cate_name} more={all}>
@@ -38,9 +35,9 @@ export function CategoryFloor({ floor, category, buyer }: Props) {
       <div className="floor">
         <div className="fban">
           <h3>{cate_name}</h3>
-          {third.length > 0 ? <p>{third.length} 个品类任选</p> : null}
+          {taste && taste.kinds > 0 ? <p>{taste.kinds} 个品类任选</p> : null}
           <ul>
-            {third.slice(0, KEYWORDS).map(({ store_category_id: sid, cate_name: name }) => (
+            {taste?.words.map(({ sid, name }) => (
               <li key={sid}>
                 <Link to={link(urls.categories, {}, { cid, sid })}>{name}</Link>
               </li>

@@ -1,22 +1,30 @@
 import type { Api } from "#app/http/api.server.ts";
+import { block } from "#app/http/block.server.ts";
 import { ofKept } from "#app/http/kept.server.ts";
+import { packed } from "#app/http/packed.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { shown } from "./goods.server.ts";
+import { tastes } from "./taste.ts";
 
 /** How many stand in a row of the home page, and in a floor (family.md section 1.1). */
 const ROW = 5;
 const FLOOR = 8;
 
 /** What the home page sells: recommended, new, and a floor for each category. */
-export const readFloors = async (api: Api) => floorsOf(await api.read(goods.floors));
+export const readFloors = async (api: Api) => packed(floorsOf(await api.read(goods.floors)));
+
+/** What the rail and the floors tell of the categories; without it their names stand alone. */
+export const readTastes = async (api: Api) => packed(tastesOf((await block(api.read(goods.categories))) ?? []));
+
+const tastesOf = ofKept(tastes);
 
 const floorsOf = ofKept(({ best, fresh, floors }: Answer<typeof goods.floors>) => ({
   best: Object.freeze(best.slice(0, ROW).map(shown)),
   fresh: Object.freeze(fresh.slice(0, ROW).map(shown)),
   floors: floors.map(({ list, ...floor }) => Object.freeze({ ...floor, list: list.slice(0, FLOOR).map(brief) })),
 }));
-export type Floor = Awaited<ReturnType<typeof readFloors>>["floors"][number];
+export type Floor = ReturnType<typeof floorsOf>["floors"][number];
 
 /** What a small card shows, and nothing else. */
 export type BriefCard = Pick<

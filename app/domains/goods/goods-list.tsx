@@ -8,14 +8,13 @@ import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/pricing.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { FilterPanel } from "./filter-panel.tsx";
-import type { ListPage, readList } from "./goods.server.ts";
+import type { ListPage } from "./goods.server.ts";
 import { rightIn } from "./goods.ts";
 import { GoodsTable } from "./goods-table.tsx";
 import { changed, searchOfList, type To } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SortBar } from "./sort-bar.tsx";
-
-type List = Awaited<ReturnType<typeof readList>>;
+import type { List } from "./use-list.ts";
 
 /** Cards of the first rows, which the first screen shows. */
 const EAGER = 5;

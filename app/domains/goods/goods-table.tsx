@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { inYuan, Price, Was } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
 import { block } from "#app/http/block.server.ts";
 import { ofKept } from "#app/http/kept.server.ts";
+import { packed } from "#app/http/packed.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -31,10 +32,10 @@ export async function readList(api: Api, request: Request, page: ListPage) {
     })),
     count,
     last,
-    facets,
     corrected,
-    cards: query.view === "cards" ? cardsOf(list) : [],
-    rows: query.view === "table" ? rowsOf(list) : [],
+    facets: packed(facets),
+    cards: packed(query.view === "cards" ? cardsOf(list) : []),
+    rows: packed(query.view === "table" ? rowsOf(list) : []),
   };
 }
 

@@ -23,7 +23,7 @@ export function MiniCard({ card, buyer }: { card: BriefCard; buyer: Buyer | null
       </h3>
       <div className="pcard__p">
         <Price amount={amount} size="card" />
-        <span className="unit">/{card.unit_name}</span>
+        <span className="unit">{`/${card.unit_name}`}</span>
         {right === "trade" ? <Tag kind="trade">企业价</Tag> : null}
       </div>
       <p className="pcard__tier">{mall ? <Was amount={mall} label="商城价" /> : <Tier card={card} />}</p>

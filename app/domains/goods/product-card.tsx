@@ -43,7 +43,7 @@ export function ProductCard({
       </div>
       <div className="pcard__p">
         <Price amount={price.amount} size="card" />
-        <span className="unit">/{card.unit_name}</span>
+        <span className="unit">{`/${card.unit_name}`}</span>
         <PriceRight right={price.right} back={here} />
       </div>
       <p className="pcard__tier">{tierHint(card, price)}</p>
@@ -53,21 +53,18 @@ export function ProductCard({
         </Link>
       </h3>
       <p className="pcard__meta">
-        <span>
-          起订 {card.min_order}
-          {card.unit_name}
-        </span>
+        <span>{`起订 ${card.min_order}${card.unit_name}`}</span>
         <StockText stock={card.stock} unit={card.unit_name} />
       </p>
       <div className="tags">
         {isSelfRun(card) ? <Tag kind="self">自营</Tag> : null}
         <Tag>{card.brand_name}</Tag>
-        {card.sku_count > 1 ? <Tag>{card.sku_count} 种规格</Tag> : null}
+        {card.sku_count > 1 ? <Tag>{`${card.sku_count} 种规格`}</Tag> : null}
       </div>
       <div className="pcard__f">
         <p className="pcard__shop">
           <span className="clip1">{card.merchant.mer_name}</span>
-          <span>已售 {salesWords(card.sales)}</span>
+          <span>{`已售 ${salesWords(card.sales)}`}</span>
         </p>
         <AddForm card={card} here={here} />
       </div>
@@ -91,7 +88,8 @@ function tierHint({ tier_prices, unit_name }: CardOfProduct, { right, mall, savi
   if (mall && saving) {
     return (
       <>
-        <Was amount={mall} label="商城价" /> 省 {inYuan(saving)}
+        <Was amount={mall} label="商城价" />
+        {` 省 ${inYuan(saving)}`}
       </>
     );
   }

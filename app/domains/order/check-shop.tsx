@@ -5,7 +5,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Thumb } from "#app/ui/thumb.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderCheck } from "#contract/order.ts";
-import { MARK_MAX, PO_MAX } from "./forms.ts";
+import { MARK_MAX, PO_MAX } from "./confirm.ts";
 
 type Group = OrderCheck["order"][number];
 type Kept = Readonly<Record<string, unknown>>;

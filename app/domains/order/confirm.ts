@@ -3,6 +3,10 @@ import type { OrderCheck } from "#contract/order.ts";
 import { readQuote } from "#contract/quote.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
+/** The longest remark for a shop, and the longest purchase number. */
+export const MARK_MAX = 150;
+export const PO_MAX = 40;
+
 /** What the page's address says: which lines, sent where, with or without points; nonsense falls back. */
 export type Choices = { cartIds: string[]; address_id: number; use_integral: "0" | "1" };
 

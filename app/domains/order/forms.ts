@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PAY_TYPES } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { MARK_MAX, PO_MAX } from "./confirm.ts";
 
 const WRONG = "请求格式有误";
 const KEY = /^[A-Za-z\d_-]{16,64}$/;
@@ -16,8 +17,6 @@ const text = (max: number, name: string) =>
     .default("");
 
 const REMARK = /^(mark|po)_([1-9]\d{0,15})$/;
-export const MARK_MAX = 150;
-export const PO_MAX = 40;
 
 const submit = {
   intent: z.literal("submit", { error: WRONG }),

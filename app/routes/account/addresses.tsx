@@ -12,7 +12,7 @@ import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 import { ADDRESSES_MAX } from "#contract/rules/address.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";

@@ -8,7 +8,7 @@ import { buyerOnly } from "#app/http/guard.server.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
 import { urls } from "#app/urls.ts";

@@ -24,7 +24,7 @@ import { unreached } from "#app/http/unreached.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { bottomBar: true };

@@ -8,6 +8,7 @@ import { addressesOf, categoryTrail, GoodsList } from "#app/domains/goods/goods-
 import { addedWords } from "#app/domains/goods/lines.ts";
 import { ListEmpty } from "#app/domains/goods/list-empty.tsx";
 import { breadcrumbList, canonicalOf, neighbours } from "#app/domains/goods/list-meta.ts";
+import { useList } from "#app/domains/goods/use-list.ts";
 import type { PageHandle } from "#app/frame/handle.ts";
 import { pageMeta } from "#app/frame/page-meta.ts";
 import { useBuyer, useFrame } from "#app/frame/use-frame.ts";
@@ -60,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Categories() {
-  const list = useLoaderData<typeof loader>();
+  const list = useList(useLoaderData<typeof loader>());
   const frame = useFrame();
   const buyer = useBuyer();
   const { key } = useLocation();

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unpacked } from "#app/http/packed.ts";
 import { cart } from "#contract/cart.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
@@ -8,8 +9,11 @@ import { action as searchAction, loader as searchLoader } from "./search.tsx";
 
 const shop = freshBackend();
 
-const listed = (path: string, browser = visit(path)) =>
-  (path.startsWith("/goods_cate") ? categoriesLoader : searchLoader)(browser.get(path));
+async function listed(path: string, browser = visit(path)) {
+  const loader = path.startsWith("/goods_cate") ? categoriesLoader : searchLoader;
+  const { facets, cards, rows, ...list } = await loader(browser.get(path));
+  return { ...list, facets: unpacked(facets), cards: unpacked(cards), rows: unpacked(rows) };
+}
 
 /** The cart of a customer, as pieces by SKU. */
 async function cartOf(token: string) {

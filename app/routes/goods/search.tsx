@@ -9,6 +9,7 @@ import { addedWords } from "#app/domains/goods/lines.ts";
 import { ListEmpty } from "#app/domains/goods/list-empty.tsx";
 import { canonicalOf, neighbours } from "#app/domains/goods/list-meta.ts";
 import { SearchForm } from "#app/domains/goods/search-form.tsx";
+import { useList } from "#app/domains/goods/use-list.ts";
 import type { PageHandle } from "#app/frame/handle.ts";
 import { pageMeta } from "#app/frame/page-meta.ts";
 import { useBuyer, useFrame } from "#app/frame/use-frame.ts";
@@ -52,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Search() {
-  const list = useLoaderData<typeof loader>();
+  const list = useList(useLoaderData<typeof loader>());
   const frame = useFrame();
   const buyer = useBuyer();
   const { key } = useLocation();

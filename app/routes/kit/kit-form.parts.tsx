@@ -3,7 +3,8 @@ import { z } from "zod";
 import { readForm } from "#app/http/form.server.ts";
 import { invalid, stayed } from "#app/http/reply.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField, FormErrors, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 
 const kitForm = z.object({

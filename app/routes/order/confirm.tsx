@@ -30,7 +30,7 @@ import { done, invalid, missing, refused, refusedWith } from "#app/http/reply.se
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { inYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";

@@ -13,7 +13,7 @@ import { pageMeta } from "#app/frame/page-meta.ts";
 import { buyerOnly } from "#app/http/guard.server.ts";
 import { link } from "#app/link.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { When } from "#app/ui/when.tsx";
 import { urls } from "#app/urls.ts";
 

@@ -16,7 +16,7 @@ import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 

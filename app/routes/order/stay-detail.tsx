@@ -9,7 +9,7 @@ import { pageMeta } from "#app/frame/page-meta.ts";
 import { buyerOnly } from "#app/http/guard.server.ts";
 import { link } from "#app/link.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { inYuan, Price } from "#app/ui/price.tsx";
 import { When } from "#app/ui/when.tsx";

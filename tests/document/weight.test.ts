@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from "node:fs";
+import { brotliCompressSync, constants } from "node:zlib";
+import type { ServerBuild } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { goods } from "#contract/goods.ts";
+import { ask, freshBackend } from "#tests/support/backend.ts";
+import { builtShop, openShop } from "#tests/support/built.ts";
+
+/** Bytes are counted, never seconds: what a page makes a browser load before anybody touches it. */
+
+const shop = freshBackend();
+
+const KB = 1024;
+const SCRIPTS_MAX = 100 * KB;
+const LIST_MAX = 15 * KB;
+/** As visitors' pages are kept (server/kept.ts). */
+const KEPT = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
+/** A property of every schema of Zod's. */
+const ZOD = "_zod";
+
+const { assets }: ServerBuild = await builtShop();
+
+/** The scripts of a page: its own and those of all that it stands in. */
+function scriptsOf(id: string): Set<string> {
+  const route = assets.routes[id];
+  const outer = route?.parentId
+    ? scriptsOf(route.parentId)
+    : [assets.entry.module, ...assets.entry.imports, assets.url];
+  return new Set([...outer, ...(route ? [route.module, ...(route.imports ?? [])] : [])]);
+}
+const fileOf = (address: string) => `build/client${address}`;
+const sizeOf = (address: string) =>
+  statSync(`${fileOf(address)}.br`, { throwIfNoEntry: false })?.size ?? statSync(fileOf(address)).size;
+
+const pages = Object.keys(assets.routes);
+
+test.each(pages)("%s loads no schema before it is needed, and at most 100 KB of scripts", (id) => {
+  const scripts = [...scriptsOf(id)];
+  expect(scripts.filter((address) => readFileSync(fileOf(address), "utf8").includes(ZOD))).toEqual([]);
+  expect(scripts.reduce((sum, address) => sum + sizeOf(address), 0)).toBeLessThanOrEqual(SCRIPTS_MAX);
+});
+
+test("what every page loads is three files beside the list of routes and the pages' own", () => {
+  const own = new Set(["root", "frame/frame"].map((id) => assets.routes[id]?.module));
+  const shared = [...scriptsOf("frame/frame")].filter((address) => address !== assets.url && !own.has(address));
+  expect(shared.length).toBeLessThanOrEqual(3);
+});
+
+test("a list of 60 goods is 15 KB, without the categories that nobody has asked for", async () => {
+  const html = await (await (await openShop())("/goods_cate?cid=1&limit=60")).text();
+  expect(brotliCompressSync(html, KEPT).length).toBeLessThanOrEqual(LIST_MAX);
+  const { data } = await ask(shop, "GET", goods.categories.path);
+  const [, ...others] = goods.categories.answer.parse(data);
+  const below = others.flatMap(({ children }) => children.map(({ cate_name }) => cate_name));
+  expect(below.length).toBeGreaterThan(20);
+  expect(below.filter((name) => html.includes(`"${name}\\`))).toEqual([]);
+});
