@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { isPlainClick } from "#app/ui/plain-click.ts";
 import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { useCartDoor } from "./cart-door.tsx";
@@ -15,8 +16,7 @@ export function CartLink({ count: confirmed, className, children }: Props) {
   const door = useCartDoor();
   const count = Math.max(0, confirmed + (door?.pending ?? 0));
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
-    if (!elsewhere) door?.open(event);
+    if (isPlainClick(event)) door?.open(event);
   };
   return (
     <Link

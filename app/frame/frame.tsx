@@ -7,6 +7,7 @@ import { ErrorPage, errorWords } from "#app/frame/error-page.tsx";
 import { Footer } from "#app/frame/footer.tsx";
 import { readFrame } from "#app/frame/frame.server.ts";
 import { usePageHandle } from "#app/frame/handle.ts";
+import { LoginDoor } from "#app/frame/login-door.tsx";
 import { NavRow } from "#app/frame/nav-row.tsx";
 import { pageMeta, titled } from "#app/frame/page-meta.ts";
 import { Progress } from "#app/frame/progress.tsx";
@@ -99,7 +100,9 @@ function Surroundings({ children }: { children: ReactNode }) {
         <Shortcuts cartCount={cartCount} />
       )}
       {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
-      <Prompts frame={frame} />
+      <LoginDoor signedIn={buyer !== null}>
+        <Prompts frame={frame} />
+      </LoginDoor>
       <Toaster message={frame?.toast ?? null} />
     </CartDoor>
   );

@@ -29,13 +29,21 @@ export function missing<Value>(form: Submission<Value>, message: string) {
 type Done = { toast?: string | undefined; kind?: Toast["kind"]; headers?: Headers };
 
 /** Every act that succeeded ends here: 303, so that back and refresh repeat nothing, with a word on the next page. */
-export async function done(to: string, { toast, kind, headers = new Headers() }: Done = {}) {
-  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind));
-  return redirect(to, { status: 303, headers });
+export async function done(to: string, given: Done = {}) {
+  return redirect(to, { status: 303, headers: await heard(given) });
 }
 
 /** The same for a script that stays on its page: nothing moves, and the frame says the word. */
-export async function stayed({ toast, kind, headers = new Headers() }: Done = {}) {
+export async function stayed(given: Done = {}) {
+  return data({ form: null }, { headers: await heard(given) });
+}
+
+/** The same, and the script is told where it would have been led. */
+export async function stayedAt(to: string, given: Done = {}) {
+  return data({ form: null, to }, { headers: await heard(given) });
+}
+
+async function heard({ toast, kind, headers = new Headers() }: Done) {
   if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind));
-  return data({ form: null }, { headers });
+  return headers;
 }

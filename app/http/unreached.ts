@@ -11,6 +11,10 @@ export function unreached(error: unknown) {
   return Response.json({ unreached: true, form: { error: { "": [message ?? UNREACHED] } } }, { status: 503 });
 }
 
+/** What an action said to a piece that stays: a refusal asks nothing else anew, because nothing has changed. */
+export const asAnswered = <Answer extends { form: unknown }>(answer: Answer) =>
+  answer.form ? Response.json(answer, { status: 400 }) : answer;
+
 const UNREACHED = "网络异常，请稍后重试";
 
 const wordsOf = (data: unknown) =>

@@ -9,17 +9,24 @@ type Props = {
   title: string;
   /** The buttons at the foot. */
   footer?: ReactNode;
+  /** Where the focus goes in the end, if not to what had it before. */
+  onReturnFocus?: () => void;
   children: ReactNode;
 };
 
 /** A dialog over the page: focus is held inside and given back, Esc and the veil close it, the page stands still. */
-export function Dialog({ open, onClose, title, footer, children }: Props) {
+export function Dialog({ open, onClose, title, footer, onReturnFocus, children }: Props) {
+  const onCloseAutoFocus = (event: Event) => {
+    if (!onReturnFocus) return;
+    event.preventDefault();
+    onReturnFocus();
+  };
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <div className="dlg-layer">
-          <Radix.Content className="dlg" aria-describedby={undefined}>
+          <Radix.Content className="dlg" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
             <div className="dlg__h">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>

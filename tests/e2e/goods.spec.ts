@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { loginDialog, passwordInDialog, turnTo } from "#tests/support/login-dialog.ts";
 import { people } from "#tests/support/people.ts";
 
 const buyer = { phone: people.tradeCost, password: "cost2026a" };
@@ -82,7 +83,7 @@ test("specification, quantity and tab are addresses", async ({ page }) => {
   await expect(page.getByText("P1108").last()).toBeVisible();
 });
 
-test("a visitor who buys logs in first and finds the choice kept", async ({ page }) => {
+test("a visitor who buys logs in first and finds the choice kept", async ({ page, javaScriptEnabled }) => {
   const product = await firstProduct(page, "CC388A 天威");
   await page.goto(product);
   const choice = page.getByRole("link", { name: /双支装/ });
@@ -91,9 +92,15 @@ test("a visitor who buys logs in first and finds the choice kept", async ({ page
   await expect(choice).toHaveAttribute("aria-current", "true");
   await page.getByRole("textbox", { name: "数量" }).fill("4");
   await page.getByRole("button", { name: "立即购买" }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  const back = new URL(page.url()).searchParams.get("from") ?? "";
-  await logIn(page, back);
+  if (javaScriptEnabled) {
+    await expect(loginDialog(page)).toBeVisible();
+    await turnTo(page, "账号登录");
+    await passwordInDialog(page, buyer);
+    await expect(loginDialog(page)).toHaveCount(0);
+  } else {
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await logIn(page, new URL(page.url()).searchParams.get("from") ?? "");
+  }
   await expect(page.getByRole("textbox", { name: "数量" })).toHaveValue("4");
   await expect(page.getByText("企业价", { exact: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "立即购买" }).click();

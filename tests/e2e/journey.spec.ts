@@ -1,5 +1,7 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, newestCode, test } from "#tests/support/browser.ts";
+import { loginDialog } from "#tests/support/login-dialog.ts";
 import { people } from "#tests/support/people.ts";
 import { fenIn, fillAddress, logInByCode, logInByPassword, openFirstFound } from "#tests/support/shopper.ts";
 
@@ -50,8 +52,11 @@ test("from a search to a paid order: goods, choice, login by code, cart, address
   const product = new URL(page.url());
 
   await page.getByRole("button", { name: "加入购物车", exact: true }).first().click();
-  await expect(page).toHaveURL(/\/login\?from=/);
+  // The dialog over the product, or without scripts the page.
+  if (javaScriptEnabled) await expect(loginDialog(page)).toBeVisible();
+  else await expect(page).toHaveURL(/\/login\?from=/);
   await logInByCode(page, phone);
+  await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`^${product.origin}${product.pathname}`));
   const sku = product.searchParams.get("sku");
   if (sku) expect(new URL(page.url()).searchParams.get("sku")).toBe(sku);
@@ -148,7 +153,7 @@ test("who is not approved pays the public price by password login, and buys litt
   await expect(page.getByRole("button", { name: "提交订单" })).toBeEnabled();
 });
 
-test("an unbound phone blocks payment until it is bound [S6.payment.1] [S8.success.1]", async ({
+test("an unbound phone blocks payment until it is bound [S6.payment.1] [S4.binding.1] [S5.binding.1] [S8.success.1]", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -159,12 +164,44 @@ test("an unbound phone blocks payment until it is bound [S6.payment.1] [S8.succe
   await logInByPassword(page, account, TONER);
   await buyNow(page, TONER);
   await submitOrder(page);
-  await expect(main(page).getByText("请先绑定手机号，否则无法支付订单").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
+  const dialog = page.getByRole("dialog", { name: "绑定手机号" });
+  const binding = javaScriptEnabled ? dialog : main(page).getByRole("region", { name: "绑定手机号" });
+  const bind = binding.getByRole("button", { name: "绑定手机号" });
+  await expect(binding.getByText("请先绑定手机号，否则无法支付订单")).toBeVisible();
+  if (javaScriptEnabled) {
+    // It opens by itself, can be put away, and be opened again.
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    const opener = main(page).getByRole("button", { name: "绑定手机号" });
+    await expect(opener).toBeFocused();
+    await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
+    await opener.click();
+  } else {
+    await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
+  }
+  await bind.click();
+  await expect(binding.getByText("请输入验证码")).toBeVisible();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByText("验证码已发送").first()).toBeVisible();
-  await page.getByLabel("验证码", { exact: true }).fill(await newestCode(account.phone));
-  await page.getByRole("button", { name: "绑定手机号" }).click();
+  if (javaScriptEnabled) {
+    const button = binding.getByRole("button", { name: /剩余|获取/ });
+    await expect(button).toHaveText(/^剩余(60|5\d)s$/);
+    await expect(button).toBeDisabled();
+    await expect(binding.getByLabel("验证码", { exact: true })).toBeFocused();
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    // By the server's clock: a reload neither ends nor renews it.
+    await expect(button).toHaveText(/^剩余5[0-8]s$/);
+    await page.reload();
+    await expect(button).toHaveText(/^剩余[45]\ds$/);
+    await expect(button).not.toHaveText("剩余59s");
+    await expect(button).toBeDisabled();
+  }
+  await binding.getByLabel("验证码", { exact: true }).fill(await newestCode(account.phone));
+  await binding.getByLabel("验证码", { exact: true }).press("Enter");
   await expect(page.getByText("绑定成功！").first()).toBeVisible();
+  await expect(binding).toHaveCount(0);
   await expect(main(page).getByText("请先绑定手机号，否则无法支付订单")).toHaveCount(0);
 });

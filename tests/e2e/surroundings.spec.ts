@@ -1,19 +1,13 @@
-import { execFileSync } from "node:child_process";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { logInByPassword } from "#tests/support/shopper.ts";
+import { staff } from "#tests/support/staff-command.ts";
 
 /** What stands around and over every page: announcement, birthday, service window, bookmark, lost chunks. */
 
 const TRADE = { phone: "13800000016", password: "cost2026a" };
 
-/** A command of the shop's staff, on the data of this very shop. */
-const staff = (...words: string[]) =>
-  execFileSync(process.execPath, ["server/start.mjs", "staff", ...words], {
-    env: { ...process.env, DATA_DIR: process.env.SHOP_DATA, SHOP_MODE: "demo", DATABASE_URL: "", LOG_LEVEL: "silent" },
-    stdio: "pipe",
-  });
 const announce = (url: string) => staff("placard", "set", "--image", "/logo.svg", "--url", url);
 const announcement = (page: Page) => page.getByRole("dialog", { name: "公告" });
 

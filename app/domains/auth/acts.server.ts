@@ -1,10 +1,8 @@
 import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
-import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
-import { type CodeMode, type LoginMode, purposeOf, sendsCodes } from "./auth.ts";
+import { type CodeMode, type LoginMode, loginAddress, purposeOf, sendsCodes } from "./auth.ts";
 import type { ByPassword, BySms, LoginAct, Register, Reset, SendCode, SetPassword } from "./forms.ts";
 import { keep } from "./kept.server.ts";
 import { signedIn } from "./signed-in.server.ts";
@@ -30,7 +28,7 @@ export async function act(api: Api, mode: LoginMode, given: LoginAct): Promise<O
   }
 }
 
-const loginIn = (mode: LoginMode, from: string) => link(urls.login, {}, { mode, from: safeRedirect(from, "") });
+const loginIn = (mode: LoginMode, from: string) => loginAddress(mode, safeRedirect(from, ""));
 
 /** The backend's words for what one field is to blame for (storefront.md section 8; product.md section 5). */
 const BLAMED: Readonly<Record<string, string>> = {
@@ -50,7 +48,8 @@ async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, fro
   const sent = await api.write(auth.verify, { body: { phone, type: purposeOf(mode), key, code } });
   if (!sent.ok) return no(sent.message);
   const kept = await keep({ mode, phone, agree: agree === "on", sentAt: Date.now() });
-  return { ok: true, to: loginIn(mode, from), toast: "验证码已发送", headers: new Headers({ "Set-Cookie": kept }) };
+  const to = loginAddress(mode, safeRedirect(from, ""), true);
+  return { ok: true, to, toast: "验证码已发送", headers: new Headers({ "Set-Cookie": kept }) };
 }
 
 async function byPassword(api: Api, { account: phone, password, from }: ByPassword): Promise<Outcome> {

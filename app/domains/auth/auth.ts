@@ -1,3 +1,5 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Purpose } from "#contract/auth.ts";
 
 /** Ways to log in, side by side, in the words of product.md section 4. */
@@ -37,6 +39,21 @@ const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as c
 export type CodeMode = keyof typeof PURPOSES;
 export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(PURPOSES, mode);
 export const purposeOf = (mode: CodeMode) => PURPOSES[mode];
+
+/**
+ * The login in one of its modes. `sent`: a code went out from here, and what was typed for it is shown again; who enters
+ * the forgotten password without it finds empty fields (storefront.md section 4).
+ */
+export const loginAddress = (mode: LoginMode, from: string, sent = false) =>
+  link(urls.login, {}, { mode, from, sent: sent && mode === "forgot" ? 1 : undefined });
+
+/** Whether a code went out from this address. */
+export const wasSent = (mode: LoginMode, search: URLSearchParams) => mode !== "forgot" || search.has("sent");
+
+/** Marks what the dialog asks of the login page: its action then tells where it leads, in place of leading there. */
+const DIALOG = "dialog";
+export const forDialog = (at: string) => `${at}${at.includes("?") ? "&" : "?"}${DIALOG}=1`;
+export const isForDialog = (url: string) => new URL(url).searchParams.has(DIALOG);
 
 /** After a code was sent, the button rests this long (storefront.md sections 4 and 9). */
 export const CODE_REST_MS = 60_000;

@@ -2,19 +2,35 @@ import type { demo } from "#contract/demo.ts";
 import type { Answer } from "#contract/endpoint.ts";
 
 /** Whom one may log in as; the demo alone tells (product.md section 8). */
-export function DemoAccounts({ accounts }: { accounts: Answer<typeof demo.accounts> }) {
+export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof demo.accounts>; folded?: true }) {
   if (accounts.length === 0) return null;
+  const words = "演示账号（密码）；短信验证码见控制台";
+  const list = <List accounts={accounts} />;
+  if (folded) {
+    return (
+      <details className="demo">
+        <summary>{words}</summary>
+        {list}
+      </details>
+    );
+  }
   return (
     <section className="demo" aria-label="演示账号">
-      <p>演示账号（密码）；短信验证码见控制台</p>
-      <ul>
-        {accounts.map(({ phone, password, label }) => (
-          <li key={phone}>
-            <span className="num">{phone}</span>
-            {password ? `（${password}）` : null} {label}
-          </li>
-        ))}
-      </ul>
+      <p>{words}</p>
+      {list}
     </section>
+  );
+}
+
+function List({ accounts }: { accounts: Answer<typeof demo.accounts> }) {
+  return (
+    <ul>
+      {accounts.map(({ phone, password, label }) => (
+        <li key={phone}>
+          <span className="num">{phone}</span>
+          {password ? `（${password}）` : null} {label}
+        </li>
+      ))}
+    </ul>
   );
 }

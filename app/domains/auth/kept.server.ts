@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signedCookie } from "#app/http/session.server.ts";
-import { type LoginMode, restOf } from "./auth.ts";
+import { type LoginMode, restOf, wasSent } from "./auth.ts";
 
 const KEPT_S = 10 * 60;
 
@@ -18,7 +18,8 @@ export async function readKept(request: Request, mode: LoginMode) {
   const parsed = schema.safeParse(await cookie().parse(request.headers.get("Cookie")));
   if (!parsed.success) return { kept: null, header: null };
   const { mode: of, ...typed } = parsed.data;
-  if (of === mode) return { kept: { ...typed, rest: restOf(typed.sentAt, Date.now()) }, header: null };
+  const known = of === mode && wasSent(mode, new URL(request.url).searchParams);
+  if (known) return { kept: { ...typed, rest: restOf(typed.sentAt, Date.now()) }, header: null };
   // Who enters the forgotten password anew finds empty fields (storefront.md section 4).
   return { kept: null, header: of === "forgot" ? await forgetKept() : null };
 }

@@ -1,13 +1,14 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { FocusEventHandler, FormEvent, ReactNode } from "react";
-import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/field.tsx";
 import { urls } from "#app/urls.ts";
-import type { LoginMode } from "./auth.ts";
+import { forDialog, type LoginMode, loginAddress } from "./auth.ts";
+import { useLoginDialog } from "./use-login-dialog.ts";
 
 type Props = {
-  mode: LoginMode;
+  /** Where the form stands, and is sent to. */
+  here: string;
   from: string;
   /** What Enter and the wide button do. */
   act: { intent: "login" | "register" | "reset" | "set_password"; name: string };
@@ -18,19 +19,23 @@ type Props = {
   children: ReactNode;
 };
 
-/** Which act of the login page is under way, if any. */
+/** Which act of the login is under way, if any: on its page, or in the dialog. */
 export function useLoginUnderWay() {
   const { formData, formAction } = useNavigation();
+  const dialog = useLoginDialog();
+  if (dialog) return dialog.formData?.get("intent");
   return formAction?.startsWith(urls.login) ? formData?.get("intent") : undefined;
 }
 
 /** What every mode has around its fields: the way back, the button, and Enter that presses it. */
-export function LoginForm({ mode, from, act, form, onFocus, more, children }: Props) {
+export function LoginForm({ here, from, act, form, onFocus, more, children }: Props) {
   const busy = useLoginUnderWay() === act.intent;
+  const dialog = useLoginDialog();
   return (
     <Form
       method="post"
-      action={link(urls.login, {}, { mode, from })}
+      action={dialog ? forDialog(here) : here}
+      {...(dialog ? { navigate: false, fetcherKey: dialog.fetcherKey } : {})}
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate
@@ -52,7 +57,7 @@ export function LoginForm({ mode, from, act, form, onFocus, more, children }: Pr
 
 type To = { from: string };
 const ModeLink = ({ mode, from, name }: To & { mode: LoginMode; name: string }) => (
-  <Link className="lnk" to={link(urls.login, {}, { mode, from })} preventScrollReset>
+  <Link className="lnk" to={loginAddress(mode, from)} preventScrollReset>
     {name}
   </Link>
 );

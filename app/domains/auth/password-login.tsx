@@ -9,15 +9,17 @@ const schema = () => import("./forms.ts").then(({ passwordForm }) => passwordFor
 /** 账号登录: phone and password (storefront.md section 2, mode 2). */
 export function PasswordLogin({
   from,
+  here,
   lastResult,
 }: {
   from: string;
+  here: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   const { form, fields, onFocus } = useShopForm({ id: "login-password", lastResult, schema });
   return (
     <LoginForm
-      mode="password"
+      here={here}
       from={from}
       act={{ intent: "login", name: "登录" }}
       form={form}

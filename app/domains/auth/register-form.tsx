@@ -12,7 +12,7 @@ export function RegisterForm({
   lastResult,
   ...given
 }: CodeForm & { lastResult: SubmissionResult<string[]> | undefined }) {
-  const { from, kept } = given;
+  const { from, here, kept } = given;
   const { form, fields, onFocus } = useShopForm({
     id: "login-register",
     lastResult,
@@ -21,14 +21,14 @@ export function RegisterForm({
   });
   return (
     <LoginForm
-      mode="register"
+      here={here}
       from={from}
       act={{ intent: "register", name: "立即注册" }}
       form={form}
       onFocus={onFocus}
       more={<ToAccountLogin from={from} />}
     >
-      <CodeFields mode="register" {...given} fields={fields} />
+      <CodeFields {...given} fields={fields} />
       <TextField
         field={fields.pwd}
         label="密码"

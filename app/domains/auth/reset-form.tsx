@@ -8,7 +8,7 @@ const schema = () => import("./forms.ts").then(({ resetForm }) => resetForm);
 
 /** 忘记密码: a code in place of the password that nobody remembers (storefront.md section 2, mode 4). */
 export function ResetForm({ lastResult, ...given }: CodeForm & { lastResult: SubmissionResult<string[]> | undefined }) {
-  const { from, kept } = given;
+  const { from, here, kept } = given;
   const { form, fields, onFocus } = useShopForm({
     id: "login-forgot",
     lastResult,
@@ -17,14 +17,14 @@ export function ResetForm({ lastResult, ...given }: CodeForm & { lastResult: Sub
   });
   return (
     <LoginForm
-      mode="forgot"
+      here={here}
       from={from}
       act={{ intent: "reset", name: "重置密码" }}
       form={form}
       onFocus={onFocus}
       more={<ToAccountLogin from={from} />}
     >
-      <CodeFields mode="forgot" {...given} fields={fields} />
+      <CodeFields {...given} fields={fields} />
       <TextField
         field={fields.pwd}
         label="密码"

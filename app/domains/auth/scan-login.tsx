@@ -1,16 +1,17 @@
 import { Link } from "@remix-run/react";
-import { link } from "#app/link.ts";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { SCAN_CHECK_MS } from "./auth.ts";
 import { useScanCheck } from "./use-scan-check.ts";
 
 type Waiting = { state: "waiting"; picture: string; loopback: { origin: string; confirm: string } | null };
-type Props = { from: string; scan: Waiting | { state: "gone" } | { state: "missing"; words: string | null } | null };
+type Props = {
+  from: string;
+  here: string;
+  scan: Waiting | { state: "gone" } | { state: "missing"; words: string | null } | null;
+};
 
 /** 扫码登录: a picture that a phone on which one is logged in confirms (storefront.md section 2, mode 3). */
-export function ScanLogin({ from, scan }: Props) {
-  const here = link(urls.login, {}, { mode: "scan", from });
+export function ScanLogin({ from, here, scan }: Props) {
   if (scan?.state === "waiting") return <Picture key={scan.picture} from={from} here={here} {...scan} />;
   return (
     <Gone here={here} words={scan?.state === "gone" ? "二维码已失效" : (scan?.words ?? "二维码暂时没有加载出来")} />

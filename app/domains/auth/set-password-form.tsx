@@ -1,30 +1,42 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { TextField } from "#app/ui/field.tsx";
+import { isPlainClick } from "#app/ui/plain-click.ts";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import { LoginForm } from "./login-form.tsx";
+import { useLoginDialog } from "./use-login-dialog.ts";
 
 const schema = () => import("./forms.ts").then(({ setForm }) => setForm);
 
 /** 设置密码: for who came in by a code and has none (storefront.md section 2, mode 7); it can wait. */
 export function SetPasswordForm({
   from,
+  here,
   lastResult,
 }: {
   from: string;
+  here: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   const { form, fields, onFocus } = useShopForm({ id: "login-set", lastResult, schema });
+  const dialog = useLoginDialog();
+  const onward = from || urls.home;
+  const leave = (event: MouseEvent) => {
+    if (!dialog || !isPlainClick(event)) return;
+    event.preventDefault();
+    dialog.leave(onward);
+  };
   return (
     <LoginForm
-      mode="set"
+      here={here}
       from={from}
       act={{ intent: "set_password", name: "确认" }}
       form={form}
       onFocus={onFocus}
       more={
-        <Link className="lnk" to={from || urls.home}>
+        <Link className="lnk" to={onward} onClick={leave}>
           暂不设置
         </Link>
       }

@@ -8,7 +8,7 @@ const schema = () => import("./forms.ts").then(({ smsForm }) => smsForm);
 
 /** 快捷登录: phone, picture, code (storefront.md section 2, mode 1). */
 export function SmsLogin({ lastResult, ...given }: CodeForm & { lastResult: SubmissionResult<string[]> | undefined }) {
-  const { from, kept } = given;
+  const { from, here, kept } = given;
   const { form, fields, onFocus } = useShopForm({
     id: "login-sms",
     lastResult,
@@ -17,14 +17,14 @@ export function SmsLogin({ lastResult, ...given }: CodeForm & { lastResult: Subm
   });
   return (
     <LoginForm
-      mode="sms"
+      here={here}
       from={from}
       act={{ intent: "login", name: "登录" }}
       form={form}
       onFocus={onFocus}
       more={<ToRegister from={from} />}
     >
-      <CodeFields mode="sms" {...given} fields={fields} />
+      <CodeFields {...given} fields={fields} />
       <AgreementTick field={fields.agree} />
     </LoginForm>
   );

@@ -142,7 +142,7 @@ describe("a forgotten password", () => {
   test("is set anew, ends every session, and leads to the account login [S4.login.3]", async () => {
     const old = await visit("/login").with(await tokenOf(shop, people.tradeMarkup));
     const sent = went(await sendCode(FORGOT, people.tradeMarkup, { from: "/user" }));
-    expect(sent.to).toBe("/login?mode=forgot&from=%2Fuser");
+    expect(sent.to).toBe("/login?mode=forgot&from=%2Fuser&sent=1");
     expect(shop.world.sent.at(-1)?.purpose).toBe("change_pwd");
     const done = went(await act(FORGOT, { ...fields, sms_code: lastCode(), from: "/user" }));
     expect(done).toMatchObject({ status: 303, to: "/login?mode=password&from=%2Fuser" });
@@ -167,12 +167,18 @@ describe("a forgotten password", () => {
   });
 
   test("begins with empty fields whenever it is entered [S4.login.7]", async () => {
-    const cookie = jar(went(await sendCode(FORGOT, people.tradeMarkup)).cookies);
-    expect((await read(FORGOT, cookie)).data.kept).toMatchObject({ phone: people.tradeMarkup });
-    const elsewhere = await read("/login?mode=password", cookie);
-    const forgotten = new Headers(elsewhere.init?.headers).getSetCookie();
-    expect(forgotten.join()).toMatch(/^shop_login=[^;]*; Max-Age=0/);
-    expect((await read(FORGOT, jar(forgotten))).data.kept).toBeNull();
+    const { to, cookies } = went(await sendCode(FORGOT, people.tradeMarkup));
+    const back = (await read(to ?? "", jar(cookies))).data;
+    expect(back.kept).toMatchObject({ phone: people.tradeMarkup });
+    // Its form and its picture stay where the code was sent from, so that a fault forgets nothing.
+    expect(back.here).toBe(to);
+    for (const elsewhere of [FORGOT, "/login?mode=password"]) {
+      const { data, init } = await read(elsewhere, jar(cookies));
+      expect(data.kept).toBeNull();
+      const forgotten = new Headers(init?.headers).getSetCookie();
+      expect(forgotten.join()).toMatch(/^shop_login=[^;]*; Max-Age=0/);
+      expect((await read(to ?? "", jar(forgotten))).data.kept).toBeNull();
+    }
   });
 });
 
@@ -230,6 +236,53 @@ describe("setting a password", () => {
     expect(guest).toMatchObject({ status: 302, to: "/login?from=%2Fuser" });
     expect(went(await act(SET, given))).toMatchObject({ status: 302, to: "/login" });
     expect(((await login(people.tradeMarkup, "abc123")) as Said).init.status).toBe(409);
+  });
+});
+
+describe("what the dialog asks", () => {
+  /** What an act answers that leads nowhere by itself. */
+  async function told(path: string, fields: Fields, cookie = "") {
+    const answer = await act(`${path}&dialog=1`, fields, cookie);
+    if (answer instanceof Response) throw new Error(`the page would be left for ${answer.headers.get("Location")}`);
+    const { data, init } = answer as { data: { form: unknown; to: string }; init: { headers: Headers } };
+    return { ...data, cookies: init.headers.getSetCookie() };
+  }
+
+  test("stays with every act, and is told where it leads [S4.login.3] [S4.login.4] [S8.success.1]", async () => {
+    const from = "/goods_cate?cid=3";
+    const away = `from=${encodeURIComponent(from)}`;
+    const key = (await read(REGISTER)).data.captcha?.key ?? "";
+    const code = shop.world.captchas.get(key) ?? "";
+    const sent = await told(REGISTER, { intent: "send_code", phone: STRANGER, key, code, from });
+    expect(sent).toMatchObject({ form: null, to: `/login?mode=register&${away}` });
+    expect(toastIn(sent.cookies)).toContain("验证码已发送");
+    const kept = (await read(`${REGISTER}&dialog=1`, jar(sent.cookies))).data;
+    expect(kept).toMatchObject({ kept: { phone: STRANGER, rest: expect.any(Number) } });
+
+    const fields = { intent: "register", phone: STRANGER, pwd: "abc123", agree: "on", from };
+    const made = await told(REGISTER, { ...fields, sms_code: lastCode() });
+    expect(made).toMatchObject({ form: null, to: `/login?mode=password&${away}` });
+    expect(toastIn(made.cookies)).toContain("注册成功");
+
+    const given = { intent: "login", account: STRANGER, password: "abc123", agree: "on", from };
+    const inside = await told("/login?mode=password", given);
+    expect(inside).toMatchObject({ form: null, to: from });
+    expect(inside.cookies.join()).toContain("shop_session=");
+  });
+
+  test("an SMS login without a password leads to setting one, and that back [S4.login.4]", async () => {
+    await sendCode("/login?mode=sms", STRANGER);
+    const fields = { intent: "login", phone: STRANGER, sms_code: lastCode(), agree: "on", from: "/goods_cate" };
+    const inside = await told("/login?mode=sms", fields);
+    expect(inside.to).toBe("/login?mode=set&from=%2Fgoods_cate");
+    const given = { intent: "set_password", password: "abc123", confirm_pwd: "abc123", from: "/goods_cate" };
+    expect((await told(SET, given, jar(inside.cookies))).to).toBe("/goods_cate");
+  });
+
+  test("who has logged in meanwhile is not taken from the page [S6.roles.3]", async () => {
+    const buyer = await visit("/login").with(await tokenOf(shop, people.tradeMarkup));
+    const asked = outcome(loader(buyer.get("/login?mode=sms&from=%2Fgoods_cate%3Fcid%3D3&dialog=1")));
+    expect(went(await asked).to).toBe("/goods_cate?cid=3");
   });
 });
 

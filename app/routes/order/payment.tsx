@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { bindPhone, sendBindingCode } from "#app/domains/account/binding.server.ts";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { bindPhone, readBindingSent, sendBindingCode } from "#app/domains/account/binding.server.ts";
 import { bindingForms } from "#app/domains/account/binding-form.ts";
 import { PhoneBinding } from "#app/domains/account/phone-binding.tsx";
 import { GroupSummary } from "#app/domains/order/group-summary.tsx";
@@ -24,21 +24,20 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { api, buyer } = await buyerOnly(request);
-  return { phone: buyer.phone, ...(await readPayment(api, groupIdOf(request), Date.now())) };
+  const sent = await readBindingSent(request, buyer.phone);
+  return { phone: buyer.phone, sent, ...(await readPayment(api, groupIdOf(request), Date.now())) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api, buyer } = await buyerOnly(request);
   const id = groupIdOf(request);
   const form = await readForm(request, paymentPageForms(...bindingForms));
   if (form.status !== "success") return invalid(form);
   const { value } = form;
   const here = link(urls.payment, {}, { id });
   if (value.intent === "send_bind_code") {
-    const sent = await sendBindingCode(api);
-    return sent.ok
-      ? done(link(urls.payment, {}, { id, sent: 1 }), { toast: "验证码已发送" })
-      : refused(form, sent.message);
+    const sent = await sendBindingCode(api, buyer.phone);
+    return sent.ok ? done(here, { ...sent, toast: "验证码已发送" }) : refused(form, sent.message);
   }
   if (value.intent === "bind") {
     const bound = await bindPhone(api, value.code);
@@ -50,9 +49,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { group, config, left, phone } = useLoaderData<typeof loader>();
+  const { group, config, left, phone, sent } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
-  const [search] = useSearchParams();
   const paying = result?.initialValue?.intent === "pay" ? result : null;
   return (
     <div className="wrap">
@@ -62,7 +60,7 @@ export default function Payment() {
           <OrderFlow step={3} title="订单提交成功，请支付" />
           <div className="stack">
             {config.phone_bound ? null : (
-              <PhoneBinding phone={phone} sent={search.has("sent")} errors={paying ? undefined : result?.error} />
+              <PhoneBinding phone={phone} sent={sent} errors={paying ? undefined : result?.error} />
             )}
             <section className="panel">
               <div className="panel__h">

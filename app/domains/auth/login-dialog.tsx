@@ -1,0 +1,134 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { say } from "#app/ui/say.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import { urls } from "#app/urls.ts";
+import type { LoginPage } from "./auth.server.ts";
+import { forDialog, modeOf, titleOf } from "./auth.ts";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { LoginModes } from "./login-modes.tsx";
+import { LoginDialogContext } from "./use-login-dialog.ts";
+
+/** The address of the login's page that the dialog shows in its place; each step begins without answers to the last. */
+export type LoginStep = { at: string; count: number };
+
+export type LoginDialogProps = {
+  step: LoginStep;
+  signedIn: boolean;
+  onStep: (at: string) => void;
+  onClose: () => void;
+  onReturnFocus: () => void;
+};
+
+/** What the page's loader says to the dialog, and what its action does. */
+type Page = LoginPage | { unreached: true };
+type Answer = { form: SubmissionResult<string[]> | null; to?: string };
+
+/**
+ * The login over any page (storefront.md sections 2 and 4): the page's forms, asked for and sent by fetchers, so that the
+ * buyer stays where they are.
+ */
+export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: LoginDialogProps) {
+  const { page, state, load } = usePage(step);
+  const fetcherKey = `login-${step.count}`;
+  const sent = useFetcher<Answer>({ key: fetcherKey });
+  const leave = useLeave(onClose);
+  const { data: answer, state: sending, formData } = sent;
+  const to = answer?.to;
+  const mode = modeOf(step.at.slice(urls.login.length));
+  const over = signedIn && mode !== "set";
+  // Once the page behind has been asked anew.
+  useEffect(() => {
+    if (sending !== "idle") return;
+    if (to?.startsWith(urls.login)) onStep(to);
+    else if (to) leave(to);
+    else if (over) onClose();
+  }, [sending, to, over, onStep, leave, onClose]);
+  useEffect(() => {
+    const refusal = answer?.form?.error?.[""]?.[0];
+    if (refusal) say({ kind: "error", text: refusal, silent: true });
+    // The picture is used up by the attempt.
+    if (answer?.form?.initialValue?.intent === "send_code") load();
+  }, [answer, load]);
+  const here = useMemo(() => ({ fetcherKey, formData, leave }), [fetcherKey, formData, leave]);
+  const box = useFocus(page?.mode);
+  return (
+    <Dialog open title={titleOf(page?.mode ?? mode)} onClose={onClose} onReturnFocus={onReturnFocus}>
+      <div className="lgn" ref={box} aria-busy={state === "loading"}>
+        {page ? (
+          <LoginDialogContext.Provider value={here}>
+            <LoginModes page={page} lastResult={answer?.form ?? undefined} />
+            <DemoAccounts accounts={page.demoAccounts} folded />
+          </LoginDialogContext.Provider>
+        ) : state === "failed" ? (
+          <Failed onAgain={load} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the login's page would show, asked anew with each step. */
+function usePage(step: LoginStep) {
+  const { data, state, load: ask } = useFetcher<Page>({ key: "login-page" });
+  // Anew for each step, also to the same address: it may be another picture that is wanted.
+  const load = useCallback(() => ask(forDialog(step.at)), [ask, step]);
+  useEffect(() => load(), [load]);
+  const page = data && !("unreached" in data) ? data : null;
+  return { page, load, state: state === "idle" && data && !page ? "failed" : state } as const;
+}
+
+/** Who is through stays where they are; a page that only customers see is gone on to. */
+function useLeave(onClose: () => void) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    (to: string) => {
+      onClose();
+      if (to.split("?")[0] !== pathname) navigate(to);
+    },
+    [onClose, pathname, navigate],
+  );
+}
+
+/** A mode that comes into view is begun at its first field, unless what was pressed for it is still there. */
+function useFocus(mode: LoginPage["mode"] | undefined) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = box;
+    if (!mode || !current || current.contains(document.activeElement)) return;
+    const first = current.querySelector<HTMLElement>("input:not([type=hidden])") ?? current.querySelector("a");
+    first?.focus();
+  }, [mode]);
+  return box;
+}
+
+function Waiting() {
+  return (
+    <div className="lgn__w">
+      <span className="vh" role="status">
+        正在加载
+      </span>
+      <Skeleton lines={6} />
+    </div>
+  );
+}
+
+function Failed({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="lgn__w">
+      <Note kind="warn" role="alert">
+        登录暂时没有加载出来
+      </Note>
+      <Button type="button" onClick={onAgain}>
+        重新加载
+      </Button>
+    </div>
+  );
+}
