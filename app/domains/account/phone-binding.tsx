@@ -18,16 +18,16 @@ const BindingDialog = lazy<ComponentType<BindingDialogProps>>(() =>
  */
 export function PhoneBinding(given: BindingProps) {
   const [place, setPlace] = useState<"panel" | "dialog" | "closed">("panel");
-  const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => setPlace("dialog"), []);
   const close = useCallback(() => setPlace("closed"), []);
   const stayInPanel = useCallback(() => setPlace("panel"), []);
-  const returnFocus = useCallback(
-    () => (opener.current ?? document.getElementById("main"))?.focus({ preventScroll: true }),
-    [],
-  );
+  const returnFocus = useCallback(() => {
+    const opener = panel.current?.querySelector("button");
+    (opener ?? document.getElementById("main"))?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section className="panel bind" aria-labelledby="bind-phone">
+    <section className="panel bind" ref={panel} aria-labelledby="bind-phone">
       <div className="panel__h">
         <h2 id="bind-phone">绑定手机号</h2>
       </div>
@@ -37,7 +37,7 @@ export function PhoneBinding(given: BindingProps) {
         ) : (
           <>
             <Note kind="warn">请先绑定手机号，否则无法支付订单</Note>
-            <Button ref={opener} variant="primary" aria-haspopup="dialog" onClick={() => setPlace("dialog")}>
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => setPlace("dialog")}>
               绑定手机号
             </Button>
           </>
