@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { loginDialog, passwordInDialog, turnTo } from "#tests/support/login-dialog.ts";
+import { loginDialog, passwordInDialog, turnToMode } from "#tests/support/login-dialog.ts";
 import { people } from "#tests/support/people.ts";
 
 const buyer = { phone: people.tradeCost, password: "cost2026a" };
@@ -94,7 +94,7 @@ test("a visitor who buys logs in first and finds the choice kept", async ({ page
   await page.getByRole("button", { name: "立即购买" }).click();
   if (javaScriptEnabled) {
     await expect(loginDialog(page)).toBeVisible();
-    await turnTo(page, "账号登录");
+    await turnToMode(page, "账号登录");
     await passwordInDialog(page, buyer);
     await expect(loginDialog(page)).toHaveCount(0);
   } else {

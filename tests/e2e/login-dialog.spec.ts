@@ -273,7 +273,7 @@ test.describe("with scripts", () => {
       .click();
     await expect(loginDialog(page)).toBeVisible();
     await expect(page).toHaveURL(HERE);
-    await turnTo(page, "账号登录");
+    await turnToMode(page, "账号登录");
     await passwordInDialog(page, trader);
     await expect(page).toHaveURL(/\/goods_detail\/\d+\?sku=\d+&cart_num=1$/);
     await expect(loginDialog(page)).toHaveCount(0);
@@ -283,6 +283,15 @@ test.describe("with scripts", () => {
     await expect(page).toHaveURL(HERE);
     await isIn(page);
     await expect(loginDialog(page)).toHaveCount(0);
+  });
+
+  test("who has logged in elsewhere meanwhile finds the page as it is for customers", async ({ page }) => {
+    await openLogin(page, HERE);
+    await logInByPassword(await page.context().newPage(), trader);
+    await turnTo(page, "账号登录");
+    await expect(loginDialog(page)).toHaveCount(0);
+    await isIn(page);
+    await expect(page).toHaveURL(HERE);
   });
 
   test("a visitor on the way to a page of customers is led to the login's page [S6.roles.1]", async ({ page }) => {
@@ -309,7 +318,7 @@ test.describe("with scripts", () => {
     await expect(drawer).toHaveCount(0);
     await expect(page).toHaveURL(HERE);
     await expect(page.locator("#top").getByText("登录/注册")).toBeAttached();
-    await turnTo(page, "账号登录");
+    await turnToMode(page, "账号登录");
     await passwordInDialog(page, trader);
     await expect(page).toHaveURL("/shopping_cart");
 

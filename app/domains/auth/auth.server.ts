@@ -10,13 +10,13 @@ import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { demo } from "#contract/demo.ts";
-import { isForDialog, LOGIN_TABS, type LoginMode, loginAddress, modeOf, sendsCodes } from "./auth.ts";
+import { LOGIN_TABS, type LoginMode, loginAddress, modeOf, sendsCodes } from "./auth.ts";
 import { readKept } from "./kept.server.ts";
 import { readScan } from "./scan.server.ts";
 
 /**
- * The mode that this caller may see. Customers are sent home, or on where the dialog asks over some page; who has no
- * password yet may set one, and nobody else (storefront.md section 6, product.md section 5).
+ * The mode that this caller may see. Customers are sent home; who has no password yet may set one, and nobody else
+ * (storefront.md section 6, product.md section 5).
  */
 export async function admitted({ api, signedIn }: Caller, request: Request): Promise<LoginMode> {
   const { search, searchParams } = new URL(request.url);
@@ -24,9 +24,7 @@ export async function admitted({ api, signedIn }: Caller, request: Request): Pro
   if (mode === "set" && !signedIn) {
     throw redirect(link(urls.login, {}, { from: safeRedirect(searchParams.get("from"), "") }));
   }
-  if (signedIn && (mode !== "set" || (await api.read(account.me)).pwd)) {
-    throw redirect(isForDialog(request.url) ? safeRedirect(searchParams.get("from")) : urls.home);
-  }
+  if (signedIn && (mode !== "set" || (await api.read(account.me)).pwd)) throw redirect(urls.home);
   return mode;
 }
 

@@ -25,7 +25,7 @@ export type LoginDialogProps = {
 };
 
 /** What the page's loader says to the dialog, and what its action does. */
-type Page = LoginPage | { unreached: true };
+type Page = LoginPage | { unreached: true } | { elsewhere: true };
 type Answer = { form: SubmissionResult<string[]> | null; to?: string };
 
 /**
@@ -33,10 +33,10 @@ type Answer = { form: SubmissionResult<string[]> | null; to?: string };
  * buyer stays where they are.
  */
 export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: LoginDialogProps) {
-  const { page, state, load } = usePage(step);
+  const { page, state, elsewhere, load } = usePage(step);
   const fetcherKey = `login-${step.count}`;
   const sent = useFetcher<Answer>({ key: fetcherKey });
-  const leave = useLeave(onClose);
+  const { leave, reload } = useLeave(onClose);
   const { data: answer, state: sending, formData } = sent;
   const to = answer?.to;
   const mode = modeOf(step.at.slice(urls.login.length));
@@ -47,7 +47,8 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
     if (to?.startsWith(urls.login)) onStep(to);
     else if (to) leave(to);
     else if (over) onClose();
-  }, [sending, to, over, onStep, leave, onClose]);
+    else if (elsewhere) reload();
+  }, [sending, to, over, elsewhere, onStep, leave, reload, onClose]);
   useEffect(() => {
     const refusal = answer?.form?.error?.[""]?.[0];
     if (refusal) say({ kind: "error", text: refusal, silent: true });
@@ -80,21 +81,28 @@ function usePage(step: LoginStep) {
   // Anew for each step, also to the same address: it may be another picture that is wanted.
   const load = useCallback(() => ask(forDialog(step.at)), [ask, step]);
   useEffect(() => load(), [load]);
-  const page = data && !("unreached" in data) ? data : null;
-  return { page, load, state: state === "idle" && data && !page ? "failed" : state } as const;
+  const page = data && "mode" in data ? data : null;
+  const elsewhere = data !== undefined && "elsewhere" in data;
+  const failed = data !== undefined && "unreached" in data && state === "idle";
+  return { page, elsewhere, load, state: failed ? "failed" : state } as const;
 }
 
 /** Who is through stays where they are; a page that only customers see is gone on to. */
 function useLeave(onClose: () => void) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  return useCallback(
+  const leave = useCallback(
     (to: string) => {
       onClose();
       if (to.split("?")[0] !== pathname) navigate(to);
     },
     [onClose, pathname, navigate],
   );
+  const reload = useCallback(() => {
+    onClose();
+    navigate(pathname + search, { replace: true, preventScrollReset: true });
+  }, [onClose, pathname, search, navigate]);
+  return { leave, reload };
 }
 
 /** A mode that comes into view is begun at its first field, unless what was pressed for it is still there. */

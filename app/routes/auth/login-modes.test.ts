@@ -278,12 +278,6 @@ describe("what the dialog asks", () => {
     const given = { intent: "set_password", password: "abc123", confirm_pwd: "abc123", from: "/goods_cate" };
     expect((await told(SET, given, jar(inside.cookies))).to).toBe("/goods_cate");
   });
-
-  test("who has logged in meanwhile is not taken from the page [S6.roles.3]", async () => {
-    const buyer = await visit("/login").with(await tokenOf(shop, people.tradeMarkup));
-    const asked = outcome(loader(buyer.get("/login?mode=sms&from=%2Fgoods_cate%3Fcid%3D3&dialog=1")));
-    expect(went(await asked).to).toBe("/goods_cate?cid=3");
-  });
 });
 
 test.each([REGISTER, FORGOT, "/login?mode=scan"])("%s refuses other acts in Chinese", async (path) => {

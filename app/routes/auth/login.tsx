@@ -19,18 +19,17 @@ import { readForm } from "#app/http/form.server.ts";
 import { anyone } from "#app/http/guard.server.ts";
 import { done, invalid, refused, stayedAt } from "#app/http/reply.server.ts";
 import { asAnswered, unreached } from "#app/http/unreached.ts";
+import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: titleOf(modeOf(location.search)), index: false });
 
 /**
- * A picture is used up by each attempt to send a code, also by one that failed (storefront.md section 8). The dialog asks
- * for itself, where its answer leads.
+ * A picture is used up by each attempt to send a code, also by one that failed (storefront.md section 8). The dialog, which
+ * stands over other pages, asks for itself.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, formAction, currentUrl, ...rest }) => {
-  if (formAction && isForDialog(new URL(formAction, currentUrl).href)) return false;
-  return formData?.get("intent") === "send_code" || rest.defaultShouldRevalidate;
-};
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, currentUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === urls.login && (formData?.get("intent") === "send_code" || defaultShouldRevalidate);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const caller = await anyone(request);
@@ -51,7 +50,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** A script that is sent here from another page gets the dialog over that page; the dialog tells its failures itself. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  isForDialog(request.url) ? serverLoader().catch(unreached) : (openInstead(request) ?? serverLoader());
+  isForDialog(request.url) ? serverLoader().catch(notForDialog) : (openInstead(request) ?? serverLoader());
+
+/** Where the page would lead elsewhere, because somebody has logged in meanwhile, the dialog goes. */
+const notForDialog = (error: unknown) => (error instanceof Response ? { elsewhere: true } : unreached(error));
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   isForDialog(request.url) ? serverAction<typeof action>().then(asAnswered, unreached) : serverAction();
