@@ -53,14 +53,16 @@ export const authorization: readonly Control[] = [
     id: "S6.roles.1 guard of all",
     ...AUTHORIZATION,
     file: "app/http/guard.server.ts",
-    takeOut: "if (!caller.signedIn) throw redirect(loginAndBack(request));",
+    takeOut:
+      "  if (!caller.signedIn) throw redirect(loginAndBack(request));\n  return { ...caller, buyer: await caller.api.read(account.me) };",
+    put: "  return { ...caller, buyer: { ...account } as never };",
   },
   {
     id: "S6.roles.1 one loader",
     ...AUTHORIZATION,
     file: "app/routes/account/addresses.tsx",
     takeOut: "const { api } = await buyerOnly(request);\n  return readAddressBook(api, request);",
-    put: 'return { list: [], panel: "none", shown: null, regions: null } as never;',
+    put: 'void readAddressBook;\n  return { list: [], panel: "none", shown: null, regions: null } as never;',
   },
   {
     id: "S6.roles.1 one action",

@@ -4,6 +4,9 @@ import { trial } from "./trial.ts";
 import { openUnits } from "./units.ts";
 import { brokenBefore, type Verdict, verdictOn } from "./verdict.ts";
 
+/** What tests of the build import in their own process. */
+const PAGES = "build/server/index.js";
+
 /** Knows how the tests of these controls do with everything in place, and then says how they do without one of them. */
 export async function openJudge(controls: readonly Control[]) {
   const scratch = openScratch();
@@ -20,6 +23,12 @@ export async function openJudge(controls: readonly Control[]) {
     units.changed(file);
   };
 
+  async function build(changed: readonly string[]) {
+    const built = await scratch.build(changed);
+    units.changed(PAGES);
+    return built;
+  }
+
   function unusable(control: Control): string | null {
     const once = scratch.read(control.file).split(control.takeOut).length === 2;
     return brokenBefore(control, before) ?? (once ? null : `what to take out is not once in ${control.file}`);
@@ -32,7 +41,7 @@ export async function openJudge(controls: readonly Control[]) {
     const anew = together.some(needsBuild);
     for (const { file, takeOut, put = "" } of together) write(file, scratch.read(file).split(takeOut).join(put));
     try {
-      if (anew && !(await scratch.build(files)))
+      if (anew && !(await build(files)))
         return together.map(() => ({ held: false, broken: "cannot be built without it" }));
       const verdicts: Verdict[] = [];
       for (const control of together) {
@@ -41,7 +50,10 @@ export async function openJudge(controls: readonly Control[]) {
       return verdicts;
     } finally {
       for (const [file, text] of whole) write(file, text);
-      if (anew) scratch.backToKeptBuild();
+      if (anew) {
+        scratch.backToKeptBuild();
+        units.changed(PAGES);
+      }
     }
   }
 

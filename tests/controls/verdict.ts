@@ -20,6 +20,8 @@ export function brokenBefore(control: Control, ran: readonly Ran[]): string | nu
 /** What the tests say with the control taken out. */
 export function verdictOn(control: Control, ran: readonly Ran[]): Verdict {
   const own = of(control, ran);
+  // A file that refuses to be read says so in words that the entry knows.
+  if (own.length === 0 && control.fails?.test(unread(control, ran))) return { held: true };
   if (own.length === 0) return { held: false, broken: `the test did not come to run${unread(control, ran)}` };
   const failed = own.filter(({ passed }) => !passed);
   if (failed.length === 0) return { held: false };

@@ -57,6 +57,7 @@ export const wire: readonly Control[] = [
   },
   {
     id: "nul.query",
+    needs: "postgres",
     says: "a NUL in a question falls back",
     ...SERVE,
     takeOut: "sensible(query)),",
@@ -65,6 +66,7 @@ export const wire: readonly Control[] = [
   },
   {
     id: "nul.path",
+    needs: "postgres",
     says: "a NUL in a path names nothing",
     ...SERVE,
     takeOut: 'if (Object.values(params).some((value) => value.includes("\\0"))) throw notFound();',
