@@ -314,4 +314,28 @@ export const browser: readonly Control[] = [
   },
   { id: "S9.width.1", ...FRAME, file: "app/styles/tokens.css", takeOut: "--content: 1200px", put: "--content: 1240px" },
   { id: "S9.accent.1", ...FRAME, file: "app/styles/tokens.css", takeOut: "--red: #c8161d", put: "--red: #161dc8" },
+  {
+    id: "S4.binding.1",
+    test: "tests/e2e/journey.spec.ts",
+    piece: true,
+    file: "app/domains/account/phone-binding.tsx",
+    takeOut: 'useEffect(() => setPlace("dialog"), []);',
+    put: 'useEffect(() => setPlace("closed"), []);',
+  },
+  {
+    id: "S2.login.2",
+    test: "tests/e2e/login-dialog.spec.ts",
+    piece: true,
+    file: "app/domains/auth/login-form.tsx",
+    takeOut:
+      '<button type="submit" name="intent" value={act.intent} className="vh" tabIndex={-1} aria-hidden="true" />',
+  },
+  {
+    id: "S2.login.3",
+    test: "tests/e2e/login-dialog.spec.ts",
+    piece: true,
+    file: "app/domains/auth/agreement-tick.tsx",
+    takeOut: "href={urls.privacyAgreement}",
+    put: "href={urls.login}",
+  },
 ];
