@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 
 type Option = { key: string; to: string; body: ReactNode };
 type Props = {
-  /** The field, which stands already and works by itself; it is a combobox while this is here. */
+  /** The field, which stands already and works by itself; it keeps its role, a search box, which may have a list too. */
   input: HTMLInputElement;
   name: string;
   options: readonly Option[];
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /**
- * A list of links below a field that is typed into, by the WAI-ARIA pattern of a combobox with a listbox: arrows walk
+ * A list of links below a field that is typed into, by the keys of a combobox with a listbox (WAI-ARIA): arrows walk
  * through it and back to the field, Enter follows the option, or submits where there is none, Esc closes. Home, End and
  * all other keys stay the text's own, and every key an input method's while it composes.
  */
@@ -24,9 +24,7 @@ export function Combobox({ input, name, options, said }: Props) {
   const open = shown && options.length > 0;
   const at = open ? options.findIndex(({ key }) => key === active) : -1;
   useAttributes(input, {
-    role: "combobox",
     "aria-autocomplete": "list",
-    "aria-expanded": String(open),
     "aria-controls": open ? list : null,
     "aria-activedescendant": at >= 0 ? `${list}-${at}` : null,
   });
