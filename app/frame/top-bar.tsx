@@ -83,7 +83,7 @@ function Welcome({ name }: { name: string }) {
   const login = pathname === urls.login ? `${pathname}${search}` : link(urls.login, {}, { from: pathname + search });
   return (
     <>
-      <li className="only-l">您好，欢迎来到{name}</li>
+      <li className="only-l">{`您好，欢迎来到${name}`}</li>
       <li>
         <Link className="red" to={login}>
           登录/注册

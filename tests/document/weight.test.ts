@@ -14,7 +14,7 @@ const KB = 1024;
 const SCRIPTS_MAX = 100 * KB;
 const LIST_MAX = 15 * KB;
 /** As visitors' pages are kept (server/kept.ts). */
-const KEPT = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
+const KEPT = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 /** A property of every schema of Zod's. */
 const ZOD = "_zod";
 

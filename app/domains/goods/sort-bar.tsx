@@ -69,9 +69,7 @@ export function SortBar({
           共 <b className="text-(--ink)">{count}</b> 种
         </span>
         <span className="row row--nowrap gap-1">
-          <span className="only-l">
-            {query.page}/{last}
-          </span>
+          <span className="only-l">{`${query.page}/${last}`}</span>
           {query.page > 1 ? (
             <Link className="icbtn" to={to({ page: query.page - 1 })} aria-label="上一页">
               <span className="rotate-180">
