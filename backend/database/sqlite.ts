@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely, SqliteDialect, sql } from "kysely";
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import Sqlite from "libsql";
+import { LRUCache } from "lru-cache";
 import type { Database, Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
@@ -35,7 +36,33 @@ function connect(file: string): Db {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(database) }) });
+}
+
+/** What is asked again and again; whatever changes the tables themselves, or how they are read, is said once. */
+const ASKED_AGAIN = /^(select|with|insert|update|delete)\b/i;
+const STATEMENTS_MAX = 200;
+
+/**
+ * Prepares a statement once: preparing takes longer than most of the questions, and a statement holds memory until the
+ * garbage of the whole process is collected, which knows nothing of that memory (decision 0118). The driver is
+ * synchronous and reads every answer to its end, so that nobody meets a statement in use.
+ */
+function remembering(database: Sqlite.Database): SqliteDatabase {
+  const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX });
+  const prepare = (question: string) => database.prepare(question);
+  return {
+    prepare(question) {
+      if (!ASKED_AGAIN.test(question)) return prepare(question);
+      const known = statements.get(question) ?? prepare(question);
+      statements.set(question, known);
+      return known;
+    },
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
 }
 
 /** BEGIN IMMEDIATE: a deferred one that reads first fails at once beside another writer, whatever the timeout says. */
