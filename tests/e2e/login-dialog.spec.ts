@@ -23,7 +23,12 @@ const HERE = "/goods_cate?cid=1&in_stock=1";
 const trader = { phone: people.tradeCost, password: "cost2026a" };
 const alert = (page: Page, words: string) => loginDialog(page).getByText(words, { exact: true }).first();
 const topBar = (page: Page) => page.getByRole("navigation", { name: "顶部导航" });
-const isIn = (page: Page) => expect(topBar(page).getByRole("button", { name: "退出登录" })).toBeVisible();
+
+/** The page is the customer's, and on the way nowhere. */
+async function isIn(page: Page) {
+  await expect(topBar(page).getByRole("button", { name: "退出登录" })).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+}
 
 /** The session ends behind the page's back, as in another tab. */
 const loseSession = (page: Page) =>
