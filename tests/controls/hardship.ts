@@ -191,14 +191,4 @@ export const hardship: readonly Control[] = [
     put: 'await ledger.move(tx, { ...spent, kind: "pay", ref: String(group_id) });',
     title: "two groups, money for one",
   },
-  {
-    id: "race.job",
-    says: "the closing job and a payment never both win",
-    test: "tests/faults/races.test.ts",
-    asBuilt: false,
-    file: "backend/modules/order/order-state.store.ts",
-    takeOut: '.where("state", "=", "unpaid")\n    .returning(["id", "customer_id", "points_used"])',
-    put: '.returning(["id", "customer_id", "points_used"])',
-    title: "the closing job against payment",
-  },
 ];

@@ -95,6 +95,7 @@ export const trade: readonly Control[] = [
   },
   {
     id: "stock.order",
+    needs: "postgres",
     says: "an order takes stock that is there, or is refused",
     test: "tests/faults/races.test.ts",
     asBuilt: false,
