@@ -24,6 +24,8 @@ export const browser: readonly Control[] = [
   },
 
   { id: "S2.toolbar.1 pieces", ...DRAWER, file: "app/frame/cart-link.tsx", takeOut: "{count} 件商品", put: "件商品" },
+  { id: "S2.toolbar.2 hover", ...DRAWER, file: "app/styles/pages.css", takeOut: ".tools li:hover > .mgr,\n" },
+  { id: "S2.toolbar.2 focus", ...DRAWER, file: "app/styles/pages.css", takeOut: ".tools li:focus-within > .mgr,\n" },
   { id: "S2.toolbar.2 tap", ...DRAWER, file: "app/frame/toolbar.tsx", takeOut: ' onClick={() => setShown("open")}' },
   {
     id: "S2.toolbar.4",

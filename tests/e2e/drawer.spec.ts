@@ -411,7 +411,9 @@ test.describe("with scripts", () => {
     await expect(card).toBeHidden();
     await tool.blur();
     await page.mouse.click(300, 10);
-    await tool.click();
+    await expect(card).toBeHidden();
+    // A tap neither hovers nor, in some browsers, focuses.
+    await tool.dispatchEvent("click");
     await expect(card).toBeVisible();
   });
 
