@@ -1,6 +1,6 @@
 import { type Control, cost } from "./control.ts";
 import { openJudge } from "./judge.ts";
-import { readSeen, remember, writePage } from "./seen.ts";
+import { remember, writePage } from "./seen.ts";
 import { controls } from "./table.ts";
 
 /** `npm run controls [-- <beginning of an id> …]`: takes each control out of a copy of the tree and runs its test. */
@@ -14,7 +14,6 @@ const chosen = controls
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const counts = { held: 0, "NOT HELD": 0, "broken entry": 0 };
-let seen = readSeen();
 
 const judge = await openJudge(chosen);
 try {
@@ -23,7 +22,7 @@ try {
       const kind = held ? "held" : broken ? "broken entry" : "NOT HELD";
       counts[kind] += 1;
       say(`${kind.padEnd(12)} ${control.id}${broken ? `: ${broken}` : ""}`);
-      seen = remember(seen, control, held);
+      remember(control, held);
     }
   }
 } finally {

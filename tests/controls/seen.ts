@@ -14,15 +14,14 @@ const SEEN = join(ROOT, "tests/controls/seen.json");
 /** By id: the entry as it was written when its test was seen to fail. */
 type Seen = Record<string, string>;
 
-export const readSeen = (): Seen => (existsSync(SEEN) ? (JSON.parse(readFileSync(SEEN, "utf8")) as Seen) : {});
+const readSeen = (): Seen => (existsSync(SEEN) ? (JSON.parse(readFileSync(SEEN, "utf8")) as Seen) : {});
 
-/** Keeps, for this run and the next ones, whether the control was missed. */
-export function remember(before: Seen, control: Control, held: boolean): Seen {
-  const { [control.id]: _, ...rest } = before;
+/** Keeps whether the control was missed; another run beside this one may have kept something, too. */
+export function remember(control: Control, held: boolean) {
+  const { [control.id]: _, ...rest } = readSeen();
   const seen = held ? { ...rest, [control.id]: digest(control) } : rest;
   const known = controls.flatMap(({ id }) => (seen[id] ? [[id, seen[id]] as const] : []));
   writeFileSync(SEEN, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`);
-  return seen;
 }
 
 export const writePage = () => writeFileSync(join(ROOT, PAGE), page());

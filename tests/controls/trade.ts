@@ -140,12 +140,12 @@ export const trade: readonly Control[] = [
   },
   {
     id: "cart.lock",
-    says: "two at once cannot share the last free line",
+    says: "many at once cannot share the last free line",
     ...CART,
     file: "backend/modules/cart/cart.ts",
     takeOut: "await lockCustomer(tx, who.id);",
     needs: "postgres",
-    title: "two at once cannot share the last free line",
+    title: "many at once cannot share the last free line",
   },
   {
     id: "address.count",

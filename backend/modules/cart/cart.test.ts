@@ -121,10 +121,11 @@ describe("adding", () => {
     expect(await add(tokens.b, { index: 3 })).toMatchObject({ status: 200 });
   });
 
-  test("two at once cannot share the last free line", async () => {
+  test("many at once cannot share the last free line", async () => {
     await fill(CART_LINES_MAX - 1);
-    const answers = await Promise.all([CART_LINES_MAX, CART_LINES_MAX + 1].map((index) => add(tokens.b, { index })));
-    expect(answers.map((one) => one.status).sort()).toEqual([200, 400]);
+    const many = Array.from({ length: 10 }, (_, more) => CART_LINES_MAX + more);
+    const answers = await Promise.all(many.map((index) => add(tokens.b, { index })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 });
 
