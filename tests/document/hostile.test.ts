@@ -114,8 +114,8 @@ describe("each is answered quickly, and the shop lives", () => {
   });
 });
 
-test("the whole of it, at once and again, costs no memory and nobody's time", async () => {
-  const before = shop.megabytes();
+/** The longest that anybody else waits for an answer while these are under way, five times over. */
+async function longestWait(round: () => Promise<unknown>[]) {
   const waits: number[] = [];
   let over = false;
   const shopper = (async () => {
@@ -126,16 +126,22 @@ test("the whole of it, at once and again, costs no memory and nobody's time", as
       await wait(5);
     }
   })();
-  for (let round = 0; round < 5; round += 1) {
-    await Promise.all([
-      ...requests.map(([, request]) => send(shop.port, request)),
-      ...forms.map(([, headers, body]) => sendForm(shop.port, "/login", body, headers)),
-      ...names.map((body) => sendForm(shop.port, "/login", body)),
-    ]);
-  }
+  for (let rounds = 0; rounds < 5; rounds += 1) await Promise.all(round());
   over = true;
   await shopper;
-  expect(Math.max(...waits)).toBeLessThan(QUICK_MS);
+  return Math.max(...waits);
+}
+
+test("the whole of it, at once and again, costs no memory and nobody's time", async () => {
+  const harmless = requests.length + forms.length + names.length;
+  const usual = await longestWait(() => Array.from({ length: harmless }, () => send(shop.port, { path: "/login" })));
+  const before = shop.megabytes();
+  const hostile = await longestWait(() => [
+    ...requests.map(([, request]) => send(shop.port, request)),
+    ...forms.map(([, headers, body]) => sendForm(shop.port, "/login", body, headers)),
+    ...names.map((body) => sendForm(shop.port, "/login", body)),
+  ]);
+  expect(hostile).toBeLessThan(QUICK_MS + usual);
   expect(shop.megabytes() - before).toBeLessThan(GROWTH_MB);
 }, 60_000);
 
