@@ -139,6 +139,15 @@ export const trade: readonly Control[] = [
     title: "stops at",
   },
   {
+    id: "cart.lock",
+    says: "many at once cannot share the last free line",
+    ...CART,
+    file: "backend/modules/cart/cart.ts",
+    takeOut: "await lockCustomer(tx, who.id);",
+    needs: "postgres",
+    title: "many at once cannot share the last free line",
+  },
+  {
     id: "address.count",
     says: "a customer has 50 addresses at most",
     test: "backend/modules/address/address.test.ts",
