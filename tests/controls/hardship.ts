@@ -71,14 +71,6 @@ export const hardship: readonly Control[] = [
     title: "every script of a page that is not kept carries the nonce",
   },
   {
-    id: "hostile.names",
-    says: "hostile names end before the form parser in the built shop",
-    ...HOSTILE,
-    file: "app/http/form.server.ts",
-    takeOut: "!NAME.test(name) || ",
-    title: "0.16 a form with a.b.c=1",
-  },
-  {
     id: "hostile.slow head",
     says: "who never finishes the head loses the place",
     ...HOSTILE,
