@@ -2,8 +2,6 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-export { FormErrors } from "./form-errors.tsx";
-
 // A field may stand in any form; what it holds is text as far as the page is concerned.
 type AnyField = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { FocusEventHandler, FormEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 import { forDialog, type LoginMode, loginAddress } from "./auth.ts";
 import { useLoginDialog } from "./use-login-dialog.ts";
