@@ -4,7 +4,8 @@
  */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { build, checkNode, exitOf, install, ROOT, say, Unprepared } from "../server/prepare.mjs";
 
 const RESULTS = join(ROOT, "node_modules/.cache/results");
@@ -58,7 +59,7 @@ async function units() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const code = await exitOf("npx", ["vitest", "run", ...paths, ...reporters]);
   const result = read(file);
-  count("vitest", code, result?.numPassedTests, result?.numFailedTests);
+  count("vitest", code, result?.numPassedTests, result ? vitestFailures(result) : [], result?.numFailedTests ?? 0);
 }
 
 async function browsers() {
@@ -71,16 +72,46 @@ async function browsers() {
   const code = await exitOf("npx", ["playwright", "test", "--reporter=list,json"], {
     env: { CHROMIUM_PATH: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
-  const stats = read(file)?.stats;
-  count("playwright", code, stats && stats.expected + stats.flaky, stats?.unexpected);
+  const { stats, suites } = read(file) ?? {};
+  for (const name of playwrightTests(suites, "flaky")) say(`passed at the second try: ${name}`);
+  const names = playwrightTests(suites, "unexpected");
+  count("playwright", code, stats && stats.expected + stats.flaky, names, stats?.unexpected);
+}
+
+function vitestFailures({ testResults }) {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const bad = assertionResults.filter(({ status }) => status === "failed");
+    const file = relative(ROOT, name);
+    if (bad.length === 0) return message ? [`${file}: ${firstLine(message)}`] : [];
+    return bad.map((one) => `${file} › ${one.fullName}: ${firstLine(one.failureMessages[0])}`);
+  });
+}
+
+/** The tests whose outcome is `status`, with the first line of what went wrong last. */
+function playwrightTests(suites = [], status) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ projectName, results }) => {
+          const error = results.findLast((result) => result.error)?.error;
+          return `${file} › ${title} (${projectName}): ${firstLine(error?.message)}`;
+        }),
+    ),
+    ...playwrightTests(suite.suites, status),
+  ]);
+}
+
+function firstLine(text = "") {
+  return stripVTControlCharacters(text).split("\n", 1)[0];
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */
-function count(name, code, good, bad) {
+function count(name, code, good, names, bad) {
   passed += good ?? 0;
   failed += bad ?? 0;
-  if (bad) failures.push(`${bad} of ${name}`);
-  else if (code !== 0 || good === undefined) fail(`${name} ended with ${code}`);
+  failures.push(...(names ?? []));
+  if (!bad && (code !== 0 || good === undefined)) fail(`${name} ended with ${code}`);
 }
 
 /** CHROMIUM_PATH, Playwright's own, the system's; else an installed one. */
