@@ -13,11 +13,22 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Says one thing through the page's Toaster; in the browser alone. */
-export function say(said: Omit<Said, "id">) {
-  count += 1;
-  last = { ...said, id: `said-${count}` };
+function put(said: Said | null) {
+  last = said;
   for (const listener of listeners) listener();
+}
+
+/**
+ * Says one thing through the page's Toaster; in the browser alone.
+ * @returns what takes it back, unless something else was said since.
+ */
+export function say(said: Omit<Said, "id">): () => void {
+  count += 1;
+  const mine = { ...said, id: `said-${count}` };
+  put(mine);
+  return () => {
+    if (last === mine) put(null);
+  };
 }
 
 /** What was said last. */

@@ -1,6 +1,18 @@
 import { type Fetcher, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { say } from "./say.ts";
+
+/**
+ * Says what a form was refused for, until it is sent again: nobody reads of a failure beside the success that followed
+ * it. To be told of each answer, and of no words whenever the form is sent.
+ */
+export function useSayRefusal() {
+  const takeBack = useRef<(() => void) | null>(null);
+  return useCallback((refusal: string | undefined) => {
+    takeBack.current?.();
+    takeBack.current = refusal ? say({ kind: "error", text: refusal, silent: true }) : null;
+  }, []);
+}
 
 /**
  * What a whole form was refused for is said as a toast too, each time that it is sent by a script and refused
@@ -9,13 +21,17 @@ import { say } from "./say.ts";
 export function useFailureToast(message: string | undefined) {
   const { state, formMethod } = useNavigation();
   const sent = useRef(false);
+  const tell = useSayRefusal();
   const sending = state !== "idle" && formMethod !== undefined && formMethod !== "GET";
   useEffect(() => {
-    if (sending) sent.current = true;
+    if (sending) {
+      sent.current = true;
+      tell(undefined);
+    }
     if (state !== "idle" || !sent.current) return;
     sent.current = false;
-    if (message) say({ kind: "error", text: message, silent: true });
-  }, [sending, state, message]);
+    tell(message);
+  }, [sending, state, message, tell]);
 }
 
 /** What an action says back to a form; every form's answer has this in it. */
@@ -28,11 +44,12 @@ export const refusalOf = (answer: Refusable | undefined) =>
 /** The same for a form that is sent while the page stays: each answer that refuses is said once. @returns the words. */
 export function useRefusalToast({ state, data }: Pick<Fetcher<Refusable>, "state" | "data">) {
   const told = useRef(data);
+  const tell = useSayRefusal();
   useEffect(() => {
+    if (state === "submitting") tell(undefined);
     if (state !== "idle" || data === told.current) return;
     told.current = data;
-    const message = refusalOf(data);
-    if (message) say({ kind: "error", text: message, silent: true });
-  }, [state, data]);
+    tell(refusalOf(data));
+  }, [state, data, tell]);
   return refusalOf(data);
 }

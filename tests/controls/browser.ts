@@ -283,8 +283,8 @@ export const browser: readonly Control[] = [
     id: "S8.toast.1 drawn",
     ...AROUND,
     file: "app/ui/use-failure-toast.ts",
-    takeOut: "    sent.current = false;\n    if (message)",
-    put: "    if (!sent)",
+    takeOut: "    sent.current = false;\n    tell(message);",
+    put: "    sent.current = false;",
   },
   {
     id: "S8.bookmark.1",

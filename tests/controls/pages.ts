@@ -209,8 +209,14 @@ export const pages: readonly Control[] = [
     id: "S8.toast.1 of a form that stays",
     test: "app/ui/use-failure-toast.test.tsx",
     file: "app/ui/use-failure-toast.ts",
-    takeOut: "  }, [state, data]);",
+    takeOut: "  }, [state, data, tell]);",
     put: "  }, []);",
+  },
+  {
+    id: "S8.toast.1 no longer than the failure",
+    test: "app/ui/use-failure-toast.test.tsx",
+    file: "app/ui/use-failure-toast.ts",
+    takeOut: "      tell(undefined);\n",
   },
   {
     id: "S5.birthday.1",

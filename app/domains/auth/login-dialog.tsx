@@ -4,8 +4,8 @@ import { useCallback, useEffect, useMemo, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { say } from "#app/ui/say.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
+import { useSayRefusal } from "#app/ui/use-failure-toast.ts";
 import { urls } from "#app/urls.ts";
 import type { LoginPage } from "./auth.server.ts";
 import { forDialog, modeOf, titleOf } from "./auth.ts";
@@ -49,12 +49,15 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
     else if (over) onClose();
     else if (elsewhere) reload();
   }, [sending, to, over, elsewhere, onStep, leave, reload, onClose]);
+  const tell = useSayRefusal();
   useEffect(() => {
-    const refusal = answer?.form?.error?.[""]?.[0];
-    if (refusal) say({ kind: "error", text: refusal, silent: true });
+    if (sending === "submitting") tell(undefined);
+  }, [sending, tell]);
+  useEffect(() => {
+    tell(answer?.form?.error?.[""]?.[0]);
     // The picture is used up by the attempt.
     if (answer?.form?.initialValue?.intent === "send_code") load();
-  }, [answer, load]);
+  }, [answer, tell, load]);
   const here = useMemo(() => ({ fetcherKey, formData, leave }), [fetcherKey, formData, leave]);
   const box = useFocus(page?.mode);
   return (

@@ -31,6 +31,7 @@ export function useCartSync({ confirmed, away }: Setup) {
   const [refusals, setRefusals] = useState<Refusals>({});
   const [then, setThen] = useState<(() => void) | null>(null);
   const sent = useRef(NONE);
+  const takeBack = useRef(new Map<number, () => void>());
   const idle = fetcher.state === "idle";
   const hurry = away || then !== null;
   // What the running effects need of this render without starting anew because of it.
@@ -49,7 +50,8 @@ export function useCartSync({ confirmed, away }: Setup) {
       setRefusals(Object.fromEntries(answered.map(({ cart_id }) => [cart_id, refusal])));
       setThen(null);
       // Where the line stands on the page, the words stand beside it, and the toast only repeats them.
-      say({ kind: "error", text: refusal, ...(away ? {} : { silent: true }) });
+      const unsay = say({ kind: "error", text: refusal, ...(away ? {} : { silent: true }) });
+      for (const { cart_id } of answered) takeBack.current.set(cart_id, unsay);
       // The server knows more than was shown: let it say all of it.
       if (!fetcher.data?.unreached) revalidate();
       return;
@@ -91,7 +93,11 @@ export function useCartSync({ confirmed, away }: Setup) {
     [],
   );
 
-  const forget = useCallback((cart_id: number) => setRefusals(({ [cart_id]: _, ...others }) => others), []);
+  const forget = useCallback((cart_id: number) => {
+    takeBack.current.get(cart_id)?.();
+    takeBack.current.delete(cart_id);
+    setRefusals(({ [cart_id]: _, ...others }) => others);
+  }, []);
   return {
     wishes,
     refusals,
