@@ -6,8 +6,10 @@ import { exchange, send, sendForm, type Written } from "#tests/support/wire.ts";
 
 /** What security.md section 1 found the framework to answer with 500, to block on, or to obey. */
 
-const QUICK_MS = 1000;
+/** Longer than this nobody may make others wait. */
+const BLOCKS_MS = 100;
 const GROWTH_MB = 60;
+const TIMES = 3;
 
 let shop: Program;
 beforeAll(async () => {
@@ -66,27 +68,35 @@ const names = [
   `${"a".repeat(900_000)}=1`,
 ];
 
-describe("each is answered quickly, and the shop lives", () => {
+/** The same again and again, one after the other, and how long the shop worked for one of them. */
+async function repeated<T>(fire: () => Promise<T>) {
+  const began = shop.worked();
+  const answers: T[] = [];
+  for (let time = 0; time < TIMES; time += 1) answers.push(await fire());
+  return { answers, work: (shop.worked() - began) / TIMES };
+}
+
+describe("each is answered without making others wait, and the shop lives", () => {
   test.each(requests)("%s", async (_, request, status) => {
-    const answer = await send(shop.port, request);
-    expect(answer.status).toBe(status);
-    expect(answer.ms).toBeLessThan(QUICK_MS);
+    const { answers, work } = await repeated(() => send(shop.port, request));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(TIMES).fill(status));
+    expect(work).toBeLessThan(BLOCKS_MS);
     expect(shop.running()).toBe(true);
   });
 
   test.each(forms)("%s", async (_, headers, body, status) => {
     for (const path of ["/logout", "/login", "/login.data", "/goods_search"]) {
-      const answer = await sendForm(shop.port, path, body, headers);
-      expect([path, answer.status]).toEqual([path, status]);
-      expect(answer.ms).toBeLessThan(QUICK_MS);
+      const { answers, work } = await repeated(() => sendForm(shop.port, path, body, headers));
+      expect([path, ...answers.map((answer) => answer.status)]).toEqual([path, ...Array(TIMES).fill(status)]);
+      expect(work).toBeLessThan(BLOCKS_MS);
     }
   });
 
   test.each(names.map((body) => [body.slice(0, 40), body]))("0.16 a form with %s", async (_, body) => {
     for (const path of ["/login", "/login.data"]) {
-      const answer = await sendForm(shop.port, path, body);
-      expect([path, answer.status]).toEqual([path, 400]);
-      expect(answer.ms).toBeLessThan(QUICK_MS);
+      const { answers, work } = await repeated(() => sendForm(shop.port, path, body));
+      expect([path, ...answers.map((answer) => answer.status)]).toEqual([path, ...Array(TIMES).fill(400)]);
+      expect(work).toBeLessThan(BLOCKS_MS);
     }
   });
 
@@ -114,34 +124,32 @@ describe("each is answered quickly, and the shop lives", () => {
   });
 });
 
-/** The longest that anybody else waits for an answer while these are under way, five times over. */
-async function longestWait(round: () => Promise<unknown>[]) {
-  const waits: number[] = [];
+/** How long the shop works for these, at once and five times over, while somebody else is answered in between. */
+async function workFor(round: () => Promise<unknown>[]) {
+  const began = shop.worked();
   let over = false;
   const shopper = (async () => {
     while (!over) {
-      const answer = await send(shop.port, { path: "/healthz" });
-      expect(answer.status).toBe(200);
-      waits.push(answer.ms);
-      await wait(5);
+      expect((await send(shop.port, { path: "/healthz" })).status).toBe(200);
+      await wait(20);
     }
   })();
   for (let rounds = 0; rounds < 5; rounds += 1) await Promise.all(round());
   over = true;
   await shopper;
-  return Math.max(...waits);
+  return shop.worked() - began;
 }
 
-test("the whole of it, at once and again, costs no memory and nobody's time", async () => {
+test("the whole of it, at once and again, costs no memory and no more work than as many harmless requests", async () => {
   const harmless = requests.length + forms.length + names.length;
-  const usual = await longestWait(() => Array.from({ length: harmless }, () => send(shop.port, { path: "/login" })));
+  const usual = await workFor(() => Array.from({ length: harmless }, () => send(shop.port, { path: "/login" })));
   const before = shop.megabytes();
-  const hostile = await longestWait(() => [
+  const hostile = await workFor(() => [
     ...requests.map(([, request]) => send(shop.port, request)),
     ...forms.map(([, headers, body]) => sendForm(shop.port, "/login", body, headers)),
     ...names.map((body) => sendForm(shop.port, "/login", body)),
   ]);
-  expect(hostile).toBeLessThan(QUICK_MS + usual);
+  expect(hostile).toBeLessThan(2 * usual);
   expect(shop.megabytes() - before).toBeLessThan(GROWTH_MB);
 }, 60_000);
 
@@ -154,17 +162,13 @@ test("who sends a body without end is cut off, and none of it is kept", async ()
     Buffer.alloc(64 * 1024 * 1024, "a"),
   ]);
   const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(shop.port, endless)));
-  for (const { status, ms } of answers) {
-    expect([0, 413]).toContain(status);
-    expect(ms).toBeLessThan(5000);
-  }
+  for (const { status } of answers) expect([0, 413]).toContain(status);
   expect(shop.megabytes() - before).toBeLessThan(GROWTH_MB);
 }, 30_000);
 
 test("who never finishes the head loses the place", async () => {
   const answer = await exchange(shop.port, Buffer.from("GET / HTTP/1.1\r\nHost: localhost\r\nA:"));
   expect([0, 408]).toContain(answer.status);
-  expect(answer.ms).toBeLessThan(14_000);
 }, 20_000);
 
 test("every answer carries the security headers, errors too", async () => {

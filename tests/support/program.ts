@@ -15,6 +15,8 @@ export type Program = {
   output(): string;
   /** Memory that the process holds, in megabytes. */
   megabytes(): number;
+  /** How long its main thread has worked, in milliseconds: while it works it answers nobody, however busy the machine. */
+  worked(): number;
   running(): boolean;
   /** The exit code, once it has ended. */
   ended: Promise<number | null>;
@@ -72,6 +74,7 @@ export async function startProgram(args: string[], env: Env, filled?: string): P
     running,
     output: () => output,
     megabytes: () => megabytesOf(child),
+    worked: () => workedOf(child),
     signal: (name) => void child.kill(name),
     async stop() {
       if (running()) child.kill("SIGKILL");
@@ -113,4 +116,12 @@ export async function settled(program: Program): Promise<number> {
 function megabytesOf({ pid }: ChildProcess) {
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
+}
+
+const TICK_MS = 10;
+
+function workedOf({ pid }: ChildProcess) {
+  const [, fields = ""] = /\) (.*)$/s.exec(readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8")) ?? [];
+  const [user, system] = fields.split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) * TICK_MS;
 }
