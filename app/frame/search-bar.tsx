@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { SearchBox } from "#app/domains/goods/search-box.tsx";
 import { link } from "#app/link.ts";
@@ -58,11 +58,10 @@ function Logo({ config }: { config: SiteConfig | null }) {
 }
 
 function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
-  const { key } = useLocation();
   const wordAt = (word: string) => link(search.action, {}, search.hot(word));
   return (
     <Form className="sform" action={search.action} onSubmit={unlessEmpty}>
-      <SearchBox key={key} title={search.title} wordAt={wordAt}>
+      <SearchBox title={search.title} wordAt={wordAt}>
         {search.kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

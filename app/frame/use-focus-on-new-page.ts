@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { typedOnTheWay } from "#app/ui/typed-on-the-way.ts";
 import { isNewPage, type Shown } from "./new-page.ts";
 
 /**
  * After a step to another page its heading is focused, so that keyboards and screen readers start there (product.md
- * section 3, rule 7).
+ * section 3, rule 7); not where somebody is typing meanwhile.
  */
 export function useFocusOnNewPage() {
   const { pathname, search, hash } = useLocation();
@@ -14,7 +15,7 @@ export function useFocusOnNewPage() {
     const now = { pathname, search, heading: heading?.textContent ?? "" };
     const fresh = last.current !== null && isNewPage(last.current, now);
     last.current = now;
-    if (!fresh || hash) return;
+    if (!fresh || hash || typedOnTheWay()) return;
     const target = heading ?? document.getElementById("main");
     target?.setAttribute("tabindex", "-1");
     target?.focus({ preventScroll: true });

@@ -1,4 +1,16 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { forgetTyped, typedOnTheWay, useTypedOnTheWay } from "#app/ui/typed-on-the-way.ts";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
 /** Fetched when the field is first used; where they cannot be, the search works by submitting alone. */
@@ -24,6 +36,8 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
   const composing = useRef(false);
   const [used, setUsed] = useState<HTMLInputElement | null>(null);
   const use = () => setUsed(field.current);
+  const type = useTypedOnTheWay();
+  usePagesWords(field, title, () => setUsed(null));
   return (
     <div className="sbox">
       <input
@@ -38,7 +52,10 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
         enterKeyHint="search"
         required={required}
         onFocus={use}
-        onInput={use}
+        onInput={(event) => {
+          type(event.currentTarget);
+          use();
+        }}
         onCompositionStart={() => {
           composing.current = true;
         }}
@@ -55,4 +72,37 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
       ) : null}
     </div>
   );
+}
+
+/**
+ * The field says what each page was searched for, and its suggestions are over; but whoever types on the way there goes
+ * on typing, in the same field or in the one that has come in its place.
+ */
+function usePagesWords(field: RefObject<HTMLInputElement | null>, title: string, onPage: () => void) {
+  const { key } = useLocation();
+  const shown = useRef(key);
+  const page = useRef({ title, onPage });
+  page.current = { title, onPage };
+  useLayoutEffect(() => {
+    const { current: input } = field;
+    const typed = typedOnTheWay();
+    const fresh = shown.current !== key;
+    shown.current = key;
+    if (!input) return;
+    if (!typed) {
+      // What is typed before scripts run stays, too.
+      if (!fresh) return;
+      input.value = page.current.title;
+      page.current.onPage();
+    } else if (input.value !== typed.text) {
+      input.value = typed.text;
+      input.focus({ preventScroll: true });
+      input.setSelectionRange(typed.start, typed.end);
+    }
+  }, [key, field]);
+  useEffect(() => {
+    const form = field.current?.form;
+    form?.addEventListener("submit", forgetTyped);
+    return () => form?.removeEventListener("submit", forgetTyped);
+  }, [field]);
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { SearchBox } from "./search-box.tsx";
@@ -7,11 +7,10 @@ const searchFor = (title: string) => link(urls.goodsSearch, {}, { title });
 
 /** The search page's own search, in the looks of the frame's, which is hidden there (storefront.md section 2). */
 export function SearchForm({ title, hotWords }: { title: string; hotWords: readonly string[] }) {
-  const { key } = useLocation();
   return (
     <div className="bg-(--panel) border-b border-(--line) py-3">
       <Form className="wrap sform" role="search" aria-label="商品搜索" action={urls.goodsSearch}>
-        <SearchBox key={key} title={title} wordAt={searchFor} required />
+        <SearchBox title={title} wordAt={searchFor} required />
         {hotWords.length > 0 ? (
           <ul className="hot" aria-label="热门搜索">
             {hotWords.map((word) => (
