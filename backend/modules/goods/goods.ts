@@ -6,6 +6,7 @@ import { cardOf, detailOf } from "./card.ts";
 import { type Filter, readFilter } from "./filter.ts";
 import {
   allCategories,
+  bestOfEach,
   countBrands,
   countCategories,
   countProducts,
@@ -104,8 +105,11 @@ export function createGoods(database: Database, search: Search) {
 
     async floors(reader: Reader) {
       const categories = await allCategories(db);
-      const tops = categories.filter(({ level }) => level === 1).slice(0, FLOORS);
-      const [best, fresh, goods] = await Promise.all([
+      const tops = categories
+        .filter(({ level }) => level === 1)
+        .slice(0, FLOORS)
+        .map((top) => ({ ...top, kinds: categories.filter(({ parent_id }) => parent_id === top.id) }));
+      const [best, fresh, goods, typical] = await Promise.all([
         topIds(db, "sales", 2, ROW),
         topIds(db, "listed_at", 2, ROW),
         floorIds(
@@ -114,23 +118,31 @@ export function createGoods(database: Database, search: Search) {
           3,
           FLOOR_GOODS,
         ),
+        bestOfEach(
+          db,
+          tops.flatMap(({ kinds }) => kinds[0]?.id ?? []),
+        ),
       ]);
-      const all = await cards(reader, [...new Set([...best, ...fresh, ...goods.map(({ id }) => id)])]);
+      const all = await cards(reader, [...new Set([...best, ...fresh, ...[...goods, ...typical].map(({ id }) => id)])]);
       const byId = new Map(all.map((card) => [card.product_id, card]));
       const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
       return {
         best: pick(best),
         fresh: pick(fresh),
         floors: tops
-          .map(({ id, name }) => ({
-            store_category_id: id,
-            cate_name: name,
-            links: categories
-              .filter(({ parent_id }) => parent_id === id)
-              .slice(0, FLOOR_LINKS)
-              .map((below) => ({ id: below.id, name: below.name })),
-            list: pick(goods.filter(({ category_top }) => category_top === id).map((one) => one.id)),
-          }))
+          .map(({ id, name, kinds }) => {
+            const list = pick(goods.filter(({ category_top }) => category_top === id).map((one) => one.id));
+            const [shown = list[0]] = pick(
+              typical.filter(({ category_second }) => category_second === kinds[0]?.id).map((one) => one.id),
+            );
+            return {
+              store_category_id: id,
+              cate_name: name,
+              image: shown?.image ?? "",
+              links: kinds.slice(0, FLOOR_LINKS).map((below) => ({ id: below.id, name: below.name })),
+              list,
+            };
+          })
           .filter(({ list }) => list.length > 0),
       };
     },
