@@ -56,7 +56,8 @@ async function step(name, command, args) {
 async function units() {
   heading("unit, contract, race and document tests");
   const file = join(RESULTS, "vitest.json");
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const own = "--reporter=./tests/support/second-tries.ts";
+  const reporters = ["--reporter=default", "--reporter=json", own, `--outputFile.json=${file}`];
   const code = await exitOf("npx", ["vitest", "run", ...paths, ...reporters]);
   const result = read(file);
   count("vitest", code, result?.numPassedTests, result ? vitestFailures(result) : [], result?.numFailedTests ?? 0);
