@@ -1,14 +1,20 @@
 import { type Control, cost } from "./control.ts";
 import { openJudge } from "./judge.ts";
-import { remember, writePage } from "./seen.ts";
+import { isSeen, remember, writePage } from "./seen.ts";
 import { controls } from "./table.ts";
 
-/** `npm run controls [-- <beginning of an id> …]`: takes each control out of a copy of the tree and runs its test. */
+/**
+ * `npm run controls [-- [new] <beginning of an id> …]`: takes each control out of a copy of the tree and runs its test;
+ * `new` leaves out those that were seen as they stand.
+ */
 const TOGETHER = 6;
-const wanted = process.argv.slice(2);
+const [first, ...others] = process.argv.slice(2);
+const onlyNew = first === "new";
+const wanted = onlyNew ? others : process.argv.slice(2);
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const chosen = controls
   .filter(({ needs }) => needs !== "postgres" || onPostgres)
+  .filter((control) => !(onlyNew && isSeen(control)))
   .filter(({ id }) => wanted.length === 0 || wanted.some((beginning) => id.startsWith(beginning)))
   .sort((a, b) => cost(a) - cost(b));
 

@@ -24,6 +24,9 @@ export function remember(control: Control, held: boolean) {
   writeFileSync(SEEN, `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`);
 }
 
+/** Whether its test was seen to fail with the entry as it stands. */
+export const isSeen = (control: Control, seen = readSeen()) => seen[control.id] === digest(control);
+
 export const writePage = () => writeFileSync(join(ROOT, PAGE), page());
 
 /** Another entry, or another way to take the same thing out, has to be seen anew. */
@@ -48,7 +51,7 @@ export function page(): string {
   const rows = controls.map((control) => {
     const { id, file, test, says } = control;
     const name = requirementOf(control);
-    const state = seen[id] === digest(control) ? "held" : "not seen yet";
+    const state = isSeen(control, seen) ? "held" : "not seen yet";
     return `| ${id} | ${says ?? (name ? requirements[name] : "")} | ${changed(control)} in \`${file}\` | \`${test}\` | ${state} |`;
   });
   return [
