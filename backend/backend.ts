@@ -26,6 +26,7 @@ import { createGoodsExport, type GoodsExport } from "./modules/goods/export.ts";
 import { goodsRoutes } from "./modules/goods/goods.routes.ts";
 import { createGoods } from "./modules/goods/goods.ts";
 import { createGoodsImport, type GoodsImport } from "./modules/goods/import.ts";
+import { countSold } from "./modules/goods/sales.ts";
 import { createSearch } from "./modules/goods/search/search.ts";
 import { createShelf, type Shelf } from "./modules/goods/shelf.ts";
 import { createSuggestions } from "./modules/goods/suggest.ts";
@@ -158,7 +159,7 @@ export function createBackend(
   const carts = createCart(database, ports);
   const addresses = createAddresses(database, ports);
   const once = createOnce(database, ports);
-  const orders = createOrders(database, ports, { ledger, cart: carts });
+  const orders = createOrders(database, ports, { ledger, cart: carts, countSold });
   const checkout = createCheckout(database, ports, { cart: carts, addresses, addressOf, buyerOf, ledger, once });
   const payments = createPayments(database, ports, { orders, ledger, buyerOf, once });
 

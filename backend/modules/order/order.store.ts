@@ -131,6 +131,17 @@ export function piecesOfGroup(db: Db, group_id: number) {
     .execute();
 }
 
+/** Pieces of each product in a group. */
+export function soldOfGroup(db: Db, group_id: number) {
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .where("orders.group_id", "=", group_id)
+    .select(["order_items.product_id", (row) => row.fn.sum<number>("order_items.quantity").as("pieces")])
+    .groupBy("order_items.product_id")
+    .execute();
+}
+
 /** For staff: the newest orders of everybody. */
 export function latestOrders(db: Db, count: number) {
   return db

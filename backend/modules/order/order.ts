@@ -4,13 +4,14 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Ports } from "../../ports.ts";
 import { type Caller, notFound, Refusal } from "../../serve.ts";
 import type { Cart } from "../cart/cart.ts";
+import type { CountSold } from "../goods/sales.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
 import { stateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
-type Neighbours = { ledger: Pick<Ledger, "move">; cart: Pick<Cart, "add"> };
+type Neighbours = { ledger: Pick<Ledger, "move">; cart: Pick<Cart, "add">; countSold: CountSold };
 
 /** Receipt is confirmed by itself so long after dispatch (product.md section 7). */
 export const RECEIVED_AFTER_MS = 15 * 24 * 60 * 60 * 1000;
@@ -22,7 +23,8 @@ const PAID = "订单已支付";
 export type Orders = ReturnType<typeof createOrders>;
 
 /** What becomes of an order once it is made (family.md 3.1, product.md section 7). */
-export function createOrders(database: Database, { clock }: Pick<Ports, "clock">, { ledger, cart }: Neighbours) {
+export function createOrders(database: Database, { clock }: Pick<Ports, "clock">, neighbours: Neighbours) {
+  const { ledger, cart, countSold } = neighbours;
   /** Gives back what the group held. @returns false when it was no longer unpaid. */
   async function close(tx: Db, customer_id: number, id: number): Promise<boolean> {
     await lockCustomer(tx, customer_id);
@@ -165,12 +167,15 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
     ownGroup,
 
     /**
-     * Turns an unpaid group into a paid one, inside the payment's transaction.
+     * Turns an unpaid group into a paid one, inside the payment's transaction; what is in it is sold from then on.
      * @throws Refusal 404, 订单已支付, 订单已关闭.
      */
     async settle(tx: Db, who: Owner, id: number, type: string) {
       const settled = await states.settleGroup(tx, who.id, id, { type, now: clock.now() });
-      if (settled) return settled;
+      if (settled) {
+        await countSold(tx, await store.soldOfGroup(tx, id));
+        return settled;
+      }
       const { state } = await ownGroup(tx, who, id);
       throw new Refusal(409, state === "paid" ? PAID : CLOSED);
     },

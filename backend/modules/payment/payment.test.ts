@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Product, ProductCard } from "#contract/goods.ts";
 import { customerOf, putOnSale } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
@@ -58,6 +59,31 @@ describe("payment by balance", () => {
     );
     expect(await me.pay(group, key)).toMatchObject({ status: 200 });
     expect(await balance(people.stationer)).toBe(0);
+  });
+
+  test("what is paid counts as sold, once and in the same step: 已售 and 销量 follow", async () => {
+    const [me, poor] = [await buyer(shop, people.tradeCost), await buyer(shop, people.stationer)];
+    const [one, two] = [await putOnSale(shop, { price: 3650 }), await putOnSale(shop)];
+    const sold = async () => {
+      const said = [one, two].map(({ product_id }) => me.get(`/api/store/product/detail/${product_id}`));
+      return (await Promise.all(said)).map(({ data }) => (data as Product).sales);
+    };
+    const made = await me.submit([await me.add(two, 4, 1), await me.add(one, 3, 1)]);
+    const { group_order_id: group } = made.data as { group_order_id: number };
+    expect(await sold()).toEqual([0, 0]);
+    const cancelled = await me.order(one, 5);
+    await me.post(`/api/order/cancel/${cancelled}`);
+    expect((await poor.pay(await poor.order(one, 7))).message).toBe("余额不足，请充值或更换支付方式");
+    expect(await sold()).toEqual([0, 0]);
+
+    const key = freshKey();
+    await me.pay(group, key);
+    await me.pay(group, key);
+    expect(await me.pay(group)).toMatchObject({ message: "订单已支付" });
+    expect(await sold()).toEqual([3, 4]);
+    const query = new URLSearchParams({ mer_id: String(one.store_id), order: "sales" });
+    const { list } = (await me.get(`/api/product/spu/lst?${query}`)).data as { list: ProductCard[] };
+    expect(list.map(({ product_id }) => product_id)).toEqual([two.product_id, one.product_id]);
   });
 
   test("an unbound phone blocks it until it is bound", async () => {
