@@ -38,8 +38,30 @@ describe("config", () => {
     { key: "copyright", value: "x", why: /^copyright 应为 JSON$/ },
     { key: "seckill_open", value: "[2]", why: /^seckill_open\.0 / },
     { key: "hot_keywords", value: '[{"keyword":"x","colour":1}]', why: /^hot_keywords\.0 .*colour/ },
-    { key: "site_logo", value: "javascript:alert(1)", why: /^site_logo 应为 \/ 开头的路径或 https/ },
-    { key: "banners", value: '[{"link":"//evil.example","image":"/a.svg"}]', why: /^banners\.0\.link 应为/ },
+    ...["javascript:alert(1)", "https://img.example/logo.png", "//img.example/logo.png", "/a b.png", "#"].map(
+      (value) => ({
+        key: "site_logo",
+        value,
+        why: /^site_logo 应为 \/ 开头的图片路径（public 文件夹里的图片）$/,
+      }),
+    ),
+    {
+      key: "banners",
+      value: '[{"link":"//evil.example","image":"https://img.example/a.png"}]',
+      why: /^banners\.0\.link 应为 \/ 开头的路径或 https:\/\/ 地址；banners\.0\.image 应为 \/ 开头的图片路径（public 文件夹里的图片）$/,
+    },
+    {
+      key: "copyright",
+      value: '[{"name":"x","url":"#","img":"https://x.example/a.png"}]',
+      why: /^copyright\.0\.img 应为/,
+    },
+    {
+      key: "placard",
+      value: '{"placardImg":"https://x.example/a.png","version":"1","url":"#"}',
+      why: /^placard\.placardImg 应为/,
+    },
+    { key: "site_name", value: "", why: /^site_name 不能为空$/ },
+    { key: "site_name", value: " \t ", why: /^site_name 不能为空$/ },
     { key: "placard", value: '{"placardImg":"/a.svg","version":"1","url":"http://x"}', why: /^placard\.url 应为/ },
   ])("$key $value is refused, naming what is wrong", async ({ key, value, why }) => {
     const before = await staff("config", "list");

@@ -104,6 +104,8 @@ function checked(key: string, schema: z.ZodType, text: string): unknown {
     throw new Refusal(400, wrong.join("；"));
   }
   refuseAddresses(key, parsed.data);
+  // Every page's title and the way home are made of it.
+  if (key === "site_name" && text.trim() === "") throw new Refusal(400, "site_name 不能为空");
   return parsed.data;
 }
 
@@ -117,5 +119,5 @@ function json(key: string, text: string): unknown {
 
 function refuseAddresses(key: string, value: unknown) {
   const bad = badAddresses(key, value);
-  if (bad.length > 0) throw new Refusal(400, `${bad.join("、")} 应为 / 开头的路径或 https:// 地址`);
+  if (bad.length > 0) throw new Refusal(400, bad.join("；"));
 }
