@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { APPROVED, type Buyer, type PriceClass, priceClass } from "#contract/pricing.ts";
 import type { Watch } from "./database/watch.ts";
 
-const BYTES_MAX = 24 * 1024 * 1024;
+const BYTES_MAX = 12 * 1024 * 1024;
 
 /** Somebody of each class. What is kept is made for them, so that it can hold nothing of the customer who asked. */
 const READERS: Record<PriceClass, Buyer | null> = {

@@ -27,7 +27,7 @@ type How = {
 export type { Backend, Near };
 
 async function openWith(settings: Settings, { prepared = false, onFilled }: How = {}): Promise<Backend> {
-  const database = openDatabase(settings.DATABASE_URL);
+  const database = await openDatabase(settings.DATABASE_URL);
   if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live")
     return createBackend(database, systemPorts(settings), { live: true, lookEveryMs: LOOK_EVERY_MS });

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import pino from "pino";
-import svgCaptcha from "svg-captcha";
 import type { Captcha, Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 
@@ -17,6 +16,7 @@ export const systemRandom: Random = {
 /** Letters that are hard to take for one another are left out. */
 export const drawnCaptcha: Captcha = {
   async draw() {
+    const { default: svgCaptcha } = await import("svg-captcha");
     const { text, data } = svgCaptcha.create({
       size: 4,
       noise: 2,

@@ -4,6 +4,7 @@ import { deliver } from "./deliver.ts";
 import { type Edge, guard } from "./guard.ts";
 import { headers } from "./headers.ts";
 import { type Logger, requests } from "./log.ts";
+import { type Turns, turns } from "./turns.ts";
 
 type Shop = {
   edge: Edge;
@@ -16,10 +17,12 @@ type Shop = {
   ready: () => Promise<unknown>;
   /** Answers what it keeps, and passes the rest on. */
   kept?: RequestHandler;
+  /** Draws pages in turn. */
+  pages?: Turns["pages"];
 };
 
 /** The way of a request inward: named and logged, headers, edge, health, files, kept pages, pages. */
-export function createApp({ edge, log, dev = false, files, build, ready, kept }: Shop) {
+export function createApp({ edge, log, dev = false, files, build, ready, kept, pages = turns().pages }: Shop) {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -41,7 +44,8 @@ export function createApp({ edge, log, dev = false, files, build, ready, kept }:
   app.use(files);
   if (kept) app.use(kept);
   app.use(deliver());
-  app.all("*", createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) }));
+  const draw = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
+  app.all("*", pages(draw));
   app.use(failed(log));
   return app;
 }

@@ -10,9 +10,10 @@ type Rendered = { status?: number; headers?: Record<string, string>; html?: stri
 
 /** Kept pages over a rendering that counts; what is not kept is answered "passed on". */
 async function shop(render: (url: URL, nonce: string) => Rendered = () => ({}), bytesMax?: number) {
-  const world = { now: 1_000_000, version: "1", renderings: [] as string[], failing: false };
+  const world = { now: 1_000_000, version: "1", renderings: [] as string[], known: [] as boolean[], failing: false };
   const kept = keptPages({
-    render: async (request, nonce) => {
+    render: async (request, nonce, known) => {
+      world.known.push(known);
       world.renderings.push(request.url + (request.headers.get("Cookie") ?? ""));
       const number = world.renderings.length;
       const { status = 200, headers = {}, html = `<p>page ${number}</p>`, wait } = render(new URL(request.url), nonce);
@@ -115,6 +116,15 @@ test.each([404, 410])(
   },
 );
 
+test("the rendering is told whether an older page is known, for which many may be waiting", async () => {
+  const { world, get } = await shop();
+  await get();
+  await get("/goods_detail/1");
+  world.now += 60_000;
+  await get();
+  expect(world.known).toEqual([false, false, true]);
+});
+
 test("the rendering is told nothing of who asked but the address and the announcement they closed", async () => {
   const { world, get, port } = await shop();
   await get("/goods_search?title=a", { Cookie: "_ga=1; shop_placard=v1", Authorization: "", "X-Client-Address": "9" });
@@ -184,6 +194,17 @@ test("memory is bounded: the page that was asked for longest ago goes first", as
   }
   await get("/goods_detail/1");
   expect(world.renderings).toHaveLength(4);
+});
+
+test("pages too old to be shown to anybody take no memory", async () => {
+  const { world, get, size } = await shop();
+  for (const path of ["/goods_detail/1", "/goods_detail/2", "/goods_detail/3"]) await get(path);
+  world.now += 9000;
+  await get("/goods_detail/4");
+  expect(size().pages).toBe(4);
+  world.now += 2000;
+  await get("/goods_detail/5");
+  expect(size().pages).toBe(2);
 });
 
 describe("one page in every dress", () => {

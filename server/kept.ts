@@ -22,7 +22,9 @@ const STALE_MS = 1000;
 const LOOK_MS = 500;
 /** Data that do not even say whether they changed are left to the pages' own patience. */
 const LOOK_MAX_MS = 1000;
-const BYTES_MAX = 64 * 1024 * 1024;
+/** What is older is made anew whoever asks. */
+const GONE_MS = 2 * KEEP_MS;
+const BYTES_MAX = 24 * 1024 * 1024;
 /** What a kept page costs beside its bodies. */
 const OVERHEAD = 2048;
 /** Pages that say that there is nothing here: shared by who asks at this moment, and never kept. */
@@ -44,8 +46,8 @@ type Page = {
 };
 
 type Setting = {
-  /** The page as anybody without a cookie sees it; inline scripts carry the nonce. */
-  render: (request: Request, nonce: string) => Promise<Response>;
+  /** The page as anybody without a cookie sees it; inline scripts carry the nonce. Whether an older one is known already. */
+  render: (request: Request, nonce: string, known: boolean) => Promise<Response>;
   /** Another text once any data have changed. */
   version: () => Promise<string>;
   /** The Content-Security-Policy that admits the scripts of these hashes, and styles of this nonce. */
@@ -91,7 +93,7 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
     if (page.version === current.version) page.currentAt = current.at;
     const age = now() - page.madeAt;
     if (page.version === current.version && age < KEEP_MS) return page;
-    if (now() - page.currentAt > STALE_MS || age > 2 * KEEP_MS) return made(key, question, id, current.version);
+    if (now() - page.currentAt > STALE_MS || age > GONE_MS) return made(key, question, id, current.version);
     // Nobody waits for this one; what fails leaves the page to its age.
     if (!making.has(key)) void make(key, question, id).catch(() => {});
     return page;
@@ -106,7 +108,7 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
   }
 
   function make(key: string, question: Question, id: string) {
-    const work = rendered(question, id)
+    const work = rendered(question, id, pages.has(key))
       .then((page) => {
         if (page?.status === 200) keep(key, page);
         else forget(key);
@@ -117,11 +119,11 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
     return work;
   }
 
-  async function rendered({ host, url, cookie }: Question, id: string): Promise<Page | null> {
+  async function rendered({ host, url, cookie }: Question, id: string, known: boolean): Promise<Page | null> {
     const { version, at } = await newest();
     const nonce = randomBytes(16).toString("base64url");
     const headers = new Headers({ Host: host, "X-Request-Id": id, ...(cookie ? { Cookie: cookie } : {}) });
-    const answer = await render(new Request(`http://${host}${url}`, { headers }), nonce);
+    const answer = await render(new Request(`http://${host}${url}`, { headers }), nonce, known);
     const type = answer.headers.get("Content-Type") ?? "";
     const { status } = answer;
     const isPage = status === 200 || NOTHING_HERE.includes(status);
@@ -130,7 +132,8 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
       return null;
     }
     const { html, hashes } = withHashes(await answer.text(), nonce, styleNonce);
-    const br = await pack(html, BROTLI);
+    // A copy: what zlib gives is the start of a larger piece of memory, which would be kept with it.
+    const br = Buffer.from(await pack(html, BROTLI));
     return {
       status,
       etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
@@ -156,9 +159,10 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
     makeRoom();
   }
 
+  /** Pages that nobody would be shown any more go at once, the longest unasked first, and what is too much after them. */
   function makeRoom() {
-    for (const oldest of pages.keys()) {
-      if (bytes <= bytesMax) return;
+    for (const [oldest, { madeAt }] of pages) {
+      if (bytes <= bytesMax && now() - madeAt <= GONE_MS) return;
       forget(oldest);
     }
   }

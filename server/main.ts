@@ -10,14 +10,17 @@ import { policy } from "./headers.ts";
 import { keptPages } from "./kept.ts";
 import { announce, boundedServer, complain, listen, StartError } from "./listen.ts";
 import { createLog, type Logger } from "./log.ts";
+import { collectSooner } from "./memory.ts";
 import { files } from "./static.ts";
 import { drained, stopOnSignal } from "./stop.ts";
+import { turns } from "./turns.ts";
 import { startWorkers } from "./workers.ts";
 
 const slot = globalThis as { shopBackend?: Promise<Backend> };
 
 /** The built shop; bundled as build/server.js, beside what Remix built. */
 async function main() {
+  collectSooner();
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
   process.on("unhandledRejection", (error) => log.error({ cause: String(error) }, "unhandled rejection"));
@@ -46,8 +49,10 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
   const https = settings.PUBLIC_ORIGIN.startsWith("https:");
   const build = await import(new URL("./server/index.js", import.meta.url).href);
   const render = createRequestHandler(build, "production");
+  // Over another house's backend a page waits more than it computes, and those that wait must not hold up the others.
+  const { inTurn, pages } = turns(backend ? {} : { atOnce: 64 });
   const kept = keptPages({
-    render: (request, nonce) => render(request, { nonce }),
+    render: (request, nonce, known) => inTurn(() => render(request, { nonce }), { first: known }),
     // Another house's backend says nothing about changes: its pages count as changed every second.
     version: () => backend?.version() ?? Promise.resolve(String(Math.floor(Date.now() / 1000))),
     policy: (hashes, nonce) =>
@@ -72,6 +77,7 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
     files: files(fileURLToPath(new URL("./client", import.meta.url))),
     build,
     kept: kept.handler,
+    pages,
     ready: () => (backend ? answers(backend) : reachable(settings.API_BASE_URL ?? "")),
   });
   const server = boundedServer(app);

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom/server";
 import type { Drawn } from "./ready-made.ts";
 
-const BYTES_MAX = 24 * 1024 * 1024;
+const BYTES_MAX = 12 * 1024 * 1024;
 
 const numbers = new WeakMap<object, number>();
 let last = 0;

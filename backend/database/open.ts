@@ -1,9 +1,13 @@
 import { resolve } from "node:path";
 import type { Database } from "./database.ts";
-import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** Opens what DATABASE_URL names: `file:` is SQLite, `postgres://` is PostgreSQL. */
-export function openDatabase(url: string): Database {
-  return url.startsWith("file:") ? openSqlite(resolve(url.slice("file:".length))) : openPostgres(url);
+/**
+ * Opens what DATABASE_URL names: `file:` is SQLite, `postgres://` is PostgreSQL, whose driver is loaded for it alone
+ * (decision 0128).
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  if (url.startsWith("file:")) return openSqlite(resolve(url.slice("file:".length)));
+  const { openPostgres } = await import("./postgres.ts");
+  return openPostgres(url);
 }

@@ -8,7 +8,7 @@ const { server } = inject("template");
 test.runIf(server)("a server that ends the connections takes nothing but these connections away", async () => {
   const url = new URL(server ?? "");
   url.searchParams.set("application_name", "ended from outside");
-  const database = openDatabase(url.href);
+  const database = await openDatabase(url.href);
   const one = () => sql<{ one: number }>`select 1 as one`.execute(database.read);
   await Promise.all([one(), one(), one()]);
 

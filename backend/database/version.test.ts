@@ -17,7 +17,7 @@ test("the version changes with what this process writes", async () => {
 
 test("the version changes with what another process writes", async () => {
   const { database } = shop.backend;
-  const other = openDatabase(shop.test.url);
+  const other = await openDatabase(shop.test.url);
   const before = await database.version();
   await touch(other);
   expect(await database.version()).not.toBe(before);
@@ -26,7 +26,7 @@ test("the version changes with what another process writes", async () => {
 
 test("a write that is under way changes it when it is done, not only when it began", async () => {
   const { database } = shop.backend;
-  const other = openDatabase(shop.test.url);
+  const other = await openDatabase(shop.test.url);
   let amid = "";
   await other.write(async (tx) => {
     await tx.updateTable("customers").set({ nickname: "改" }).where("id", "=", 1).execute();

@@ -74,7 +74,7 @@ describe.runIf(onSqlite)("restore", () => {
     return at("shop.backup");
   }
   async function nameIn(url: string) {
-    const database = openDatabase(url);
+    const database = await openDatabase(url);
     const row = await database.read
       .selectFrom("products")
       .select("name")
@@ -104,7 +104,7 @@ describe.runIf(onSqlite)("restore", () => {
 
   test("is refused while a shop has the database open", async () => {
     const url = closedShop();
-    const running = openDatabase(url);
+    const running = await openDatabase(url);
     await running.read.selectFrom("products").select("id").limit(1).execute();
     await expect(staff(url, "restore", await backedUp(), "--yes")).rejects.toThrow("还有程序在使用数据库");
     await running.close();
@@ -134,7 +134,7 @@ describe.runIf(onSqlite)("restore", () => {
       what: "a backup of a newer program",
       make: async (file: string) => {
         copyFileSync(inject("template").file, file);
-        const database = openDatabase(`file:${file}`);
+        const database = await openDatabase(`file:${file}`);
         await sql`insert into migrations (name) values ('9999-future')`.execute(database.read);
         await database.close();
       },

@@ -78,7 +78,7 @@ export async function queriesOf({ ports, database }: Inside, pages: { name: stri
 /** A backend in this process over the demo data. */
 export async function openInside(folder: string, url = `file:${folder}/shop.db`): Promise<Inside> {
   const ports = { ...demoPorts(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" })), log: () => {} };
-  const database = openDatabase(url);
+  const database = await openDatabase(url);
   await migrate(database);
   await fillIfEmpty(database, ports);
   return { backend: createBackend(database, ports), database, ports };

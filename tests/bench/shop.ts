@@ -4,10 +4,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import manifest from "../../package.json" with { type: "json" };
 
 const START_MS = 60_000;
 /** What Linux counts a process's time in. */
 const TICKS_PER_S = 100;
+
+/** What `npm start` tells Node itself. */
+const FLAGS: string[] = manifest.scripts.start.match(/--\S+/g) ?? [];
 
 export type Shop = {
   origin: string;
@@ -27,7 +31,7 @@ export async function startShop(filled?: string): Promise<Shop> {
   if (filled) cpSync(filled, folder, { recursive: true });
   const { PATH, HOME } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, [resolve("build/server.js")], {
+  const child = spawn(process.execPath, [...FLAGS, resolve("build/server.js")], {
     env: { PATH, HOME, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "info" },
     // The log is written as in earnest, and read by nobody.
     stdio: ["ignore", "ignore", "inherit"],

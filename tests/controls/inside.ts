@@ -1,6 +1,7 @@
 import type { Control } from "./control.ts";
 
 const KEPT = { file: "server/kept.ts", test: "server/kept.test.ts" };
+const TURNS = { file: "server/turns.ts", test: "server/turns.test.ts" };
 const VISITOR = { file: "server/visitor.ts", test: "server/kept.test.ts" };
 const FORM = { file: "app/http/form.server.ts", test: "app/http/form.server.test.ts" };
 const SAFE = { file: "app/http/safe-redirect.ts", test: "app/http/safe-redirect.test.ts" };
@@ -79,16 +80,89 @@ export const inside: readonly Control[] = [
     id: "kept.age",
     says: "a page is kept for seconds though nothing changed",
     ...KEPT,
-    takeOut: " || age > 2 * KEEP_MS",
+    takeOut: " || age > GONE_MS",
     title: "of the time of day show within seconds",
   },
   {
     id: "kept.memory",
     says: "kept pages take bounded memory",
     ...KEPT,
-    takeOut: "if (bytes <= bytesMax) return;",
-    put: "if (bytes > 0) return;",
+    takeOut: "bytes <= bytesMax && ",
     title: "memory is bounded",
+  },
+  {
+    id: "kept.gone",
+    says: "kept pages that are too old to be shown take no memory",
+    ...KEPT,
+    takeOut: " && now() - madeAt <= GONE_MS",
+    title: "pages too old to be shown",
+  },
+  {
+    id: "kept.known",
+    says: "a page that many know is drawn before others",
+    ...KEPT,
+    takeOut: "rendered(question, id, pages.has(key))",
+    put: "rendered(question, id, false)",
+    title: "the rendering is told whether an older page is known",
+  },
+  {
+    id: "memory.sooner",
+    says: "the heap is collected before it is several times what lives",
+    file: "server/memory.ts",
+    test: "server/memory.test.ts",
+    takeOut: "setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)",
+    put: "setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT * 0}`)",
+    title: "the heap is collected before",
+  },
+  {
+    id: "turns.some",
+    says: "some pages are drawn at a time",
+    ...TURNS,
+    takeOut: "{ concurrency: atOnce }",
+    title: "some are drawn at a time",
+  },
+  {
+    id: "turns.away",
+    says: "who would wait too long is turned away",
+    ...TURNS,
+    takeOut: "if (!first && (waiting.size * takesMs) / atOnce > patienceMs) throw new Busy();",
+    title: "who would wait longer than anybody's patience",
+  },
+  {
+    id: "turns.never away",
+    says: "a page that many know is never turned away",
+    ...TURNS,
+    takeOut: "!first && ",
+    title: "a page that many know already",
+  },
+  {
+    id: "turns.first",
+    says: "a page that many know goes before others that wait",
+    ...TURNS,
+    takeOut: "first ? 1 : 0",
+    put: "0",
+    title: "a page that many know already",
+  },
+  {
+    id: "turns.forms",
+    says: "forms wait for no page",
+    ...TURNS,
+    takeOut: 'req.method === "POST" || ',
+    title: "a form and a picture wait for nobody",
+  },
+  {
+    id: "turns.pictures",
+    says: "pictures wait for no page",
+    ...TURNS,
+    takeOut: " || req.path.startsWith(PICTURES)",
+    title: "a form and a picture wait for nobody",
+  },
+  {
+    id: "turns.left",
+    says: "who left while waiting is drawn nothing",
+    ...TURNS,
+    takeOut: "res.closed ? undefined : ",
+    title: "who leaves while waiting",
   },
   {
     id: "kept.scripts",

@@ -17,8 +17,8 @@ export async function copyOfTemplate(): Promise<TestDatabase> {
   return onFile(copy);
 }
 
-function onFile(file: string): TestDatabase {
-  const database = openDatabase(`file:${file}`);
+async function onFile(file: string): Promise<TestDatabase> {
+  const database = await openDatabase(`file:${file}`);
   return {
     database,
     url: `file:${file}`,
@@ -40,7 +40,7 @@ async function onPostgres(server: string, template: string): Promise<TestDatabas
   await run(server, `create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = openDatabase(url.href);
+  const database = await openDatabase(url.href);
   return {
     database,
     url: url.href,

@@ -25,7 +25,7 @@ export default async function setup(project: TestProject) {
   const file = join(folder, "template.db");
   if (server) await onServer(server, `create database ${name}`);
 
-  const database = openDatabase(server ? databaseUrl(server, name) : `file:${file}`);
+  const database = await openDatabase(server ? databaseUrl(server, name) : `file:${file}`);
   await migrate(database);
   await fillIfEmpty(database, { clock: { now: () => Date.UTC(2026, 10, 21, 1, 30) }, log: () => {} });
   await database.close();

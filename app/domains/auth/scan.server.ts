@@ -1,5 +1,4 @@
 import { redirect } from "@remix-run/node";
-import { toString as drawQr } from "qrcode";
 import { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
 import { blockOrWords } from "#app/http/block.server.ts";
@@ -69,6 +68,7 @@ async function newScan(request: Request, api: Api) {
 async function shown(key: string) {
   const { PUBLIC_ORIGIN } = env();
   const confirm = link(urls.loginScan, {}, { key });
+  const { toString: drawQr } = await import("qrcode");
   const svg = await drawQr(PUBLIC_ORIGIN + confirm, { type: "svg", margin: 2 });
   return {
     state: "waiting",

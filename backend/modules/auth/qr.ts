@@ -1,4 +1,3 @@
-import { toString as drawQr } from "qrcode";
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import type { Database } from "../../database/database.ts";
@@ -56,6 +55,7 @@ export function createQrLogins(database: Database, { clock, random }: Pick<Ports
         await limits.takeAll(tx, [asksPerAddress("qr", address)], "二维码获取过于频繁");
         await tx.insertInto("qr_logins").values(row).execute();
       });
+      const { toString: drawQr } = await import("qrcode");
       const svg = await drawQr(`${await siteUrl()}/login/scan?key=${key}`, { type: "svg" });
       return { key, secret, qrcode: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
     },

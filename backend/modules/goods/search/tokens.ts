@@ -1,4 +1,4 @@
-import { pinyin } from "pinyin-pro";
+import { createRequire } from "node:module";
 
 /** Words of one product by where they stand, which decides what they are worth in the ranking. */
 export type Words = {
@@ -105,9 +105,23 @@ function spelledRun(run: string): readonly string[] {
 
 const initials = (sounds: readonly string[]) => sounds.map((sound) => sound.charAt(0)).join("");
 
+let read: typeof import("pinyin-pro") | undefined;
+
+/** Its dictionary is read when the first word is spelled: most questions need none of it (decision 0128). */
+function spelling() {
+  if (!read) {
+    const require = createRequire(import.meta.url);
+    const loaded: typeof import("pinyin-pro") = require("pinyin-pro");
+    read = loaded;
+  }
+  return read;
+}
+
 /** The syllables of a run of Chinese, without tones and umlauts. */
 export function soundsOf(run: string): string[] {
-  return pinyin(run, { toneType: "none", type: "array", v: true }).map((sound) => sound.replace(/[^a-z]/g, ""));
+  return spelling()
+    .pinyin(run, { toneType: "none", type: "array", v: true })
+    .map((sound) => sound.replace(/[^a-z]/g, ""));
 }
 
 /** A token asked for; `prefix` also finds what begins with it. */

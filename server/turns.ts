@@ -1,0 +1,59 @@
+import type { NextFunction, Request, Response } from "express";
+import Queue from "p-queue";
+
+/** Enough to keep the processor and the threads that compress busy: more at once finish no sooner and hold more memory. */
+const AT_ONCE = 4;
+/** Who would have to wait longer for their turn is told so at once: the browser is not left hanging. */
+const PATIENCE_MS = 5000;
+/** What the latest page counts for in what a page takes. */
+const WEIGHT = 0.1;
+const BUSY = "访问人数过多，请稍后再试";
+/** Read from a table and sent: nothing to wait for. */
+const PICTURES = "/pictures/";
+
+class Busy extends Error {}
+
+type Setting = { atOnce?: number; patienceMs?: number; now?: () => number };
+type Draw = (req: Request, res: Response, next: NextFunction) => Promise<void>;
+
+export type Turns = ReturnType<typeof turns>;
+
+/**
+ * Pages are drawn some at a time, first come, first served (performance.md section 3, point 8; decision 0129): the rest
+ * wait as requests, which weigh little. Once the wait would be longer than anybody's patience, newcomers are turned
+ * away with 503 until it is shorter. What somebody sends in a form never is, nor what waits for no page.
+ */
+export function turns({ atOnce = AT_ONCE, patienceMs = PATIENCE_MS, now = () => performance.now() }: Setting = {}) {
+  const waiting = new Queue({ concurrency: atOnce });
+  /** How long a page holds its turn. */
+  let takesMs = 0;
+
+  /** `first` goes before all others and is never turned away: many wait for the same page. */
+  async function inTurn<T>(draw: () => Promise<T>, { first = false } = {}): Promise<T> {
+    if (!first && (waiting.size * takesMs) / atOnce > patienceMs) throw new Busy();
+    const timed = async () => {
+      const began = now();
+      return draw().finally(() => {
+        takesMs += (now() - began - takesMs) * WEIGHT;
+      });
+    };
+    return waiting.add(timed, { priority: first ? 1 : 0 });
+  }
+
+  /** Answers with what `draw` draws, when its turn has come. */
+  const pages =
+    (draw: Draw): Draw =>
+    (req, res, next) => {
+      if (req.method === "POST" || req.path.startsWith(PICTURES)) return draw(req, res, next);
+      // Who left while waiting is drawn nothing.
+      const unlessGone = async () => (res.closed ? undefined : draw(req, res, next));
+      return inTurn(unlessGone).catch((error: unknown) => (error instanceof Busy ? turnAway(res) : next(error)));
+    };
+
+  return { inTurn, pages };
+}
+
+function turnAway(res: Response) {
+  res.status(503).setHeader("Retry-After", String(PATIENCE_MS / 1000));
+  res.type("text/plain").send(`${BUSY}\n`);
+}
