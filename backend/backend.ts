@@ -22,14 +22,12 @@ import { createQrLogins } from "./modules/auth/qr.ts";
 import { createTokens } from "./modules/auth/tokens.ts";
 import { cartRoutes } from "./modules/cart/cart.routes.ts";
 import { createCart } from "./modules/cart/cart.ts";
+import { createCatalogue } from "./modules/goods/catalogue.ts";
 import { createGoodsExport, type GoodsExport } from "./modules/goods/export.ts";
 import { goodsRoutes } from "./modules/goods/goods.routes.ts";
-import { createGoods } from "./modules/goods/goods.ts";
 import { createGoodsImport, type GoodsImport } from "./modules/goods/import.ts";
 import { countSold } from "./modules/goods/sales.ts";
-import { createSearch } from "./modules/goods/search/search.ts";
 import { createShelf, type Shelf } from "./modules/goods/shelf.ts";
-import { createSuggestions } from "./modules/goods/suggest.ts";
 import { createOnce } from "./modules/idempotency/idempotency.ts";
 import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
 import { createCheckout } from "./modules/order/checkout.ts";
@@ -165,8 +163,8 @@ export function createBackend(
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   siteRoutes(app, { database, kept });
-  const search = createSearch(database, ports.clock);
-  goodsRoutes(app, { shop: createGoods(database, search), suggest: createSuggestions(database, search), kept });
+  const { onShelf, ...catalogue } = createCatalogue(database, ports.clock);
+  goodsRoutes(app, { ...catalogue, kept });
   pictureRoutes(app, createPictures(database));
   authRoutes(app, { rules: auth, captchas, codes, tokens, qrLogins });
   accountRoutes(app, { accounts });
@@ -199,6 +197,7 @@ export function createBackend(
       { name: "close unpaid orders", everyMs: 30 * 1000, run: () => orders.closeOverdue() },
       { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: () => orders.receiveOverdue() },
       { name: "forget old submits", everyMs: 60 * 60 * 1000, run: () => once.forgetOld() },
+      { name: "forget old changes of goods", everyMs: 60 * 60 * 1000, run: () => onShelf.forgetChanges() },
     ],
     fetch: async (request, address = "") => app.fetch(request, { address }),
     near,

@@ -3,27 +3,15 @@ import type { Buyer } from "#contract/pricing.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../serve.ts";
 import { cardOf, detailOf } from "./card.ts";
-import { type Filter, readFilter } from "./filter.ts";
-import {
-  allCategories,
-  bestOfEach,
-  countBrands,
-  countCategories,
-  countProducts,
-  countSpecs,
-  floorIds,
-  idsLike,
-  type Order,
-  pageOfIds,
-  printersOf,
-  productsWithSkus,
-  topIds,
-} from "./goods.store.ts";
+import { facetsOf } from "./facets.ts";
+import { readFilter } from "./filter.ts";
+import type { Find, Order } from "./find.ts";
+import { allBrands, allCategories, printersOf, productsWithSkus } from "./goods.store.ts";
 import { grouped } from "./grouped.ts";
+import type { OnShelf } from "./on-shelf.ts";
+import { bestOf, floorIds, idsLike, topIds } from "./picks.ts";
 import type { Search } from "./search/search.ts";
 
-const SPEC_NAMES = 6;
-const SPEC_VALUES = 20;
 const ROW = 10;
 const FLOORS = 6;
 const FLOOR_GOODS = 8;
@@ -33,10 +21,10 @@ const RELATED = 10;
 type Reader = Buyer | null;
 export type Question = Parameters<typeof readFilter>[0] & { order: Order; page: number; limit: number };
 
-/** The catalogue as shoppers read it. */
-export function createGoods(database: Database, search: Search) {
-  const db = database.read;
+type Parts = { search: Pick<Search, "understand">; find: Find; onShelf: Pick<OnShelf, "goods"> };
 
+/** The catalogue as shoppers read it. */
+export function createGoods({ read: db }: Pick<Database, "read">, { search, find, onShelf }: Parts) {
   /** Cards in the order of the ids: two queries, however many they are. */
   async function cards(reader: Reader, ids: readonly number[]): Promise<ProductCard[]> {
     const rows = await productsWithSkus(db, ids);
@@ -44,21 +32,6 @@ export function createGoods(database: Database, search: Search) {
       const row = rows.get(id);
       return (row && cardOf(reader, row.product, row.skus)) ?? [];
     });
-  }
-
-  async function facets(filter: Filter, levels: ReadonlyMap<number, number>) {
-    const chosen = filter.specs.slice(0, SPEC_NAMES).map(({ name }) => name);
-    const [categories, brands, specs, ...others] = await Promise.all([
-      countCategories(database, filter, filter.category === 0 ? 0 : (levels.get(filter.category) ?? LOWEST)),
-      countBrands(database, filter),
-      countSpecs(database, filter),
-      ...chosen.map((name) => countSpecs(database, filter, name)),
-    ]);
-    return {
-      categories,
-      brands,
-      specs: commonest([...specs.filter(({ name }) => !chosen.includes(name)), ...others.flat()], chosen),
-    };
   }
 
   return {
@@ -76,15 +49,18 @@ export function createGoods(database: Database, search: Search) {
     },
 
     async list(reader: Reader, question: Question) {
-      const levels = new Map((await allCategories(db)).map(({ id, level }) => [id, level]));
       const { asked, corrected } = await search.understand(question.keyword);
-      const filter = { ...readFilter(question), asked };
-      const [count, ids, found] = await Promise.all([
-        countProducts(database, filter),
-        pageOfIds(database, filter, question),
-        facets(filter, levels),
+      const [categories, brands, found] = await Promise.all([
+        allCategories(db),
+        allBrands(db),
+        find({ ...readFilter(question), asked }, question),
       ]);
-      return { count, list: await cards(reader, ids), facets: found, corrected };
+      return {
+        count: found.narrow.found.length,
+        list: await cards(reader, found.ids),
+        facets: facetsOf(found, { categories, brands }),
+        corrected,
+      };
     },
 
     async detail(reader: Reader, id: number) {
@@ -100,7 +76,7 @@ export function createGoods(database: Database, search: Search) {
     async related(reader: Reader, id: number) {
       const row = (await productsWithSkus(db, [id])).get(id);
       if (!row) throw notFound("商品不存在");
-      return cards(reader, await idsLike(db, row.product, RELATED));
+      return cards(reader, idsLike(await onShelf.goods(), row.product, RELATED));
     },
 
     async floors(reader: Reader) {
@@ -109,32 +85,24 @@ export function createGoods(database: Database, search: Search) {
         .filter(({ level }) => level === 1)
         .slice(0, FLOORS)
         .map((top) => ({ ...top, kinds: categories.filter(({ parent_id }) => parent_id === top.id) }));
-      const [best, fresh, goods, typical] = await Promise.all([
-        topIds(db, "sales", 2, ROW),
-        topIds(db, "listed_at", 2, ROW),
-        floorIds(
-          db,
-          tops.map(({ id }) => id),
-          3,
-          FLOOR_GOODS,
-        ),
-        bestOfEach(
-          db,
-          tops.flatMap(({ kinds }) => kinds[0]?.id ?? []),
-        ),
-      ]);
-      const all = await cards(reader, [...new Set([...best, ...fresh, ...[...goods, ...typical].map(({ id }) => id)])]);
-      const byId = new Map(all.map((card) => [card.product_id, card]));
-      const pick = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? []);
+      const goods = await onShelf.goods();
+      const best = topIds(goods, "sales", 2, ROW);
+      const fresh = topIds(goods, "listed", 2, ROW);
+      const floors = tops.map(({ id, name, kinds }) => ({
+        ...{ id, name, kinds },
+        ids: floorIds(goods, id, 3, FLOOR_GOODS),
+        typical: bestOf(goods, kinds[0]?.id ?? 0),
+      }));
+      const ids = new Set([...best, ...fresh, ...floors.flatMap((floor) => [...floor.ids, ...floor.typical])]);
+      const byId = new Map((await cards(reader, [...ids])).map((card) => [card.product_id, card]));
+      const pick = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
       return {
         best: pick(best),
         fresh: pick(fresh),
-        floors: tops
-          .map(({ id, name, kinds }) => {
-            const list = pick(goods.filter(({ category_top }) => category_top === id).map((one) => one.id));
-            const [shown = list[0]] = pick(
-              typical.filter(({ category_second }) => category_second === kinds[0]?.id).map((one) => one.id),
-            );
+        floors: floors
+          .map(({ id, name, kinds, ids, typical }) => {
+            const list = pick(ids);
+            const [shown = list[0]] = pick(typical);
             return {
               store_category_id: id,
               cate_name: name,
@@ -147,22 +115,4 @@ export function createGoods(database: Database, search: Search) {
       };
     },
   };
-}
-
-/** A category that nobody knows has nothing below it. */
-const LOWEST = 3;
-
-type Counted = { name: string; value: string; count: number };
-
-/** The names that most goods carry, each with its commonest values; what is chosen always stays visible. */
-function commonest(specs: readonly Counted[], chosen: readonly string[]) {
-  return [...grouped(specs, ({ name }) => name)]
-    .map(([name, values]) => ({ name, values, weight: values.reduce((sum, { count }) => sum + count, 0) }))
-    .filter(({ name, values }) => values.length > 1 || chosen.includes(name))
-    .sort((a, b) => Number(chosen.includes(b.name)) - Number(chosen.includes(a.name)) || b.weight - a.weight)
-    .slice(0, SPEC_NAMES)
-    .map(({ name, values }) => ({
-      name,
-      values: values.slice(0, SPEC_VALUES).map(({ value, count }) => ({ value, count })),
-    }));
 }

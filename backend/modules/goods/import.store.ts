@@ -153,6 +153,8 @@ export async function refreshMinPrices(tx: Db, productIds: readonly number[]) {
 }
 
 export async function saveSpecs(tx: Db, productIds: readonly number[], rows: readonly Schema["product_specs"][]) {
+  const changed = productIds.map((product_id) => ({ product_id }));
+  for (const values of inChunks(changed)) await tx.insertInto("goods_changes").values(values).execute();
   for (const ids of inChunks(productIds)) await tx.deleteFrom("product_specs").where("product_id", "in", ids).execute();
   for (const values of inChunks(rows)) await tx.insertInto("product_specs").values(values).execute();
 }

@@ -10,14 +10,3 @@ export async function namesOfGoods(db: Db, ids: readonly number[]) {
     return row ? { id, name: row.name, keywords: JSON.parse(row.keywords_json) as string[] } : [];
   });
 }
-
-/** Brands that have something on the shelf. */
-export function brandsOnShelf(db: Db) {
-  return db
-    .selectFrom("brands")
-    .select(["id", "name", "name_en"])
-    .where("id", "in", (eb) => eb.selectFrom("products").select("brand_id").where("is_show", "=", 1))
-    .orderBy("sort")
-    .orderBy("id")
-    .execute();
-}

@@ -1,10 +1,12 @@
 import { goods } from "#contract/goods.ts";
 import type { Database } from "../../database/database.ts";
 import { readFilter } from "./filter.ts";
-import { allCategories, pageOfIds } from "./goods.store.ts";
+import type { Find } from "./find.ts";
+import { allBrands, allCategories } from "./goods.store.ts";
+import type { OnShelf } from "./on-shelf.ts";
 import type { Search } from "./search/search.ts";
 import { type Asked, answers, nameTokens, normalise } from "./search/tokens.ts";
-import { brandsOnShelf, namesOfGoods } from "./suggest.store.ts";
+import { namesOfGoods } from "./suggest.store.ts";
 
 const WORDS = 4;
 const CATEGORIES = 2;
@@ -15,16 +17,16 @@ const FINDS = 30;
 
 const NOTHING = { words: [], categories: [], brands: [], goods: [] };
 
+type Parts = { search: Pick<Search, "parted">; find: Find; onShelf: Pick<OnShelf, "goods"> };
+
 /**
  * What may be meant while somebody types (product.md section 6, Lists): found and ranked as the search itself finds and
  * ranks, but nobody corrects a word that is not finished. Nothing here depends on who asks.
  */
-export function createSuggestions(database: Database, search: Pick<Search, "parted">) {
-  const db = database.read;
-
+export function createSuggestions({ read: db }: Pick<Database, "read">, { search, find, onShelf }: Parts) {
   async function finds(keyword: string, asked: Asked) {
     const filter = { ...readFilter(goods.list.query.parse({ keyword })), asked };
-    return namesOfGoods(db, await pageOfIds(database, filter, { order: "default", page: 1, limit: FINDS }));
+    return namesOfGoods(db, (await find(filter, { order: "default", page: 1, limit: FINDS })).ids);
   }
 
   /** As it was typed; else with its words apart. */
@@ -35,13 +37,19 @@ export function createSuggestions(database: Database, search: Pick<Search, "part
     return parted ? { found: await finds(keyword, parted), asked: parted } : { found, asked };
   }
 
+  async function brandsOnShelf() {
+    const brands = await allBrands(db);
+    const shown = (await onShelf.goods()).brands();
+    return brands.filter(({ id }) => shown.has(id));
+  }
+
   return async function suggest(keyword: string) {
     const { asked: typed } = readFilter(goods.list.query.parse({ keyword }));
     if (!typed || typed.length === 0) return NOTHING;
     const [{ found, asked }, categories, brands] = await Promise.all([
       firstFinds(keyword, typed),
       allCategories(db),
-      brandsOnShelf(db),
+      brandsOnShelf(),
     ]);
     const named = (name: string) => answers(nameTokens(name), asked);
     const meantBrands = brands.filter(({ name, name_en }) => named(`${name} ${name_en}`)).slice(0, BRANDS);

@@ -28,15 +28,33 @@ export async function writeTokens(
     on conflict (product_id) do update set tokens = excluded.tokens`.execute(tx);
 }
 
-/** The condition that a product's row answers the question; `id` is the column that holds its number. */
-export function matches(engine: Engine, id: RawBuilder<unknown>, asked: Asked): RawBuilder<boolean> {
-  // Nothing to look up finds nothing; an empty question is a syntax error to one engine.
-  if (asked.length === 0) return sql<boolean>`1 = 0`;
-  if (engine === "sqlite") {
-    return sql<boolean>`${id} in (select rowid from product_search where product_search match ${spell(asked, SQLITE)})`;
-  }
-  // A cast, not to_tsquery: the lexemes are taken as they stand.
-  return sql<boolean>`${id} in (select product_id from product_search where tokens @@ ${spell(asked, POSTGRES)}::tsquery)`;
+type Reading = Pick<Database, "engine" | "read">;
+
+/** The condition that a row of the index answers the question, which is not empty. */
+function matches(engine: Engine, asked: Asked): RawBuilder<boolean> {
+  return engine === "sqlite"
+    ? sql<boolean>`product_search match ${spell(asked, SQLITE)}`
+    : // A cast, not to_tsquery: the lexemes are taken as they stand.
+      sql<boolean>`product_search.tokens @@ ${spell(asked, POSTGRES)}::tsquery`;
+}
+
+/** The column that holds the product's number. */
+const ID: Record<Engine, RawBuilder<number>> = {
+  sqlite: sql`product_search.rowid`,
+  postgres: sql`product_search.product_id`,
+};
+
+/** For each question the products that answer it, on the shelf or not: in one statement, and not a row for each. */
+export async function idsMatching({ engine, read }: Reading, questions: readonly Asked[]): Promise<number[][]> {
+  const list = engine === "sqlite" ? sql`json_group_array(${ID[engine]})` : sql`json_agg(${ID[engine]})::text`;
+  const answers = questions.map((asked) =>
+    // Nothing to look up finds nothing; an empty question is a syntax error to one engine.
+    asked.length === 0
+      ? sql`select null as ids`
+      : sql`select ${list} as ids from product_search where ${matches(engine, asked)}`,
+  );
+  const { rows } = await sql<{ ids: string | null }>`${sql.join(answers, sql` union all `)}`.execute(read);
+  return rows.map(({ ids }): number[] => JSON.parse(ids ?? "[]"));
 }
 
 type Spelling = { and: string; or: string; term(term: Term): string };
@@ -57,15 +75,12 @@ function spell(asked: Asked, { and, or, term }: Spelling) {
 }
 
 /** Whether any product on the shelf answers the question. */
-export async function findsAny({ engine, read }: Pick<Database, "engine" | "read">, asked: Asked): Promise<boolean> {
-  const row = await read
-    .selectFrom("products")
-    .select("id")
-    .where("is_show", "=", 1)
-    .where(matches(engine, sql`products.id`, asked))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function findsAny({ engine, read }: Reading, asked: Asked): Promise<boolean> {
+  if (asked.length === 0) return false;
+  const { rows } = await sql`
+    select 1 from product_search inner join products on products.id = ${ID[engine]}
+    where ${matches(engine, asked)} and products.is_show = 1 limit 1`.execute(read);
+  return rows.length > 0;
 }
 
 /** Goods whose words corrections know: the best sold ones of a catalogue that is larger. */

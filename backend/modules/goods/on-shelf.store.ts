@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database, Db } from "../../database/database.ts";
+import type { Engine } from "../../database/ddl.ts";
+
+type Reading = Pick<Database, "engine" | "read">;
+
+/** Up to here every change has been seen. */
+export type Mark = number;
+
+/** SQLite: the last change. PostgreSQL: the oldest transaction that may still be under way. */
+const NEWEST: Record<Engine, RawBuilder<Mark>> = {
+  sqlite: sql`coalesce((select max(mark) from goods_changes), 0)`,
+  postgres: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+};
+/** A log that came out of another server's backup speaks of transactions that are yet to come here. */
+const SINCE: Record<Engine, (mark: Mark) => RawBuilder<boolean>> = {
+  sqlite: (mark) => sql`goods_changes.mark > ${mark}`,
+  postgres: (mark) =>
+    sql`goods_changes.mark >= ${mark} and goods_changes.mark < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+};
+
+export async function newestMark({ engine, read }: Reading): Promise<Mark> {
+  const { rows } = await sql<{ mark: Mark }>`select ${NEWEST[engine]} as mark`.execute(read);
+  return rows[0]?.mark ?? 0;
+}
+
+/** The goods that changed since, and the mark to ask with next time: one statement, and so one view of the data. */
+export async function changesSince({ engine, read }: Reading, mark: Mark): Promise<{ ids: number[]; mark: Mark }> {
+  const { rows } = await sql<{ mark: Mark; product_id: number | null }>`
+    select newest.mark, goods_changes.product_id from (select ${NEWEST[engine]} as mark) newest
+    left join goods_changes on ${SINCE[engine](mark)}`.execute(read);
+  const ids = new Set(rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id])));
+  // A log that was emptied has no last change.
+  return { ids: [...ids], mark: Math.max(mark, rows[0]?.mark ?? mark) };
+}
+
+/** Forgets what everybody who looks now and then has seen. */
+export async function forgetChanges(tx: Db, before: Mark) {
+  await tx.deleteFrom("goods_changes").where("mark", "<", before).execute();
+}
+
+/** What lists ask of a product on the shelf; `price` is what its card shows: the cheapest with stock, else the cheapest. */
+function shelved(db: Db) {
+  return db
+    .selectFrom("products")
+    .innerJoin("skus", (join) => join.onRef("skus.product_id", "=", "products.id").on("skus.is_show", "=", 1))
+    .where("products.is_show", "=", 1)
+    .select([
+      "products.id",
+      "category_top as top",
+      "category_second as second",
+      "category_id as third",
+      "brand_id as brand",
+      "store_id as store",
+      "sales",
+      "listed_at as listed",
+      sql<number>`coalesce(min(case when skus.stock > 0 then skus.price end), products.min_price)`.as("price"),
+      sql<number>`max(case when skus.stock > 0 then 1 else 0 end)`.as("stocked"),
+    ])
+    .groupBy("products.id");
+}
+const specsOf = (db: Db) => db.selectFrom("product_specs").select(["product_id", "name", "value"]);
+
+/** The next so many products behind this number, with their specifications; `last` is null after the last ones. */
+export async function shelvedAfter(db: Db, id: number, count: number) {
+  const next = db.selectFrom("products").select("id").where("id", ">", id).orderBy("id").limit(count);
+  const { last } = await db
+    .selectFrom(next.as("next"))
+    .select((eb) => eb.fn.max("id").as("last"))
+    .executeTakeFirstOrThrow();
+  if (last === null) return { rows: [], specs: [], last: null };
+  const [rows, specs] = await Promise.all([
+    shelved(db).where("products.id", ">", id).where("products.id", "<=", last).execute(),
+    specsOf(db).where("product_id", ">", id).where("product_id", "<=", last).execute(),
+  ]);
+  return { rows, specs, last };
+}
+
+/** Those of these products that are on the shelf, with their specifications. */
+export async function shelvedOf(db: Db, ids: readonly number[]) {
+  const [rows, specs] = await Promise.all([
+    shelved(db).where("products.id", "in", ids).execute(),
+    specsOf(db).where("product_id", "in", ids).execute(),
+  ]);
+  return { rows, specs };
+}

@@ -1,0 +1,97 @@
+import { setImmediate } from "node:timers/promises";
+import type { Database } from "../../database/database.ts";
+import { type Columns, createColumns, type Shelved } from "./columns.ts";
+import { inChunks } from "./import.store.ts";
+import { changesSince, forgetChanges, type Mark, newestMark, shelvedAfter, shelvedOf } from "./on-shelf.store.ts";
+
+/** Whoever did not look for so long reads everything anew: changes are kept for an hour at least. */
+const BLIND_MS = 30 * 60 * 1000;
+/** Read in one go; between two goes others have their turn. */
+const ROWS = 2000;
+/** From here on it is quicker to read everything. */
+const MANY = 20_000;
+
+export type OnShelf = ReturnType<typeof createOnShelf>;
+type Rows = { rows: readonly Shelved[]; specs: readonly { product_id: number; name: string; value: string }[] };
+
+/**
+ * The shelf in memory, because counting what a hundred thousand goods have in common is seconds of work for a database
+ * and milliseconds here (decision 0132). It is as new as the database when it is asked for: what changed is read first.
+ */
+export function createOnShelf(database: Pick<Database, "engine" | "read" | "write">, now = () => performance.now()) {
+  const { read } = database;
+  let goods = createColumns();
+  let seen: { mark: Mark; at: number } | null = null;
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  let forgettable: Mark | null = null;
+
+  async function look() {
+    const at = now();
+    const changes = seen && at - seen.at < BLIND_MS ? await changesSince(database, seen.mark) : null;
+    if (!changes || changes.ids.length > MANY) return readAll(at);
+    const found = [];
+    for (const ids of inChunks(changes.ids)) found.push(await shelvedOf(read, ids));
+    for (const id of changes.ids) goods.remove(id);
+    for (const rows of found) put(goods, rows);
+    seen = { mark: changes.mark, at };
+  }
+
+  async function readAll(at: number) {
+    // First: what changes while we read is read again.
+    const mark = await newestMark(database);
+    const fresh = createColumns();
+    for (let after: number | null = 0; after !== null; ) {
+      const { last, ...rows } = await shelvedAfter(read, after, ROWS);
+      put(fresh, rows);
+      after = last;
+      if (after !== null) await setImmediate();
+    }
+    goods = fresh;
+    seen = { mark, at };
+  }
+
+  function start() {
+    running = look().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  /** A look that began before somebody asked may have missed what they know of: they wait for the next. */
+  function begun() {
+    if (!running) return start();
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        return running ?? start();
+      });
+    return next;
+  }
+
+  return {
+    /** As the database is now. What is given holds still only until the next await. */
+    async goods(): Promise<Columns> {
+      await begun();
+      return goods;
+    },
+
+    /** Forgets changes that were there an hour ago already; asked every hour. */
+    async forgetChanges() {
+      const before = forgettable;
+      forgettable = await newestMark(database);
+      if (before !== null) await database.write((tx) => forgetChanges(tx, before));
+    },
+  };
+}
+
+function put(goods: Columns, { rows, specs }: Rows) {
+  const own = new Map<number, number[]>();
+  for (const { product_id, name, value } of specs) {
+    const numbers = own.get(product_id);
+    if (numbers) numbers.push(goods.specs.numberOf(name, value));
+    else own.set(product_id, [goods.specs.numberOf(name, value)]);
+  }
+  for (const row of rows) goods.put(row, own.get(row.id) ?? []);
+}

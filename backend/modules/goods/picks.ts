@@ -1,0 +1,64 @@
+import type { Columns } from "./columns.ts";
+import type { ProductRow } from "./goods.store.ts";
+import { grouped } from "./grouped.ts";
+import { firstOf, highestFirst, type Slots } from "./narrow.ts";
+
+/** The rows of goods that the shop itself chooses: shelves of the home page, and what is like a product. */
+
+function inStock(goods: Columns, wanted: (slot: number) => boolean = () => true): number[] {
+  const [ids, stocked] = [goods.column("id"), goods.column("stocked")];
+  const slots: number[] = [];
+  for (let slot = 0; slot < goods.size(); slot += 1) {
+    if (ids[slot] !== 0 && stocked[slot] === 1 && wanted(slot)) slots.push(slot);
+  }
+  return slots;
+}
+
+const idsOf = (goods: Columns, slots: Slots) => slots.map((slot) => goods.at("id", slot));
+
+/** The best of the whole shop, at most `each` from one department, so that no department fills the row. */
+export function topIds(goods: Columns, by: "sales" | "listed", each: number, limit: number): number[] {
+  const compare = highestFirst(goods, by);
+  const tops = goods.column("top");
+  const departments = grouped(inStock(goods), (slot) => tops[slot] ?? 0);
+  const best = [...departments.values()].flatMap((own) => firstOf(own, each, compare));
+  return idsOf(goods, firstOf(best, limit, compare));
+}
+
+/** The best `limit` goods of this department, at most `each` of one second-level category ahead of the rest. */
+export function floorIds(goods: Columns, top: number, each: number, limit: number): number[] {
+  const bySales = highestFirst(goods, "sales");
+  const own = inStock(goods, (slot) => goods.at("top", slot) === top);
+  const kinds = grouped(own, (slot) => goods.at("second", slot));
+  const ahead = [...kinds.values()].flatMap((some) => firstOf(some, each, bySales));
+  const first = firstOf(ahead, limit, bySales);
+  const taken = new Set(ahead);
+  const rest = first.length < limit ? own.filter((slot) => !taken.has(slot)) : [];
+  return idsOf(goods, [...first, ...firstOf(rest, limit - first.length, bySales)]);
+}
+
+/** The best seller of a second-level category, if it has anything in stock. */
+export function bestOf(goods: Columns, second: number): number[] {
+  const own = inStock(goods, (slot) => goods.at("second", slot) === second);
+  return idsOf(goods, firstOf(own, 1, highestFirst(goods, "sales")));
+}
+
+/** Goods of the same kind first, then of the same brand in the same department. */
+export function idsLike(goods: Columns, product: ProductRow, limit: number): number[] {
+  const [ids, tops, seconds] = [goods.column("id"), goods.column("top"), goods.column("second")];
+  const [thirds, brands] = [goods.column("third"), goods.column("brand")];
+  const like = inStock(
+    goods,
+    (slot) =>
+      ids[slot] !== product.id &&
+      (seconds[slot] === product.category_second ||
+        thirds[slot] === product.category_id ||
+        (brands[slot] === product.brand_id && tops[slot] === product.category_top)),
+  );
+  const rank = (slot: number) => (thirds[slot] === product.category_id ? 0 : brands[slot] === product.brand_id ? 1 : 2);
+  const bySales = highestFirst(goods, "sales");
+  return idsOf(
+    goods,
+    firstOf(like, limit, (a, b) => rank(a) - rank(b) || bySales(a, b)),
+  );
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Database, Db } from "#backend/database/database.ts";
+
+/** Numbers of the copies begin here; the demo's own end far below. */
+const STEP = 10_000_000;
+
+/**
+ * A catalogue of about so many goods: copies of the demo's with their specifications and words, at other prices, with
+ * other sales and, half of them, of other brands. It has no more categories and no more words than before: what goods
+ * are counted by stays, only how many goods there are to count does not.
+ */
+export async function multiplyGoods(database: Database, wanted: number): Promise<number> {
+  await database.write(async (tx) => {
+    const { count } = await tx
+      .selectFrom("products")
+      .select(sql<number>`count(*)`.as("count"))
+      .executeTakeFirstOrThrow();
+    for (let copy = 1; copy < wanted / count; copy += 1) await copyGoods(tx, database.engine, copy);
+  });
+  if (database.engine === "postgres") await sql`analyze`.execute(database.read);
+  const { count } = await database.read
+    .selectFrom("products")
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function copyGoods(tx: Db, engine: Database["engine"], copy: number) {
+  const by = sql.lit(copy * STEP);
+  const [more, factor] = [sql.lit(copy * 37), sql.lit(100 + (copy % 40))];
+  await sql`insert into products
+    select id + ${by}, store_id, case when (id + ${more}) % 2 = 0 then brand_id else
+      (select max(b.id) from brands b where b.id <= 1 + (products.id * 7 + ${more}) % (select max(id) from brands)) end,
+      category_top, category_second, category_id, name, unit_name, origin, keywords_json, selling_points_json,
+      specs_json, attrs_json, 0, min_price * ${factor} / 100, (sales * 7 + ${more}) % 9973, picture_kind,
+      picture_detail, main_color, product_type, is_show, listed_at - ${more}
+    from products where id < ${sql.lit(STEP)}`.execute(tx);
+  await sql`insert into skus
+    select id + ${by}, product_id + ${by}, name, attrs_json, price * ${factor} / 100, cost, ot_price * ${factor} / 100,
+      stock, weight_g, min_order, tiers_json, color_hex, sort, is_show
+    from skus where id < ${sql.lit(STEP)}`.execute(tx);
+  await sql`insert into product_specs
+    select product_id + ${by}, name, value from product_specs where product_id < ${sql.lit(STEP)}`.execute(tx);
+  const id = sql.ref(engine === "sqlite" ? "rowid" : "product_id");
+  await sql`insert into product_search (${id}, tokens)
+    select ${id} + ${by}, tokens from product_search where ${id} < ${sql.lit(STEP)}`.execute(tx);
+}
