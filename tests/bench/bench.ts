@@ -1,9 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openDatabase } from "#backend/database/open.ts";
 import { inOrder } from "./in-order.ts";
 import { onServer, openInside, orderRate, queriesOf } from "./inside.ts";
 import { load } from "./load.ts";
+import { multiplyGoods } from "./multiply.ts";
 import { forget, logIn, post, type Shop, startShop } from "./shop.ts";
 import { weigh } from "./weight.ts";
 
@@ -12,6 +14,8 @@ import { weigh } from "./weight.ts";
 const short = process.argv.includes("--short");
 const SECONDS = short ? 4 : 10;
 const ORDERS = short ? 300 : 1500;
+/** `--goods 100000`: a catalogue of about so many, instead of the demo's 700. */
+const GOODS = Number(process.argv[process.argv.indexOf("--goods") + 1] ?? 0) || 0;
 const CEILING = "/healthz";
 /** Approved, pays cost with mark-up: the demo customer whose pages are the most particular. */
 const CUSTOMER = { account: "13800000015", password: "trade888" };
@@ -30,6 +34,7 @@ const kilo = (bytes: number) => (bytes / 1024).toFixed(1);
 async function main() {
   const first = await startShop();
   await first.stop();
+  if (GOODS > 0) console.log(`goods: ${await enlarged(first)}`);
   const shop = await startShop(first.folder);
   console.log(
     `from start to the first page: ${(first.startMs / 1000).toFixed(1)} s empty, ${(shop.startMs / 1000).toFixed(1)} s filled`,
@@ -43,6 +48,13 @@ async function main() {
   await shop.stop();
   await inside(shop.folder, cookie);
   for (const { folder } of [first, shop]) forget(folder);
+}
+
+async function enlarged({ folder }: Shop) {
+  const database = openDatabase(`file:${folder}/shop.db`);
+  const count = await multiplyGoods(database, GOODS);
+  await database.close();
+  return count;
 }
 
 async function fillCart({ origin }: Shop, cookie: string) {

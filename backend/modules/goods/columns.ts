@@ -12,6 +12,8 @@ export type Columns = ReturnType<typeof createColumns>;
 export type Specs = ReturnType<typeof createSpecs>;
 
 const ROOM = 1024;
+/** Stands in no name and no value. */
+export const BETWEEN = "\u001f";
 
 export function createColumns() {
   const specs = createSpecs();
@@ -47,6 +49,15 @@ export function createColumns() {
     /** Every slot that was ever in use is below it. */
     size: () => size,
     slotOf: (id: number) => slots.get(id),
+    /** Of those of them that are here. */
+    slotsOf(ids: readonly number[]): number[] {
+      const found: number[] = [];
+      for (const id of ids) {
+        const slot = slots.get(id);
+        if (slot !== undefined) found.push(slot);
+      }
+      return found;
+    },
 
     /** The brands that have something here. */
     brands() {
@@ -106,19 +117,19 @@ function grown<T extends Float64Array | Int32Array>(array: T, length: number): T
 
 /** Each specification once, under a number. */
 function createSpecs() {
-  const numbers = new Map<string, Map<string, number>>();
+  const numbers = new Map<string, number>();
   const list: { name: string; value: string }[] = [];
   return {
     list: list as readonly { name: string; value: string }[],
     /** The numbers of those among them that any product has had. */
     known: (name: string, values: readonly string[]): number[] =>
-      values.flatMap((value) => numbers.get(name)?.get(value) ?? []),
-    numberOf(name: string, value: string): number {
-      const named = numbers.get(name) ?? new Map<string, number>();
-      numbers.set(name, named);
-      const known = named.get(value);
+      values.flatMap((value) => numbers.get(name + BETWEEN + value) ?? []),
+    /** The number of a name and a value with BETWEEN between them. */
+    numberOf(text: string): number {
+      const known = numbers.get(text);
       if (known !== undefined) return known;
-      named.set(value, list.length);
+      const [name = "", value = ""] = text.split(BETWEEN);
+      numbers.set(text, list.length);
       list.push({ name, value });
       return list.length - 1;
     },

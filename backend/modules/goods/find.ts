@@ -4,7 +4,7 @@ import { SELF_RUN } from "./card.ts";
 import type { Columns } from "./columns.ts";
 import type { Filter } from "./filter.ts";
 import { storesOfKind } from "./goods.store.ts";
-import { compareBy, firstOf, type Narrowed, narrowed } from "./narrow.ts";
+import { compareBy, firstOf, type Narrowed, narrowed, type Slots } from "./narrow.ts";
 import type { OnShelf } from "./on-shelf.ts";
 import { idsMatching } from "./search/search.store.ts";
 import { type Asked, askedOfBrands, askedOfKinds, askedOfModels, askedOfTitles } from "./search/tokens.ts";
@@ -24,29 +24,35 @@ export function createFind(database: Pick<Database, "engine" | "read">, onShelf:
     ]);
     // Last: what it gives holds still until the next await only.
     const goods = await onShelf.goods();
-    const slots = words ? words.ids.flatMap((id) => goods.slotOf(id) ?? []) : null;
+    const slots = words && goods.slotsOf(words.ids);
+    const ranks = words && rankedBy(words.merits.map(goods.slotsOf), goods.size());
     const narrow = narrowed(goods, slots, {
       ...filter,
       stores: selfRun,
       specs: filter.specs.map(({ name, values }) => ({ numbers: goods.specs.known(name, values) })),
     });
-    const first = firstOf(narrow.found, page * limit, compareBy(goods, order, words?.rankOf ?? null));
+    const first = firstOf(narrow.found, page * limit, compareBy(goods, order, ranks));
     return { filter, goods, narrow, ids: first.slice((page - 1) * limit).map((slot) => goods.at("id", slot)) };
   };
 }
 
-/** What answers the words; own models first, then what names the brand, then the kind, then the title. */
+/** What answers the words, and what of it has which merit, the greatest first. */
 async function byWords(database: Pick<Database, "engine" | "read">, asked: Asked, ranked: boolean) {
   const models = askedOfModels(asked);
-  const merits =
+  const questions =
     ranked && asked.length > 0
       ? [...(models ? [models] : []), askedOfBrands(asked), askedOfKinds(asked), askedOfTitles(asked)]
       : [];
-  const [ids = [], ...best] = await idsMatching(database, [asked, ...merits.map((merit) => [...asked, ...merit])]);
-  const ranks = new Map<number, number>();
-  // Each merit outweighs all that follow; the lowest comes first.
-  best.forEach((some, index) => {
-    for (const id of some) ranks.set(id, (ranks.get(id) ?? 0) - (1 << (best.length - index)));
+  const [ids = [], ...merits] = await idsMatching(database, [asked, ...questions.map((one) => [...asked, ...one])]);
+  return { ids, merits };
+}
+
+/** A number for each slot, the lowest for the best: each merit outweighs all that follow. */
+function rankedBy(merits: readonly Slots[], size: number): Int8Array {
+  const ranks = new Int8Array(size);
+  merits.forEach((slots, index) => {
+    const worth = 1 << (merits.length - index);
+    for (const slot of slots) ranks[slot] = (ranks[slot] ?? 0) - worth;
   });
-  return { ids, rankOf: (id: number) => ranks.get(id) ?? 0 };
+  return ranks;
 }

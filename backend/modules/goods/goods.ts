@@ -9,7 +9,7 @@ import type { Find, Order } from "./find.ts";
 import { allBrands, allCategories, printersOf, productsWithSkus } from "./goods.store.ts";
 import { grouped } from "./grouped.ts";
 import type { OnShelf } from "./on-shelf.ts";
-import { bestOf, floorIds, idsLike, topIds } from "./picks.ts";
+import { bestOf, departmentsOf, floorIds, idsLike, topIds } from "./picks.ts";
 import type { Search } from "./search/search.ts";
 
 const ROW = 10;
@@ -86,13 +86,14 @@ export function createGoods({ read: db }: Pick<Database, "read">, { search, find
         .slice(0, FLOORS)
         .map((top) => ({ ...top, kinds: categories.filter(({ parent_id }) => parent_id === top.id) }));
       const goods = await onShelf.goods();
-      const best = topIds(goods, "sales", 2, ROW);
-      const fresh = topIds(goods, "listed", 2, ROW);
-      const floors = tops.map(({ id, name, kinds }) => ({
-        ...{ id, name, kinds },
-        ids: floorIds(goods, id, 3, FLOOR_GOODS),
-        typical: bestOf(goods, kinds[0]?.id ?? 0),
-      }));
+      const departments = departmentsOf(goods);
+      const best = topIds(goods, departments, "sales", { each: 2, limit: ROW });
+      const fresh = topIds(goods, departments, "listed", { each: 2, limit: ROW });
+      const floors = tops.map(({ id, name, kinds }) => {
+        const own = departments.get(id) ?? [];
+        const ids = floorIds(goods, own, { each: 3, limit: FLOOR_GOODS });
+        return { id, name, kinds, ids, typical: bestOf(goods, own, kinds[0]?.id ?? 0) };
+      });
       const ids = new Set([...best, ...fresh, ...floors.flatMap((floor) => [...floor.ids, ...floor.typical])]);
       const byId = new Map((await cards(reader, [...ids])).map((card) => [card.product_id, card]));
       const pick = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);

@@ -83,24 +83,19 @@ export function highestFirst(goods: Columns, name: "sales" | "listed"): Compare 
 }
 
 /** How lists are ordered; by default what answers the words best comes first, then what is in stock. */
-export function compareBy(goods: Columns, order: Order, rankOf: ((id: number) => number) | null): Compare {
+export function compareBy(goods: Columns, order: Order, ranks: Int8Array | null): Compare {
   const bySales = highestFirst(goods, "sales");
-  const [ids, prices, listed] = [goods.column("id"), goods.column("price"), goods.column("listed")];
-  const stocked = goods.column("stocked");
-  const rising =
+  const [prices, listed, stocked] = [goods.column("price"), goods.column("listed"), goods.column("stocked")];
+  const falling =
     (values: Float64Array): Compare =>
     (a, b) =>
-      (values[a] ?? 0) - (values[b] ?? 0) || bySales(a, b);
-  const falling =
-    (values: Float64Array, then: Compare): Compare =>
-    (a, b) =>
-      (values[b] ?? 0) - (values[a] ?? 0) || then(a, b);
-  if (order === "price_asc") return rising(prices);
-  if (order === "price_desc") return falling(prices, bySales);
-  if (order === "is_new") return falling(listed, bySales);
+      (values[b] ?? 0) - (values[a] ?? 0) || bySales(a, b);
+  if (order === "price_asc") return (a, b) => (prices[a] ?? 0) - (prices[b] ?? 0) || bySales(a, b);
+  if (order === "price_desc") return falling(prices);
+  if (order === "is_new") return falling(listed);
   if (order === "sales") return bySales;
-  const stock = falling(stocked, bySales);
-  return rankOf ? (a, b) => rankOf(ids[a] ?? 0) - rankOf(ids[b] ?? 0) || stock(a, b) : stock;
+  const stock = falling(stocked);
+  return ranks ? (a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || stock(a, b) : stock;
 }
 
 /** The first so many in this order, without putting all of them in order. */

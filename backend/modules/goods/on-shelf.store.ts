@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../../database/database.ts";
 import type { Engine } from "../../database/ddl.ts";
+import { BETWEEN } from "./columns.ts";
 
 type Reading = Pick<Database, "engine" | "read">;
 
@@ -59,10 +60,21 @@ function shelved(db: Db) {
     ])
     .groupBy("products.id");
 }
-const specsOf = (db: Db) => db.selectFrom("product_specs").select(["product_id", "name", "value"]);
+/** Between two specifications of a product. */
+export const APART = "\u001e";
+
+/** The specifications of each product in one text: as many rows as products, not five times as many. */
+function specsOf({ engine, read }: Reading) {
+  const joined = sql.raw(engine === "sqlite" ? "group_concat" : "string_agg");
+  return read
+    .selectFrom("product_specs")
+    .select(["product_id", sql<string>`${joined}(name || ${BETWEEN} || value, ${APART})`.as("specs")])
+    .groupBy("product_id");
+}
 
 /** The next so many products behind this number, with their specifications; `last` is null after the last ones. */
-export async function shelvedAfter(db: Db, id: number, count: number) {
+export async function shelvedAfter(database: Reading, id: number, count: number) {
+  const db = database.read;
   const next = db.selectFrom("products").select("id").where("id", ">", id).orderBy("id").limit(count);
   const { last } = await db
     .selectFrom(next.as("next"))
@@ -71,16 +83,16 @@ export async function shelvedAfter(db: Db, id: number, count: number) {
   if (last === null) return { rows: [], specs: [], last: null };
   const [rows, specs] = await Promise.all([
     shelved(db).where("products.id", ">", id).where("products.id", "<=", last).execute(),
-    specsOf(db).where("product_id", ">", id).where("product_id", "<=", last).execute(),
+    specsOf(database).where("product_id", ">", id).where("product_id", "<=", last).execute(),
   ]);
   return { rows, specs, last };
 }
 
 /** Those of these products that are on the shelf, with their specifications. */
-export async function shelvedOf(db: Db, ids: readonly number[]) {
+export async function shelvedOf(database: Reading, ids: readonly number[]) {
   const [rows, specs] = await Promise.all([
-    shelved(db).where("products.id", "in", ids).execute(),
-    specsOf(db).where("product_id", "in", ids).execute(),
+    shelved(database.read).where("products.id", "in", ids).execute(),
+    specsOf(database).where("product_id", "in", ids).execute(),
   ]);
   return { rows, specs };
 }

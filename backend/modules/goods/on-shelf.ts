@@ -2,7 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../database/database.ts";
 import { type Columns, createColumns, type Shelved } from "./columns.ts";
 import { inChunks } from "./import.store.ts";
-import { changesSince, forgetChanges, type Mark, newestMark, shelvedAfter, shelvedOf } from "./on-shelf.store.ts";
+import {
+  APART,
+  changesSince,
+  forgetChanges,
+  type Mark,
+  newestMark,
+  shelvedAfter,
+  shelvedOf,
+} from "./on-shelf.store.ts";
 
 /** Whoever did not look for so long reads everything anew: changes are kept for an hour at least. */
 const BLIND_MS = 30 * 60 * 1000;
@@ -12,14 +20,13 @@ const ROWS = 2000;
 const MANY = 20_000;
 
 export type OnShelf = ReturnType<typeof createOnShelf>;
-type Rows = { rows: readonly Shelved[]; specs: readonly { product_id: number; name: string; value: string }[] };
+type Rows = { rows: readonly Shelved[]; specs: readonly { product_id: number; specs: string }[] };
 
 /**
  * The shelf in memory, because counting what a hundred thousand goods have in common is seconds of work for a database
  * and milliseconds here (decision 0132). It is as new as the database when it is asked for: what changed is read first.
  */
 export function createOnShelf(database: Pick<Database, "engine" | "read" | "write">, now = () => performance.now()) {
-  const { read } = database;
   let goods = createColumns();
   let seen: { mark: Mark; at: number } | null = null;
   let running: Promise<void> | undefined;
@@ -31,7 +38,7 @@ export function createOnShelf(database: Pick<Database, "engine" | "read" | "writ
     const changes = seen && at - seen.at < BLIND_MS ? await changesSince(database, seen.mark) : null;
     if (!changes || changes.ids.length > MANY) return readAll(at);
     const found = [];
-    for (const ids of inChunks(changes.ids)) found.push(await shelvedOf(read, ids));
+    for (const ids of inChunks(changes.ids)) found.push(await shelvedOf(database, ids));
     for (const id of changes.ids) goods.remove(id);
     for (const rows of found) put(goods, rows);
     seen = { mark: changes.mark, at };
@@ -42,7 +49,7 @@ export function createOnShelf(database: Pick<Database, "engine" | "read" | "writ
     const mark = await newestMark(database);
     const fresh = createColumns();
     for (let after: number | null = 0; after !== null; ) {
-      const { last, ...rows } = await shelvedAfter(read, after, ROWS);
+      const { last, ...rows } = await shelvedAfter(database, after, ROWS);
       put(fresh, rows);
       after = last;
       if (after !== null) await setImmediate();
@@ -87,11 +94,9 @@ export function createOnShelf(database: Pick<Database, "engine" | "read" | "writ
 }
 
 function put(goods: Columns, { rows, specs }: Rows) {
-  const own = new Map<number, number[]>();
-  for (const { product_id, name, value } of specs) {
-    const numbers = own.get(product_id);
-    if (numbers) numbers.push(goods.specs.numberOf(name, value));
-    else own.set(product_id, [goods.specs.numberOf(name, value)]);
+  const own = new Map(specs.map((one) => [one.product_id, one.specs]));
+  for (const row of rows) {
+    const texts = own.get(row.id)?.split(APART) ?? [];
+    goods.put(row, texts.map(goods.specs.numberOf));
   }
-  for (const row of rows) goods.put(row, own.get(row.id) ?? []);
 }

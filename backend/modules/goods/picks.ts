@@ -5,31 +5,39 @@ import { firstOf, highestFirst, type Slots } from "./narrow.ts";
 
 /** The rows of goods that the shop itself chooses: shelves of the home page, and what is like a product. */
 
-function inStock(goods: Columns, wanted: (slot: number) => boolean = () => true): number[] {
+function inStock(goods: Columns): number[] {
   const [ids, stocked] = [goods.column("id"), goods.column("stocked")];
   const slots: number[] = [];
   for (let slot = 0; slot < goods.size(); slot += 1) {
-    if (ids[slot] !== 0 && stocked[slot] === 1 && wanted(slot)) slots.push(slot);
+    if (ids[slot] !== 0 && stocked[slot] === 1) slots.push(slot);
   }
   return slots;
 }
 
 const idsOf = (goods: Columns, slots: Slots) => slots.map((slot) => goods.at("id", slot));
 
-/** The best of the whole shop, at most `each` from one department, so that no department fills the row. */
-export function topIds(goods: Columns, by: "sales" | "listed", each: number, limit: number): number[] {
-  const compare = highestFirst(goods, by);
+/** What is in stock, by department. */
+export type Departments = ReadonlyMap<number, Slots>;
+
+export function departmentsOf(goods: Columns): Departments {
   const tops = goods.column("top");
-  const departments = grouped(inStock(goods), (slot) => tops[slot] ?? 0);
-  const best = [...departments.values()].flatMap((own) => firstOf(own, each, compare));
-  return idsOf(goods, firstOf(best, limit, compare));
+  return grouped(inStock(goods), (slot) => tops[slot] ?? 0);
 }
 
-/** The best `limit` goods of this department, at most `each` of one second-level category ahead of the rest. */
-export function floorIds(goods: Columns, top: number, each: number, limit: number): number[] {
+/** The best of the whole shop, at most `each` from one department, so that no department fills the row. */
+export function topIds(goods: Columns, departments: Departments, by: "sales" | "listed", most: Most): number[] {
+  const compare = highestFirst(goods, by);
+  const best = [...departments.values()].flatMap((own) => firstOf(own, most.each, compare));
+  return idsOf(goods, firstOf(best, most.limit, compare));
+}
+
+type Most = { each: number; limit: number };
+
+/** The best of a department, at most `each` of one second-level category ahead of the rest. */
+export function floorIds(goods: Columns, own: Slots, { each, limit }: Most): number[] {
   const bySales = highestFirst(goods, "sales");
-  const own = inStock(goods, (slot) => goods.at("top", slot) === top);
-  const kinds = grouped(own, (slot) => goods.at("second", slot));
+  const seconds = goods.column("second");
+  const kinds = grouped(own, (slot) => seconds[slot] ?? 0);
   const ahead = [...kinds.values()].flatMap((some) => firstOf(some, each, bySales));
   const first = firstOf(ahead, limit, bySales);
   const taken = new Set(ahead);
@@ -37,18 +45,18 @@ export function floorIds(goods: Columns, top: number, each: number, limit: numbe
   return idsOf(goods, [...first, ...firstOf(rest, limit - first.length, bySales)]);
 }
 
-/** The best seller of a second-level category, if it has anything in stock. */
-export function bestOf(goods: Columns, second: number): number[] {
-  const own = inStock(goods, (slot) => goods.at("second", slot) === second);
-  return idsOf(goods, firstOf(own, 1, highestFirst(goods, "sales")));
+/** The best seller of a second-level category of this department, if it has anything in stock. */
+export function bestOf(goods: Columns, own: Slots, second: number): number[] {
+  const seconds = goods.column("second");
+  const kind = own.filter((slot) => seconds[slot] === second);
+  return idsOf(goods, firstOf(kind, 1, highestFirst(goods, "sales")));
 }
 
 /** Goods of the same kind first, then of the same brand in the same department. */
 export function idsLike(goods: Columns, product: ProductRow, limit: number): number[] {
   const [ids, tops, seconds] = [goods.column("id"), goods.column("top"), goods.column("second")];
   const [thirds, brands] = [goods.column("third"), goods.column("brand")];
-  const like = inStock(
-    goods,
+  const like = inStock(goods).filter(
     (slot) =>
       ids[slot] !== product.id &&
       (seconds[slot] === product.category_second ||

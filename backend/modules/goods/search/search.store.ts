@@ -47,14 +47,13 @@ const ID: Record<Engine, RawBuilder<number>> = {
 /** For each question the products that answer it, on the shelf or not: in one statement, and not a row for each. */
 export async function idsMatching({ engine, read }: Reading, questions: readonly Asked[]): Promise<number[][]> {
   const list = engine === "sqlite" ? sql`json_group_array(${ID[engine]})` : sql`json_agg(${ID[engine]})::text`;
-  const answers = questions.map((asked) =>
+  const answers = questions.map((asked, number) => {
     // Nothing to look up finds nothing; an empty question is a syntax error to one engine.
-    asked.length === 0
-      ? sql`select null as ids`
-      : sql`select ${list} as ids from product_search where ${matches(engine, asked)}`,
-  );
-  const { rows } = await sql<{ ids: string | null }>`${sql.join(answers, sql` union all `)}`.execute(read);
-  return rows.map(({ ids }): number[] => JSON.parse(ids ?? "[]"));
+    const where = asked.length === 0 ? sql`1 = 0` : matches(engine, asked);
+    return sql`(select ${list} from product_search where ${where}) as ${sql.ref(`answer_${number}`)}`;
+  });
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(answers)}`.execute(read);
+  return questions.map((_, number): number[] => JSON.parse(rows[0]?.[`answer_${number}`] ?? "[]"));
 }
 
 type Spelling = { and: string; or: string; term(term: Term): string };
