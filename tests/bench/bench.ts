@@ -51,7 +51,7 @@ async function main() {
 }
 
 async function enlarged({ folder }: Shop) {
-  const database = openDatabase(`file:${folder}/shop.db`);
+  const database = await openDatabase(`file:${folder}/shop.db`);
   const count = await multiplyGoods(database, GOODS);
   await database.close();
   return count;
