@@ -1,15 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import {
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { forgetTyped, typedOnTheWay, useTypedOnTheWay } from "#app/ui/typed-on-the-way.ts";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
@@ -83,7 +73,7 @@ function usePagesWords(field: RefObject<HTMLInputElement | null>, title: string,
   const shown = useRef(key);
   const page = useRef({ title, onPage });
   page.current = { title, onPage };
-  useLayoutEffect(() => {
+  useEffect(() => {
     const { current: input } = field;
     const typed = typedOnTheWay();
     const fresh = shown.current !== key;
