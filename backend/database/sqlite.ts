@@ -41,14 +41,14 @@ function connect(file: string): Db {
 
 /** What is asked again and again; whatever changes the tables themselves, or how they are read, is said once. */
 const ASKED_AGAIN = /^(select|with|insert|update|delete)\b/i;
-const STATEMENTS_MAX = 200;
+export const STATEMENTS_MAX = 200;
 
 /**
  * Prepares a statement once: preparing takes longer than most of the questions, and a statement holds memory until the
  * garbage of the whole process is collected, which knows nothing of that memory (decision 0118). The driver is
  * synchronous and reads every answer to its end, so that nobody meets a statement in use.
  */
-function remembering(database: Sqlite.Database): SqliteDatabase {
+export function remembering(database: Pick<Sqlite.Database, "prepare" | "close">): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX });
   const prepare = (question: string) => database.prepare(question);
   return {
