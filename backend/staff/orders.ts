@@ -1,6 +1,7 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { yuan } from "#contract/money.ts";
 import { type OpenShop, withShop } from "./shop.ts";
+import { parseWord } from "./words.ts";
 
 const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
 const GROUP = { unpaid: "待付款", cancelled: "已取消" };
@@ -41,9 +42,4 @@ export function ordersCommands(program: Command, openShop: OpenShop) {
         return { none: `${sn} 已发货：${parcel.company} ${parcel.number}` };
       }),
     );
-}
-
-function parseWord(text: string): string {
-  if (text.trim() === "" || text.length > 40) throw new InvalidArgumentError("请填写 1 到 40 个字");
-  return text.trim();
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBackend } from "#backend/main.ts";
 import { yuan } from "#contract/money.ts";
 import { build } from "#server/prepare.mjs";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { loggedIn } from "#tests/support/logged-in.ts";
 import { people } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { repriced } from "#tests/support/shelf.ts";
 import { type Answered, send } from "#tests/support/wire.ts";
 
 /** Pages that are kept for visitors, in the built shop: nobody's page is ever another's (security.md section 3). */
@@ -95,16 +95,7 @@ test("visitors and customers who ask for the same pages at once never get each o
 test("a price that the staff change shows within two seconds", { timeout: SLOW }, async () => {
   const path = "/goods_detail/10001";
   expect(isKept(await get(path))).toBe(true);
-  const staff = await openBackend({ DATABASE_URL: own.url, DATA_DIR: shop.folder, LOG_LEVEL: "silent" });
-  const { id } = await own.database.read
-    .selectFrom("skus")
-    .select("id")
-    .where("product_id", "=", 10001)
-    .orderBy("sort")
-    .executeTakeFirstOrThrow();
-  await staff.staff.shelf.price(id, 9_876_543, null);
-  const until = Date.now() + 2000;
-  await staff.database.close();
+  const until = (await repriced(own, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
   while (Date.now() < until) await get(path);
   const page = await get(path);
   expect(isKept(page)).toBe(true);

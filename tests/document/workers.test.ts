@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBackend } from "#backend/main.ts";
 import { build } from "#server/prepare.mjs";
 import { browse, fieldOn } from "#tests/support/browse.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { people } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { firstSku, repriced } from "#tests/support/shelf.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
 /** Several processes on one port are one shop (product.md section 2). */
@@ -62,12 +62,7 @@ async function confirming(account: string, password: string, product: number) {
 const groups = () => own.database.read.selectFrom("order_groups").select("id").execute();
 
 test("two workers sell the last piece once, and one form sent many times is one order", { timeout: SLOW }, async () => {
-  const { id } = await own.database.read
-    .selectFrom("skus")
-    .select("id")
-    .where("product_id", "=", 10001)
-    .orderBy("sort")
-    .executeTakeFirstOrThrow();
+  const id = await firstSku(own.database, 10001);
   const stock = (pieces: number) =>
     own.database.write((tx) => tx.updateTable("skus").set({ stock: pieces }).where("id", "=", id).execute());
   await stock(1);
@@ -102,16 +97,7 @@ test("a worker that is killed is replaced, and requests go on", { timeout: SLOW 
 test("a price that the staff change shows in all workers within two seconds", { timeout: SLOW }, async () => {
   const ask = () => send(shop.port, { path: "/goods_detail/10001" });
   await times(8, ask);
-  const staff = await openBackend({ DATABASE_URL: own.url, DATA_DIR: shop.folder, LOG_LEVEL: "silent" });
-  const { id } = await own.database.read
-    .selectFrom("skus")
-    .select("id")
-    .where("product_id", "=", 10001)
-    .orderBy("sort")
-    .executeTakeFirstOrThrow();
-  await staff.staff.shelf.price(id, 9_876_543, null);
-  const until = Date.now() + 2000;
-  await staff.database.close();
+  const until = (await repriced(own, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
   while (Date.now() < until) await times(2, ask);
   for (const { body } of await times(8, ask)) {
     expect(body.replace(/<[^>]+>/g, "").replaceAll(",", "")).toContain("98765.43");

@@ -5,8 +5,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { type Refusable, useRefusalToast } from "#app/ui/use-failure-toast.ts";
 import type { CartLine } from "#contract/cart.ts";
 import { productAddress } from "./cart.ts";
-import { LinePicture } from "./cart-row.tsx";
 import { DeleteLine } from "./delete-line.tsx";
+import { LinePicture } from "./line-parts.tsx";
 
 /** 失效商品: what cannot be bought, why, and a way to be rid of it. */
 export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; onDelete: (cart_id: number) => void }) {
