@@ -74,13 +74,13 @@ const step = (from: string, to: string, formMethod?: "POST" | "GET") =>
   } satisfies ShouldRevalidateFunctionArgs);
 
 test.each([
-  { from: "/", to: "/goods_cate?cid=1", asked: false },
-  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1&page=2", asked: false },
-  { from: "/", to: "/goods_search?title=A4", formMethod: "GET", asked: false },
-  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1", asked: true },
-  { from: "/user/default", to: "/login?from=%2Fuser%2Fdefault", asked: true },
-  { from: "/shopping_cart", to: "/shopping_cart", formMethod: "POST", asked: true },
-  { from: "/login", to: "/", formMethod: "POST", asked: true },
-] as const)("from $from to $to by $formMethod the frame is asked again: $asked", ({ from, to, asked, ...rest }) => {
-  expect(step(from, to, "formMethod" in rest ? rest.formMethod : undefined)).toBe(asked);
+  { from: "/", to: "/goods_cate?cid=1", by: "a link", asked: false },
+  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1&page=2", by: "a link", asked: false },
+  { from: "/", to: "/goods_search?title=A4", by: "GET", asked: false },
+  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1", by: "a link", asked: true },
+  { from: "/user/default", to: "/login?from=%2Fuser%2Fdefault", by: "a link", asked: true },
+  { from: "/shopping_cart", to: "/shopping_cart", by: "POST", asked: true },
+  { from: "/login", to: "/", by: "POST", asked: true },
+] as const)("from $from to $to by $by the frame is asked again: $asked", ({ from, to, by, asked }) => {
+  expect(step(from, to, by === "a link" ? undefined : by)).toBe(asked);
 });
