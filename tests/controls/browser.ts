@@ -54,6 +54,7 @@ export const browser: readonly Control[] = [
     takeOut:
       "onTick={(on) =>\n            cart.ticks.set(\n              cart.lines.map((line) => line.cart_id),\n              on,\n            )\n          }",
     put: "onTick={() => {}}",
+    fails: /did not change its state/,
   },
   {
     id: "S2.drawer.3",
