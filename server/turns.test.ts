@@ -83,6 +83,19 @@ test("who would wait longer than anybody's patience is told when to come back, a
   expect((await back).status).toBe(200);
 });
 
+test("who has waited twice as long in spite of that is turned away, so that the others get on", async () => {
+  const { get, arrived, begun, finishOne, finishAll } = await shop();
+  const pages = ["/1", "/2"].map(get);
+  await expect.poll(() => arrived).toHaveLength(AT_ONCE);
+  const late = get("/late");
+  await expect.poll(() => arrived).toHaveLength(AT_ONCE + 1);
+  await finishOne(2 * PATIENCE_MS + 1);
+  await finishAll(1);
+  for (const { status } of await Promise.all(pages)) expect(status).toBe(200);
+  expect(begun).not.toContain("/late");
+  expect((await late).status).toBe(503);
+});
+
 test("a form and a picture wait for nobody", async () => {
   const { get, port, arrived, begun, finishAll } = await shop();
   const pages = [get("/1"), get("/2"), get("/3")];

@@ -31,8 +31,11 @@ export function turns({ atOnce = AT_ONCE, patienceMs = PATIENCE_MS, now = () => 
   /** `first` goes before all others and is never turned away: many wait for the same page. */
   async function inTurn<T>(draw: () => Promise<T>, { first = false } = {}): Promise<T> {
     if (!first && (waiting.size * takesMs) / atOnce > patienceMs) throw new Busy();
+    const asked = now();
     const timed = async () => {
       const began = now();
+      // Fewer were foreseen to come, or quicker pages: without this, a crowd at the start would keep everybody waiting behind it.
+      if (!first && began - asked > 2 * patienceMs) throw new Busy();
       return draw().finally(() => {
         takesMs += (now() - began - takesMs) * WEIGHT;
       });

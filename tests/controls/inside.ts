@@ -129,10 +129,18 @@ export const inside: readonly Control[] = [
     title: "who would wait longer than anybody's patience",
   },
   {
+    id: "turns.late",
+    says: "who has waited far too long is turned away",
+    ...TURNS,
+    takeOut: "if (!first && began - asked > 2 * patienceMs) throw new Busy();",
+    title: "who has waited twice as long",
+  },
+  {
     id: "turns.never away",
     says: "a page that many know is never turned away",
     ...TURNS,
-    takeOut: "!first && ",
+    takeOut: "!first && (waiting",
+    put: "(waiting",
     title: "a page that many know already",
   },
   {
