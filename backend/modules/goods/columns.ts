@@ -40,6 +40,21 @@ export function createColumns() {
     return slot;
   }
 
+  /** Drops the specifications of goods that changed or left: however often goods change, they take no more memory. */
+  function makeRoom(count: number) {
+    const inUse = [...slots.values()].reduce((sum, slot) => sum + (many[slot] ?? 0), count);
+    const roomy = new Int32Array(2 * inUse > numbers.length ? 2 * numbers.length + count : numbers.length);
+    written = 0;
+    for (const slot of slots.values()) {
+      const from = begin[slot] ?? 0;
+      const own = numbers.subarray(from, from + (many[slot] ?? 0));
+      roomy.set(own, written);
+      begin[slot] = written;
+      written += own.length;
+    }
+    numbers = roomy;
+  }
+
   return {
     specs,
     /** One value of the product in this slot; an empty slot has no id. */
@@ -48,6 +63,8 @@ export function createColumns() {
     column: (name: Column): Float64Array => columns[name],
     /** Every slot that was ever in use is below it. */
     size: () => size,
+    /** How many specifications there is room for. */
+    room: () => numbers.length,
     slotOf: (id: number) => slots.get(id),
     /** Of those of them that are here. */
     slotsOf(ids: readonly number[]): number[] {
@@ -69,7 +86,8 @@ export function createColumns() {
     put(product: Shelved, own: readonly number[]) {
       const slot = slotFor(product.id);
       for (const name of COLUMNS) columns[name][slot] = product[name];
-      if (written + own.length > numbers.length) numbers = grown(numbers, written + own.length);
+      many[slot] = 0;
+      if (written + own.length > numbers.length) makeRoom(own.length);
       numbers.set(own, written);
       begin[slot] = written;
       many[slot] = own.length;

@@ -15,9 +15,16 @@ type Page = { order: Order; page: number; limit: number };
 export type Found = { filter: Filter; goods: Columns; narrow: Narrowed; ids: number[] };
 export type Find = ReturnType<typeof createFind>;
 
-/** Goods on the shelf that a filter lets through: the words asked of the database, all else in memory. */
+/**
+ * Goods on the shelf that a filter lets through: the words asked of the database, all else in memory. What is found
+ * holds still only while `look` looks at it: goods that change later take the slots of others.
+ */
 export function createFind(database: Pick<Database, "engine" | "read">, onShelf: Pick<OnShelf, "goods">) {
-  return async function find(filter: Filter, { order, page, limit }: Page): Promise<Found> {
+  return async function find<Seen>(
+    filter: Filter,
+    { order, page, limit }: Page,
+    look: (found: Found) => Seen,
+  ): Promise<Seen> {
     const [words, selfRun] = await Promise.all([
       filter.asked && byWords(database, filter.asked, order === "default"),
       filter.selfRun ? storesOfKind(database.read, SELF_RUN) : null,
@@ -32,7 +39,8 @@ export function createFind(database: Pick<Database, "engine" | "read">, onShelf:
       specs: filter.specs.map(({ name, values }) => ({ numbers: goods.specs.known(name, values) })),
     });
     const first = firstOf(narrow.found, page * limit, compareBy(goods, order, ranks));
-    return { filter, goods, narrow, ids: first.slice((page - 1) * limit).map((slot) => goods.at("id", slot)) };
+    const ids = first.slice((page - 1) * limit).map((slot) => goods.at("id", slot));
+    return look({ filter, goods, narrow, ids });
   };
 }
 

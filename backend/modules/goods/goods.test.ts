@@ -1,10 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { openDatabase } from "#backend/database/open.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { fen } from "#contract/money.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { createCatalogue } from "./catalogue.ts";
+import { createFind } from "./find.ts";
+import { createGoods } from "./goods.ts";
+import { createOnShelf } from "./on-shelf.ts";
+import { createSearch } from "./search/search.ts";
 
 const shop = freshBackend();
 
@@ -50,6 +55,47 @@ describe("trade prices are secret", () => {
       expect(text.match(/"cost_plus":/g)?.length, path).toBe(priced.length);
     }
   });
+});
+
+test("choices are counted among what was found, though other goods take its place before the cards are read", async () => {
+  const { database, url } = shop.test;
+  let meanwhile = async () => {};
+  // Cards are read by a connection of their own, which waits for what happens meanwhile.
+  const cards = await openDatabase(url);
+  const read = cards.read.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.some((row) => "brand_name" in row)) await meanwhile();
+      return result;
+    },
+  });
+  const onShelf = createOnShelf(database);
+  const search = createSearch(database, shop.world.ports.clock);
+  const shown = createGoods({ read }, { search, find: createFind(database, onShelf), onShelf });
+  const [here, elsewhere] = [goods.list.query.parse({ cate_id: 1 }), goods.list.query.parse({ cate_id: 4 })];
+  const [leaves, comes] = (await Promise.all([here, elsewhere].map((question) => shown.list(null, question)))).map(
+    ({ list }) => list[0]?.product_id ?? 0,
+  );
+  const show = async (id: number | undefined, is_show: number) => {
+    await database.write((tx) =>
+      tx
+        .updateTable("products")
+        .set({ is_show })
+        .where("id", "=", id ?? 0)
+        .execute(),
+    );
+    await onShelf.goods();
+  };
+  await show(comes, 0);
+  const { facets, count } = await shown.list(null, here);
+  meanwhile = async () => {
+    await show(leaves, 0);
+    await show(comes, 1);
+  };
+  const changing = await shown.list(null, here);
+  expect(changing.count).toBe(count);
+  expect(changing.facets).toEqual(facets);
+  await cards.close();
 });
 
 test("a page of 60 asks no more questions than a page of 24", async () => {

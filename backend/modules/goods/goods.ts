@@ -49,18 +49,17 @@ export function createGoods({ read: db }: Pick<Database, "read">, { search, find
     },
 
     async list(reader: Reader, question: Question) {
-      const { asked, corrected } = await search.understand(question.keyword);
-      const [categories, brands, found] = await Promise.all([
+      const [{ asked, corrected }, categories, brands] = await Promise.all([
+        search.understand(question.keyword),
         allCategories(db),
         allBrands(db),
-        find({ ...readFilter(question), asked }, question),
       ]);
-      return {
+      const { ids, count, facets } = await find({ ...readFilter(question), asked }, question, (found) => ({
+        ids: found.ids,
         count: found.narrow.found.length,
-        list: await cards(reader, found.ids),
         facets: facetsOf(found, { categories, brands }),
-        corrected,
-      };
+      }));
+      return { count, list: await cards(reader, ids), facets, corrected };
     },
 
     async detail(reader: Reader, id: number) {

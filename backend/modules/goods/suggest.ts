@@ -26,7 +26,8 @@ type Parts = { search: Pick<Search, "parted">; find: Find; onShelf: Pick<OnShelf
 export function createSuggestions({ read: db }: Pick<Database, "read">, { search, find, onShelf }: Parts) {
   async function finds(keyword: string, asked: Asked) {
     const filter = { ...readFilter(goods.list.query.parse({ keyword })), asked };
-    return namesOfGoods(db, (await find(filter, { order: "default", page: 1, limit: FINDS })).ids);
+    const best = { order: "default", page: 1, limit: FINDS } as const;
+    return namesOfGoods(db, await find(filter, best, ({ ids }) => ids));
   }
 
   /** As it was typed; else with its words apart. */
