@@ -1,9 +1,11 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
-import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import express, { type ErrorRequestHandler } from "express";
 import { deliver } from "./deliver.ts";
 import { type Edge, guard } from "./guard.ts";
-import { headers } from "./headers.ts";
+import { headers, nonces } from "./headers.ts";
 import { type Logger, requests } from "./log.ts";
+import { type Stage, say, stages } from "./stages.ts";
 import { type Turns, turns } from "./turns.ts";
 
 type Shop = {
@@ -11,50 +13,60 @@ type Shop = {
   log: Logger;
   dev?: boolean;
   /** Files that need no page: the built ones, or Vite's. */
-  files: RequestHandler;
+  files: Stage;
   build: Parameters<typeof createRequestHandler>[0]["build"];
   /** Rejects while the shop cannot answer. */
   ready: () => Promise<unknown>;
   /** Answers what it keeps, and passes the rest on. */
-  kept?: RequestHandler;
+  kept?: Stage;
   /** Draws pages in turn. */
   pages?: Turns["pages"];
 };
 
 /** The way of a request inward: named and logged, headers, edge, health, files, kept pages, pages. */
 export function createApp({ edge, log, dev = false, files, build, ready, kept, pages = turns().pages }: Shop) {
+  const setting = { https: edge.publicOrigin.startsWith("https:"), dev };
+  const list = [requests(log), headers(setting), guard(edge), probes(ready, log), files, ...(kept ? [kept] : [])];
+  return stages(list, { last: drawn({ setting, log, build, pages }), failed: failed(log) });
+}
+
+/** Whether the process lives, and whether it can answer. */
+function probes(ready: Shop["ready"], log: Logger): Stage {
+  return async (req, res, next) => {
+    const path = req.url?.split("?", 1)[0];
+    if (path === "/healthz") return say(res, 200, "ok");
+    if (path !== "/readyz") return next();
+    const problem = await ready().then(() => null, String);
+    if (problem) log.warn({ problem }, "not ready");
+    say(res, problem ? 503 : 200, problem ? "not ready" : "ok");
+  };
+}
+
+type Drawing = Required<Pick<Shop, "log" | "build" | "pages">> & { setting: Parameters<typeof nonces>[0] };
+
+/** Pages that are drawn for one visit: the framework brings its own middleware for Express. */
+function drawn({ setting, log, build, pages }: Drawing) {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   // Nothing here reads req.query, and the usual parser builds structures from names.
   app.set("query parser", "simple");
-
-  app.use(requests(log));
-  app.use(headers({ https: edge.publicOrigin.startsWith("https:"), dev }));
-  app.use(guard(edge));
-  app.get("/healthz", (_req, res) => void res.type("text/plain").send("ok\n"));
-  app.get("/readyz", async (_req, res) => {
-    const problem = await ready().then(() => null, String);
-    if (problem) log.warn({ problem }, "not ready");
-    res
-      .status(problem ? 503 : 200)
-      .type("text/plain")
-      .send(problem ? "not ready\n" : "ok\n");
-  });
-  app.use(files);
-  if (kept) app.use(kept);
+  app.use(nonces(setting));
   app.use(deliver());
   const draw = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
   app.all("*", pages(draw));
-  app.use(failed(log));
+  const fail = failed(log);
+  // By its four parameters Express knows what errors are for.
+  const last: ErrorRequestHandler = (error, req, res, _next) => fail(error, req, res);
+  app.use(last);
   return app;
 }
 
 /** What nobody expected, before or after the framework: told to the log, and as one sentence to the browser. */
-function failed(log: Logger): ErrorRequestHandler {
-  return (error, req, res, next) => {
+function failed(log: Logger) {
+  return (error: unknown, req: IncomingMessage, res: ServerResponse) => {
     log.error({ id: req.headers["x-request-id"], cause: String(error) }, "request failed");
-    if (res.headersSent) return next(error);
-    res.status(500).type("text/plain").send("请求错误\n");
+    if (res.headersSent) res.destroy();
+    else say(res, 500, "请求错误");
   };
 }

@@ -1,4 +1,3 @@
-import type { RequestHandler } from "express";
 import { createServer as createVite } from "vite";
 import { env } from "#app/http/env.server.ts";
 import type { Backend } from "#backend/main.ts";
@@ -50,8 +49,7 @@ async function main() {
       edge,
       log,
       dev: true,
-      // Vite brings connect's kind of middleware, of which Express's is the wider one.
-      files: vite.middlewares as RequestHandler,
+      files: vite.middlewares,
       // What Remix's plugin makes of this name is a server build.
       build: () => vite.ssrLoadModule("virtual:remix/server-build") as never,
       ready: async () => slot.shopBackend,

@@ -54,7 +54,7 @@ export function guard({ publicOrigin, demo, trustedProxies }: Edge) {
     if (!host) return no(400, "Host 请求头有误");
     if (!isOwn(host)) return no(421, `本站网址是 ${own.origin}，请从该网址访问`);
     if (path === "/__manifest") return no(404, "页面不存在");
-    if (new URLSearchParams(queryOf(url)).has("_data")) return no(400, "请求参数有误");
+    if (asksData(url)) return no(400, "请求参数有误");
     return method === "POST" ? refusedPost(req, originFor(host)) : refusedBody(req);
   }
 
@@ -111,6 +111,9 @@ function pathOf(url: string): string | null {
   return path;
 }
 
+/** Whether the query has the name `_data`, in whatever disguise: without one it stands there as it is. */
+const asksData = (url: string) => /_data|%/.test(url) && new URLSearchParams(queryOf(url)).has("_data");
+
 /** All that follows the first question mark, however many there are. */
 const queryOf = (url: string) => (url.includes("?") ? url.slice(url.indexOf("?") + 1) : "");
 
@@ -142,6 +145,8 @@ function proxies(listed: readonly string[]) {
     if (bits === undefined) list.addAddress(address, kind);
     else list.addSubnet(address, Number(bits), kind);
   }
+  // Asked twice for every request.
+  if (listed.length === 0) return () => false;
   return (address: string) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }
 

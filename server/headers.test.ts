@@ -2,10 +2,10 @@ import express from "express";
 import { expect, test } from "vitest";
 import { served } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
-import { headers } from "./headers.ts";
+import { headers, nonces } from "./headers.ts";
 
 const answer = async (setting: Parameters<typeof headers>[0]) => {
-  const app = express().use(headers(setting));
+  const app = express().use(headers(setting)).use(nonces(setting));
   app.get("/", (_req, res) => void res.send(res.locals.nonce));
   return send(await served(app), {});
 };
@@ -23,6 +23,15 @@ test("every answer carries the security headers", async () => {
     "strict-transport-security": "max-age=63072000; includeSubDomains",
   });
   expect(sent.get("permissions-policy")).toContain("camera=()");
+});
+
+test("what is no page admits no inline script and no inline style", async () => {
+  const app = express()
+    .use(headers({ https: false }))
+    .use((_req, res) => void res.send("words"));
+  const policy = directives((await send(await served(app), {})).headers.get("content-security-policy"));
+  expect(policy.get("script-src")).toBe("script-src 'self'");
+  expect(policy.get("style-src")).toBe("style-src 'self'");
 });
 
 test("scripts and their styles run by this answer's nonce alone, and no other answer has the same", async () => {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { ServerResponse as Answer, IncomingMessage as Asked } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
-import type { Response as Answer, Request as Asked, RequestHandler } from "express";
 import { accepts } from "./encoding.ts";
+import type { Stage } from "./stages.ts";
 import { type Question, visitorsQuestion } from "./visitor.ts";
 
 const pack = promisify(brotliCompress);
@@ -193,10 +194,14 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
   }
 
   async function send(req: Asked, res: Answer, page: Page) {
-    res.status(page.status).setHeaders(page.headers);
+    res.statusCode = page.status;
+    res.setHeaders(page.headers);
     if (page.status === 200) {
       res.setHeader("ETag", page.etag);
-      if (knows(req, page.etag)) return void res.status(304).end();
+      if (knows(req, page.etag)) {
+        res.statusCode = 304;
+        return res.end();
+      }
     }
     const coding = (["br", "gzip"] as const).find((name) => accepts(req, name));
     const body = coding === "br" ? page.br : coding === "gzip" ? await zipped(page) : await unpack(page.br);
@@ -205,7 +210,7 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
     res.end(req.method === "HEAD" ? undefined : body);
   }
 
-  const handler: RequestHandler = async (req, res, next) => {
+  const handler: Stage = async (req, res, next) => {
     const question = visitorsQuestion(req);
     if (!question) return next();
     // What fails here fails again on the way that every request can go, and is told there.

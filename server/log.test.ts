@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import express from "express";
 import pino from "pino";
 import { expect, test } from "vitest";
@@ -25,4 +26,17 @@ test("one line for each request, under the id that the answer carries, and nothi
   });
   expect(answer.headers.get("x-request-id")).toBe(answer.body);
   expect(lines[0]).not.toMatch(/13800000011|secret|forged|203\.0\.113/);
+});
+
+test.each([
+  ["an exit", "process.exit(0);"],
+  ["a failure", "throw new Error();"],
+])("%s loses no line that was said before", (_, end) => {
+  const program = `import { createLog } from "./server/log.ts";
+    const log = createLog("info");
+    for (let number = 0; number < 300; number += 1) log.info({ number }, "said");
+    ${end}`;
+  const { stdout } = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program]);
+  const lines = stdout.toString().trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).number)).toEqual(Array.from({ length: 300 }, (_, number) => number));
 });

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import type { RequestHandler } from "express";
 import { accepts } from "./encoding.ts";
+import { type Stage, say } from "./stages.ts";
 
 type File = { body: Buffer; type: string; etag: string; cache: string; encoded: Map<"br" | "gzip", Buffer> };
 
@@ -30,16 +30,20 @@ const TYPES: Record<string, string> = {
  * The built client files, kept in memory with the compressed copies that lie beside them: a new build under a running
  * server takes nothing away from it (decision 0011).
  */
-export function files(folder: string): RequestHandler {
+export function files(folder: string): Stage {
   const kept = readAll(folder);
   return (req, res, next) => {
-    const file = kept.get(req.path);
-    if (req.method === "POST" || (!file && !req.path.startsWith(HASHED))) return next();
-    if (!file) return void res.status(404).type("text/plain").send("文件不存在\n");
+    const path = req.url?.split("?", 1)[0] ?? "";
+    const file = kept.get(path);
+    if (req.method === "POST" || (!file && !path.startsWith(HASHED))) return next();
+    if (!file) return say(res, 404, "文件不存在");
     res.setHeader("Cache-Control", file.cache);
     res.setHeader("ETag", file.etag);
     res.setHeader("Vary", "Accept-Encoding");
-    if (req.headers["if-none-match"] === file.etag) return void res.status(304).end();
+    if (req.headers["if-none-match"] === file.etag) {
+      res.statusCode = 304;
+      return res.end();
+    }
     const coding = (["br", "gzip"] as const).find((name) => file.encoded.has(name) && accepts(req, name));
     const body = (coding && file.encoded.get(coding)) ?? file.body;
     if (coding) res.setHeader("Content-Encoding", coding);

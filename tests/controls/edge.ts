@@ -76,7 +76,7 @@ export const edge: readonly Control[] = [
     id: "guard.data",
     says: "the data question of old is refused",
     ...GUARD,
-    takeOut: 'if (new URLSearchParams(queryOf(url)).has("_data")) return no(400, "请求参数有误");',
+    takeOut: 'if (asksData(url)) return no(400, "请求参数有误");',
     title: "the data question of old",
   },
   {

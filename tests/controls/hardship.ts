@@ -41,7 +41,7 @@ export const hardship: readonly Control[] = [
     says: "the guard stands before the pages of the built shop",
     ...HOSTILE,
     file: "server/app.ts",
-    takeOut: "  app.use(guard(edge));\n",
+    takeOut: "guard(edge), ",
     title: "0.9 another host",
   },
   {
@@ -49,8 +49,7 @@ export const hardship: readonly Control[] = [
     says: "the security headers stand on every answer",
     ...HOSTILE,
     file: "server/app.ts",
-    takeOut: "dev }));\n  app.use(guard(edge));",
-    put: 'dev }));\n  app.use((_req, res, next) => {\n    res.removeHeader("Content-Security-Policy");\n    next();\n  });\n  app.use(guard(edge));',
+    takeOut: "headers(setting), ",
     title: "every answer carries the security headers",
   },
   {
