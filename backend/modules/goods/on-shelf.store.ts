@@ -5,39 +5,49 @@ import { BETWEEN } from "./columns.ts";
 
 type Reading = Pick<Database, "engine" | "read">;
 
-/** Up to here every change has been seen. */
-export type Mark = number;
+/** All changes that have been seen, in the engine's own words. */
+export type Mark = string;
 
-/** SQLite: the last change. PostgreSQL: the oldest transaction that may still be under way. */
+/** SQLite: the last change. PostgreSQL: the transactions that were done, as a snapshot names them. */
 const NEWEST: Record<Engine, RawBuilder<Mark>> = {
-  sqlite: sql`coalesce((select max(mark) from goods_changes), 0)`,
-  postgres: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+  sqlite: sql`(select cast(coalesce(max(mark), 0) as text) from goods_changes)`,
+  postgres: sql`pg_current_snapshot()::text`,
 };
 /** A log that came out of another server's backup speaks of transactions that are yet to come here. */
 const SINCE: Record<Engine, (mark: Mark) => RawBuilder<boolean>> = {
-  sqlite: (mark) => sql`goods_changes.mark > ${mark}`,
-  postgres: (mark) =>
-    sql`goods_changes.mark >= ${mark} and goods_changes.mark < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+  sqlite: (mark) => sql`mark > cast(${mark} as integer)`,
+  postgres: (mark) => sql`mark >= pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint
+    and mark < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    and not pg_visible_in_snapshot(mark::text::xid8, ${mark}::pg_snapshot)`,
+};
+/** Before any of them that may still have been under way. */
+const BEFORE: Record<Engine, (mark: Mark) => RawBuilder<boolean>> = {
+  sqlite: (mark) => sql`mark < cast(${mark} as integer)`,
+  postgres: (mark) => sql`mark < pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint`,
 };
 
 export async function newestMark({ engine, read }: Reading): Promise<Mark> {
   const { rows } = await sql<{ mark: Mark }>`select ${NEWEST[engine]} as mark`.execute(read);
-  return rows[0]?.mark ?? 0;
+  return rows[0]?.mark ?? "";
 }
 
-/** The goods that changed since, and the mark to ask with next time: one statement, and so one view of the data. */
-export async function changesSince({ engine, read }: Reading, mark: Mark): Promise<{ ids: number[]; mark: Mark }> {
+type Changes = { ids: number[]; mark: Mark };
+
+/**
+ * The goods that changed since, so many at most, and the mark to ask with next time: one statement, and so one view of
+ * the data.
+ */
+export async function changesSince({ engine, read }: Reading, mark: Mark, most: number): Promise<Changes> {
   const { rows } = await sql<{ mark: Mark; product_id: number | null }>`
-    select newest.mark, goods_changes.product_id from (select ${NEWEST[engine]} as mark) newest
-    left join goods_changes on ${SINCE[engine](mark)}`.execute(read);
-  const ids = new Set(rows.flatMap(({ product_id }) => (product_id === null ? [] : [product_id])));
-  // A log that was emptied has no last change.
-  return { ids: [...ids], mark: Math.max(mark, rows[0]?.mark ?? mark) };
+    select newest.mark, changed.product_id from (select ${NEWEST[engine]} as mark) newest
+    left join (select distinct product_id from goods_changes where ${SINCE[engine](mark)} limit ${most}) changed
+    on true`.execute(read);
+  return { ids: rows.flatMap(({ product_id }) => product_id ?? []), mark: rows[0]?.mark ?? mark };
 }
 
 /** Forgets what everybody who looks now and then has seen. */
-export async function forgetChanges(tx: Db, before: Mark) {
-  await tx.deleteFrom("goods_changes").where("mark", "<", before).execute();
+export async function forgetChanges(tx: Db, engine: Engine, before: Mark) {
+  await tx.deleteFrom("goods_changes").where(BEFORE[engine](before)).execute();
 }
 
 /** What lists ask of a product on the shelf; `price` is what its card shows: the cheapest with stock, else the cheapest. */

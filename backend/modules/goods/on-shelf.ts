@@ -26,7 +26,7 @@ type Rows = { rows: readonly Shelved[]; specs: readonly { product_id: number; sp
  * The shelf in memory, because counting what a hundred thousand goods have in common is seconds of work for a database
  * and milliseconds here (decision 0132). It is as new as the database when it is asked for: what changed is read first.
  */
-export function createOnShelf(database: Pick<Database, "engine" | "read" | "write">, now = () => performance.now()) {
+export function createOnShelf(database: Pick<Database, "engine" | "read" | "write">, now = Date.now) {
   let goods = createColumns();
   let seen: { mark: Mark; at: number } | null = null;
   let running: Promise<void> | undefined;
@@ -35,10 +35,15 @@ export function createOnShelf(database: Pick<Database, "engine" | "read" | "writ
 
   async function look() {
     const at = now();
-    const changes = seen && at - seen.at < BLIND_MS ? await changesSince(database, seen.mark) : null;
+    // The wall's clock: the other one stands still while a machine sleeps.
+    const mark = seen && Math.abs(at - seen.at) < BLIND_MS ? seen.mark : null;
+    const changes = mark === null ? null : await changesSince(database, mark, MANY + 1);
     if (!changes || changes.ids.length > MANY) return readAll(at);
-    const found = [];
-    for (const ids of inChunks(changes.ids)) found.push(await shelvedOf(database, ids));
+    const found: Rows[] = [];
+    for (const ids of inChunks(changes.ids)) {
+      if (found.length > 0) await setImmediate();
+      found.push(await shelvedOf(database, ids));
+    }
     for (const id of changes.ids) goods.remove(id);
     for (const rows of found) put(goods, rows);
     seen = { mark: changes.mark, at };
@@ -88,7 +93,7 @@ export function createOnShelf(database: Pick<Database, "engine" | "read" | "writ
     async forgetChanges() {
       const before = forgettable;
       forgettable = await newestMark(database);
-      if (before !== null) await database.write((tx) => forgetChanges(tx, before));
+      if (before !== null) await database.write((tx) => forgetChanges(tx, database.engine, before));
     },
   };
 }
