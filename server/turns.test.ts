@@ -100,10 +100,11 @@ test("a form and a picture wait for nobody", async () => {
   const { get, port, arrived, begun, finishAll } = await shop();
   const pages = [get("/1"), get("/2"), get("/3")];
   await expect.poll(() => arrived).toHaveLength(3);
-  const others = [sendForm(port, "/cart", "a=1"), get("/pictures/1.svg")];
-  await expect.poll(() => arrived).toHaveLength(5);
+  const others = [get("/pictures/no/1.svg"), sendForm(port, "/cart", "a=1"), get("/pictures/1.svg")];
+  await expect.poll(() => arrived).toHaveLength(6);
   expect(begun).toEqual(expect.arrayContaining(["/cart", "/pictures/1.svg"]));
-  await finishAll(5);
+  expect(begun).not.toContain("/pictures/no/1.svg");
+  await finishAll(6);
   for (const { status } of await Promise.all([...pages, ...others])) expect(status).toBe(200);
 });
 

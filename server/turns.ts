@@ -8,8 +8,8 @@ const PATIENCE_MS = 5000;
 /** What the latest page counts for in what a page takes. */
 const WEIGHT = 0.1;
 const BUSY = "访问人数过多，请稍后再试";
-/** Read from a table and sent: nothing to wait for. */
-const PICTURES = "/pictures/";
+/** Read from a table and sent: nothing to wait for. Longer addresses are the page that says that there is nothing here. */
+const PICTURE = /^\/pictures\/[^/]+$/;
 
 class Busy extends Error {}
 
@@ -47,7 +47,7 @@ export function turns({ atOnce = AT_ONCE, patienceMs = PATIENCE_MS, now = () => 
   const pages =
     (draw: Draw): Draw =>
     (req, res, next) => {
-      if (req.method === "POST" || req.path.startsWith(PICTURES)) return draw(req, res, next);
+      if (req.method === "POST" || PICTURE.test(req.path)) return draw(req, res, next);
       // Who left while waiting is drawn nothing.
       const unlessGone = async () => (res.closed ? undefined : draw(req, res, next));
       return inTurn(unlessGone).catch((error: unknown) => (error instanceof Busy ? turnAway(res) : next(error)));

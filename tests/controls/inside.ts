@@ -162,7 +162,14 @@ export const inside: readonly Control[] = [
     id: "turns.pictures",
     says: "pictures wait for no page",
     ...TURNS,
-    takeOut: " || req.path.startsWith(PICTURES)",
+    takeOut: " || PICTURE.test(req.path)",
+    title: "a form and a picture wait for nobody",
+  },
+  {
+    id: "turns.pictures alone",
+    says: "no page is drawn out of turn because its address begins like a picture's",
+    ...TURNS,
+    takeOut: "[^/]+$",
     title: "a form and a picture wait for nobody",
   },
   {
