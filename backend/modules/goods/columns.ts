@@ -12,7 +12,7 @@ export type Columns = ReturnType<typeof createColumns>;
 export type Specs = ReturnType<typeof createSpecs>;
 
 const ROOM = 1024;
-/** Stands in no name and no value. */
+/** Stands in no name and no value: imports refuse it (import-row.ts). */
 export const BETWEEN = "\u001f";
 
 export function createColumns() {

@@ -187,6 +187,7 @@ export function readRows(table: readonly (readonly string[])[]): { products: Imp
       problems.push({ line, column: COLUMNS.product_id, message: "应为正整数编号" });
       continue;
     }
+    problems.push(...unprintable(cells, line));
     let known = products.get(number.data);
     if (known) problems.push(...differences(known, cells, line));
     else {
@@ -228,6 +229,17 @@ function cellsOf(header: readonly (Column | null)[], row: readonly string[]): Ce
   const cells: Cells = {};
   for (const [index, key] of header.entries()) if (key) cells[key] = (row[index] ?? "").trim();
   return cells;
+}
+
+/** Pages show nothing of them, PostgreSQL refuses one of them, and the shelf puts others between specifications. */
+const CONTROL = /[^\P{Cc}\t\n\r]/u;
+
+function unprintable(cells: Cells, line: number): Problem[] {
+  return KEYS.filter((key) => CONTROL.test(cells[key] ?? "")).map((key) => ({
+    line,
+    column: COLUMNS[key],
+    message: "含有看不见的控制字符",
+  }));
 }
 
 function differences(known: { cells: Cells; line: number }, cells: Cells, line: number): Problem[] {
