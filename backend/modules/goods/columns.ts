@@ -1,6 +1,6 @@
 /**
  * The goods on the shelf as columns of numbers, a slot for each: a hundred thousand of them take twelve megabytes and
- * are run through in a millisecond, where as many objects take ten times as long (decision 0132).
+ * are run through in a millisecond, where as many objects take several times as long (decision 0132).
  */
 
 const COLUMNS = ["id", "top", "second", "third", "brand", "store", "price", "stocked", "sales", "listed"] as const;
