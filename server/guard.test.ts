@@ -82,6 +82,10 @@ describe("hosts", () => {
   test.each(["/healthz", "/readyz"])("%s is answered under any name", async (path) => {
     expect((await send(await edge({ demo: false }), { path, headers: { Host: "10.1.2.3" } })).status).toBe(200);
   });
+
+  test.each(["/health%7a", "/%72eadyz", "/healthz/"])("%s is a page, which has the shop's own name", async (path) => {
+    expect((await send(await edge({ demo: false }), { path, headers: { Host: "10.1.2.3" } })).status).toBe(421);
+  });
 });
 
 describe("forms", () => {
@@ -200,6 +204,7 @@ describe("what a proxy says about TLS", () => {
   test("probes are answered, a host of another shop is not led to ours, a form is refused", async () => {
     const port = await edge(trusted);
     expect((await send(port, { path: "/readyz", headers: PLAIN })).status).toBe(200);
+    expect((await send(port, { path: "/%72eadyz", headers: PLAIN })).status).toBe(308);
     expect((await send(port, { headers: { ...PLAIN, Host: "evil.com" } })).status).toBe(421);
     const form = await sendForm(port, "/login", "a=1", { ...PLAIN, Origin: "http://shop.example.com" });
     expect(form.status).toBe(403);

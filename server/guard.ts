@@ -25,8 +25,9 @@ const BODY_MAX = 1024 * 1024;
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** Asked by machines that know the shop by its address alone. */
+/** Asked by machines that know the shop by its address alone; spelled otherwise it is a page like any other. */
 const PROBES = new Set(["/healthz", "/readyz"]);
+const isProbe = (url = "") => PROBES.has(url.split("?", 1)[0] ?? "");
 /** The name under which loaders find the client's address (app/http/guard.server.ts). */
 const CLIENT_ADDRESS = "x-client-address";
 
@@ -49,7 +50,7 @@ export function guard({ publicOrigin, demo, trustedProxies }: Edge) {
     }
     const path = pathOf(url);
     if (path === null) return no(400, "网址格式有误");
-    if (PROBES.has(path)) return method === "POST" ? no(405, "不支持的请求方法") : refusedBody(req);
+    if (isProbe(url)) return method === "POST" ? no(405, "不支持的请求方法") : refusedBody(req);
     const host = parseHost(req.headers.host, own.protocol);
     if (!host) return no(400, "Host 请求头有误");
     if (!isOwn(host)) return no(421, `本站网址是 ${own.origin}，请从该网址访问`);
@@ -66,7 +67,7 @@ export function guard({ publicOrigin, demo, trustedProxies }: Edge) {
     req.headers[CLIENT_ADDRESS] = client;
     const refused = refusal(req);
     if (refused) answer(res, refused);
-    else if (open && !PROBES.has(pathOf(req.url ?? "") ?? "")) toHttps(res, `${own.origin}${req.url}`);
+    else if (open && !isProbe(req.url)) toHttps(res, `${own.origin}${req.url}`);
     else next();
   };
 }

@@ -34,5 +34,9 @@ test("a stage that throws or says so fails the request, not the process", async 
     throw new Error("thrown");
   };
   expect(await answered([on, thrown])).toEqual([500, "Error: thrown\n"]);
+  const later: Stage = async () => {
+    throw new Error("thrown later");
+  };
+  expect(await answered([on, later])).toEqual([500, "Error: thrown later\n"]);
   expect(await answered([(_req, _res, next) => next(new Error("said"))])).toEqual([500, "Error: said\n"]);
 });

@@ -22,7 +22,8 @@ export function stages(list: readonly Stage[], { last, failed }: End) {
       at += 1;
       if (!stage) return last(req, res);
       try {
-        stage(req, res, next);
+        const done = stage(req, res, next);
+        if (done instanceof Promise) done.catch((thrown: unknown) => failed(thrown, req, res));
       } catch (thrown) {
         failed(thrown, req, res);
       }
