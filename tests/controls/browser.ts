@@ -170,12 +170,14 @@ export const browser: readonly Control[] = [
     ...LOGIN,
     file: "app/domains/auth/sms-login.tsx",
     takeOut: "      more={<ToRegister from={from} />}\n",
+    fails: /waiting for .*注册/,
   },
   {
     id: "S4.login.2",
     ...LOGIN,
     file: "app/domains/auth/password-login.tsx",
     takeOut: "          <ToForgot from={from} />\n",
+    fails: /waiting for .*忘记密码/,
   },
   {
     id: "S4.login.3 in a browser",

@@ -45,6 +45,16 @@ function posts(page: Page) {
   return sent;
 }
 
+/** Does this before what was posted to the cart is answered. */
+function whenPosted(page: Page, before: () => unknown) {
+  return page.route(/\/shopping_cart.*/, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    const response = await route.fetch();
+    await before();
+    await route.fulfill({ response });
+  });
+}
+
 test("without scripts the way into the cart is a link to its page [S2.toolbar.1]", async ({
   page,
   javaScriptEnabled,
@@ -73,6 +83,22 @@ test.describe("with scripts", () => {
     await expect(lines(page)).toHaveCount(3);
     for (const box of await lines(page).getByRole("checkbox").all()) await expect(box).toBeChecked();
     await expect(page.locator(".tools--pushed")).toBeVisible();
+  });
+
+  test("opened again while a change is on its way, it has all lines ticked again [S4.drawer.1]", async ({ page }) => {
+    await start(page, 2);
+    await open(page);
+    let answer = () => {};
+    await whenPosted(page, () => new Promise<void>((resolve) => (answer = resolve)));
+    await press(lines(page).first(), "增加数量");
+    await lines(page).nth(1).getByRole("checkbox").uncheck();
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toHaveCount(0);
+    await open(page);
+    await expect(quantity(lines(page).first())).toHaveValue("2");
+    for (const box of await lines(page).getByRole("checkbox").all()) await expect(box).toBeChecked();
+    answer();
+    await expect(badge(page)).toHaveAccessibleDescription("3 件商品");
   });
 
   for (const way of ["head", "tabbar"]) {
@@ -215,11 +241,17 @@ test.describe("with scripts", () => {
     await start(page, 3);
     await open(page);
     const sent = posts(page);
+    const steps: string[] = [];
+    await whenPosted(page, () => void steps.push("the change is answered"));
+    page.on("request", (request) => {
+      if (request.url().includes("/order_confirm.data")) steps.push("the order is asked for");
+    });
     await press(lines(page).nth(2), "增加数量");
     await lines(page).first().getByRole("checkbox").uncheck();
     await press(drawer(page), "立即结算");
     await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+,\d+$/);
     expect(sent[0]?.get("cart_num")).toBe("2");
+    expect(steps).toEqual(["the change is answered", "the order is asked for"]);
     await expect(drawer(page)).toHaveCount(0);
     expect(await locked(page)).toBe(false);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
