@@ -10,6 +10,7 @@ import { owners } from "./owners.ts";
 import { pages } from "./pages.ts";
 import { programs } from "./programs.ts";
 import { rules } from "./rules.ts";
+import { shelf } from "./shelf.ts";
 import { trade } from "./trade.ts";
 import { wire } from "./wire.ts";
 
@@ -20,6 +21,7 @@ export const controls: readonly Control[] = [
   ...logins,
   ...owners,
   ...trade,
+  ...shelf,
   ...wire,
   ...edge,
   ...inside,

@@ -5,6 +5,7 @@ import { createLedger } from "#backend/modules/ledger/ledger.ts";
 import { PICTURE_KINDS } from "#backend/modules/picture/look.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { createGoodsImport } from "./import.ts";
+import { createOnShelf } from "./on-shelf.ts";
 
 const shop = freshBackend();
 let importGoods: ReturnType<typeof createGoodsImport>;
@@ -55,6 +56,17 @@ test("the same table a second time changes nothing", async () => {
   const before = await everything();
   expect(await importGoods([header, ...rows])).toMatchObject({ ok: true });
   expect(await everything()).toEqual(before);
+});
+
+test("a specification that changes alone is new on the shelf in memory, too", async () => {
+  const onShelf = createOnShelf(shop.test.database);
+  const carried = async () => {
+    const goods = await onShelf.goods();
+    return goods.carries(goods.slotOf(productId) ?? -1, goods.specs.known("色调", ["暖白"]));
+  };
+  expect(await carried()).toBe(false);
+  expect(await importGoods(table([[0, "参数", "色调:暖白"]]))).toMatchObject({ ok: true });
+  expect(await carried()).toBe(true);
 });
 
 test("what changed in the table changes in the shop, under the same numbers", async () => {

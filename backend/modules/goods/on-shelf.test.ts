@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -209,23 +210,29 @@ test("the shelf is read once; then one question tells that nothing changed, and 
 
 test("somebody who asks while others are being told waits for a look of their own", async () => {
   const { database } = shop.test;
-  let gate: Promise<unknown> = Promise.resolve();
+  const line = new EventEmitter();
+  let slow = false;
   const read = database.read.withPlugin({
     transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => gate.then(() => result),
+    async transformResult({ result }) {
+      if (slow) {
+        slow = false;
+        const told = once(line, "told");
+        line.emit("asked");
+        await told;
+      }
+      return result;
+    },
   });
   const onShelf = createOnShelf({ ...database, read });
   await onShelf.goods();
-  let open = () => {};
-  gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  slow = true;
+  const asked = once(line, "asked");
   const first = onShelf.goods();
-  // The question is answered by the database, but the answer is still on its way.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await asked;
   await database.write((tx) => tx.updateTable("products").set({ is_show: 0 }).where("id", "=", 10_003).execute());
   const second = onShelf.goods().then((goods) => goods.slotOf(10_003));
-  open();
+  line.emit("told");
   await first;
   expect(await second).toBeUndefined();
 });
