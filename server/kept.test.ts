@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { served } from "#tests/support/served.ts";
 import { type Answered, send } from "#tests/support/wire.ts";
 import { keptPages } from "./kept.ts";
+import { Busy } from "./turns.ts";
 
 type Rendered = { status?: number; headers?: Record<string, string>; html?: string; wait?: Promise<unknown> };
 
@@ -123,6 +124,14 @@ test("the rendering is told whether an older page is known, for which many may b
   world.now += 60_000;
   await get();
   expect(world.known).toEqual([false, false, true]);
+});
+
+test("who was turned away while the page waited for its turn does not wait a second time", async () => {
+  const { get } = await shop(() => {
+    throw new Busy();
+  });
+  const { status, headers } = await get();
+  expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
 });
 
 test("the rendering is told nothing of who asked but the address and the announcement they closed", async () => {

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
 import { accepts } from "./encoding.ts";
 import type { Stage } from "./stages.ts";
+import { Busy, turnAway } from "./turns.ts";
 import { type Question, visitorsQuestion } from "./visitor.ts";
 
 const pack = promisify(brotliCompress);
@@ -213,9 +214,12 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
   const handler: Stage = async (req, res, next) => {
     const question = visitorsQuestion(req);
     if (!question) return next();
-    // What fails here fails again on the way that every request can go, and is told there.
-    const page = await pageFor(question, String(req.headers["x-request-id"] ?? "")).catch(() => null);
-    if (page) await send(req, res, page).catch(next);
+    // What fails here fails again on the way that every request can go, and is told there; but nobody waits twice.
+    const page = await pageFor(question, String(req.headers["x-request-id"] ?? "")).catch((error: unknown) =>
+      error instanceof Busy ? error : null,
+    );
+    if (page instanceof Busy) turnAway(res);
+    else if (page) await send(req, res, page).catch(next);
     else next();
   };
   return { handler, size: () => ({ bytes, pages: pages.size }) };

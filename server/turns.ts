@@ -1,5 +1,7 @@
+import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import Queue from "p-queue";
+import { say } from "./stages.ts";
 
 /** Enough to keep the processor and the threads that compress busy: more at once finish no sooner and hold more memory. */
 const AT_ONCE = 4;
@@ -11,7 +13,8 @@ const BUSY = "访问人数过多，请稍后再试";
 /** Read from a table and sent: nothing to wait for. Longer addresses are the page that says that there is nothing here. */
 const PICTURE = /^\/pictures\/[^/]+$/;
 
-class Busy extends Error {}
+/** Nobody's fault: who gets it is to come back. */
+export class Busy extends Error {}
 
 type Setting = { atOnce?: number; patienceMs?: number; now?: () => number };
 type Draw = (req: Request, res: Response, next: NextFunction) => Promise<void>;
@@ -56,7 +59,7 @@ export function turns({ atOnce = AT_ONCE, patienceMs = PATIENCE_MS, now = () => 
   return { inTurn, pages };
 }
 
-function turnAway(res: Response) {
-  res.status(503).setHeader("Retry-After", String(PATIENCE_MS / 1000));
-  res.type("text/plain").send(`${BUSY}\n`);
+export function turnAway(res: ServerResponse) {
+  res.setHeader("Retry-After", String(PATIENCE_MS / 1000));
+  say(res, 503, BUSY);
 }

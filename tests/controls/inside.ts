@@ -180,6 +180,14 @@ export const inside: readonly Control[] = [
     title: "who leaves while waiting",
   },
   {
+    id: "kept.waits once",
+    says: "who was turned away waits no second time",
+    ...KEPT,
+    takeOut: "error instanceof Busy ? error : null",
+    put: "null",
+    title: "who was turned away while",
+  },
+  {
     id: "kept.scripts",
     says: "only scripts of the rendering itself get a hash",
     ...KEPT,
