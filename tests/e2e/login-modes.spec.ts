@@ -68,8 +68,11 @@ test("who forgot the password sets a new one, in fields that begin empty [S4.log
 
   await codeFor(page, phone);
   await expect(label(page, "手机号码")).toHaveValue(phone);
+  const sent = page.url();
   await page.getByRole("link", { name: "账号登录" }).click();
   await page.getByRole("link", { name: "忘记密码" }).click();
+  await expect(label(page, "手机号码")).toHaveValue("");
+  await page.goto(sent);
   await expect(label(page, "手机号码")).toHaveValue("");
   await expect(page.getByRole("button", { name: "获取验证码" })).toBeVisible();
 
