@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
 import express, { type ErrorRequestHandler } from "express";
+import { busy } from "./busy.ts";
 import { deliver } from "./deliver.ts";
 import { type Edge, guard } from "./guard.ts";
 import { headers, nonces } from "./headers.ts";
@@ -54,7 +55,7 @@ function drawn({ setting, log, build, pages }: Drawing) {
   app.use(nonces(setting));
   app.use(deliver());
   const draw = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
-  app.all("*", pages(draw));
+  app.all("*", pages(draw, busy(build)));
   const fail = failed(log);
   // By its four parameters Express knows what errors are for.
   const last: ErrorRequestHandler = (error, req, res, _next) => fail(error, req, res);

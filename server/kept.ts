@@ -2,9 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import type { ServerResponse as Answer, IncomingMessage as Asked } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
+import { turnAway } from "./busy.ts";
 import { accepts } from "./encoding.ts";
 import type { Stage } from "./stages.ts";
-import { Busy, turnAway } from "./turns.ts";
+import { Busy } from "./turns.ts";
 import { type Question, visitorsQuestion } from "./visitor.ts";
 
 const pack = promisify(brotliCompress);
@@ -218,7 +219,7 @@ export function keptPages({ render, version, policy, styleNonce, bytesMax = BYTE
     const page = await pageFor(question, String(req.headers["x-request-id"] ?? "")).catch((error: unknown) =>
       error instanceof Busy ? error : null,
     );
-    if (page instanceof Busy) turnAway(res);
+    if (page instanceof Busy) turnAway(req, res);
     else if (page) await send(req, res, page).catch(next);
     else next();
   };

@@ -1,7 +1,5 @@
-import type { ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import Queue from "p-queue";
-import { say } from "./stages.ts";
 
 /** Enough to keep the processor and the threads that compress busy: more at once finish no sooner and hold more memory. */
 const AT_ONCE = 4;
@@ -9,7 +7,6 @@ const AT_ONCE = 4;
 const PATIENCE_MS = 5000;
 /** What the latest page counts for in what a page takes. */
 const WEIGHT = 0.1;
-const BUSY = "访问人数过多，请稍后再试";
 /** Read from a table and sent: nothing to wait for. Longer addresses are the page that says that there is nothing here. */
 const PICTURE = /^\/pictures\/[^/]+$/;
 
@@ -17,7 +14,7 @@ const PICTURE = /^\/pictures\/[^/]+$/;
 export class Busy extends Error {}
 
 type Setting = { atOnce?: number; patienceMs?: number; now?: () => number };
-type Draw = (req: Request, res: Response, next: NextFunction) => Promise<void>;
+type Draw = (req: Request, res: Response, next: NextFunction) => Promise<unknown>;
 
 export type Turns = ReturnType<typeof turns>;
 
@@ -46,20 +43,15 @@ export function turns({ atOnce = AT_ONCE, patienceMs = PATIENCE_MS, now = () => 
     return waiting.add(timed, { priority: first ? 1 : 0 });
   }
 
-  /** Answers with what `draw` draws, when its turn has come. */
+  /** Answers with what `draw` draws, when its turn has come, and with what `away` says where it will not come in time. */
   const pages =
-    (draw: Draw): Draw =>
+    (draw: Draw, away: Draw): Draw =>
     (req, res, next) => {
       if (req.method === "POST" || PICTURE.test(req.path)) return draw(req, res, next);
       // Who left while waiting is drawn nothing.
       const unlessGone = async () => (res.closed ? undefined : draw(req, res, next));
-      return inTurn(unlessGone).catch((error: unknown) => (error instanceof Busy ? turnAway(res) : next(error)));
+      return inTurn(unlessGone).catch((error: unknown) => (error instanceof Busy ? away(req, res, next) : next(error)));
     };
 
   return { inTurn, pages };
-}
-
-export function turnAway(res: ServerResponse) {
-  res.setHeader("Retry-After", String(PATIENCE_MS / 1000));
-  say(res, 503, BUSY);
 }

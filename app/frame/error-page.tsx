@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -14,6 +14,7 @@ export function ErrorPage() {
 /** What is wrong and ways on: words by status as storefront.md section 2 says. */
 export function ErrorPanel() {
   const { status, title, message } = errorWords(useRouteError());
+  const { pathname, search } = useLocation();
   const missing = status === 404;
   return (
     <section className="panel oops">
@@ -33,7 +34,7 @@ export function ErrorPanel() {
               全部商品分类
             </Link>
           ) : (
-            <Link className="btn" to="." reloadDocument>
+            <Link className="btn" to={{ pathname, search }} reloadDocument>
               重新加载
             </Link>
           )}

@@ -149,3 +149,8 @@ test.each([
 ])("of $search the known categories are kept", ({ search, kept }) => {
   expect(inKnownCategory(parse(search), tree)).toMatchObject(kept);
 });
+
+test("words that are cut short end with a whole sign", () => {
+  expect(parseList(new URLSearchParams({ title: `${"a".repeat(59)}😀b` })).title).toBe("a".repeat(59));
+  expect(parseList(new URLSearchParams({ title: `${"a".repeat(58)}😀b` })).title).toBe(`${"a".repeat(58)}😀`);
+});

@@ -56,12 +56,13 @@ export function parseList(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The words of a search. */
+/** The words of a search; half a sign, which the cut may leave, would be another sign for the server than for the browser. */
 export const titleOf = (search: URLSearchParams) =>
   (search.get("title") ?? "")
     .replace(/\p{Cc}+/gu, " ")
     .trim()
     .slice(0, TITLE_MAX)
+    .replace(/\p{Cs}/gu, "")
     .trim();
 
 /** The search part of a list's address, always in one order and without what is the default anyway. */
