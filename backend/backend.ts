@@ -163,7 +163,7 @@ export function createBackend(
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   siteRoutes(app, { database, kept });
-  const { onShelf, ...catalogue } = createCatalogue(database, ports.clock);
+  const { onShelf, ...catalogue } = createCatalogue(database, ports.clock, data);
   goodsRoutes(app, { ...catalogue, kept });
   pictureRoutes(app, createPictures(database));
   authRoutes(app, { rules: auth, captchas, codes, tokens, qrLogins });

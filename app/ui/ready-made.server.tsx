@@ -22,15 +22,19 @@ const pieces = new LRUCache<string, string>({
   sizeCalculation: (html, key) => 2 * (html.length + key.length) + 64,
 });
 
-/**
- * React draws one page inside another as long as no hook follows. Links want to be inside a router, and ours all lead
- * from the root, so that any address will do.
- */
-export const readyMade: Drawn = (of, how, draw) => {
-  const key = `${numberOf(of)} ${how}`;
-  const known = pieces.get(key);
-  if (known !== undefined) return known;
-  const html = renderToString(<StaticRouter location="/">{draw()}</StaticRouter>);
-  pieces.set(key, html);
-  return html;
+export const readyMade: Drawn = {
+  kept(of, how, make) {
+    const key = `${numberOf(of)} ${how}`;
+    const known = pieces.get(key);
+    if (known !== undefined) return known;
+    const html = make();
+    pieces.set(key, html);
+    return html;
+  },
+
+  /**
+   * React draws one page inside another as long as no hook follows. Links want to be inside a router, and ours all lead
+   * from the root, so that any address will do.
+   */
+  draw: (node) => renderToString(<StaticRouter location="/">{node}</StaticRouter>),
 };

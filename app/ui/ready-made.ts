@@ -1,7 +1,11 @@
-import { createContext, type ReactNode, useContext } from "react";
+import { type ComponentType, createContext, createElement, type ReactNode, useContext } from "react";
 
-/** The HTML of what `draw` draws, kept for as long as anybody holds `of`; `how` tells apart what else it depends on. */
-export type Drawn = (of: object, how: string, draw: () => ReactNode) => string;
+/** What was drawn before, as HTML. */
+export type Drawn = {
+  /** What `make` makes, kept for as long as anybody holds `of`; `how` tells apart what else it depends on. */
+  kept(of: object, how: string, make: () => string): string;
+  draw(node: ReactNode): string;
+};
 
 /** There is one on the server alone; browsers draw. */
 export const ReadyMade = createContext<Drawn | null>(null);
@@ -15,5 +19,26 @@ export const ReadyMade = createContext<Drawn | null>(null);
 export function useReadyMade(of: object, how: readonly unknown[], draw: () => ReactNode) {
   const drawn = useContext(ReadyMade);
   if (!drawn || !Object.isFrozen(of)) return { children: draw() };
-  return { dangerouslySetInnerHTML: { __html: drawn(of, JSON.stringify(how), draw) } };
+  return inside(drawn.kept(of, JSON.stringify(how), () => drawn.draw(draw())));
 }
+
+/**
+ * The same for a row of elements, each of which is also kept under its component and all that this is given: what stood
+ * in any other row before is not drawn again, whatever was asked and whatever else has changed since (decision 0134).
+ */
+export function useReadyMadeEach<T extends object, P extends object>(
+  row: readonly T[],
+  how: readonly unknown[],
+  component: ComponentType<P>,
+  given: (one: T, index: number) => P & { key: number },
+) {
+  const drawn = useContext(ReadyMade);
+  if (!drawn || !Object.isFrozen(row)) {
+    return { children: row.map((one, index) => createElement(component, given(one, index))) };
+  }
+  const each = (props: P) =>
+    drawn.kept(component, JSON.stringify(props), () => drawn.draw(createElement(component, props)));
+  return inside(drawn.kept(row, JSON.stringify(how), () => row.map((one, index) => each(given(one, index))).join("")));
+}
+
+const inside = (html: string) => ({ dangerouslySetInnerHTML: { __html: html } });

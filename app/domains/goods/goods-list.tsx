@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { useReadyMade } from "#app/ui/ready-made.ts";
+import { useReadyMadeEach } from "#app/ui/ready-made.ts";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/pricing.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
@@ -90,9 +90,12 @@ export function GoodsList({
 
 function Cards({ cards, buyer }: Pick<List, "cards"> & { buyer: Buyer | null }) {
   const right = rightIn(buyer);
-  const inside = useReadyMade(cards, [right], () =>
-    cards.map((card, index) => <ProductCard key={card.product_id} card={card} buyer={right} eager={index < EAGER} />),
-  );
+  const inside = useReadyMadeEach(cards, [right], ProductCard, (card, index) => ({
+    key: card.product_id,
+    card,
+    buyer: right,
+    eager: index < EAGER,
+  }));
   return <ul className="grid5" {...inside} />;
 }
 

@@ -1,4 +1,4 @@
-import { useReadyMade } from "#app/ui/ready-made.ts";
+import { useReadyMadeEach } from "#app/ui/ready-made.ts";
 import type { Buyer } from "#contract/pricing.ts";
 import { FloorHead } from "./floor-head.tsx";
 import type { ShownCard } from "./goods.server.ts";
@@ -8,9 +8,11 @@ import { ProductCard } from "./product-card.tsx";
 /** One row of goods under a heading; on phones it is swiped. */
 export function Shelf({ title, cards, buyer }: { title: string; cards: readonly ShownCard[]; buyer: Buyer | null }) {
   const right = rightIn(buyer);
-  const inside = useReadyMade(cards, ["shelf", right], () =>
-    cards.map((card) => <ProductCard key={card.product_id} card={card} buyer={right} />),
-  );
+  const inside = useReadyMadeEach(cards, ["shelf", right], ProductCard, (card) => ({
+    key: card.product_id,
+    card,
+    buyer: right,
+  }));
   if (cards.length === 0) return null;
   return (
     <section aria-label={title}>

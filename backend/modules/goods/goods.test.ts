@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openDatabase } from "#backend/database/open.ts";
+import { watch } from "#backend/database/watch.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { fen } from "#contract/money.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
@@ -71,7 +72,10 @@ test("choices are counted among what was found, though other goods take its plac
   });
   const onShelf = createOnShelf(database);
   const search = createSearch(database, shop.world.ports.clock);
-  const shown = createGoods({ read }, { search, find: createFind(database, onShelf), onShelf });
+  const shown = createGoods(
+    { read },
+    { search, find: createFind(database, onShelf), onShelf, data: watch(database, 0) },
+  );
   const [here, elsewhere] = [goods.list.query.parse({ cate_id: 1 }), goods.list.query.parse({ cate_id: 4 })];
   const [leaves, comes] = (await Promise.all([here, elsewhere].map((question) => shown.list(null, question)))).map(
     ({ list }) => list[0]?.product_id ?? 0,

@@ -1,6 +1,7 @@
-import type { Category, ProductCard } from "#contract/goods.ts";
+import type { Category } from "#contract/goods.ts";
 import type { Buyer } from "#contract/pricing.ts";
 import type { Database } from "../../database/database.ts";
+import type { Watch } from "../../database/watch.ts";
 import { notFound } from "../../serve.ts";
 import { cardOf, detailOf } from "./card.ts";
 import { facetsOf } from "./facets.ts";
@@ -8,6 +9,7 @@ import { readFilter } from "./filter.ts";
 import type { Find, Order } from "./find.ts";
 import { allBrands, allCategories, printersOf, productsWithSkus } from "./goods.store.ts";
 import { grouped } from "./grouped.ts";
+import { keptCards } from "./kept-cards.ts";
 import type { OnShelf } from "./on-shelf.ts";
 import { bestOf, departmentsOf, floorIds, idsLike, topIds } from "./picks.ts";
 import type { Search } from "./search/search.ts";
@@ -21,18 +23,23 @@ const RELATED = 10;
 type Reader = Buyer | null;
 export type Question = Parameters<typeof readFilter>[0] & { order: Order; page: number; limit: number };
 
-type Parts = { search: Pick<Search, "understand">; find: Find; onShelf: Pick<OnShelf, "goods"> };
+type Parts = {
+  search: Pick<Search, "understand">;
+  find: Find;
+  onShelf: Pick<OnShelf, "goods">;
+  data: Pick<Watch, "newest">;
+};
 
 /** The catalogue as shoppers read it. */
-export function createGoods({ read: db }: Pick<Database, "read">, { search, find, onShelf }: Parts) {
-  /** Cards in the order of the ids: two queries, however many they are. */
-  async function cards(reader: Reader, ids: readonly number[]): Promise<ProductCard[]> {
+export function createGoods({ read: db }: Pick<Database, "read">, { search, find, onShelf, data }: Parts) {
+  /** Two queries, however many they are. */
+  const cards = keptCards(data, async (reader, ids) => {
     const rows = await productsWithSkus(db, ids);
-    return ids.flatMap((id) => {
-      const row = rows.get(id);
-      return (row && cardOf(reader, row.product, row.skus)) ?? [];
+    return [...rows].flatMap(([id, { product, skus }]) => {
+      const card = cardOf(reader, product, skus);
+      return card ? [{ id, card }] : [];
     });
-  }
+  });
 
   return {
     async categories(): Promise<Category[]> {
