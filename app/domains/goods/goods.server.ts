@@ -146,7 +146,7 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
     },
   });
   if (!written.ok) return { ok: false, message: written.message, field: "cart_num" } as const;
-  const toast = typed > quantity ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车";
+  const toast = typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车";
   return { ok: true, cart_id: written.answer.cart_id, toast } as const;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { unpacked } from "#app/http/packed.ts";
+import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { ask, freshBackend } from "#tests/support/backend.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
@@ -119,6 +120,20 @@ test.each([
   const { token, browser } = await browserOf(people.newcomer);
   await action(at(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: typed }));
   expect(await cartOf(token)).toMatchObject([{ cart_num: kept === "all" ? card.stock : kept }]);
+});
+
+test.each([
+  { typed: "999999999", said: /^已加入购物车，数量已按库存改为 \d+$/ },
+  { typed: "1.5", said: /^已加入购物车$/ },
+])("of a quantity of $typed only what the stock cut is put down to the stock", async ({ typed, said }) => {
+  const card = await sample();
+  const { browser } = await browserOf(people.newcomer);
+  const post = at(card.product_id, "", browser).post;
+  const answer = await outcome(action(post({ intent: "add_cart", sku: card.sku_id, cart_num: typed })));
+  if (!(answer instanceof Response)) throw new Error("the action did not lead on");
+  const Cookie = answer.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+  const { toast } = await takeToast(new Request("http://localhost/", { headers: { Cookie } }));
+  expect(toast?.text).toMatch(said);
 });
 
 test("scripts add from a list that stays: the answer is no redirect and the toast waits", async () => {
