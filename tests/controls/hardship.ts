@@ -27,6 +27,8 @@ export const hardship: readonly Control[] = [
     takeOut: "SESSION_STATUSES.has(answer.status) && answer.message === LOGIN_REQUIRED",
     put: "answer.status === 401 || SESSION_STATUSES.has(answer.status)",
     title: "a backend that answers 401 leaves every page designed",
+    // Every page leads to the login, and the login home: whoever follows does not come to an end in time.
+    fails: /timed out|expected/,
   },
   {
     id: "S8.codes.2 every page",
