@@ -260,7 +260,7 @@ export const browser: readonly Control[] = [
     file: "app/domains/account/birthday-prompt.tsx",
     takeOut: 'store(keep ? "localStorage" : "sessionStorage", KEY, "1");',
     put: 'if (keep && !KEY) store("localStorage", KEY, "1");',
-    fails: /waiting for .*退出登录/,
+    fails: /waiting for .*退出登录|toHaveCount/,
   },
   {
     id: "S2.toolbar.5 window",
