@@ -267,4 +267,13 @@ export const logins: readonly Control[] = [
     takeOut: ', is("customer_id", "=", by.customer_id)',
     title: "is confirmed by one customer",
   },
+  {
+    id: "login.picture",
+    says: "a refused form keeps the picture that is being read",
+    test: "app/routes/auth/login.test.ts",
+    file: "app/routes/auth/login.tsx",
+    takeOut: "(actionStatus ?? 200) < 400",
+    put: "actionStatus !== 0",
+    title: "the picture is drawn anew",
+  },
 ];

@@ -33,10 +33,15 @@ test("a stranger registers, logs in with the password, and comes back [S4.login.
   await page.getByRole("main").getByRole("link", { name: "注册", exact: true }).click();
   await expect(heading(page, "注册")).toBeVisible();
 
+  const picture = page.locator("input[name=key]");
+  const shown = await picture.inputValue();
   await page.getByRole("button", { name: "立即注册" }).click();
   for (const message of ["请输入手机号码", "请输入验证码", "请输入密码", "请勾选用户隐私协议"]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
+  // Whoever began to read the picture goes on with it; without scripts the page is another one.
+  await page.waitForLoadState("networkidle");
+  if (javaScriptEnabled) await expect(picture).toHaveValue(shown);
 
   const code = await codeFor(page, phone);
   await label(page, "验证码").fill(code);

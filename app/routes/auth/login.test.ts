@@ -1,3 +1,4 @@
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { loginAndBack } from "#app/http/guard.server.ts";
 import { createBackend } from "#backend/backend.ts";
@@ -5,7 +6,7 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { answerWith } from "#tests/support/broken.ts";
 import { people, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
-import { action, loader } from "./login.tsx";
+import { action, loader, shouldRevalidate } from "./login.tsx";
 import * as logout from "./logout.ts";
 import { loader as agreement } from "./privacy-agreement.tsx";
 
@@ -234,4 +235,18 @@ test("the privacy agreement can be read by everyone", async () => {
   const page = await agreement(visit("/privacy_agreement").get());
   expect(page.title).toBe("用户隐私协议");
   expect(page.paragraphs.length).toBeGreaterThan(3);
+});
+
+test.each([
+  { intent: "register", actionStatus: 400, anew: false },
+  { intent: "login", actionStatus: 409, anew: false },
+  { intent: "send_code", actionStatus: 400, anew: true },
+  { intent: "send_code", actionStatus: 409, anew: true },
+  { intent: undefined, actionStatus: undefined, anew: true },
+])("after $intent with $actionStatus the picture is drawn anew: $anew", ({ intent, actionStatus, anew }) => {
+  const formData = new FormData();
+  if (intent) formData.set("intent", intent);
+  const at = new URL("/login?mode=register", ORIGIN);
+  const step = { currentUrl: at, nextUrl: at, currentParams: {}, nextParams: {}, defaultShouldRevalidate: true };
+  expect(shouldRevalidate({ ...step, formData, actionStatus } satisfies ShouldRevalidateFunctionArgs)).toBe(anew);
 });

@@ -25,11 +25,11 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: titleOf(modeOf(location.search)), index: false });
 
 /**
- * A picture is used up by each attempt to send a code, also by one that failed (storefront.md section 8). The dialog, which
- * stands over other pages, asks for itself.
+ * A picture is used up by each attempt to send a code, also by one that failed (storefront.md section 8), and by nothing
+ * else: a refused form keeps the one that is being read. The dialog, which stands over other pages, asks for itself.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, currentUrl, defaultShouldRevalidate }) =>
-  currentUrl.pathname === urls.login && (formData?.get("intent") === "send_code" || defaultShouldRevalidate);
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, currentUrl }) =>
+  currentUrl.pathname === urls.login && (formData?.get("intent") === "send_code" || (actionStatus ?? 200) < 400);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const caller = await anyone(request);
