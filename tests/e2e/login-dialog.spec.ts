@@ -271,6 +271,8 @@ test.describe("with scripts", () => {
 
   test("a visitor who acts gets it over the page, and goes on to what they acted on", async ({ page }) => {
     await page.goto(HERE);
+    // Until scripts run, acting leads to the login's page.
+    await expect(page.getByRole("button", { name: "收藏本站" })).toBeVisible();
     await page
       .getByRole("main")
       .getByRole("button", { name: /^加入购物车：/ })
