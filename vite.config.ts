@@ -17,7 +17,7 @@ const boundedReload = (): Plugin => ({
     if (ssr || !ROUTE_MODULES.test(id)) return;
     if (!RELOAD.test(code)) this.error("Remix's reload after a failed route module is not where it was");
     const bounded = code.replace(RELOAD, "return (routeModulesCache[route.id] = await onChunkFailure());");
-    return { code: `import { onChunkFailure } from "/app/frame/chunk-reload.ts";\n${bounded}`, map: null };
+    return { code: `import { onChunkFailure } from "/app/shell/chunk-reload.ts";\n${bounded}`, map: null };
   },
 });
 

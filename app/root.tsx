@@ -2,8 +2,8 @@ import "./styles/app.css";
 import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BareErrorPage } from "#app/frame/error-page.tsx";
-import { useFocusOnNewPage } from "#app/frame/use-focus-on-new-page.ts";
+import { BareErrorPage } from "#app/shell/error-page.tsx";
+import { useFocusOnNewPage } from "#app/shell/use-focus-on-new-page.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 
 export const links: LinksFunction = () => [{ rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }];

@@ -3,7 +3,7 @@ import { urls } from "./urls.ts";
 
 /** Who answers at which address. Everything stands in the page frame, except what is below it. */
 export default [
-  layout("frame/frame.tsx", [
+  layout("shell/shell.tsx", [
     route(urls.home, "routes/home.tsx"),
 
     route(urls.login, "routes/auth/login.tsx"),
@@ -17,13 +17,13 @@ export default [
       route(urls.addresses, "routes/account/addresses.tsx"),
     ]),
 
-    route(urls.categories, "routes/goods/categories.tsx"),
-    route(urls.goodsSearch, "routes/goods/search.tsx"),
-    route(urls.goodsDetail, "routes/goods/detail.tsx"),
+    route(urls.categories, "routes/catalog/categories.tsx"),
+    route(urls.goodsSearch, "routes/catalog/search.tsx"),
+    route(urls.goodsDetail, "routes/product/detail.tsx"),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
-    route(urls.orderConfirm, "routes/order/confirm.tsx"),
-    route(urls.payment, "routes/order/payment.tsx"),
+    route(urls.orderConfirm, "routes/checkout/confirm.tsx"),
+    route(urls.payment, "routes/checkout/payment.tsx"),
     route(urls.orderStayDetail, "routes/order/stay-detail.tsx"),
     route(urls.orderDetail, "routes/order/detail.tsx"),
 
@@ -36,8 +36,8 @@ export default [
   route(urls.logout, "routes/auth/logout.ts"),
   route(urls.service, "routes/service.tsx"),
   route(urls.placard, "routes/placard.ts"),
-  route(urls.suggest, "routes/goods/suggest.ts"),
-  route(urls.categoryTree, "routes/goods/category-tree.ts"),
+  route(urls.suggest, "routes/catalog/suggest.ts"),
+  route(urls.categoryTree, "routes/catalog/category-tree.ts"),
   route(urls.regions, "routes/account/regions.ts"),
   route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;

@@ -1,12 +1,15 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
+import { createDataVersion } from "./cache/data-version.ts";
+import { createResponseCache } from "./cache/response-cache.ts";
 import type { Database } from "./database/database.ts";
-import { watch } from "./database/watch.ts";
-import { keptAnswers } from "./kept-answers.ts";
+import type { Caller, HonoEnv } from "./http/caller.ts";
+import { ApiError, notFound, toErrorEnvelope } from "./http/errors.ts";
+import type { App, ReadHandler } from "./http/route.ts";
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { createAccounts } from "./modules/account/account.ts";
-import { buyerOf } from "./modules/account/buyer.ts";
+import { readBuyer } from "./modules/account/buyer.ts";
 import { type CustomerImport, createCustomerImport } from "./modules/account/customer-import.ts";
 import { type Customers, createCustomers } from "./modules/account/customers.ts";
 import { createManagers, type Managers } from "./modules/account/managers.ts";
@@ -16,21 +19,18 @@ import { authRoutes } from "./modules/auth/auth.routes.ts";
 import { type Auth, createAuth } from "./modules/auth/auth.ts";
 import { createCaptchas } from "./modules/auth/captchas.ts";
 import { createCodes } from "./modules/auth/codes.ts";
-import { createLimits } from "./modules/auth/limits.ts";
-import { allowAny, refuseCommon } from "./modules/auth/password-rule.ts";
+import { allowAnyPassword, refuseCommonPasswords } from "./modules/auth/password-rule.ts";
 import { createQrLogins } from "./modules/auth/qr.ts";
 import { createTokens } from "./modules/auth/tokens.ts";
 import { cartRoutes } from "./modules/cart/cart.routes.ts";
 import { createCart } from "./modules/cart/cart.ts";
-import { createCatalogue } from "./modules/goods/catalogue.ts";
-import { createGoodsExport, type GoodsExport } from "./modules/goods/export.ts";
-import { goodsRoutes } from "./modules/goods/goods.routes.ts";
-import { createGoodsImport, type GoodsImport } from "./modules/goods/import.ts";
-import { countSold } from "./modules/goods/sales.ts";
-import { createShelf, type Shelf } from "./modules/goods/shelf.ts";
-import { createOnce } from "./modules/idempotency/idempotency.ts";
-import { createLedger, type Ledger } from "./modules/ledger/ledger.ts";
-import { createCheckout } from "./modules/order/checkout.ts";
+import { catalogRoutes } from "./modules/catalog/catalog.routes.ts";
+import { createCatalog } from "./modules/catalog/catalog.ts";
+import { createProductExport, type ProductExport } from "./modules/catalog/import/export.ts";
+import { createProductImport, type ProductImport } from "./modules/catalog/import/import.ts";
+import { createProductAdmin, type ProductAdmin } from "./modules/catalog/products/product-admin.ts";
+import { countSold } from "./modules/catalog/products/sales.ts";
+import { createCheckout } from "./modules/checkout/checkout.ts";
 import { orderRoutes } from "./modules/order/order.routes.ts";
 import { createOrders, type Orders } from "./modules/order/order.ts";
 import { paymentRoutes } from "./modules/payment/payment.routes.ts";
@@ -39,14 +39,16 @@ import { PICTURE_KINDS } from "./modules/picture/look.ts";
 import { pictureRoutes } from "./modules/picture/picture.routes.ts";
 import { createPictures } from "./modules/picture/picture.ts";
 import { serviceRoutes } from "./modules/service/service.routes.ts";
-import { createService } from "./modules/service/service.ts";
+import { createServiceDesk } from "./modules/service/service.ts";
 import { siteRoutes } from "./modules/site/site.routes.ts";
 import { createSite, type Site } from "./modules/site/site.ts";
 import { createSiteUrl } from "./modules/site/site-url.ts";
 import { createStores, type Stores } from "./modules/store/stores.ts";
 import { openApiDocument } from "./openapi.ts";
+import { createIdempotency } from "./platform/idempotency.ts";
+import { createLedger, type Ledger } from "./platform/ledger.ts";
+import { createLimits } from "./platform/limits.ts";
 import type { Ports } from "./ports.ts";
-import { type App, answerFor, type Caller, type Env, notFound, type Reading, Refusal } from "./serve.ts";
 
 const BODY_MAX = 1024 * 1024;
 
@@ -57,7 +59,7 @@ type Said = { status: number; message: string; data: unknown };
  * Reads of one caller from inside this process: the same rules and checks as over the wire, without `Request`,
  * `Response` and JSON (decision 0116). Answers may be shared and are not to be changed.
  */
-export type Near = (path: string, asked: Pick<Parameters<Reading>[0], "params" | "query">) => Promise<Said>;
+export type Near = (path: string, asked: Pick<Parameters<ReadHandler>[0], "params" | "query">) => Promise<Said>;
 
 /** Work that nobody waits for; it runs in one process alone and may be repeated at any time. */
 export type Job = { name: string; everyMs: number; run(): Promise<unknown> };
@@ -79,9 +81,9 @@ export type Backend = {
     readonly managers: Managers;
     readonly auth: Pick<Auth, "enrol">;
     readonly importCustomers: CustomerImport;
-    readonly importGoods: GoodsImport;
-    readonly exportGoods: GoodsExport;
-    readonly shelf: Shelf;
+    readonly importGoods: ProductImport;
+    readonly exportGoods: ProductExport;
+    readonly shelf: ProductAdmin;
     readonly site: Site;
     readonly stores: Stores;
   };
@@ -102,21 +104,21 @@ export function createBackend(
   ports: Ports,
   { live = false, extend, lookEveryMs = 0 }: Options = {},
 ): Backend {
-  const data = watch(database, lookEveryMs);
-  const kept = keptAnswers(data);
+  const data = createDataVersion(database, lookEveryMs);
+  const kept = createResponseCache(data);
   const ledger = createLedger(database, ports);
   const tokens = createTokens(database, ports);
   const limits = createLimits(ports);
   const captchas = createCaptchas(database, ports, limits);
   const codes = createCodes(database, ports, limits);
-  const passwordRule = live ? refuseCommon : allowAny;
+  const passwordRule = live ? refuseCommonPasswords : allowAnyPassword;
   const accounts = createAccounts(database, ports, { codes, tokens, passwordRule });
   const auth = createAuth(database, ports, { limits, codes, tokens, accounts, passwordRule });
   const qrLogins = createQrLogins(database, ports, { tokens, accounts, limits, siteUrl: createSiteUrl(database) });
 
-  const app: App = Object.assign(new Hono<Env>(), { readings: new Map<string, Reading>() });
+  const app: App = Object.assign(new Hono<HonoEnv>(), { readings: new Map<string, ReadHandler>() });
   const failure = (error: unknown, path: string) =>
-    answerFor(
+    toErrorEnvelope(
       error,
       (id, cause) => ports.log("error", "backend failed", { id, path, error: String(cause) }),
       () => ports.random.token(6),
@@ -135,7 +137,7 @@ export function createBackend(
   async function callerOf(token: string | null): Promise<Caller | null> {
     const caller = token ? await tokens.callerOf(token) : null;
     // A dead token is told so on every call, open or not (product.md section 5).
-    if (token && !caller) throw new Refusal(410000, LOGIN_REQUIRED);
+    if (token && !caller) throw new ApiError(410000, LOGIN_REQUIRED);
     return caller;
   }
 
@@ -144,10 +146,9 @@ export function createBackend(
     return async (path, asked) => {
       try {
         caller ??= callerOf(token);
-        const who = await caller;
         const reading = app.readings.get(path);
         if (!reading) throw notFound("接口不存在");
-        return { status: 200, message: "ok", data: await reading({ who, address, ...asked }) };
+        return { status: 200, message: "ok", data: await reading({ caller: await caller, address, ...asked }) };
       } catch (error) {
         return failure(error, path);
       }
@@ -156,15 +157,15 @@ export function createBackend(
 
   const carts = createCart(database, ports);
   const addresses = createAddresses(database, ports);
-  const once = createOnce(database, ports);
+  const once = createIdempotency(database, ports);
   const orders = createOrders(database, ports, { ledger, cart: carts, countSold });
-  const checkout = createCheckout(database, ports, { cart: carts, addresses, addressOf, buyerOf, ledger, once });
-  const payments = createPayments(database, ports, { orders, ledger, buyerOf, once });
+  const checkout = createCheckout(database, ports, { cart: carts, addresses, addressOf, readBuyer, ledger, once });
+  const payments = createPayments(database, ports, { orders, ledger, readBuyer, once });
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument()));
   siteRoutes(app, { database, kept });
-  const { onShelf, ...catalogue } = createCatalogue(database, ports.clock, data);
-  goodsRoutes(app, { ...catalogue, kept });
+  const { onShelf, ...catalogue } = createCatalog(database, ports.clock, data);
+  catalogRoutes(app, { ...catalogue, kept });
   pictureRoutes(app, createPictures(database));
   authRoutes(app, { rules: auth, captchas, codes, tokens, qrLogins });
   accountRoutes(app, { accounts });
@@ -172,7 +173,7 @@ export function createBackend(
   addressRoutes(app, { addresses });
   orderRoutes(app, { checkout, orders, clock: ports.clock });
   paymentRoutes(app, { payments });
-  serviceRoutes(app, { desk: createService(database, ports, { limits }) });
+  serviceRoutes(app, { desk: createServiceDesk(database, ports, { limits }) });
 
   extend?.(app);
 
@@ -185,9 +186,9 @@ export function createBackend(
       managers: createManagers(database),
       auth,
       importCustomers: createCustomerImport(database, { ledger, admit: auth.admit }),
-      importGoods: createGoodsImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS }),
-      exportGoods: createGoodsExport(database),
-      shelf: createShelf(database, ports, { ledger }),
+      importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS }),
+      exportGoods: createProductExport(database),
+      shelf: createProductAdmin(database, ports, { ledger }),
       site: createSite(database, ports),
       stores: createStores(database),
     },

@@ -33,7 +33,7 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: How 
     return createBackend(database, systemPorts(settings), { live: true, lookEveryMs: LOOK_EVERY_MS });
   const demo = await import("./demo/demo.ts");
   const ports = demo.demoPorts(settings);
-  if (!prepared && (await demo.fillIfEmpty(database, ports))) onFilled?.();
+  if (!prepared && (await demo.seedIfEmpty(database, ports))) onFilled?.();
   const { demoRoutes } = await import("./demo/demo.routes.ts");
   return createBackend(database, ports, { extend: demoRoutes, lookEveryMs: LOOK_EVERY_MS });
 }

@@ -2,8 +2,8 @@ import { validate } from "@readme/openapi-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const shop = freshBackend();
@@ -79,11 +79,11 @@ describe("the schemas in it", () => {
   });
 
   test.each(["a visitor", "a customer"])("hold what %s is answered, yes or no", async (who) => {
-    const token = who === "a customer" ? await tokenOf(shop, people.tradeMarkup) : undefined;
+    const token = who === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
     for (const [path, { get }] of Object.entries((await served()).paths)) {
       if (!get) continue;
       for (const blank of ["10001", "999999"]) {
-        const said = await ask(shop, "GET", path.replace(/\{\w+\}/g, blank), { token });
+        const said = await call(shop, "GET", path.replace(/\{\w+\}/g, blank), { token });
         expect(ajv.validate(answerOf(get), said) ? [] : ajv.errors, get.operationId).toEqual([]);
       }
     }

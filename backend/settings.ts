@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** A variable that is missing or wrong, told in one sentence at the start. */
-export class SettingsError extends Error {
+export class ConfigError extends Error {
   override name = "SettingsError";
 }
 
@@ -32,10 +32,10 @@ export type Settings = z.output<typeof schema> & { DATABASE_URL: string };
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) throw new SettingsError(parsed.error.issues[0]?.message ?? "the environment is wrong");
+  if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? "the environment is wrong");
   const settings = parsed.data;
   if (settings.SHOP_MODE === "live" && !(settings.SMS_URL && settings.SMS_SECRET)) {
-    throw new SettingsError("SMS_URL and SMS_SECRET are required when SHOP_MODE is live");
+    throw new ConfigError("SMS_URL and SMS_SECRET are required when SHOP_MODE is live");
   }
   return { ...settings, DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}` };
 }

@@ -1,13 +1,13 @@
 import { Command } from "commander";
+import { ApiError } from "./http/errors.ts";
 import { openBackend } from "./main.ts";
-import { Refusal } from "./serve.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { ConfigError, readSettings } from "./settings.ts";
+import { localize } from "./staff/commander-zh.ts";
 import { addCommands } from "./staff/program.ts";
 import type { OpenShop } from "./staff/shop.ts";
-import { speakChinese } from "./staff/speech.ts";
 
 /** `npm run staff -- <command>`: what the shop's staff do, over the services that the shop itself runs on. */
-const program = speakChinese(new Command("staff"))
+const program = localize(new Command("staff"))
   .description("店铺员工的命令")
   .option("--json", "输出 JSON")
   .showHelpAfterError(false);
@@ -19,7 +19,7 @@ addCommands(program, openShop, () => readSettings(process.env));
 try {
   await program.parseAsync();
 } catch (error) {
-  const known = error instanceof Refusal || error instanceof SettingsError;
+  const known = error instanceof ApiError || error instanceof ConfigError;
   console.error(known ? error.message : `没有完成：${String(error)}`);
   process.exitCode = 1;
 }

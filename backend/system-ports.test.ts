@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { served } from "#tests/support/served.ts";
-import { signedSms, systemClock } from "./system-ports.ts";
+import { httpSms, systemClock } from "./system-ports.ts";
 
 /** Messages of a live shop leave as signed POSTs (product.md section 2). */
 
@@ -18,7 +18,7 @@ async function carrier(answer: (res: ServerResponse) => void) {
     told.push({ req, body });
     answer(res);
   });
-  return { told, sms: signedSms(`http://127.0.0.1:${port}/send`, SECRET, systemClock) };
+  return { told, sms: httpSms(`http://127.0.0.1:${port}/send`, SECRET, systemClock) };
 }
 
 test("signed over time and body, so that neither can be another's", async () => {

@@ -14,7 +14,7 @@ export const systemRandom: Random = {
 };
 
 /** Letters that are hard to take for one another are left out. */
-export const drawnCaptcha: Captcha = {
+export const svgCaptcha: Captcha = {
   async draw() {
     const { default: svgCaptcha } = await import("svg-captcha");
     const { text, data } = svgCaptcha.create({
@@ -31,7 +31,7 @@ export const drawnCaptcha: Captcha = {
 };
 
 /** Hands messages to SMS_URL as POSTs signed over time and body (product.md section 2). */
-export function signedSms(url: string, secret: string, clock: Clock): Sms {
+export function httpSms(url: string, secret: string, clock: Clock): Sms {
   return {
     async send(message) {
       const body = JSON.stringify(message);
@@ -59,8 +59,8 @@ export function systemPorts({ SMS_URL = "", SMS_SECRET = "", LOG_LEVEL }: Settin
   return {
     clock: systemClock,
     random: systemRandom,
-    sms: signedSms(SMS_URL, SMS_SECRET, systemClock),
-    captcha: drawnCaptcha,
+    sms: httpSms(SMS_URL, SMS_SECRET, systemClock),
+    captcha: svgCaptcha,
     log: structuredLog(LOG_LEVEL),
   };
 }

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { ROOT, stampBuild } from "./prepare.mjs";
 
-const ENTRIES = { server: "server/main.ts", backend: "backend/alone.ts", staff: "backend/staff.ts" };
+const ENTRIES = { server: "server/main.ts", backend: "backend/server.ts", staff: "backend/staff.ts" };
 /** Under this a compressed copy saves nothing that a packet would notice. */
 const WORTH = 512;
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/node";
 import { type Env, env } from "#app/http/env.server.ts";
 import { type Backend, openBackend, runJobs } from "#backend/main.ts";
-import { SettingsError } from "#backend/settings.ts";
+import { ConfigError } from "#backend/settings.ts";
 import { createApp } from "./app.ts";
 import { policy } from "./headers.ts";
 import { keptPages } from "./kept.ts";
@@ -90,7 +90,7 @@ async function opened() {
   try {
     return await openBackend(process.env, { prepared: cluster.isWorker });
   } catch (error) {
-    if (error instanceof SettingsError) throw error;
+    if (error instanceof ConfigError) throw error;
     throw new StartError(`the database cannot be opened: ${error instanceof Error ? error.message : error}`);
   }
 }

@@ -18,7 +18,7 @@ type Asked<E extends Endpoint> = Blanks<E> &
 type Told<E extends Endpoint> = Blanks<E> & (Body<E> extends undefined ? { body?: undefined } : { body: Body<E> });
 type Optional<T> = Record<never, never> extends T ? [T?] : [T];
 
-export type Written<E extends Endpoint> =
+export type WriteResult<E extends Endpoint> =
   | { ok: true; answer: Answer<E> }
   | { ok: false; status: number; message: string };
 
@@ -27,7 +27,7 @@ export type Api = {
   /** The answer; a refusal or a fault is thrown and becomes the page's error boundary. */
   read<E extends Reading>(endpoint: E, ...input: Optional<Asked<E>>): Promise<Answer<E>>;
   /** The answer, or the backend's words for the form to show. */
-  write<E extends Writing>(endpoint: E, ...input: Optional<Told<E>>): Promise<Written<E>>;
+  write<E extends Writing>(endpoint: E, ...input: Optional<Told<E>>): Promise<WriteResult<E>>;
 };
 
 type Given = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
@@ -43,7 +43,7 @@ type Setup = {
 };
 
 /** What a page says when the backend gave no answer that it could use. */
-class Unusable extends Error {
+class BackendUnavailableError extends Error {
   constructor(
     readonly status: 502 | 503 | 504,
     cause: unknown,
@@ -93,7 +93,7 @@ export function createApi({ transport, near, origin, token, clientAddress, onLog
     try {
       return await inTime(work(), patience);
     } catch (error) {
-      if (error instanceof Unusable && error.status === 504) patience = AGAIN_MS;
+      if (error instanceof BackendUnavailableError && error.status === 504) patience = AGAIN_MS;
       throw error;
     }
   }
@@ -106,7 +106,7 @@ export function createApi({ transport, near, origin, token, clientAddress, onLog
         // Either side of the wire, the contract's schema made it.
         return answer.data as Answer<typeof endpoint>;
       } catch (error) {
-        if (error instanceof Unusable) throw unusable(error, endpoint.path);
+        if (error instanceof BackendUnavailableError) throw unusable(error, endpoint.path);
         throw error;
       }
     },
@@ -116,7 +116,7 @@ export function createApi({ transport, near, origin, token, clientAddress, onLog
         if (answer.status !== 200) return { ok: false, status: answer.status, message: answer.message };
         return { ok: true, answer: parseAnswer(endpoint, answer.data) };
       } catch (error) {
-        if (!(error instanceof Unusable)) throw error;
+        if (!(error instanceof BackendUnavailableError)) throw error;
         report(error, endpoint.path);
         return { ok: false, status: error.status, message: error.message };
       }
@@ -128,13 +128,13 @@ function refusal({ status, message }: Envelope) {
   return data({ message }, { status: status === NOT_FOUND ? 404 : 500 });
 }
 
-function unusable(error: Unusable, path: string) {
+function unusable(error: BackendUnavailableError, path: string) {
   report(error, path);
   return data({ message: error.message }, { status: error.status });
 }
 
 /** One line on the log, naming the call and never its contents. */
-function report(error: Unusable, path: string) {
+function report(error: BackendUnavailableError, path: string) {
   process.stderr.write(
     `${JSON.stringify({ level: "error", event: "backend unusable", path, status: error.status, cause: String(error.cause) })}\n`,
   );
@@ -143,12 +143,12 @@ function report(error: Unusable, path: string) {
 async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Unusable(504, "too late")), patience);
+    timer = setTimeout(() => reject(new BackendUnavailableError(504, "too late")), patience);
   });
   try {
     return await Promise.race([answer, late]);
   } catch (error) {
-    throw error instanceof Unusable ? error : new Unusable(503, error);
+    throw error instanceof BackendUnavailableError ? error : new BackendUnavailableError(503, error);
   } finally {
     clearTimeout(timer);
   }
@@ -165,7 +165,7 @@ function parseEnvelope(text: string): Envelope {
   try {
     return envelope.parse(JSON.parse(text));
   } catch (error) {
-    throw new Unusable(502, error);
+    throw new BackendUnavailableError(502, error);
   }
 }
 
@@ -176,7 +176,7 @@ async function boundedText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX) throw new Unusable(502, new RangeError("answer too large"));
+    if (bytes > ANSWER_MAX) throw new BackendUnavailableError(502, new RangeError("answer too large"));
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -184,6 +184,6 @@ async function boundedText(response: Response): Promise<string> {
 
 function parseAnswer<E extends Endpoint>(endpoint: E, body: unknown): Answer<E> {
   const parsed = endpoint.answer.safeParse(body);
-  if (!parsed.success) throw new Unusable(502, parsed.error);
+  if (!parsed.success) throw new BackendUnavailableError(502, parsed.error);
   return parsed.data as Answer<E>;
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 
 /** A variable that is missing or wrong, told in one sentence at the start. */
-export class EnvError extends Error {
+export class ConfigError extends Error {
   override name = "EnvError";
 }
 
@@ -65,22 +65,22 @@ export type Env = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN" | "SESSION_SECRE
  */
 export function readEnv(given: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")));
-  if (!parsed.success) throw new EnvError(parsed.error.issues[0]?.message ?? "the environment is wrong");
+  if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? "the environment is wrong");
   const { SESSION_SECRET, TRUSTED_PROXIES, ...rest } = parsed.data;
   const listed = split(SESSION_SECRET);
   if (rest.SHOP_MODE === "live") {
     if (!rest.PUBLIC_ORIGIN?.startsWith("https://"))
-      throw new EnvError("PUBLIC_ORIGIN (https) is required when SHOP_MODE is live");
-    if (listed.length === 0) throw new EnvError("SESSION_SECRET is required when SHOP_MODE is live");
+      throw new ConfigError("PUBLIC_ORIGIN (https) is required when SHOP_MODE is live");
+    if (listed.length === 0) throw new ConfigError("SESSION_SECRET is required when SHOP_MODE is live");
   }
   if (listed.some((secret) => secret.length < SECRET_MIN)) {
-    throw new EnvError(`SESSION_SECRET must have at least ${SECRET_MIN} characters`);
+    throw new ConfigError(`SESSION_SECRET must have at least ${SECRET_MIN} characters`);
   }
   if (rest.SHOP_MODE === "live" && listed.some(canBeGuessed)) {
-    throw new EnvError("SESSION_SECRET can be guessed; make one, for example with: openssl rand -base64 48");
+    throw new ConfigError("SESSION_SECRET can be guessed; make one, for example with: openssl rand -base64 48");
   }
   if ((rest.CHAT_URL === undefined) !== (rest.CHAT_TOKEN === undefined)) {
-    throw new EnvError("CHAT_URL and CHAT_TOKEN must be set together");
+    throw new ConfigError("CHAT_URL and CHAT_TOKEN must be set together");
   }
   return {
     ...rest,

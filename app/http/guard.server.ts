@@ -10,7 +10,7 @@ import { apiOrigin, near, transport } from "./transport.server.ts";
 export const CLIENT_ADDRESS = "X-Client-Address";
 
 /** The backend as nobody in particular sees it, for answers that are the same for everyone. */
-export function nobody(request: Request): Api {
+export function publicApi(request: Request): Api {
   const clientAddress = request.headers.get(CLIENT_ADDRESS) ?? "";
   return createApi({
     transport,
@@ -22,10 +22,10 @@ export function nobody(request: Request): Api {
   });
 }
 
-export type Caller = { api: Api; signedIn: boolean; session: ShopSession };
+export type RequestContext = { api: Api; signedIn: boolean; session: ShopSession };
 
 /** Whoever calls: the backend as this request may see it. A dead token ends the session and leads to the login. */
-export async function anyone(request: Request): Promise<Caller> {
+export async function requestContext(request: Request): Promise<RequestContext> {
   const session = await openSession(request);
   const token = session.get("token") ?? null;
   const clientAddress = request.headers.get(CLIENT_ADDRESS) ?? "";
@@ -36,20 +36,20 @@ export async function anyone(request: Request): Promise<Caller> {
     token,
     clientAddress,
     onLoginRequired: async () =>
-      redirect(loginAndBack(request), { headers: { "Set-Cookie": await destroySession(session) } }),
+      redirect(loginWithReturn(request), { headers: { "Set-Cookie": await destroySession(session) } }),
   });
   return { api, session, signedIn: token !== null };
 }
 
 /** A customer with a live session; visitors are sent to log in and brought back. */
-export async function buyerOnly(request: Request): Promise<Caller & { buyer: Customer }> {
-  const caller = await anyone(request);
-  if (!caller.signedIn) throw redirect(loginAndBack(request));
+export async function requireCustomer(request: Request): Promise<RequestContext & { buyer: Customer }> {
+  const caller = await requestContext(request);
+  if (!caller.signedIn) throw redirect(loginWithReturn(request));
   return { ...caller, buyer: await caller.api.read(account.me) };
 }
 
 /** The login page with the way back; after a POST that is the page the form stood on. */
-export function loginAndBack(request: Request) {
+export function loginWithReturn(request: Request) {
   const { pathname, search } = new URL(request.url);
   const query = new URLSearchParams(search);
   query.delete("_routes");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { unpacked } from "#app/http/packed.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { breakCalls } from "#tests/support/broken.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { failCalls } from "#tests/support/broken.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader } from "./home.tsx";
 
@@ -20,14 +20,14 @@ test("the home page has banners, two shelves of five and floors of eight", async
 
 test("a visitor's home page knows no trade price, a trade customer's does", async () => {
   expect(JSON.stringify(await loader(visit("/").get()))).not.toMatch(/"cost/);
-  const { get } = await visit("/").with(await tokenOf(shop, people.tradeMarkup));
+  const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   const sent = (await loader(get())).shelves;
   const shelves = sent && unpacked(sent);
   expect(shelves?.floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
 });
 
 test("a customer sees how many orders wait", async () => {
-  const { get } = await visit("/").with(await tokenOf(shop, people.tradeMarkup));
+  const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   expect((await loader(get())).counts).toMatchObject({ unpaid: 0, "1": 0, "6": 0 });
 });
 
@@ -36,8 +36,8 @@ test.each([
   { path: "/api/pc/rec_list", lost: "shelves", kept: "banners" },
   { path: "/api/order/number", lost: "counts", kept: "shelves" },
 ] as const)("without $path the home page stands without its $lost", async ({ path, lost, kept }) => {
-  const { get } = await visit("/").with(await tokenOf(shop, people.tradeMarkup));
-  breakCalls(shop, path);
+  const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
+  failCalls(shop, path);
   const home = await loader(get());
   expect(home[lost]).toBeNull();
   expect(home[kept]).not.toBeNull();

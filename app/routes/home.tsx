@@ -2,22 +2,22 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ServicePanel } from "#app/domains/account/service-panel.tsx";
 import { UserCard } from "#app/domains/account/user-card.tsx";
-import { CategoryFloor } from "#app/domains/goods/category-floor.tsx";
-import { readFloors, readTastes } from "#app/domains/goods/floors.server.ts";
-import { Highlights } from "#app/domains/goods/highlights.tsx";
-import { Shelf } from "#app/domains/goods/shelf.tsx";
+import { CategoryFloor } from "#app/domains/home/category-floor.tsx";
+import { Highlights } from "#app/domains/home/highlights.tsx";
+import { readCategoryPreviews, readFloors } from "#app/domains/home/home.server.ts";
+import { ProductRow } from "#app/domains/home/product-row.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts } from "#app/domains/order/recent.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
-import { QuickWays } from "#app/domains/site/quick-ways.tsx";
+import { QuickLinks } from "#app/domains/site/quick-ways.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
-import { CategoryRail } from "#app/frame/category-rail.tsx";
-import type { PageHandle } from "#app/frame/handle.ts";
-import { organization, pageMeta } from "#app/frame/page-meta.ts";
-import { useFrame } from "#app/frame/use-frame.ts";
-import { block } from "#app/http/block.server.ts";
-import { anyone } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/guard.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { useUnpacked } from "#app/http/use-unpacked.ts";
+import { organization, pageMeta } from "#app/seo/page-meta.ts";
+import { CategoryRail } from "#app/shell/category-rail.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 
@@ -28,12 +28,12 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 
 /** Each block is read by itself: one that fails leaves the others standing. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, signedIn } = await anyone(request);
+  const { api, signedIn } = await requestContext(request);
   const [banners, shelves, tastes, counts] = await Promise.all([
-    block(readBanners(api)),
-    block(readFloors(api)),
-    readTastes(api),
-    signedIn ? block(readOrderCounts(api)) : null,
+    optional(readBanners(api)),
+    optional(readFloors(api)),
+    readCategoryPreviews(api),
+    signedIn ? optional(readOrderCounts(api)) : null,
   ]);
   return { banners, shelves, tastes, counts };
 }
@@ -48,7 +48,7 @@ export default function Home() {
   const { banners, counts, ...sent } = useLoaderData<typeof loader>();
   const shelves = useUnpacked(sent.shelves);
   const tastes = useUnpacked(sent.tastes);
-  const frame = useFrame();
+  const frame = useShell();
   const buyer = frame?.buyer ?? null;
   const categories = frame?.categories ?? [];
   // A shop that staff have put nothing into yet; what failed to load is another matter.
@@ -77,11 +77,11 @@ export default function Home() {
           <ServicePanel buyer={buyer} phone={frame?.config?.sys_phone ?? ""} />
         </div>
       </div>
-      <QuickWays />
+      <QuickLinks />
       {shelves ? (
         <>
-          <Shelf title="精品推荐" cards={shelves.best} buyer={buyer} />
-          <Shelf title="首发新品" cards={shelves.fresh} buyer={buyer} />
+          <ProductRow title="精品推荐" cards={shelves.best} buyer={buyer} />
+          <ProductRow title="首发新品" cards={shelves.fresh} buyer={buyer} />
           {shelves.floors.map((floor) => (
             <CategoryFloor
               key={floor.store_category_id}

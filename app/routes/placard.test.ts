@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { loader as frame } from "#app/frame/frame.tsx";
+import { loader as frame } from "#app/shell/shell.tsx";
 import { writeSetting } from "#backend/modules/site/site.store.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { breakCalls } from "#tests/support/broken.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { failCalls } from "#tests/support/broken.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { action } from "./placard.ts";
 
@@ -86,15 +86,15 @@ test("what was closed stays closed when the session is lost [S4.placard.2]", asy
 
 test("an announcement that cannot be read is left out", async () => {
   await announce("v1");
-  breakCalls(shop, "/api/getPlacardInfo");
+  failCalls(shop, "/api/getPlacardInfo");
   expect(await shown()).toBeUndefined();
 });
 
 test.each([
-  { name: "off by default", flag: undefined, phone: people.tradeCost, asks: false },
-  { name: "on, of an approved customer without one", flag: 1, phone: people.tradeCost, asks: true },
-  { name: "on, of one who told it", flag: 1, phone: people.tradeMarkup, asks: false },
-  { name: "on, of one who is not approved", flag: 1, phone: people.unbound, asks: false },
+  { name: "off by default", flag: undefined, phone: demoCustomers.tradeCost, asks: false },
+  { name: "on, of an approved customer without one", flag: 1, phone: demoCustomers.tradeCost, asks: true },
+  { name: "on, of one who told it", flag: 1, phone: demoCustomers.tradeMarkup, asks: false },
+  { name: "on, of one who is not approved", flag: 1, phone: demoCustomers.unbound, asks: false },
 ] as const)("the birthday is asked for: $name [S4.birthday.1] [S4.birthday.2]", async ({ flag, phone, asks }) => {
   const { config } = (await frame(visit("/").get())).data;
   await shop.backend.database.write((tx) => writeSetting(tx, "config", { ...config, birthday_dialog: flag }));

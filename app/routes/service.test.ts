@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { chatAddress } from "#app/domains/service/service.ts";
 import { readEnv } from "#app/http/env.server.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./service.tsx";
 
 const shop = freshBackend();
 
-const asCustomer = async () => visit("/service").with(await tokenOf(shop, people.tradeMarkup));
+const asCustomer = async () => visit("/service").with(await tokenOf(shop, demoCustomers.tradeMarkup));
 const go = async (browser: Awaited<ReturnType<typeof asCustomer>>, at = "/service") =>
   (await outcome(loader(browser.get(at)))) as Response & { data: unknown };
 const kept = () => shop.backend.database.read.selectFrom("manager_messages").select("content").execute();
@@ -35,7 +35,7 @@ test("the window opens by a ticket, which works once", async () => {
 
 test("somebody else's ticket opens nothing", async () => {
   const ticket = (await go(await asCustomer())).headers.get("Location") ?? "";
-  const other = await visit("/service").with(await tokenOf(shop, people.tradeCost));
+  const other = await visit("/service").with(await tokenOf(shop, demoCustomers.tradeCost));
   expect((await go(other, ticket)).status).toBe(302);
 });
 

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
 import { messageForm } from "#app/domains/service/forms.ts";
 import { MessageForm } from "#app/domains/service/message-form.tsx";
-import { admit, leaveForChat, leaveMessage, readService } from "#app/domains/service/service.server.ts";
-import { BareErrorPage } from "#app/frame/error-page.tsx";
+import { leaveMessage, readService, redirectToChat, verifyTicket } from "#app/domains/service/service.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, refused } from "#app/http/reply.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
+import { BareErrorPage } from "#app/shell/error-page.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -17,18 +17,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await buyerOnly(request);
-  await admit(request, api);
-  leaveForChat(buyer);
+  const { api, buyer } = await requireCustomer(request);
+  await verifyTicket(request, api);
+  redirectToChat(buyer);
   return readService(request, api, buyer);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   const form = await readForm(request, messageForm);
-  if (form.status !== "success") return invalid(form);
+  if (form.status !== "success") return badRequest(form);
   const written = await leaveMessage(api, form.value);
-  return written.ok ? done(urls.service, { toast: "留言已发送" }) : refused(form, written.message);
+  return written.ok ? redirectWithToast(urls.service, { toast: "留言已发送" }) : conflict(form, written.message);
 }
 
 /** A window of its own, 756×562, without the frame. */

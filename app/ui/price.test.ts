@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped } from "./price.tsx";
+import { groupDigits } from "./price.tsx";
 
 test.each([
   ["0.00", "0.00"],
@@ -7,5 +7,5 @@ test.each([
   ["1234.50", "1,234.50"],
   ["1234567.00", "1,234,567.00"],
 ])("%s reads %s", (amount, read) => {
-  expect(grouped(amount)).toBe(read);
+  expect(groupDigits(amount)).toBe(read);
 });

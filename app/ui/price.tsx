@@ -1,7 +1,7 @@
 const SIZES = { table: "price", card: "price price--card", lg: "price price--lg", xl: "price price--xl" } as const;
 
 /** "1234.50" as "1,234.50". */
-export function grouped(amount: string) {
+export function groupDigits(amount: string) {
   const [whole = "0", cents = "00"] = amount.split(".");
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${cents}`;
 }
@@ -16,7 +16,7 @@ export function Price({
   size?: keyof typeof SIZES;
   plain?: boolean;
 }) {
-  const [whole, cents] = grouped(amount).split(".");
+  const [whole, cents] = groupDigits(amount).split(".");
   return (
     <span className={`${SIZES[size]}${plain ? " price--plain" : ""}`}>
       <i>¥</i>
@@ -27,9 +27,9 @@ export function Price({
 }
 
 /** The price that no longer counts. */
-export function Was({ amount, label = "" }: { amount: string; label?: string }) {
-  return <span className="was">{`${label ? `${label} ` : ""}${inYuan(amount)}`}</span>;
+export function ListPrice({ amount, label = "" }: { amount: string; label?: string }) {
+  return <span className="was">{`${label ? `${label} ` : ""}${formatYuan(amount)}`}</span>;
 }
 
 /** ¥1,234.50 inside a sentence. */
-export const inYuan = (amount: string) => `¥${grouped(amount)}`;
+export const formatYuan = (amount: string) => `¥${groupDigits(amount)}`;

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import type { ToastMessage } from "./toast-words.tsx";
 
 /** What scripts say in passing. `silent`: it stands on the page as well, where readers of the screen hear it. */
-export type Said = ToastMessage & { silent?: boolean };
+export type ShownToast = ToastMessage & { silent?: boolean };
 
-let last: Said | null = null;
+let last: ShownToast | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ function listen(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-function put(said: Said | null) {
+function put(said: ShownToast | null) {
   last = said;
   for (const listener of listeners) listener();
 }
@@ -22,7 +22,7 @@ function put(said: Said | null) {
  * Says one thing through the page's Toaster; in the browser alone.
  * @returns what takes it back, unless something else was said since.
  */
-export function say(said: Omit<Said, "id">): () => void {
+export function showToast(said: Omit<ShownToast, "id">): () => void {
   count += 1;
   const mine = { ...said, id: `said-${count}` };
   put(mine);
@@ -32,7 +32,7 @@ export function say(said: Omit<Said, "id">): () => void {
 }
 
 /** What was said last. */
-export const useSaid = (): Said | null =>
+export const useShownToast = (): ShownToast | null =>
   useSyncExternalStore(
     listen,
     () => last,

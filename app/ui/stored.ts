@@ -1,7 +1,7 @@
 /** The browser's own store, which may be switched off or full: then it remembers nothing. */
 type Kind = "localStorage" | "sessionStorage";
 
-export function stored(kind: Kind, key: string): string | null {
+export function readStored(kind: Kind, key: string): string | null {
   try {
     return window[kind].getItem(key);
   } catch {
@@ -10,7 +10,7 @@ export function stored(kind: Kind, key: string): string | null {
 }
 
 /** @returns whether it is kept. */
-export function store(kind: Kind, key: string, value: string): boolean {
+export function writeStored(kind: Kind, key: string, value: string): boolean {
   try {
     window[kind].setItem(key, value);
     return true;
@@ -19,7 +19,7 @@ export function store(kind: Kind, key: string, value: string): boolean {
   }
 }
 
-export function forget(kind: Kind, key: string) {
+export function removeStored(kind: Kind, key: string) {
   try {
     window[kind].removeItem(key);
   } catch {

@@ -5,9 +5,9 @@ export type ToastMessage = { id: string; kind: "ok" | "error"; text: string };
 /** How long a toast stands, in milliseconds, unless somebody rests on it. */
 export const SHOWN_MS = 4000;
 
-export const looks = ({ kind }: ToastMessage) => (kind === "error" ? "toast toast--err" : "toast");
+export const toastClass = ({ kind }: ToastMessage) => (kind === "error" ? "toast toast--err" : "toast");
 
-export function ToastWords({ message }: { message: ToastMessage }) {
+export function ToastText({ message }: { message: ToastMessage }) {
   return (
     <>
       <Icon name={message.kind === "error" ? "warn" : "check"} />
@@ -21,8 +21,8 @@ export function PlainToasts({ messages }: { messages: readonly ToastMessage[] })
   return (
     <div className="toasts">
       {messages.map((message) => (
-        <p key={message.id} className={looks(message)} role="status">
-          <ToastWords message={message} />
+        <p key={message.id} className={toastClass(message)} role="status">
+          <ToastText message={message} />
         </p>
       ))}
     </div>

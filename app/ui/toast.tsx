@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "./icon.tsx";
-import { type Said, useSaid } from "./say.ts";
-import { looks, PlainToasts, SHOWN_MS, type ToastMessage } from "./toast-words.tsx";
+import { type ShownToast, useShownToast } from "./say.ts";
+import { PlainToasts, SHOWN_MS, type ToastMessage, toastClass } from "./toast-words.tsx";
 
 /** Fetched with the first toast: most pages say nothing. Where it cannot be had, the plain one stands. */
 const SpokenToasts = lazy(() => import("./toast-spoken.tsx").catch(() => ({ default: PlainToasts })));
@@ -12,7 +12,7 @@ const SpokenToasts = lazy(() => import("./toast-spoken.tsx").catch(() => ({ defa
  * (`message`) and what scripts said stand together. Before scripts run, the same words stand there as plain HTML.
  */
 export function Toaster({ message }: { message: ToastMessage | null }) {
-  const said = useSaid();
+  const said = useShownToast();
   const hydrated = useHydrated();
   const spoken = [message, said && !said.silent ? said : null].filter((one) => one !== null);
   if (!hydrated) return spoken.length > 0 ? <PlainToasts messages={spoken} /> : null;
@@ -29,7 +29,7 @@ export function Toaster({ message }: { message: ToastMessage | null }) {
 }
 
 /** Repeats what the page says already: drawn for the eye, its words neither spoken nor found a second time. */
-function SilentToast({ message }: { message: Said }) {
+function SilentToast({ message }: { message: ShownToast }) {
   const [shown, setShown] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(false), SHOWN_MS);
@@ -38,7 +38,7 @@ function SilentToast({ message }: { message: Said }) {
   if (!shown) return null;
   return (
     <div className="toasts" aria-hidden="true">
-      <p className={`${looks(message)} toast--drawn`} data-words={message.text}>
+      <p className={`${toastClass(message)} toast--drawn`} data-words={message.text}>
         <Icon name="warn" />
       </p>
     </div>

@@ -7,18 +7,18 @@ type Typed = { text: string; start: number | null; end: number | null };
 let typed: Typed | null = null;
 
 /** What somebody is typing since they set out for this page, if anything; in the browser alone. */
-export const typedOnTheWay = () => typed;
+export const hasTypedDuringNavigation = () => typed;
 
 /** What was sent is no longer being typed. */
-export function forgetTyped() {
+export function clearTyped() {
   typed = null;
 }
 
 /** @returns what a field calls with each input: only what is typed while the router is on its way is remembered. */
-export function useTypedOnTheWay() {
+export function useTypedDuringNavigation() {
   const moving = useNavigation().state !== "idle";
   useEffect(() => {
-    if (moving) forgetTyped();
+    if (moving) clearTyped();
   }, [moving]);
   return useCallback(
     ({ value, selectionStart, selectionEnd }: HTMLInputElement) => {

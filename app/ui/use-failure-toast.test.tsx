@@ -8,17 +8,17 @@ import { expect, test } from "vitest";
 import { Button } from "./button.tsx";
 import { FormErrors } from "./form-errors.tsx";
 import { Toaster } from "./toast.tsx";
-import { type Refusable, refusalOf, useRefusalToast } from "./use-failure-toast.ts";
+import { errorOf, type MaybeRefused, useActionErrorToast } from "./use-failure-toast.ts";
 
-const answers: Refusable[] = [
+const answers: MaybeRefused[] = [
   { form: { error: { cart_num: ["库存不足"] } } },
   { form: { error: { "": ["网络异常，请稍后重试"] } } },
   { form: null },
 ];
 
 function Page() {
-  const fetcher = useFetcher<Refusable>();
-  const words = useRefusalToast(fetcher);
+  const fetcher = useFetcher<MaybeRefused>();
+  const words = useActionErrorToast(fetcher);
   return (
     <>
       <fetcher.Form method="post">
@@ -51,8 +51,8 @@ test("a form that is sent while the page stays says each refusal as a toast, and
 
 /** A form of the page itself: it navigates. */
 function Asking() {
-  const answer = useActionData<Refusable>();
-  const words = refusalOf(answer);
+  const answer = useActionData<MaybeRefused>();
+  const words = errorOf(answer);
   return (
     <>
       <Form method="post">

@@ -1,16 +1,16 @@
 import { type Fetcher, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
-import { say } from "./say.ts";
+import { showToast } from "./say.ts";
 
 /**
  * Says what a form was refused for, until it is sent again: nobody reads of a failure beside the success that followed
  * it. To be told of each answer, and of no words whenever the form is sent.
  */
-export function useSayRefusal() {
+export function useErrorToast() {
   const takeBack = useRef<(() => void) | null>(null);
   return useCallback((refusal: string | undefined) => {
     takeBack.current?.();
-    takeBack.current = refusal ? say({ kind: "error", text: refusal, silent: true }) : null;
+    takeBack.current = refusal ? showToast({ kind: "error", text: refusal, silent: true }) : null;
   }, []);
 }
 
@@ -21,7 +21,7 @@ export function useSayRefusal() {
 export function useFailureToast(message: string | undefined) {
   const { state, formMethod } = useNavigation();
   const sent = useRef(false);
-  const tell = useSayRefusal();
+  const tell = useErrorToast();
   const sending = state !== "idle" && formMethod !== undefined && formMethod !== "GET";
   useEffect(() => {
     if (sending) {
@@ -35,21 +35,21 @@ export function useFailureToast(message: string | undefined) {
 }
 
 /** What an action says back to a form; every form's answer has this in it. */
-export type Refusable = { form?: { error?: Record<string, string[] | null> | null } | null };
+export type MaybeRefused = { form?: { error?: Record<string, string[] | null> | null } | null };
 
 /** The first thing that a form was refused for. */
-export const refusalOf = (answer: Refusable | undefined) =>
+export const errorOf = (answer: MaybeRefused | undefined) =>
   Object.values(answer?.form?.error ?? {}).flat()[0] ?? undefined;
 
 /** The same for a form that is sent while the page stays: each answer that refuses is said once. @returns the words. */
-export function useRefusalToast({ state, data }: Pick<Fetcher<Refusable>, "state" | "data">) {
+export function useActionErrorToast({ state, data }: Pick<Fetcher<MaybeRefused>, "state" | "data">) {
   const told = useRef(data);
-  const tell = useSayRefusal();
+  const tell = useErrorToast();
   useEffect(() => {
     if (state === "submitting") tell(undefined);
     if (state !== "idle" || data === told.current) return;
     told.current = data;
-    tell(refusalOf(data));
+    tell(errorOf(data));
   }, [state, data, tell]);
-  return refusalOf(data);
+  return errorOf(data);
 }

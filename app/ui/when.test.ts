@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { timeWords } from "./when.tsx";
+import { formatTime } from "./when.tsx";
 
 test("a moment is told in Shanghai's time", () => {
-  expect(timeWords(Date.UTC(2026, 10, 21, 1, 30))).toBe("2026-11-21 09:30");
-  expect(timeWords(Date.UTC(2026, 11, 31, 16, 0))).toBe("2027-01-01 00:00");
+  expect(formatTime(Date.UTC(2026, 10, 21, 1, 30))).toBe("2026-11-21 09:30");
+  expect(formatTime(Date.UTC(2026, 11, 31, 16, 0))).toBe("2027-01-01 00:00");
 });

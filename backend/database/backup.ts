@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { access, chmod, copyFile, link, open, rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import Sqlite from "libsql";
-import { Refusal } from "../serve.ts";
+import { ApiError } from "../http/errors.ts";
 import { MIGRATION_NAMES } from "./migrate.ts";
 
 const PRIVATE = 0o600;
@@ -11,8 +11,8 @@ const PRIVATE = 0o600;
 /** Copies the database while the shop runs on it; the file appears under its name when it is whole. */
 export async function backup(databaseUrl: string, file: string): Promise<void> {
   const target = resolve(file);
-  if (await exists(target)) throw new Refusal(400, `文件已存在：${file}`);
-  if (!(await exists(dirname(target)))) throw new Refusal(400, `没有文件夹 ${dirname(file)}`);
+  if (await exists(target)) throw new ApiError(400, `文件已存在：${file}`);
+  if (!(await exists(dirname(target)))) throw new ApiError(400, `没有文件夹 ${dirname(file)}`);
   const part = `${target}.part`;
   await rm(part, { force: true });
   try {
@@ -34,10 +34,10 @@ export async function backup(databaseUrl: string, file: string): Promise<void> {
  */
 export async function restore(databaseUrl: string, file: string, now: number): Promise<string | null> {
   if (!databaseUrl.startsWith("file:")) {
-    throw new Refusal(400, "PostgreSQL 请停店后用 pg_restore --clean --if-exists --single-transaction 恢复这个文件");
+    throw new ApiError(400, "PostgreSQL 请停店后用 pg_restore --clean --if-exists --single-transaction 恢复这个文件");
   }
   const source = resolve(file);
-  if (!(await exists(source))) throw new Refusal(400, `读不到文件 ${file}`);
+  if (!(await exists(source))) throw new ApiError(400, `读不到文件 ${file}`);
   const current = sqliteFile(databaseUrl);
   const copy = `${current}.restoring`;
   await removeSqlite(copy);
@@ -78,7 +78,7 @@ async function flush(path: string) {
 
 /** One transaction's view of everything, however much is written meanwhile. */
 async function copySqlite(from: string, to: string) {
-  if (!(await exists(from))) throw new Refusal(400, `没有数据库 ${from}`);
+  if (!(await exists(from))) throw new ApiError(400, `没有数据库 ${from}`);
   const database = new Sqlite(from);
   try {
     database.pragma("busy_timeout = 5000");
@@ -95,18 +95,18 @@ function checkSqlite(file: string) {
     // A copy that was made by hand may be in the midst of its log; here it becomes one file.
     database.pragma("journal_mode = DELETE");
     const integrity = JSON.stringify(database.pragma("integrity_check"));
-    if (integrity !== '[{"integrity_check":"ok"}]') throw new Refusal(400, "备份文件已损坏，没有恢复");
+    if (integrity !== '[{"integrity_check":"ok"}]') throw new ApiError(400, "备份文件已损坏，没有恢复");
     if (JSON.stringify(database.pragma("foreign_key_check")) !== "[]")
-      throw new Refusal(400, "备份内容不完整，没有恢复");
+      throw new ApiError(400, "备份内容不完整，没有恢复");
     const ran = database
       .prepare("select name from migrations order by name")
       .all()
       .map((row) => String(Reflect.get(Object(row), "name")));
-    if (ran.length === 0) throw new Refusal(400, "不是本店的备份文件");
+    if (ran.length === 0) throw new ApiError(400, "不是本店的备份文件");
     const unknown = ran.filter((name) => !MIGRATION_NAMES.includes(name));
-    if (unknown.length > 0) throw new Refusal(400, `备份来自更新的版本（${unknown.join("、")}），请先升级`);
+    if (unknown.length > 0) throw new ApiError(400, `备份来自更新的版本（${unknown.join("、")}），请先升级`);
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(400, "不是本店的备份文件");
+    throw error instanceof ApiError ? error : new ApiError(400, "不是本店的备份文件");
   } finally {
     database.close();
   }
@@ -118,7 +118,7 @@ function settle(file: string) {
   try {
     database.pragma("journal_mode = DELETE");
   } catch {
-    throw new Refusal(400, "还有程序在使用数据库，请先停店再恢复");
+    throw new ApiError(400, "还有程序在使用数据库，请先停店再恢复");
   } finally {
     database.close();
   }
@@ -138,9 +138,9 @@ async function dumpPostgres(url: string, file: string) {
     child.on("close", done);
     child.on("error", fail);
   }).catch(() => {
-    throw new Refusal(400, "这台机器没有 pg_dump，请安装 PostgreSQL 客户端");
+    throw new ApiError(400, "这台机器没有 pg_dump，请安装 PostgreSQL 客户端");
   });
-  if (code !== 0) throw new Refusal(400, `pg_dump 没有完成：${said.trim().split("\n").at(-1) ?? ""}`);
+  if (code !== 0) throw new ApiError(400, `pg_dump 没有完成：${said.trim().split("\n").at(-1) ?? ""}`);
 }
 
 /** In the environment, because everybody on the machine reads the arguments of a process. */

@@ -38,7 +38,7 @@ const DDL: Record<Engine, Ddl> = {
     id: "id integer primary key autoincrement",
     int: "integer",
     table: (name, columns) => `create table ${name} (${columns}) strict`,
-    // product_id is the rowid; the tokens are made by modules/goods/search, so the tokenizer only splits at spaces.
+    // product_id is the rowid; the tokens are made by modules/catalog/search, so the tokenizer only splits at spaces.
     search: ["create virtual table product_search using fts5 (tokens, tokenize = 'unicode61', detail = 'column')"],
     // One writer at a time: the numbers come in the order in which the changes can be seen.
     goodsChanges: [

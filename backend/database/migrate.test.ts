@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createOnShelf } from "#backend/modules/goods/on-shelf.ts";
+import { createProductIndex } from "#backend/modules/catalog/index/product-index.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { migrate } from "./migrate.ts";
 
@@ -24,7 +24,7 @@ test("a shop from before the log of changed goods gets it with its goods as they
 
   expect(await migrate(database)).toEqual(["0004-goods-changes"]);
   expect(await migrate(database)).toEqual([]);
-  const onShelf = createOnShelf(database);
+  const onShelf = createProductIndex(database);
   const salesOf = async (id: number) => {
     const goods = await onShelf.goods();
     return goods.at("sales", goods.slotOf(id) ?? -1);

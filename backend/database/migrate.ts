@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { type Ddl, ddlFor } from "./ddl.ts";
-import { groundFloor } from "./migrations/0001-ground-floor.ts";
+import { initial } from "./migrations/0001-initial.ts";
 import { qrLogins } from "./migrations/0002-qr-logins.ts";
 import { serviceWindow } from "./migrations/0003-service.ts";
 import { goodsChanges } from "./migrations/0004-goods-changes.ts";
 
 /** Append only: a migration that has run anywhere is never edited. */
 const MIGRATIONS: readonly { name: string; statements: (ddl: Ddl) => readonly string[] }[] = [
-  { name: "0001-ground-floor", statements: groundFloor },
+  { name: "0001-ground-floor", statements: initial },
   { name: "0002-qr-logins", statements: qrLogins },
   { name: "0003-service", statements: serviceWindow },
   { name: "0004-goods-changes", statements: goodsChanges },

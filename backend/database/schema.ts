@@ -125,7 +125,7 @@ export type Schema = {
   product_specs: { product_id: number; name: string; value: string };
   /** Written by triggers, and with specifications by hand; `mark` grows (ddl.ts), and is made by the engine. */
   goods_changes: { mark: Generated<number>; product_id: number };
-  /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/goods/search/search.store.ts touches it. */
+  /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/catalog/search/search.store.ts touches it. */
   product_search: { product_id: number; tokens: string };
   printers: {
     id: number;

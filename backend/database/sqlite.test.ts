@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import Sqlite from "libsql";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database, Db } from "./database.ts";
-import { openSqlite, remembering, STATEMENTS_MAX } from "./sqlite.ts";
+import { openSqlite, STATEMENTS_MAX, withStatementCache } from "./sqlite.ts";
 
 /** Statements are prepared once and used by everybody (decision 0118): nobody may notice. */
 
@@ -88,7 +88,7 @@ describe("the store of statements", () => {
   function counting() {
     const driver = new Sqlite(file);
     const prepared: string[] = [];
-    const counted = remembering({
+    const counted = withStatementCache({
       prepare(question: string) {
         prepared.push(question);
         return driver.prepare(question);

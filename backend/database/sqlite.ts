@@ -36,7 +36,7 @@ function connect(file: string): Db {
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: remembering(database) }) });
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withStatementCache(database) }) });
 }
 
 /** What is asked again and again; whatever changes the tables themselves, or how they are read, is said once. */
@@ -48,7 +48,7 @@ export const STATEMENTS_MAX = 200;
  * garbage of the whole process is collected, which knows nothing of that memory (decision 0118). The driver is
  * synchronous and reads every answer to its end, so that nobody meets a statement in use.
  */
-export function remembering(database: Pick<Sqlite.Database, "prepare" | "close">): SqliteDatabase {
+export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "close">): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX });
   const prepare = (question: string) => database.prepare(question);
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createLedger } from "#backend/modules/ledger/ledger.ts";
-import { freightTemplate } from "#backend/modules/order/freight-template.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
+import { freightTemplate } from "#backend/modules/checkout/freight-template.ts";
+import { createLedger } from "#backend/platform/ledger.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 
 const shop = freshBackend();
 const read = () => shop.test.database.read;
@@ -43,20 +43,20 @@ describe("freight", () => {
 });
 
 test("the site has its words: banners that lead somewhere, hot words, headlines, the privacy agreement", async () => {
-  const home = await ask(shop, "GET", "/api/pc/home");
+  const home = await call(shop, "GET", "/api/pc/home");
   const { pc_home_head_banner: banners } = home.data as { pc_home_head_banner: { link: string; image: string }[] };
   expect(banners.length).toBe(4);
   for (const { link, image } of banners) {
     const query = new URL(link, "http://shop.test").searchParams;
     const narrowed = new URLSearchParams({ cate_id: query.get("cid") ?? "", keyword: query.get("title") ?? "" });
-    const { data } = await ask(shop, "GET", `/api/product/spu/lst?${narrowed}`);
+    const { data } = await call(shop, "GET", `/api/product/spu/lst?${narrowed}`);
     expect(data, link).toMatchObject({ corrected: null, count: expect.toSatisfy((count) => count > 0 && count < 689) });
     const drawn = await shop.backend.fetch(new Request(`http://x/api/picture/${image.split("/").at(-1)}`));
     expect(drawn.headers.get("Content-Type")).toContain("svg");
   }
-  expect((await ask(shop, "GET", "/api/common/hot_keyword")).data).toHaveLength(12);
-  expect((await ask(shop, "GET", "/api/article/headlines")).data).toHaveLength(10);
-  const agreement = await ask(shop, "GET", "/api/agreement/sys_userr_privacy");
+  expect((await call(shop, "GET", "/api/common/hot_keyword")).data).toHaveLength(12);
+  expect((await call(shop, "GET", "/api/article/headlines")).data).toHaveLength(10);
+  const agreement = await call(shop, "GET", "/api/agreement/sys_userr_privacy");
   expect(agreement.data).toMatchObject({
     title: "用户隐私协议",
     paragraphs: expect.toSatisfy((all) => all.length > 11),

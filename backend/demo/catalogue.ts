@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Db } from "../database/database.ts";
-import { inChunks } from "../modules/goods/import.store.ts";
-import { createGoodsImport } from "../modules/goods/import.ts";
-import { COLUMNS } from "../modules/goods/import-row.ts";
-import { createLedger } from "../modules/ledger/ledger.ts";
+import { inChunks } from "../modules/catalog/import/import.store.ts";
+import { createProductImport } from "../modules/catalog/import/import.ts";
+import { COLUMNS } from "../modules/catalog/import/import-row.ts";
 import { PICTURE_KINDS } from "../modules/picture/look.ts";
+import { createLedger } from "../platform/ledger.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
-import { freightOf } from "./freight.ts";
+import { freightTemplateFor } from "./freight.ts";
 
 const table = z.object({
   columns: z.array(z.string()),
@@ -35,7 +35,7 @@ const GOODS = [
 ];
 
 /** The demo's shops, goods, printers and consumables (product.md section 8); the goods come in as an import would. */
-export async function fillCatalogue(database: Database, ports: Pick<Ports, "clock">) {
+export async function seedCatalog(database: Database, ports: Pick<Ports, "clock">) {
   await database.write(async (tx) => {
     await insertTable(tx, "categories", (await import("./data/categories.json")).default);
     await insertTable(tx, "brands", (await import("./data/brands.json")).default);
@@ -43,7 +43,7 @@ export async function fillCatalogue(database: Database, ports: Pick<Ports, "cloc
     await insertRows(
       tx,
       "stores",
-      stores.map((row, index) => ({ ...row, freight_json: JSON.stringify(freightOf(index)) })),
+      stores.map((row, index) => ({ ...row, freight_json: JSON.stringify(freightTemplateFor(index)) })),
     );
   });
   await fillGoods(database, ports);
@@ -69,7 +69,7 @@ async function fillGoods(database: Database, ports: Pick<Ports, "clock">) {
   const sheets = await Promise.all(GOODS.map(async (load) => sheet.parse((await load()).default)));
   const [header = []] = sheets[0] ?? [];
   const rows = sheets.flatMap((one) => one.slice(1));
-  const importGoods = createGoodsImport({
+  const importGoods = createProductImport({
     database,
     ledger: createLedger(database, ports),
     ports: { clock: ports.clock, random: systemRandom },

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Database } from "../database/database.ts";
 import type { Captcha, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
-import { drawnCaptcha, structuredLog, systemClock, systemRandom } from "../system-ports.ts";
-import { fillCatalogue } from "./catalogue.ts";
-import { fillPeople } from "./people.ts";
-import { fillSite } from "./site.ts";
+import { structuredLog, svgCaptcha, systemClock, systemRandom } from "../system-ports.ts";
+import { seedCatalog } from "./catalogue.ts";
+import { seedCustomers } from "./people.ts";
+import { seedSite } from "./site.ts";
 
 /** What only SHOP_MODE=demo has: the outbox in place of the outside world, and the demo data (product.md section 8). */
 export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
@@ -24,7 +24,7 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
   };
   const captcha: Captcha = {
     async draw(key) {
-      const drawn = await drawnCaptcha.draw(key);
+      const drawn = await svgCaptcha.draw(key);
       await write("captcha.jsonl", { at: new Date(systemClock.now()).toISOString(), key, answer: drawn.answer });
       return drawn;
     },
@@ -33,15 +33,15 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
 }
 
 /** Fills a database that holds no site yet; a filled one is left as it is. @returns whether it was filled now. */
-export async function fillIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
+export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
   const some = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
   if (some) return false;
   // All or nothing: a start that is interrupted here leaves nothing that the next one would trip over.
   await database.write(async (tx) => {
     const inside: Database = { ...database, read: tx, write: (work) => work(tx) };
-    await fillCatalogue(inside, ports);
-    await fillPeople(inside, ports);
-    await fillSite(inside);
+    await seedCatalog(inside, ports);
+    await seedCustomers(inside, ports);
+    await seedSite(inside);
   });
   ports.log("info", "demo data filled in");
   return true;
@@ -56,7 +56,7 @@ const CATALOGUE = {
 } as const;
 
 /** How much of each kind the shop holds. */
-export async function sizeOfCatalogue(database: Pick<Database, "read">): Promise<Record<string, number>> {
+export async function countProducts(database: Pick<Database, "read">): Promise<Record<string, number>> {
   const counted = Object.entries(CATALOGUE).map(async ([name, table]): Promise<[string, number]> => {
     const { count } = await database.read
       .selectFrom(table)
@@ -68,12 +68,12 @@ export async function sizeOfCatalogue(database: Pick<Database, "read">): Promise
 }
 
 /** The demo's goods for a shop that has none at all; one that has anything of its own is left as it is. */
-export async function fillCatalogueIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
+export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
   return database.write(async (tx) => {
     const inside: Database = { ...database, read: tx, write: (work) => work(tx) };
-    const sizes = Object.values(await sizeOfCatalogue(inside));
+    const sizes = Object.values(await countProducts(inside));
     if (sizes.some((size) => size > 0)) return false;
-    await fillCatalogue(inside, ports);
+    await seedCatalog(inside, ports);
     return true;
   });
 }

@@ -1,4 +1,4 @@
-import type { FreightTemplate } from "../modules/order/freight-template.ts";
+import type { FreightTemplate } from "../modules/checkout/freight-template.ts";
 
 const OVERSEAS = ["香港特别行政区", "澳门特别行政区", "台湾省"];
 const REMOTE = ["西藏自治区", "新疆维吾尔自治区"];
@@ -45,7 +45,7 @@ const SHOPS: readonly Partial<FreightTemplate & { base: FreightTemplate }>[] = [
   },
 ];
 
-export function freightOf(index: number): FreightTemplate {
+export function freightTemplateFor(index: number): FreightTemplate {
   const { base = byPiece, ...own } = SHOPS[index] ?? {};
   return { ...base, ...own };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
-import { createLedger } from "../modules/ledger/ledger.ts";
+import { createLedger } from "../platform/ledger.ts";
 import people from "./data/people.json";
 
 const shop = freshBackend();

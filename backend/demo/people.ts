@@ -1,15 +1,15 @@
-import { fen } from "#contract/money.ts";
+import { fen } from "#contract/rules/money.ts";
 import type { Database, Db } from "../database/database.ts";
 import { continueIds } from "../database/sequences.ts";
 import { hashPassword } from "../modules/auth/passwords.ts";
-import { createLedger, type Ledger } from "../modules/ledger/ledger.ts";
+import { createLedger, type Ledger } from "../platform/ledger.ts";
 import type { Ports } from "../ports.ts";
 import people from "./data/people.json";
 
 type Person = (typeof people.customers)[number];
 
 /** Account managers and customers of the demo; what the customers own starts as rows of the ledger. */
-export async function fillPeople(database: Database, ports: Pick<Ports, "clock">) {
+export async function seedCustomers(database: Database, ports: Pick<Ports, "clock">) {
   const ledger = createLedger(database, ports);
   const now = ports.clock.now();
   const hashes = await Promise.all(people.customers.map(({ password }) => password && hashPassword(password)));

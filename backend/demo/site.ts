@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { imageOfArt } from "../modules/picture/art.ts";
+import { storeArtAddress } from "../modules/picture/art.ts";
 import { writeSetting } from "../modules/site/site.store.ts";
 import articles from "./data/articles.json";
 import hotKeywords from "./data/hot-keywords.json";
@@ -30,33 +30,33 @@ const BANNERS = [
     text: "硒鼓、粉盒、墨盒、色带，570 种型号现货直发",
     action: "选购打印耗材",
     link: "/goods_cate?cid=1",
-    image: imageOfArt("supplies"),
+    image: storeArtAddress("supplies"),
   },
   {
     title: "整箱复印纸\n越买越省",
     text: "70g、80g 多个品牌，满额包邮，阶梯价一看就懂",
     action: "选购复印纸",
     link: "/goods_search?title=A4复印纸",
-    image: imageOfArt("paper"),
+    image: storeArtAddress("paper"),
   },
   {
     title: "办公打印机\n送货上门",
     text: "激光、喷墨、针式与标签打印机，附原装耗材清单",
     action: "选购打印机",
     link: "/goods_cate?cid=2",
-    image: imageOfArt("machines"),
+    image: storeArtAddress("machines"),
   },
   {
     title: "新办公室\n一次备齐",
     text: "文具、文件管理、桌面收纳，常用品全年备货",
     action: "选购桌面用品",
     link: "/goods_cate?cid=7",
-    image: imageOfArt("desk"),
+    image: storeArtAddress("desk"),
   },
 ];
 
 /** The shop's own words and numbers for the demo. */
-export async function fillSite(database: Database) {
+export async function seedSite(database: Database) {
   await database.write(async (tx) => {
     await writeSetting(tx, "config", CONFIG);
     await writeSetting(tx, "placard", null);

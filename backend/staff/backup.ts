@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { backup, restore } from "../database/backup.ts";
-import { Refusal } from "../serve.ts";
+import { ApiError } from "../http/errors.ts";
 import type { Settings } from "../settings.ts";
 import { print } from "./print.ts";
 
@@ -21,7 +21,7 @@ export function backupCommands(program: Command, settings: () => Settings) {
     .option("--yes", "确认替换现有数据库")
     .description("停店后从备份恢复，原数据库保留在旁边")
     .action(async (file: string, { yes }: { yes?: boolean }, command: Command) => {
-      if (!yes) throw new Refusal(400, "恢复会替换现有数据库，请先停店，再加 --yes 执行");
+      if (!yes) throw new ApiError(400, "恢复会替换现有数据库，请先停店，再加 --yes 执行");
       const kept = await restore(settings().DATABASE_URL, file, Date.now());
       say(command, kept ? `已恢复；原数据库保留为 ${kept}` : "已恢复");
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -36,7 +36,7 @@ test("brings customers in with their rights and openings; a second time changes 
   const rows = [
     "13912345670,甲公司,张三,已通过,1,,陈知远,1000.50,200",
     "13912345671,乙公司,李四,已驳回,,执照不清,,,",
-    `${people.underReview},,李小敏,已通过,0,,,,`,
+    `${demoCustomers.underReview},,李小敏,已通过,0,,,,`,
   ];
   expect(await imports(...rows)).toBe("新建 2 个客户，更新 1 个");
   expect(await customerOf(shop, "13912345670")).toMatchObject({
@@ -44,7 +44,7 @@ test("brings customers in with their rights and openings; a second time changes 
     ...{ balance: 100_050, points: 200, password_hash: null },
   });
   expect(await customerOf(shop, "13912345671")).toMatchObject({ audit_state: 3, audit_reject_reason: "执照不清" });
-  const known = await customerOf(shop, people.underReview);
+  const known = await customerOf(shop, demoCustomers.underReview);
   expect(known).toMatchObject({ real_name: "李小敏", audit_state: 2, audit_type: 0, balance: 58_000 });
   expect(known.company).not.toBe("");
   const before = await everything();
@@ -73,7 +73,7 @@ describe("a bad table writes nothing and names every bad cell", () => {
     { row: "13912345672,,,,,,,-5,", says: "3 +期初余额 +应为金额" },
     { row: "13912345672,,,,,,,1.005,", says: "3 +期初余额 +应为金额" },
     { row: "13912345672,,,,,,,,1.5", says: "3 +期初积分 +应为整数" },
-    { row: `${people.tradeMarkup},,,,,,,5.00,`, says: "3 +期初余额 +期初已记 12680.50，更正请用" },
+    { row: `${demoCustomers.tradeMarkup},,,,,,,5.00,`, says: "3 +期初余额 +期初已记 12680.50，更正请用" },
     { row: `13912345672,${"长".repeat(61)},,,,,,,`, says: "3 +公司 +应为一行" },
   ])("$says", async ({ row, says }) => {
     const before = await everything();

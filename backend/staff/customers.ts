@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
-import { yuan } from "#contract/money.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
+import { parseAmount, parseText } from "./arguments.ts";
 import { type OpenShop, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
-import { parseAmount, parseText } from "./words.ts";
 
 /** `staff customers …` (product.md section 9). */
 export function customersCommands(program: Command, openShop: OpenShop) {

@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { yuan } from "#contract/money.ts";
-import type { Imported } from "../modules/goods/import.ts";
-import { Refusal } from "../serve.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { ApiError } from "../http/errors.ts";
+import type { ImportResult } from "../modules/catalog/import/import.ts";
 import type { Settings } from "../settings.ts";
 import { systemClock } from "../system-ports.ts";
-import { type OpenShop, type Said, withShop } from "./shop.ts";
+import { parseDifference, parseId, parsePrice, parseText } from "./arguments.ts";
+import { type CommandOutput, type OpenShop, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
-import { parseDifference, parseId, parsePrice, parseText } from "./words.ts";
 
 /** `staff goods …` (product.md section 9); docs/goods-import.md describes the columns. */
 export function goodsCommands(program: Command, openShop: OpenShop, settings: () => Settings) {
@@ -80,7 +80,7 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
 
   let opening = false;
   const openDemo: OpenShop = async () => {
-    if (settings().SHOP_MODE === "live") throw new Refusal(400, "正式店铺没有演示数据");
+    if (settings().SHOP_MODE === "live") throw new ApiError(400, "正式店铺没有演示数据");
     opening = false;
     return openShop({
       onFilled: () => {
@@ -93,17 +93,17 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
     .description("演示数据有哪些；商品目录为空时填入（仅演示模式）")
     .action(
       withShop(openDemo, async ({ database }) => {
-        const { fillCatalogueIfEmpty, sizeOfCatalogue } = await import("../demo/demo.ts");
-        const filled = await fillCatalogueIfEmpty(database, { clock: systemClock });
+        const { seedCatalogIfEmpty, countProducts } = await import("../demo/demo.ts");
+        const filled = await seedCatalogIfEmpty(database, { clock: systemClock });
         return {
-          rows: [{ ...(await sizeOfCatalogue(database)), 本次填入: filled || opening ? "是" : "否" }],
+          rows: [{ ...(await countProducts(database)), 本次填入: filled || opening ? "是" : "否" }],
           none: "",
         };
       }),
     );
 }
 
-function outcomeOf(result: Imported): Said {
+function outcomeOf(result: ImportResult): CommandOutput {
   if (result.ok) {
     const { brands, categories } = result.created;
     const made = [

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { demo } from "#contract/demo.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { ask } from "#tests/support/backend.ts";
+import { call } from "#tests/support/backend.ts";
 import { liveShop } from "#tests/support/staff.ts";
 
 const shop = liveShop();
@@ -21,7 +21,7 @@ async function goodsFile() {
   await writeFile(file, GOODS);
   return file;
 }
-const asked = (path: string) => ask(shop, "GET", path);
+const asked = (path: string) => call(shop, "GET", path);
 const addShop = () => shop.staff("shops", "add", "--name", "第一店", "--kind", "自营", "--city", "上海", "--fee", "8");
 
 test("a live shop on an empty database answers emptiness, not errors", async () => {
@@ -39,11 +39,11 @@ test("a live shop on an empty database answers emptiness, not errors", async () 
 
 test("it serves every call of the contract, and of the demo's none", async () => {
   for (const { method, path } of Object.values(calls).flatMap((subject): Endpoint[] => Object.values(subject))) {
-    const said = await ask(shop, method, path.replace(/\{\w+\}/g, "1"), method === "POST" ? { body: {} } : {});
+    const said = await call(shop, method, path.replace(/\{\w+\}/g, "1"), method === "POST" ? { body: {} } : {});
     expect([path, said.message]).not.toEqual([path, "接口不存在"]);
   }
   for (const { method, path } of Object.values(demo)) {
-    expect([path, await ask(shop, method, path)]).toMatchObject([path, { status: 404, message: "接口不存在" }]);
+    expect([path, await call(shop, method, path)]).toMatchObject([path, { status: 404, message: "接口不存在" }]);
   }
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { customerOf } from "#tests/support/articles.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -11,14 +11,14 @@ const add = (...words: string[]) => staff("add", "--name", "何经理", "--phone
 
 /** What a customer is shown of the account manager. */
 async function shownTo(phone: string) {
-  const { data } = await ask(shop, "GET", "/api/user", { token: await tokenOf(shop, phone) });
+  const { data } = await call(shop, "GET", "/api/user", { token: await tokenOf(shop, phone) });
   return (data as { admin: unknown }).admin;
 }
 
 test("a new account manager is assigned, and the customer sees picture, name and telephone [S6.manager.1]", async () => {
   expect(await add("--region", "华东", "--image", "/portraits/he.webp")).toBe("已新建客户经理 何经理");
-  await staffOf(shop)("customers", "manager", people.tradeMarkup, "何经理");
-  expect(await shownTo(people.tradeMarkup)).toEqual({
+  await staffOf(shop)("customers", "manager", demoCustomers.tradeMarkup, "何经理");
+  expect(await shownTo(demoCustomers.tradeMarkup)).toEqual({
     ...{ image: "/portraits/he.webp", real_name: "何经理", phone: "021-66668888" },
   });
   expect((await listed()).at(-1)).toEqual({
@@ -35,7 +35,7 @@ test("what is named is changed, all else stays; a picture can be taken away", as
 });
 
 test("one who goes hands the customers over; what they wrote stays", async () => {
-  const { manager_id } = await customerOf(shop, people.tradeMarkup);
+  const { manager_id } = await customerOf(shop, demoCustomers.tradeMarkup);
   expect(manager_id).toBe(1);
   const row = { customer_id: 5, manager_id, content: "在吗", created_at: 1 };
   await shop.backend.database.write((tx) => tx.insertInto("manager_messages").values(row).execute());
@@ -48,7 +48,7 @@ test("one who goes hands the customers over; what they wrote stays", async () =>
     `已删除客户经理 ${chen.name}，${chen.customers} 个客户转给 ${lin.name}`,
   );
   expect(await listed()).toMatchObject([{ name: lin.name, customers: lin.customers + chen.customers }, {}]);
-  expect(await shownTo(people.tradeMarkup)).toMatchObject({ real_name: lin.name });
+  expect(await shownTo(demoCustomers.tradeMarkup)).toMatchObject({ real_name: lin.name });
   expect(await shop.backend.database.read.selectFrom("manager_messages").select("content").execute()).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { parsePicture, parseTelephone, parseWord } from "./arguments.ts";
 import { type OpenShop, withShop } from "./shop.ts";
-import { parsePicture, parseTelephone, parseWord } from "./words.ts";
 
 type Options = { name?: string; phone?: string; region?: string; image?: string };
 

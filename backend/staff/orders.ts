@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { yuan } from "#contract/money.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { parseWord } from "./arguments.ts";
 import { type OpenShop, withShop } from "./shop.ts";
-import { parseWord } from "./words.ts";
 
 const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
 const GROUP = { unpaid: "待付款", cancelled: "已取消" };

@@ -1,12 +1,12 @@
-import type { Said } from "./shop.ts";
+import type { CommandOutput } from "./shop.ts";
 
 /** Rows as a table for people, or as JSON for programs. */
-export function print({ rows = [], none }: Said, json: boolean) {
+export function print({ rows = [], none }: CommandOutput, json: boolean) {
   if (json) return console.log(JSON.stringify(rows, null, 2));
-  console.log(rows.length > 0 ? tableOf(rows) : none);
+  console.log(rows.length > 0 ? formatTable(rows) : none);
 }
 
-export function tableOf(rows: NonNullable<Said["rows"]>): string {
+export function formatTable(rows: NonNullable<CommandOutput["rows"]>): string {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? "")))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ""))));

@@ -5,7 +5,7 @@ import { print } from "./print.ts";
 export type OpenShop = (how?: { onFilled?: () => void }) => Promise<Backend>;
 
 /** What a command has to say: rows for a table, or the one sentence where there are none. */
-export type Said = { rows?: readonly Record<string, string | number | null>[]; none: string };
+export type CommandOutput = { rows?: readonly Record<string, string | number | null>[]; none: string };
 
 /**
  * A command's action: opens the shop, does the work, prints what it said as a table or with `--json` as JSON,
@@ -13,7 +13,7 @@ export type Said = { rows?: readonly Record<string, string | number | null>[]; n
  */
 export function withShop<Args extends string[], Options>(
   openShop: OpenShop,
-  work: (shop: Backend, args: Args, options: Options) => Promise<Said>,
+  work: (shop: Backend, args: Args, options: Options) => Promise<CommandOutput>,
 ) {
   return async (...given: unknown[]) => {
     // commander's order: the declared arguments, then the options, then the command itself.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ask, freshBackend } from "#tests/support/backend.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -12,7 +12,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "site-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-const config = async () => (await ask(shop, "GET", "/api/pc/config")).data;
+const config = async () => (await call(shop, "GET", "/api/pc/config")).data;
 
 describe("config", () => {
   test("sets text as it stands and the rest as JSON, and lists what there is", async () => {
@@ -24,7 +24,7 @@ describe("config", () => {
       sys_phone: "400-000-0001",
       copyright: [{ name: "沪ICP备1号" }],
     });
-    expect((await ask(shop, "GET", "/api/common/hot_keyword")).data).toEqual([
+    expect((await call(shop, "GET", "/api/common/hot_keyword")).data).toEqual([
       { keyword: "硒鼓", target: "goods_search" },
     ]);
     const listed: { key: string; value: string }[] = JSON.parse(await staff("config", "list", "--json"));
@@ -80,7 +80,7 @@ describe("config", () => {
 });
 
 describe("placard", () => {
-  const placard = async () => (await ask(shop, "GET", "/api/getPlacardInfo")).data;
+  const placard = async () => (await call(shop, "GET", "/api/getPlacardInfo")).data;
 
   test("is set with a new version each time, and taken down", async () => {
     await staff("placard", "set", "--image", "/a.svg", "--url", "#");
@@ -119,7 +119,7 @@ describe("news add", () => {
       visits: 0,
       paragraphs_json: '["第一段续行","第二段"]',
     });
-    const { data } = await ask(shop, "GET", "/api/article/headlines");
+    const { data } = await call(shop, "GET", "/api/article/headlines");
     expect(data).toMatchObject([{ title: "新到：A4 纸", date: "2099-01-01" }, ...Array(9).fill({})]);
     await expect(staff("news", "add", path)).rejects.toThrow("2099-01-01 已有同名文章 新到：A4 纸");
   });
@@ -145,7 +145,7 @@ describe("news add", () => {
 
 test("the agreement that every login names is the shop's own", async () => {
   await staff("agreement", "set", file("---\ntitle: 隐私政策\ndate: 2026-11-01\n---\n我们收集什么。"));
-  expect((await ask(shop, "GET", "/api/agreement/sys_userr_privacy")).data).toEqual({
+  expect((await call(shop, "GET", "/api/agreement/sys_userr_privacy")).data).toEqual({
     title: "隐私政策",
     updated_on: "2026-11-01",
     paragraphs: ["我们收集什么。"],

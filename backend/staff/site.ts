@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { PRIVACY_AGREEMENT } from "#contract/site.ts";
+import { parsePicture, parseWord, readArticle } from "./arguments.ts";
 import { type OpenShop, withShop } from "./shop.ts";
-import { parsePicture, parseWord, readArticle } from "./words.ts";
 
 /** `staff config|placard|news|agreement …` (product.md section 9). */
 export function siteCommands(program: Command, openShop: OpenShop) {

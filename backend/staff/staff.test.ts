@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { customerOf, putOnSale } from "#tests/support/articles.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
+import { createProduct, customerOf } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { auditCommand } from "./audit.ts";
 import { customersCommands } from "./customers.ts";
 import { ordersCommands } from "./orders.ts";
@@ -36,7 +36,7 @@ describe("staff", () => {
   test("creates a customer who can log in and has the money", async () => {
     await staff("customers", "create", "13912345678", "--password", "abc123", "--balance", "1000.00");
     const body = { account: "13912345678", password: "abc123" };
-    expect(await ask(shop, "POST", "/api/auth/login", { body })).toMatchObject({
+    expect(await call(shop, "POST", "/api/auth/login", { body })).toMatchObject({
       status: 200,
       data: { user: { now_money: "1000.00" } },
     });
@@ -51,33 +51,33 @@ describe("staff", () => {
     { words: ["approve", "13912345678", "--type", "2"], why: "类型是 0 或 1" },
     { words: ["approve", "13912345678"], why: "--type" },
     { words: ["approve", "13912345678", "--type", "1"], why: "没有客户 13912345678" },
-    { words: ["manager", people.stationer, "无此人"], why: "没有客户经理 无此人" },
+    { words: ["manager", demoCustomers.stationer, "无此人"], why: "没有客户经理 无此人" },
   ])("customers $words is refused", async ({ words, why }) => {
     await expect(staff("customers", ...words)).rejects.toThrow(why);
   });
 
   test("approves, refuses, credits and assigns", async () => {
-    await staff("customers", "approve", people.underReview, "--type", "1");
-    expect(await customerOf(shop, people.underReview)).toMatchObject({ audit_state: 2, audit_type: 1 });
-    await staff("customers", "reject", people.underReview, "--reason", "执照不清晰");
-    expect(await customerOf(shop, people.underReview)).toMatchObject({
+    await staff("customers", "approve", demoCustomers.underReview, "--type", "1");
+    expect(await customerOf(shop, demoCustomers.underReview)).toMatchObject({ audit_state: 2, audit_type: 1 });
+    await staff("customers", "reject", demoCustomers.underReview, "--reason", "执照不清晰");
+    expect(await customerOf(shop, demoCustomers.underReview)).toMatchObject({
       audit_state: 3,
       audit_reject_reason: "执照不清晰",
     });
-    await staff("customers", "credit", people.underReview, "--amount", "20", "--why", "补偿");
-    await staff("customers", "credit", people.underReview, "--amount=-50.5", "--why", "更正");
-    expect((await customerOf(shop, people.underReview)).balance).toBe(54_950);
-    await expect(staff("customers", "credit", people.underReview, "--amount=-1000", "--why", "更正")).rejects.toThrow(
-      "余额不足",
-    );
-    await staff("customers", "manager", people.underReview, "陈知远");
+    await staff("customers", "credit", demoCustomers.underReview, "--amount", "20", "--why", "补偿");
+    await staff("customers", "credit", demoCustomers.underReview, "--amount=-50.5", "--why", "更正");
+    expect((await customerOf(shop, demoCustomers.underReview)).balance).toBe(54_950);
+    await expect(
+      staff("customers", "credit", demoCustomers.underReview, "--amount=-1000", "--why", "更正"),
+    ).rejects.toThrow("余额不足");
+    await staff("customers", "manager", demoCustomers.underReview, "陈知远");
     expect(await staff("customers", "list")).toMatch(/李思敏 +已驳回 .*陈知远/);
     expect(await staff("audit")).toBe("账目一致");
   });
 
   test("sends an order, once, and lists it", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    await me.pay(await me.order(await putOnSale(shop)));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    await me.pay(await me.order(await createProduct(shop)));
     const [{ sn }] = JSON.parse(await staff("orders", "list", "--json"));
     const ship = () => staff("orders", "ship", sn, "--company", "顺丰速运", "--number", "SF100");
     expect(await ship()).toBe(`${sn} 已发货：顺丰速运 SF100`);
@@ -93,8 +93,8 @@ describe("staff", () => {
     { table: "payments", change: { amount_fen: 1 }, says: "付款与合单不符" },
     { table: "order_items", change: { points_fen: 1 }, says: "订单与商品行不符 points_fen" },
   ] as const)("the audit notices $change in $table", async ({ table, change, says }) => {
-    const me = await buyer(shop, people.tradeCost);
-    await me.pay(await me.order(await putOnSale(shop)));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    await me.pay(await me.order(await createProduct(shop)));
     await shop.backend.database.write((tx) => tx.updateTable(table).set(change).execute());
     expect(await staff("audit")).toContain(says);
     expect(process.exitCode).toBe(1);

@@ -1,10 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
-import { type FreightTemplate, freightTemplate } from "../modules/order/freight-template.ts";
+import { ApiError } from "../http/errors.ts";
+import { type FreightTemplate, freightTemplate } from "../modules/checkout/freight-template.ts";
 import { type NewStore, STORE_KINDS } from "../modules/store/stores.ts";
-import { Refusal } from "../serve.ts";
+import { parseDay, parsePrice, parseText, parseWord } from "./arguments.ts";
 import { type OpenShop, withShop } from "./shop.ts";
-import { parseDay, parsePrice, parseText, parseWord } from "./words.ts";
 
 type Options = {
   name: string;
@@ -71,7 +71,7 @@ export function storesCommands(program: Command, openShop: OpenShop) {
 
 /** One fee for each order, whatever is in it. */
 function flatFee(fee: number | undefined, free_over: number | null): FreightTemplate {
-  if (fee === undefined) throw new Refusal(400, "请用 --fee 或 --freight 说明运费，包邮填 --fee 0");
+  if (fee === undefined) throw new ApiError(400, "请用 --fee 或 --freight 说明运费，包邮填 --fee 0");
   return {
     ...{ by: "piece", first: 1, first_fee: fee, next: 1, next_fee: 0, free_over },
     ...{ remote: [], remote_extra: 0, excluded: [] },

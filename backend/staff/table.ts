@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import readExcel from "read-excel-file/node";
-import { Refusal } from "../serve.ts";
+import { ApiError } from "../http/errors.ts";
 
 const SIZE_MAX = 50 * 1024 * 1024;
 
@@ -11,12 +11,12 @@ const SIZE_MAX = 50 * 1024 * 1024;
  */
 export async function readTable(file: string): Promise<string[][]> {
   const bytes = await readFile(file).catch(() => {
-    throw new Refusal(400, `读不到文件 ${file}`);
+    throw new ApiError(400, `读不到文件 ${file}`);
   });
-  if (bytes.length > SIZE_MAX) throw new Refusal(400, "文件不能超过 50 MB");
+  if (bytes.length > SIZE_MAX) throw new ApiError(400, "文件不能超过 50 MB");
   if (/\.xlsx$/i.test(file)) return (await excelCells(bytes)).map(unguarded);
   if (/\.csv$/i.test(file)) return csvCells(bytes).map(unguarded);
-  throw new Refusal(400, "只能导入 .csv 或 .xlsx 文件");
+  throw new ApiError(400, "只能导入 .csv 或 .xlsx 文件");
 }
 
 /** What a spreadsheet would run as a formula, whoever typed it; quotes before it are counted in, so that each comes off. */
@@ -30,7 +30,7 @@ const unguarded = (row: readonly string[]) =>
  * @throws Refusal with a sentence for the staff when the file cannot be written.
  */
 export async function writeTable(file: string, table: readonly (readonly string[])[]): Promise<void> {
-  if (!/\.csv$/i.test(file)) throw new Refusal(400, "只能导出为 .csv 文件");
+  if (!/\.csv$/i.test(file)) throw new ApiError(400, "只能导出为 .csv 文件");
   const lines = table.map((row) => row.map((cell) => quoted(guarded(cell))).join(","));
   const part = `${file}.part`;
   try {
@@ -39,7 +39,7 @@ export async function writeTable(file: string, table: readonly (readonly string[
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw new Refusal(400, `写不了文件 ${file}：${whyNot(error)}`);
+    throw new ApiError(400, `写不了文件 ${file}：${whyNot(error)}`);
   }
 }
 
@@ -61,7 +61,7 @@ function csvCells(bytes: Buffer): string[][] {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const what = /QUOTE/.test(error.code) ? "引号不成对" : "内容读不懂";
-    throw new Refusal(400, `不是可以读取的 CSV 文件：第 ${Number(error.lines)} 行${what}`);
+    throw new ApiError(400, `不是可以读取的 CSV 文件：第 ${Number(error.lines)} 行${what}`);
   }
 }
 
@@ -75,7 +75,7 @@ function textOf(bytes: Buffer): string {
 
 async function excelCells(bytes: Buffer): Promise<string[][]> {
   const sheets = await readExcel(bytes).catch(() => {
-    throw new Refusal(400, "不是可以读取的 Excel 文件，请用 Excel 另存为 .xlsx 再试");
+    throw new ApiError(400, "不是可以读取的 Excel 文件，请用 Excel 另存为 .xlsx 再试");
   });
   const rows = sheets[0]?.data ?? [];
   return rows.map((row) => row.map(cellText));

@@ -1,12 +1,12 @@
 import type { CartLine } from "../cart.ts";
-import { fen } from "../money.ts";
-import type { Offer } from "../pricing.ts";
+import { fen } from "./money.ts";
+import type { Offer } from "./pricing.ts";
 
 /** At most this many lines a customer; one more is refused. */
 export const CART_LINES_MAX = 500;
 
 /** The offer in fen that `unitPrice` takes, from a cart line. */
-export function lineOffer({
+export function toLineOffer({
   product_type,
   product,
   productAttr,

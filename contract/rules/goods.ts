@@ -1,5 +1,5 @@
-import { fen } from "../money.ts";
-import type { Offer } from "../pricing.ts";
+import { fen } from "./money.ts";
+import type { Offer } from "./pricing.ts";
 
 export const PRODUCT_ORDERS = ["default", "sales", "price_asc", "price_desc", "is_new"] as const;
 
@@ -14,7 +14,7 @@ type Priced = {
 };
 
 /** The offer in fen that `unitPrice` takes, from prices as the contract carries them. */
-export function offerOf({ product_type, price, cost, cost_plus, tier_prices }: Priced): Offer {
+export function toOffer({ product_type, price, cost, cost_plus, tier_prices }: Priced): Offer {
   return {
     product_type,
     price: fen(price),

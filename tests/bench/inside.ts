@@ -7,8 +7,8 @@ import { type Backend, createBackend } from "#backend/backend.ts";
 import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
 import { openDatabase } from "#backend/database/open.ts";
-import { demoPorts, fillIfEmpty } from "#backend/demo/demo.ts";
-import { createLedger } from "#backend/modules/ledger/ledger.ts";
+import { demoPorts, seedIfEmpty } from "#backend/demo/demo.ts";
+import { createLedger } from "#backend/platform/ledger.ts";
 import type { Ports } from "#backend/ports.ts";
 import { readSettings } from "#backend/settings.ts";
 import { crowd, orderOf } from "#tests/faults/crowd.ts";
@@ -80,7 +80,7 @@ export async function openInside(folder: string, url = `file:${folder}/shop.db`)
   const ports = { ...demoPorts(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" })), log: () => {} };
   const database = await openDatabase(url);
   await migrate(database);
-  await fillIfEmpty(database, ports);
+  await seedIfEmpty(database, ports);
   return { backend: createBackend(database, ports), database, ports };
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 
-/** Calls that the contract spells and the reference backend does not serve yet (docs/where.md). */
+/** Calls that the contract spells and the reference backend does not serve yet. */
 const WAITING = new Set<string>([]);
 
 const all = Object.entries(calls).flatMap(([subject, endpoints]) =>
@@ -25,7 +25,7 @@ const pathOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, FILLED[path] ?? 
 
 describe("every call of the contract", () => {
   test.each(served)("$name is served", async ({ endpoint }) => {
-    const said = await ask(shop, endpoint.method, pathOf(endpoint), {
+    const said = await call(shop, endpoint.method, pathOf(endpoint), {
       body: endpoint.method === "POST" ? {} : undefined,
     });
     expect(said.message).not.toBe("接口不存在");
@@ -34,7 +34,7 @@ describe("every call of the contract", () => {
   test.each(served.filter(({ endpoint }) => endpoint.who === "customer"))(
     "$name refuses a visitor",
     async ({ endpoint }) => {
-      const said = await ask(shop, endpoint.method, pathOf(endpoint), {
+      const said = await call(shop, endpoint.method, pathOf(endpoint), {
         body: endpoint.method === "POST" ? {} : undefined,
       });
       expect(said).toMatchObject({ status: 400, message: LOGIN_REQUIRED, data: null });
@@ -42,7 +42,7 @@ describe("every call of the contract", () => {
   );
 
   test.each(served)("$name tells a dead token so", async ({ endpoint }) => {
-    const said = await ask(shop, endpoint.method, pathOf(endpoint), {
+    const said = await call(shop, endpoint.method, pathOf(endpoint), {
       token: "dead",
       body: endpoint.method === "POST" ? {} : undefined,
     });
@@ -52,7 +52,7 @@ describe("every call of the contract", () => {
   test.each(served.filter(({ endpoint }) => endpoint.method === "GET"))(
     "$name answers a customer within its schema, or refuses in words",
     async ({ endpoint }) => {
-      const said = await ask(shop, "GET", pathOf(endpoint), { token: await tokenOf(shop, people.tradeMarkup) });
+      const said = await call(shop, "GET", pathOf(endpoint), { token: await tokenOf(shop, demoCustomers.tradeMarkup) });
       expect(said.status).not.toBe(500);
       if (said.status === 200) endpoint.answer.parse(said.data);
       else expect(said.message).toMatch(/\p{Script=Han}/u);
@@ -62,8 +62,8 @@ describe("every call of the contract", () => {
   test.each(served.filter(({ endpoint }) => endpoint.body))(
     "$name refuses fields that it does not know",
     async ({ endpoint }) => {
-      const token = endpoint.who === "customer" ? await tokenOf(shop, people.tradeMarkup) : undefined;
-      const said = await ask(shop, "POST", pathOf(endpoint), { token, body: { stranger: 1 } });
+      const token = endpoint.who === "customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
+      const said = await call(shop, "POST", pathOf(endpoint), { token, body: { stranger: 1 } });
       expect(said).toMatchObject({ status: 400, message: "请求参数有误" });
     },
   );
@@ -71,7 +71,7 @@ describe("every call of the contract", () => {
   test("what waits is not served", async () => {
     for (const { endpoint } of all.filter(({ name }) => WAITING.has(name))) {
       expect(
-        (await ask(shop, endpoint.method, pathOf(endpoint), { body: endpoint.method === "POST" ? {} : undefined }))
+        (await call(shop, endpoint.method, pathOf(endpoint), { body: endpoint.method === "POST" ? {} : undefined }))
           .message,
       ).toBe("接口不存在");
     }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { freshBackend, ask as inProcess } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { freshBackend, call as inProcess } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { type Ask, deviations, over } from "./deviations.ts";
 
 const shop = freshBackend();
@@ -9,7 +9,7 @@ const deviating = async (ask: Ask, token: string | undefined) =>
   (await deviations(ask, token)).filter(({ deviates }) => deviates !== null).map(({ name }) => name);
 
 test("the backend of this shop deviates nowhere", async () => {
-  expect(await deviating(ours, await tokenOf(shop, people.tradeMarkup))).toEqual([]);
+  expect(await deviating(ours, await tokenOf(shop, demoCustomers.tradeMarkup))).toEqual([]);
 });
 
 test("an answer of another shape is named by its call", async () => {

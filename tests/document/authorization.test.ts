@@ -5,11 +5,11 @@ import { calls } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
 import { customerOf } from "#tests/support/articles.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { builtShop, openShop } from "#tests/support/built.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { openShop, startBuiltShop } from "#tests/support/built.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ADDRESS, addressesOf, dataAddress, type Row, rowOf, type Things } from "#tests/support/site-map.ts";
-import { holdingsOf, thingsOf } from "#tests/support/things.ts";
+import { ownedCounts, ownedRecords } from "#tests/support/things.ts";
 import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 
 /**
@@ -19,10 +19,10 @@ import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 
 const shop = freshBackend();
 const DAY_MS = 24 * 60 * 60 * 1000;
-const OWNER = people.tradeMarkup;
-const OTHER = people.tradeCost;
+const OWNER = demoCustomers.tradeMarkup;
+const OTHER = demoCustomers.tradeCost;
 
-const addresses = addressesOf(await builtShop());
+const addresses = addressesOf(await startBuiltShop());
 const rows = addresses.map((address) => ({ ...address, row: rowOf(address.name) }));
 
 let visit: Awaited<ReturnType<typeof openShop>>;
@@ -30,13 +30,13 @@ let mine: Things;
 let owner: { id: number; token: string };
 beforeEach(async () => {
   visit = await openShop();
-  mine = await thingsOf(shop, OWNER);
+  mine = await ownedRecords(shop, OWNER);
   owner = { id: (await customerOf(shop, OWNER)).id, token: await tokenOf(shop, OWNER) };
 });
 
 /** Tokens that were good once. */
 const deaths: Record<string, (token: string) => Promise<unknown>> = {
-  "a revoked token": (token) => ask(shop, "POST", "/api/logout", { token }),
+  "a revoked token": (token) => call(shop, "POST", "/api/logout", { token }),
   "an expired token": async () => {
     shop.world.now += 8 * DAY_MS;
   },
@@ -154,7 +154,7 @@ describe("reading", () => {
     "what $name names of another customer is not there",
     async ({ id, row }) => {
       const cookie = await cookieOf(await tokenOf(shop, OTHER));
-      const before = await holdingsOf(shop, owner.id);
+      const before = await ownedCounts(shop, owner.id);
       for (const way of waysTo(row.at(mine), id)) {
         const answer = await visit(way, { cookie });
         expect([way, answer.status]).toEqual([way, 404]);
@@ -162,7 +162,7 @@ describe("reading", () => {
         expect(body).not.toContain("孙立成");
         expect(body).not.toContain("测试硒鼓");
       }
-      expect(await holdingsOf(shop, owner.id)).toEqual(before);
+      expect(await ownedCounts(shop, owner.id)).toEqual(before);
     },
   );
 });
@@ -200,25 +200,25 @@ describe("acting", () => {
   });
 
   test.each(guardedActs)("$name $intent leads a visitor to the login [S6.roles.1]", async (one) => {
-    const before = await holdingsOf(shop, owner.id);
+    const before = await ownedCounts(shop, owner.id);
     for (const way of formWays(one.row)) {
       const to = await landing(await visit(way, { body: formOf(one) }));
       const from = new URL(to?.searchParams.get("from") ?? "", ORIGIN);
       expect([to?.pathname, from.pathname]).toEqual([urls.login, new URL(one.row.at(mine), ORIGIN).pathname]);
     }
-    expect(await holdingsOf(shop, owner.id)).toEqual(before);
+    expect(await ownedCounts(shop, owner.id)).toEqual(before);
   });
 
   describe.each(Object.keys(deaths))("%s", (death) => {
     test.each(guardedActs)("does nothing by $name $intent and ends [S4.session.1]", async (one) => {
       const cookie = await dead(death);
-      const before = await holdingsOf(shop, owner.id);
+      const before = await ownedCounts(shop, owner.id);
       for (const way of formWays(one.row)) {
         const answer = await visit(way, { cookie, body: formOf(one) });
         expect((await landing(answer))?.pathname).toBe(urls.login);
         expect(clears(answer)).toBe(true);
       }
-      expect(await holdingsOf(shop, owner.id)).toEqual(before);
+      expect(await ownedCounts(shop, owner.id)).toEqual(before);
     });
   });
 
@@ -226,12 +226,12 @@ describe("acting", () => {
     "$name $intent finds nothing that is another customer's, and leaves it",
     async (one) => {
       const cookie = await cookieOf(await tokenOf(shop, OTHER));
-      const before = await holdingsOf(shop, owner.id);
+      const before = await ownedCounts(shop, owner.id);
       for (const way of formWays(one.row)) {
         const answer = await visit(way, { cookie, body: formOf(one) });
         expect([way, answer.status]).toEqual([way, 404]);
       }
-      expect(await holdingsOf(shop, owner.id)).toEqual(before);
+      expect(await ownedCounts(shop, owner.id)).toEqual(before);
     },
   );
 
@@ -294,7 +294,7 @@ const naming = every.filter(({ endpoint }) => endpoint.who === "customer" && nam
 function put(endpoint: Endpoint, token: string, { params = {}, query = {}, body }: Asked) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `${params[name] ?? 999_999}`);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]));
-  return ask(shop, endpoint.method, `${path}?${search}`, { token, body });
+  return call(shop, endpoint.method, `${path}?${search}`, { token, body });
 }
 
 describe("calling", () => {
@@ -303,13 +303,13 @@ describe("calling", () => {
   });
 
   test.each(naming)("$name finds nothing that is another customer's, and leaves it", async ({ name, endpoint }) => {
-    const theirs = await thingsOf(shop, OTHER);
+    const theirs = await ownedRecords(shop, OTHER);
     const token = await tokenOf(shop, OTHER);
-    const before = await holdingsOf(shop, owner.id);
+    const before = await ownedCounts(shop, owner.id);
     const asked = named[name]?.(mine, theirs) ?? [];
     expect(asked.length).toBeGreaterThan(0);
     for (const one of asked) expect((await put(endpoint, token, one)).status).toBe(NOT_FOUND);
-    expect(await holdingsOf(shop, owner.id)).toEqual(before);
+    expect(await ownedCounts(shop, owner.id)).toEqual(before);
     for (const one of named[name]?.(theirs, theirs) ?? []) {
       expect((await put(endpoint, token, one)).status).not.toBe(NOT_FOUND);
     }
@@ -318,12 +318,12 @@ describe("calling", () => {
   describe.each(Object.keys(deaths))("%s", (death) => {
     test.each(every)("is told so by $name [S4.session.1]", async ({ name, endpoint }) => {
       await dead(death);
-      const before = await holdingsOf(shop, owner.id);
+      const before = await ownedCounts(shop, owner.id);
       for (const one of named[name]?.(mine, mine) ?? [endpoint.method === "POST" ? { body: {} } : {}]) {
         const said = await put(endpoint, owner.token, one);
         expect(said.message).toBe(LOGIN_REQUIRED);
       }
-      expect(await holdingsOf(shop, owner.id)).toEqual(before);
+      expect(await ownedCounts(shop, owner.id)).toEqual(before);
     });
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createLog } from "#server/log.ts";
-import { builtShop } from "#tests/support/built.ts";
+import { startBuiltShop } from "#tests/support/built.ts";
 import { served } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
     edge: { publicOrigin: "http://localhost", demo: true, trustedProxies: [] },
     log: createLog("silent"),
     files: (_req, _res, next) => next(),
-    build: await builtShop(),
+    build: await startBuiltShop(),
     ready: async () => {},
     pages: (_draw, away) => away,
   });
@@ -40,7 +40,7 @@ test("a step within the shop is told in the words of its error page, whichever r
   for (const path of ["/goods_search.data?title=12A&_routes=routes%2Fgoods%2Fsearch", "/goods_search.data?title=12A"]) {
     const { status, headers, body } = await ask(path);
     expect([status, headers.get("retry-after"), headers.get("content-type")]).toEqual([503, "5", SCRIPTS]);
-    for (const part of ['"routes/goods/search"', '"error"', '"ErrorResponse"', BUSY]) expect(body).toContain(part);
+    for (const part of ['"routes/catalog/search"', '"error"', '"ErrorResponse"', BUSY]) expect(body).toContain(part);
   }
 });
 

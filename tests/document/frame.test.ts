@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { readSetting, writeSetting } from "#backend/modules/site/site.store.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { breakCalls } from "#tests/support/broken.ts";
+import { failCalls } from "#tests/support/broken.ts";
 import { openShop } from "#tests/support/built.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 
 /** The frame as the shop sends it, sentence by sentence of storefront.md section 2. */
@@ -46,37 +46,37 @@ test("the way home stands in the top bar of all pages but home [S2.top.1]", asyn
 test("company, else the user's name, with avatar and nickname stand in the top bar [S2.top.2]", async () => {
   const write = (change: { company?: string; avatar?: string }) =>
     shop.backend.database.write((tx) =>
-      tx.updateTable("customers").set(change).where("phone", "=", people.tradeMarkup).execute(),
+      tx.updateTable("customers").set(change).where("phone", "=", demoCustomers.tradeMarkup).execute(),
     );
   await write({ avatar: "/favicon.svg" });
-  const named = await topBar("/", people.tradeMarkup);
+  const named = await topBar("/", demoCustomers.tradeMarkup);
   expect(named).toContain(">杭州远山办公贸易有限公司（虚构）<");
   expect(named).toContain(">远山贸易<");
   expect(named).toContain('src="/favicon.svg"');
   await write({ company: "" });
-  expect(await topBar("/", people.tradeMarkup)).toContain(">孙立成<");
+  expect(await topBar("/", demoCustomers.tradeMarkup)).toContain(">孙立成<");
 });
 
 test.each([
-  { name: "both flags", phone: people.tradeMarkup, crown: true },
-  { name: "is_open_member alone", phone: people.underReview, crown: false },
-  { name: "is_money_level alone", phone: people.stationer, crown: false },
-  { name: "neither", phone: people.newcomer, crown: false },
+  { name: "both flags", phone: demoCustomers.tradeMarkup, crown: true },
+  { name: "is_open_member alone", phone: demoCustomers.underReview, crown: false },
+  { name: "is_money_level alone", phone: demoCustomers.stationer, crown: false },
+  { name: "neither", phone: demoCustomers.newcomer, crown: false },
 ])("a customer with $name wears the crown: $crown [S2.top.3]", async ({ phone, crown }) => {
   expect((await topBar("/", phone)).includes('aria-label="会员"')).toBe(crown);
 });
 
 test("my orders leads to the order list of type 1 [S2.top.6]", async () => {
-  expect(leads(await topBar("/", people.tradeMarkup), "我的订单")).toBe("/user/order_list?type=1");
+  expect(leads(await topBar("/", demoCustomers.tradeMarkup), "我的订单")).toBe("/user/order_list?type=1");
 });
 
 test("the invoice request leads to what an invoice can be had for [S2.top.8]", async () => {
-  expect(leads(await topBar("/", people.tradeMarkup), "申请开票")).toBe("/user/order_list?type=1&status=6");
+  expect(leads(await topBar("/", demoCustomers.tradeMarkup), "申请开票")).toBe("/user/order_list?type=1&status=6");
 });
 
 test("visitors find the login, which leads back; customers find the way out [S2.top.10]", async () => {
   expect(leads(await topBar("/goods_cate?cid=1"), "登录/注册")).toBe("/login?from=%2Fgoods_cate%3Fcid%3D1");
-  const mine = await topBar("/", people.tradeMarkup);
+  const mine = await topBar("/", demoCustomers.tradeMarkup);
   expect(mine).not.toContain("登录/注册");
   expect(mine).toContain("退出登录");
 });
@@ -89,7 +89,7 @@ test("the search page has no search bar, but keeps the way to the cart [S2.searc
 });
 
 test("a button, hot words and the cart with its count stand in the search bar [S2.search.3]", async () => {
-  const bar = await header("/", people.tradeMarkup);
+  const bar = await header("/", demoCustomers.tradeMarkup);
   expect(bar).toMatch(/<button type="submit">搜索<\/button>/);
   expect(bar).toContain('aria-label="热门搜索"');
   expect(bar).toContain('href="/shopping_cart"');
@@ -140,13 +140,13 @@ test("registration numbers stand in the footer [S2.footer.3]", async () => {
 });
 
 test("在线客服 is a link for customers that needs no script [S2.toolbar.5]", async () => {
-  const tools = piece(await page("/", people.tradeMarkup), 'aria-label="快捷工具"', "</nav>");
+  const tools = piece(await page("/", demoCustomers.tradeMarkup), 'aria-label="快捷工具"', "</nav>");
   expect(tools).toMatch(/<a href="\/service" target="_blank"/);
   expect(await page("/goods_cate?cid=1")).not.toContain('href="/service"');
 });
 
 test("without scripts nothing offers to bookmark", async () => {
-  expect(await topBar("/", people.tradeMarkup)).not.toContain("收藏本站");
+  expect(await topBar("/", demoCustomers.tradeMarkup)).not.toContain("收藏本站");
 });
 
 test("each customer sees the own account manager in the toolbar and the user area, and who has none sees none [S6.manager.1]", async () => {
@@ -161,17 +161,17 @@ test("each customer sees the own account manager in the toolbar and the user are
       ),
     );
   };
-  expect(await seenBy(people.tradeMarkup)).toEqual([["陈知远"], ["陈知远"]]);
-  expect(await seenBy(people.tradeCost)).toEqual([["赵启明"], ["赵启明"]]);
+  expect(await seenBy(demoCustomers.tradeMarkup)).toEqual([["陈知远"], ["陈知远"]]);
+  expect(await seenBy(demoCustomers.tradeCost)).toEqual([["赵启明"], ["赵启明"]]);
   await shop.backend.database.write((tx) =>
-    tx.updateTable("customers").set({ manager_id: null }).where("phone", "=", people.tradeCost).execute(),
+    tx.updateTable("customers").set({ manager_id: null }).where("phone", "=", demoCustomers.tradeCost).execute(),
   );
-  expect(await seenBy(people.tradeCost)).toEqual([[], []]);
+  expect(await seenBy(demoCustomers.tradeCost)).toEqual([[], []]);
 });
 
 test("a page of the user area that fails leaves the menu standing", async () => {
-  breakCalls(shop, "/api/order/list");
-  const cookie = await cookieOf(await tokenOf(shop, people.tradeMarkup));
+  failCalls(shop, "/api/order/list");
+  const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
   const answer = await open("/user/order_list?type=1", { cookie });
   const html = await answer.text();
   const area = piece(html, "<main", "</main>");

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { calls } from "#contract/calls.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { builtShop } from "#tests/support/built.ts";
+import { startBuiltShop } from "#tests/support/built.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import {
-  drawn,
   encoded,
   escaped,
   hostilePairs,
   hostileText,
   hostileValue,
   REQUESTS,
+  randomCases,
   SEED,
 } from "#tests/support/hostile.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { answering, COLLECTING, type Program, settled, startShop } from "#tests/support/program.ts";
 import { addressesOf, dataAddress, rowOf, type Things } from "#tests/support/site-map.ts";
 import { send, sendForm, type Written } from "#tests/support/wire.ts";
@@ -36,7 +36,7 @@ const DEMO: Things = { line: 1, address: 5, group: 1, order: 1, product: 10001, 
 const KNOWN = ["id", "cartId", "cart_id", "address_id", "sku", "cart_num", "page", "title", "cid", "filter_params"];
 const FIELDS = ["intent", "only", "stay", "order_id", "key", "quote", "phone", "password", "birthday", "mark_1"];
 
-const targets = addressesOf(await builtShop()).map(({ id, name, hasAction }) => {
+const targets = addressesOf(await startBuiltShop()).map(({ id, name, hasAction }) => {
   const row = rowOf(name);
   return { id, at: row.at(DEMO), hasAction, forms: Object.entries(row.acts ?? {}) };
 });
@@ -115,7 +115,7 @@ describe("the built shop", () => {
   }
 
   test("answers nothing with 5xx, blocks nobody, keeps nothing", async () => {
-    const shots = drawn(shot, Math.ceil(REQUESTS * 0.6));
+    const shots = randomCases(shot, Math.ceil(REQUESTS * 0.6));
     await all(shots.slice(0, 200), fire);
     const before = await settled(shop);
 
@@ -165,7 +165,7 @@ describe("the backend", () => {
   const shop = freshBackend();
   let token = "";
   beforeEach(async () => {
-    token = await tokenOf(shop, people.tradeMarkup);
+    token = await tokenOf(shop, demoCustomers.tradeMarkup);
   });
 
   const every = Object.values(calls).flatMap((endpoints) => Object.values(endpoints));
@@ -197,7 +197,10 @@ describe("the backend", () => {
 
   test("answers each call within its envelope and never fails", async () => {
     const faults: unknown[] = [];
-    for (const { endpoint, method, blank, query, body, text, signedIn } of drawn(call, Math.ceil(REQUESTS * 0.4))) {
+    for (const { endpoint, method, blank, query, body, text, signedIn } of randomCases(
+      call,
+      Math.ceil(REQUESTS * 0.4),
+    )) {
       const path = `${endpoint.path.replace(/\{\w+\}/g, blank)}?${encoded(query)}`;
       // Logging out would make visitors of all that follow.
       const headers = new Headers({ "Content-Type": "application/json" });

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { yuan } from "#contract/money.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { build } from "#server/prepare.mjs";
+import { repriced } from "#tests/support/catalog.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { loggedIn } from "#tests/support/logged-in.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
-import { repriced } from "#tests/support/shelf.ts";
 import { type Answered, send } from "#tests/support/wire.ts";
 
 /** Pages that are kept for visitors, in the built shop: nobody's page is ever another's (security.md section 3). */
@@ -14,8 +14,8 @@ import { type Answered, send } from "#tests/support/wire.ts";
 const SLOW = 120_000;
 const PAGES = ["/", "/goods_cate?cid=1&limit=60", "/goods_search?title=%E7%A1%92%E9%BC%93", "/goods_detail/10001"];
 const ROUNDS = 6;
-const MARKUP = { phone: people.tradeMarkup, password: "trade888", names: ["远山贸易", "孙立成", "杭州远山"] };
-const COST = { phone: people.tradeCost, password: "cost2026a", names: ["北辰商行", "刘洋", "天津北辰"] };
+const MARKUP = { phone: demoCustomers.tradeMarkup, password: "trade888", names: ["远山贸易", "孙立成", "杭州远山"] };
+const COST = { phone: demoCustomers.tradeCost, password: "cost2026a", names: ["北辰商行", "刘洋", "天津北辰"] };
 const CHANGED = "¥98765.43";
 
 let own: TestDatabase;

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
-import { builtShop } from "#tests/support/built.ts";
+import { startBuiltShop } from "#tests/support/built.ts";
 import { answering, type Program, startProgram } from "#tests/support/program.ts";
 import { addressesOf, rowOf } from "#tests/support/site-map.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
@@ -90,7 +90,7 @@ const EMPTY: ReadonlySet<string> = new Set([urls.goodsDetail, urls.privacyAgreem
 
 test("without a file of the demo on the disk every page of a live shop answers, and tells of none", async () => {
   const nothing = { product: 1, sku: 1, order: 1, group: 1, line: 1, address: 1 };
-  for (const { name, hasPage } of addressesOf(await builtShop())) {
+  for (const { name, hasPage } of addressesOf(await startBuiltShop())) {
     const row = rowOf(name);
     const at = row.at(nothing);
     const answer = await send(shop.port, { path: encodeURI(decodeURI(at)), headers: { Host: "shop.example.com" } });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { yuan } from "#contract/money.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { openShop } from "#tests/support/built.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 
 const shop = freshBackend();
@@ -86,7 +86,7 @@ async function secrets() {
 
 async function withCart(phone: string) {
   const token = await tokenOf(shop, phone);
-  await ask(shop, "POST", "/api/user/cart/create", {
+  await call(shop, "POST", "/api/user/cart/create", {
     token,
     body: { product_id: 10001, product_attr_unique: 100001, cart_num: 2, is_new: 0 },
   });
@@ -101,13 +101,14 @@ const FIELDS = ['"cost"', '"cost_plus"', "cost&quot;", "cost\\", "cost_plus"];
 describe("no trade price reaches", () => {
   test.each([
     ["a visitor", null],
-    ["a customer under review", people.underReview],
-    ["a refused customer", people.refused],
+    ["a customer under review", demoCustomers.underReview],
+    ["a refused customer", demoCustomers.refused],
   ])("%s", { timeout: 120_000 }, async (_, phone) => {
     const cookie = phone ? await withCart(phone) : "";
     const visit = await openShop();
     // Who may see them was here just before: what is kept for them is nothing for others.
-    for (const trader of [people.tradeMarkup, people.tradeCost]) await openAll(visit, await withCart(trader));
+    for (const trader of [demoCustomers.tradeMarkup, demoCustomers.tradeCost])
+      await openAll(visit, await withCart(trader));
     const bodies = await crawl(visit, cookie);
     expect(bodies.length).toBeGreaterThan(40);
     expect(found(bodies, FIELDS)).toEqual([]);
@@ -123,7 +124,7 @@ describe("no trade price reaches", () => {
   });
 });
 
-test.each([people.tradeMarkup, people.tradeCost])(
+test.each([demoCustomers.tradeMarkup, demoCustomers.tradeCost])(
   "the approved customer %s does see them, by the same search",
   { timeout: 120_000 },
   async (phone) => {

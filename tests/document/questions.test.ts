@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { openShop } from "#tests/support/built.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 
@@ -16,7 +16,7 @@ test.each([
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 4 }],
   ["/goods_detail/10001", { visitor: 0, customer: 4 }],
 ])("%s asks the database a handful of questions", async (page, most) => {
-  const token = await tokenOf(shop, people.tradeMarkup);
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const cookie = await cookieOf(token);
   const { database, count } = countingReads(shop.test.database);
   slot.shopBackend = Promise.resolve(createBackend(database, shop.world.ports));

@@ -3,8 +3,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 import type { ServerBuild } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { goods } from "#contract/goods.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { builtShop, openShop } from "#tests/support/built.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { openShop, startBuiltShop } from "#tests/support/built.ts";
 
 /** Bytes are counted, never seconds: what a page makes a browser load before anybody touches it. */
 
@@ -18,7 +18,7 @@ const EVENLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTL
 /** A property of every schema of Zod's. */
 const ZOD = "_zod";
 
-const { assets }: ServerBuild = await builtShop();
+const { assets }: ServerBuild = await startBuiltShop();
 
 /** The scripts of a page: its own and those of all that it stands in. */
 function scriptsOf(id: string): Set<string> {
@@ -41,15 +41,15 @@ test.each(pages)("%s loads no schema before it is needed, and at most 100 KB of 
 });
 
 test("what every page loads is three files beside the list of routes and the pages' own", () => {
-  const own = new Set(["root", "frame/frame"].map((id) => assets.routes[id]?.module));
-  const shared = [...scriptsOf("frame/frame")].filter((address) => address !== assets.url && !own.has(address));
+  const own = new Set(["root", "shell/shell"].map((id) => assets.routes[id]?.module));
+  const shared = [...scriptsOf("shell/shell")].filter((address) => address !== assets.url && !own.has(address));
   expect(shared.length).toBeLessThanOrEqual(3);
 });
 
 test("a list of 60 goods is 15 KB, without the categories that nobody has asked for", async () => {
   const html = await (await (await openShop())("/goods_cate?cid=1&limit=60")).text();
   expect(brotliCompressSync(html, EVENLY).length).toBeLessThanOrEqual(LIST_MAX);
-  const { data } = await ask(shop, "GET", goods.categories.path);
+  const { data } = await call(shop, "GET", goods.categories.path);
   const [, ...others] = goods.categories.answer.parse(data);
   const below = others.flatMap(({ children }) => children.map(({ cate_name }) => cate_name));
   expect(below.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
 import { openShop } from "#tests/support/built.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 
 const shop = freshBackend();
@@ -18,7 +18,7 @@ test.each(PAGES)("the text of %s is whole: no character is torn where the render
 
 test.each(PAGES)("%s looks the same when its pieces were drawn before", async (page) => {
   const visit = await openShop();
-  const cookie = await cookieOf(await tokenOf(shop, people.tradeMarkup));
+  const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
   const html = async (as?: string) =>
     (await (await visit(page, as ? { cookie: as } : {})).text())
       .replace(/<script[\s\S]*?<\/script>/g, "")

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { build } from "#server/prepare.mjs";
 import { browse, fieldOn } from "#tests/support/browse.ts";
+import { firstSku, repriced } from "#tests/support/catalog.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
-import { firstSku, repriced } from "#tests/support/shelf.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
 /** Several processes on one port are one shop (product.md section 2). */
@@ -42,7 +42,7 @@ const times = <T>(n: number, work: () => Promise<T>) => Promise.all(Array.from({
 
 test("tries are counted once, whichever worker is asked", { timeout: SLOW }, async () => {
   const form = new URLSearchParams({
-    ...{ intent: "login", account: people.stationer, password: "not the password 1", agree: "on" },
+    ...{ intent: "login", account: demoCustomers.stationer, password: "not the password 1", agree: "on" },
   });
   const said: string[] = [];
   for (let n = 0; n < 9; n += 1) said.push((await sendForm(shop.port, "/login?mode=password", String(form))).body);

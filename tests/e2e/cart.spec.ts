@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 
-const buyer = { phone: people.refused, password: "abc12345" };
+const buyer = { phone: demoCustomers.refused, password: "abc12345" };
 
 async function logIn(page: Page, to: string) {
   await page.goto(`/login?mode=password&from=${encodeURIComponent(to)}`);

@@ -1,12 +1,12 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { countRenders, renderedRows } from "#tests/support/renders.ts";
 import { cartOf, fenIn, logInByPassword } from "#tests/support/shopper.ts";
 
 /** Bare cost, so that prices and totals have no tiers to explain. */
-const buyer = { phone: people.tradeCost, password: "cost2026a" };
+const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const LIST = "/goods_cate?in_stock=1";
 
 const tools = (page: Page) => page.getByRole("navigation", { name: "快捷工具" });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { loginDialog, passwordInDialog, turnToMode } from "#tests/support/login-dialog.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 
-const buyer = { phone: people.tradeCost, password: "cost2026a" };
+const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 
 async function logIn(page: Page, to: string) {
   await page.goto(`/login?mode=password&from=${encodeURIComponent(to)}`);

@@ -2,17 +2,17 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, newestCode, test } from "#tests/support/browser.ts";
 import { loginDialog } from "#tests/support/login-dialog.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { fenIn, fillAddress, logInByCode, logInByPassword, openFirstFound } from "#tests/support/shopper.ts";
 
 /** One article whose three prices are known: ¥559.00 for everybody, ¥520.62 with the mark-up, ¥504.22 at cost. */
 const TONER = "/goods_detail/10001?sku=100001";
 
 const accounts = {
-  markup: { phone: people.tradeMarkup, password: "trade888" },
-  cost: { phone: people.tradeCost, password: "cost2026a" },
-  stationer: { phone: people.stationer, password: "wang2026" },
-  penniless: { phone: people.refused, password: "abc12345" },
+  markup: { phone: demoCustomers.tradeMarkup, password: "trade888" },
+  cost: { phone: demoCustomers.tradeCost, password: "cost2026a" },
+  stationer: { phone: demoCustomers.stationer, password: "wang2026" },
+  penniless: { phone: demoCustomers.refused, password: "abc12345" },
 };
 
 const main = (page: Page) => page.getByRole("main");
@@ -44,7 +44,7 @@ test("from a search to a paid order: goods, choice, login by code, cart, address
   javaScriptEnabled,
 }) => {
   // A phone gets one code a minute, and both runs meet the same shop.
-  const phone = javaScriptEnabled ? people.underReview : people.tradeMarkup;
+  const phone = javaScriptEnabled ? demoCustomers.underReview : demoCustomers.tradeMarkup;
   await openFirstFound(page, "硒鼓");
   const choices = main(page).getByRole("link", { name: /¥/ });
   const chosen = choices.nth((await choices.count()) > 1 ? 1 : 0);
@@ -159,7 +159,7 @@ test("an unbound phone blocks payment until it is bound [S6.payment.1] [S4.bindi
 }) => {
   // Both runs meet the same shop: the one without scripts binds the other unbound customer's phone.
   const account = javaScriptEnabled
-    ? { phone: people.unbound, password: "demo6666" }
+    ? { phone: demoCustomers.unbound, password: "demo6666" }
     : { phone: "13800000018", password: "west2026x" };
   await logInByPassword(page, account, TONER);
   await buyNow(page, TONER);

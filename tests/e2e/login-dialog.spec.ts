@@ -13,14 +13,14 @@ import {
   turnTo,
   turnToMode,
 } from "#tests/support/login-dialog.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { logInByPassword } from "#tests/support/shopper.ts";
 import { staff } from "#tests/support/staff-command.ts";
 
 /** The login over any page (storefront.md sections 2 and 4). */
 
 const HERE = "/goods_cate?cid=1&in_stock=1";
-const trader = { phone: people.tradeCost, password: "cost2026a" };
+const trader = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const alert = (page: Page, words: string) => loginDialog(page).getByText(words, { exact: true }).first();
 const topBar = (page: Page) => page.getByRole("navigation", { name: "顶部导航" });
 
@@ -171,7 +171,7 @@ test.describe("with scripts", () => {
   test("who forgot the password finds empty fields, and comes to the account login [S4.login.3] [S4.login.7]", async ({
     page,
   }) => {
-    const phone: string = people.stationer;
+    const phone: string = demoCustomers.stationer;
     await openLogin(page, HERE, "忘记密码");
     const code = await codeInDialog(page, phone);
     // Another picture forgets nothing; entering the mode anew forgets all.

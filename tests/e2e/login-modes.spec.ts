@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
 import { captchaAnswer, expect, newestCode, test } from "#tests/support/browser.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const agreement = (page: Page) => page.getByLabel("我已阅读并同意《用户隐私协议》");
@@ -64,7 +64,9 @@ test("who forgot the password sets a new one, in fields that begin empty [S4.log
   javaScriptEnabled,
 }) => {
   // The password that the account had: other journeys meet the same shop.
-  const [phone, password] = javaScriptEnabled ? [people.refused, "abc12345"] : [people.tradeCost, "cost2026a"];
+  const [phone, password] = javaScriptEnabled
+    ? [demoCustomers.refused, "abc12345"]
+    : [demoCustomers.tradeCost, "cost2026a"];
   await page.goto("/login?mode=password");
   await label(page, "手机号码").fill(phone);
   await page.getByRole("link", { name: "忘记密码" }).click();
@@ -132,7 +134,7 @@ async function phoneAt(browser: Browser, path: string) {
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`);
   await page.getByRole("link", { name: "账号登录" }).click();
   await expect(label(page, "密码")).toBeVisible();
-  await logIn(page, people.tradeMarkup, "trade888");
+  await logIn(page, demoCustomers.tradeMarkup, "trade888");
   await expect(page).toHaveURL(path);
   return page;
 }

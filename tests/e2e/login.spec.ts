@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { captchaAnswer, expect, newestCode, test } from "#tests/support/browser.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 
 const phoneField = (page: Page) => page.getByLabel("手机号码", { exact: true });
 const pictureField = (page: Page) => page.getByLabel("图形验证码", { exact: true });
@@ -64,7 +64,7 @@ test("a customer logs in by password, after the form said what was wrong", async
   }
   await expect(phoneField(page)).toHaveAttribute("aria-invalid", "true");
 
-  await phoneField(page).fill(people.tradeMarkup);
+  await phoneField(page).fill(demoCustomers.tradeMarkup);
   await page.getByLabel("密码", { exact: true }).fill("wrong111");
   await agreement(page).check();
   await page.getByRole("button", { name: "登录", exact: true }).click();

@@ -6,11 +6,11 @@ import { urls } from "#app/urls.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { type Browser, browse, type Page } from "#tests/support/browse.ts";
-import { builtShop } from "#tests/support/built.ts";
-import { people } from "#tests/support/people.ts";
+import { startBuiltShop } from "#tests/support/built.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
 import { addressesOf, rowOf, type Things } from "#tests/support/site-map.ts";
-import { thingsOf } from "#tests/support/things.ts";
+import { ownedRecords } from "#tests/support/things.ts";
 
 /** A backend at the end of a wire on which everything goes wrong (storefront.md section 8). */
 
@@ -111,17 +111,17 @@ async function passOn(req: IncomingMessage, res: ServerResponse) {
   res.end(await answer.text());
 }
 
-const addresses = addressesOf(await builtShop()).filter(
-  ({ hasLoader, hasPage, name }) => hasLoader && hasPage && name !== "frame/frame",
+const addresses = addressesOf(await startBuiltShop()).filter(
+  ({ hasLoader, hasPage, name }) => hasLoader && hasPage && name !== "shell/shell",
 );
 
 let mine: Things;
 let browser: Browser;
 beforeEach(async () => {
   await becomes(null);
-  mine = await thingsOf(shop, people.tradeMarkup);
+  mine = await ownedRecords(shop, demoCustomers.tradeMarkup);
   browser = browse(`http://localhost:${storefront.port}`);
-  const account = { account: people.tradeMarkup, password: "trade888", agree: "on" };
+  const account = { account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
   const home = await browser.post("/login?mode=password", { intent: "login", ...account });
   expect([home.status, home.at]).toEqual([200, "/"]);
 }, SLOW);

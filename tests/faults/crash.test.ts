@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { audit } from "#backend/staff/audit.ts";
-import { putOnSale, stockOf } from "#tests/support/articles.ts";
+import { createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
@@ -27,7 +27,7 @@ afterEach(() => void running?.kill("SIGKILL"));
 
 /** The backend as a program of its own, on the test's database. */
 async function start(port: number) {
-  running = spawn(process.execPath, ["--import", "tsx", "backend/alone.ts"], {
+  running = spawn(process.execPath, ["--import", "tsx", "backend/server.ts"], {
     env: { ...process.env, DATABASE_URL: shop.test.url, BACKEND_PORT: String(port), LOG_LEVEL: "silent" },
     stdio: "ignore",
   });
@@ -73,7 +73,7 @@ async function submit(port: number, { one, key }: Submit): Promise<number | null
 test("killed between submit and answer, a repeat with the same key makes exactly one order", {
   timeout: 120_000,
 }, async () => {
-  const article = await putOnSale(shop, { stock: 1000 });
+  const article = await createProduct(shop, { stock: 1000 });
   // The program's clock is the real one, so the tokens must be fresh by it.
   shop.world.now = Date.now();
   const buyers = await crowd(shop, MOMENTS.length * SUBMITS, article);

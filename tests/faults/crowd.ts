@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { createTokens } from "#backend/modules/auth/tokens.ts";
-import { createLedger } from "#backend/modules/ledger/ledger.ts";
-import type { Article, Shop } from "#tests/support/articles.ts";
+import { createLedger } from "#backend/platform/ledger.ts";
+import type { Article, TestStore } from "#tests/support/articles.ts";
 
 export type Member = { id: number; token: string; address_id: number; cart_id: number };
 
 /** Many customers at once, each logged in, with an address, money, and one line of the article in the cart. */
-export async function crowd({ backend, world }: Shop, size: number, article: Article, balance = 0): Promise<Member[]> {
+export async function crowd(
+  { backend, world }: TestStore,
+  size: number,
+  article: Article,
+  balance = 0,
+): Promise<Member[]> {
   const tokens = createTokens(backend.database, world.ports);
   const ledger = createLedger(backend.database, world.ports);
   return backend.database.write(async (tx) => {

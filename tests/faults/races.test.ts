@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { audit } from "#backend/staff/audit.ts";
-import { type Article, putOnSale, stockOf } from "#tests/support/articles.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
+import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { crowd, orderOf } from "./crowd.ts";
 
 const shop = freshBackend();
@@ -37,10 +37,10 @@ const times = <T>(n: number, work: (index: number) => T) => Array.from({ length:
 
 describe("races", () => {
   test("200 buyers, 10 pieces: exactly ten are sold", { timeout: 60_000 }, async () => {
-    const article = await putOnSale(shop, { stock: 10 });
+    const article = await createProduct(shop, { stock: 10 });
     const buyers = await crowd(shop, 200, article);
     const said = await Promise.all(
-      buyers.map((one) => ask(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) })),
+      buyers.map((one) => call(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) })),
     );
     expect(tally(said)).toEqual({ ok: 10, 库存不足: 190 });
     expect(await stockOf(shop, article)).toBe(0);
@@ -49,8 +49,8 @@ describe("races", () => {
   });
 
   test("one key thirty times at once: one group, one answer", async () => {
-    const me = await buyer(shop, people.stationer);
-    const article = await putOnSale(shop, { stock: 50 });
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop, { stock: 50 });
     const lines = [await me.add(article, 2)];
     const key = freshKey();
     const said = await Promise.all(times(30, () => me.submit(lines, { key })));
@@ -61,8 +61,8 @@ describe("races", () => {
   });
 
   test("the same lines under twenty keys at once: ordered once", async () => {
-    const me = await buyer(shop, people.stationer);
-    const article = await putOnSale(shop, { stock: 50 });
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop, { stock: 50 });
     const lines = [await me.add(article, 2)];
     const said = await Promise.all(times(20, () => me.submit(lines)));
     expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -71,8 +71,8 @@ describe("races", () => {
   });
 
   test("one group paid twenty times at once, by one key and by many: the money goes once", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const article = await putOnSale(shop, { cost: 10_000 });
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const article = await createProduct(shop, { cost: 10_000 });
     const group = await me.order(article);
     const key = freshKey();
     const said = await Promise.all(times(20, (n) => me.pay(group, n % 2 ? key : freshKey())));
@@ -90,8 +90,8 @@ describe("races", () => {
   });
 
   test("two groups, money for one: one is paid", async () => {
-    const article = await putOnSale(shop, { price: 2850 });
-    const me = await buyer(shop, people.stationer);
+    const article = await createProduct(shop, { price: 2850 });
+    const me = await buyer(shop, demoCustomers.stationer);
     const groups = [await me.order(article), await me.order(article)];
     const said = await Promise.all(groups.map((group) => me.pay(group)));
     expect(tally(said)).toEqual({ ok: 1, "余额不足，请充值或更换支付方式": 1 });
@@ -100,16 +100,16 @@ describe("races", () => {
   });
 
   test("cancel against pay: one of the two wins, and nothing is lost", { timeout: 60_000 }, async () => {
-    const article = await putOnSale(shop, { price: 1000, stock: 100 });
+    const article = await createProduct(shop, { price: 1000, stock: 100 });
     const rounds = 12;
     const buyers = await crowd(shop, rounds, article, 5000);
     const won = await Promise.all(
       buyers.map(async (one, index) => {
-        const call = (path: string, body?: unknown) => ask(shop, "POST", path, { token: one.token, body });
-        const made = await call("/api/v2/order/create", orderOf(one));
+        const post = (path: string, body?: unknown) => call(shop, "POST", path, { token: one.token, body });
+        const made = await post("/api/v2/order/create", orderOf(one));
         const { group_order_id } = made.data as { group_order_id: number };
-        const pay = () => call(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() });
-        const cancel = () => call(`/api/order/cancel/${group_order_id}`);
+        const pay = () => post(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() });
+        const cancel = () => post(`/api/order/cancel/${group_order_id}`);
         const said = await Promise.all(index % 2 ? [pay(), cancel()] : [cancel(), pay()]);
         expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
         return said[index % 2 ? 0 : 1]?.status === 200 ? "paid" : "cancelled";
@@ -127,18 +127,18 @@ describe("races", () => {
       clock: { now: () => shop.world.now + 31 * 60 * 1000 },
     });
     const rounds = 40;
-    const article = await putOnSale(shop, { price: 1000, stock: rounds });
+    const article = await createProduct(shop, { price: 1000, stock: rounds });
     let paid = 0;
     // Whoever won starts a little later the next time, so that the two come closer and closer.
     let lead = 0;
     for (const one of await crowd(shop, rounds, article, 5000)) {
-      const call = (path: string, body: unknown) => ask(shop, "POST", path, { token: one.token, body });
-      const made = await call("/api/v2/order/create", orderOf(one));
+      const post = (path: string, body: unknown) => call(shop, "POST", path, { token: one.token, body });
+      const made = await post("/api/v2/order/create", orderOf(one));
       const { group_order_id } = made.data as { group_order_id: number };
       const [closed, said] = await Promise.all([
         wait(Math.max(0, -lead)).then(() => late.staff.orders.closeOverdue()),
         wait(Math.max(0, lead)).then(() =>
-          call(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() }),
+          post(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() }),
         ),
       ]);
       const won = said.status === 200;

@@ -1,9 +1,9 @@
 import type { Backend } from "#backend/backend.ts";
-import { createLedger } from "#backend/modules/ledger/ledger.ts";
-import type { FreightTemplate } from "#backend/modules/order/freight-template.ts";
-import { ask, type World } from "./backend.ts";
+import type { FreightTemplate } from "#backend/modules/checkout/freight-template.ts";
+import { createLedger } from "#backend/platform/ledger.ts";
+import { call, type TestBackend } from "./backend.ts";
 
-export type Shop = { backend: Backend; world: World };
+export type TestStore = { backend: Backend; world: TestBackend };
 
 /** ¥8 for the first two pieces, ¥1 for each further one, free over ¥500; 新疆 pays ¥15 more, 台湾省 gets nothing. */
 export const FREIGHT: FreightTemplate = {
@@ -34,7 +34,7 @@ export type Article = { product_id: number; sku_id: number; store_id: number };
 let next = 9_000_000;
 
 /** Puts an article on sale whose every number the test knows; its stock is a row of the ledger like any other. */
-export async function putOnSale({ backend, world }: Shop, wanted: Wanted = {}): Promise<Article> {
+export async function createProduct({ backend, world }: TestStore, wanted: Wanted = {}): Promise<Article> {
   const { name = "测试硒鼓", store = "测试店铺", price = 1000, cost = 700, cost_plus = 50, stock = 100 } = wanted;
   const { min_order = 1, tiers = [] } = wanted;
   next += 1;
@@ -98,14 +98,20 @@ export async function putOnSale({ backend, world }: Shop, wanted: Wanted = {}): 
 }
 
 /** A line of the customer's cart, put there through the API. */
-export async function inCart(shop: Shop, token: string, { product_id, sku_id }: Article, cart_num = 1, is_new = 0) {
+export async function addToCart(
+  shop: TestStore,
+  token: string,
+  { product_id, sku_id }: Article,
+  cart_num = 1,
+  is_new = 0,
+) {
   const body = { product_id, product_attr_unique: sku_id, cart_num, is_new };
-  const said = await ask(shop, "POST", "/api/user/cart/create", { token, body });
+  const said = await call(shop, "POST", "/api/user/cart/create", { token, body });
   if (said.status !== 200) throw new Error(`not into the cart: ${said.message}`);
   return (said.data as { cart_id: number }).cart_id;
 }
 
-export async function stockOf({ backend }: Shop, { sku_id }: Article): Promise<number> {
+export async function stockOf({ backend }: TestStore, { sku_id }: Article): Promise<number> {
   const row = await backend.database.read
     .selectFrom("skus")
     .select("stock")
@@ -115,6 +121,6 @@ export async function stockOf({ backend }: Shop, { sku_id }: Article): Promise<n
 }
 
 /** The customer as the database keeps them now. */
-export function customerOf({ backend }: Shop, phone: string) {
+export function customerOf({ backend }: TestStore, phone: string) {
   return backend.database.read.selectFrom("customers").selectAll().where("phone", "=", phone).executeTakeFirstOrThrow();
 }

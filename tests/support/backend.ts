@@ -9,7 +9,7 @@ import { copyOfTemplate, type TestDatabase } from "./database.ts";
 export const START = Date.UTC(2026, 10, 21, 1, 30);
 
 /** The outside world of a test: a clock that stands until it is moved, and everything that was sent. */
-export type World = {
+export type TestBackend = {
   now: number;
   sent: CodeMessage[];
   captchas: Map<string, string>;
@@ -17,10 +17,10 @@ export type World = {
   ports: Ports;
 };
 
-export function newWorld(): World {
-  const world: Omit<World, "ports"> = { now: START, sent: [], captchas: new Map(), logged: [] };
+export function createTestBackend(): TestBackend {
+  const world: Omit<TestBackend, "ports"> = { now: START, sent: [], captchas: new Map(), logged: [] };
   const ports: Ports = {
-    clock: { now: () => (world as World).now },
+    clock: { now: () => (world as TestBackend).now },
     random: systemRandom,
     sms: { send: async (message) => void world.sent.push(message) },
     captcha: {
@@ -42,10 +42,10 @@ const slot = globalThis as { shopBackend?: Promise<Backend> | undefined };
  * (`visit`) and direct calls (`ask`).
  */
 export function freshBackend() {
-  const shop = {} as { backend: Backend; world: World; test: TestDatabase };
+  const shop = {} as { backend: Backend; world: TestBackend; test: TestDatabase };
   beforeEach(async () => {
     shop.test = await copyOfTemplate();
-    shop.world = newWorld();
+    shop.world = createTestBackend();
     shop.backend = createBackend(shop.test.database, shop.world.ports, { extend: demoRoutes });
     slot.shopBackend = Promise.resolve(shop.backend);
   });
@@ -59,7 +59,7 @@ export function freshBackend() {
 type Said = { status: number; message: string; data: unknown };
 
 /** One call of the API as a client on the wire would make it. */
-export async function ask(
+export async function call(
   { backend }: { backend: Backend },
   method: "GET" | "POST",
   path: string,

@@ -3,15 +3,15 @@ import type { Backend } from "#backend/backend.ts";
 type Shop = { backend: Backend };
 
 /** From now on every call of the shop goes to this backend, as one over the wire would. */
-export function answerWith(shop: Shop, fetch: Backend["fetch"]) {
+export function respondWith(shop: Shop, fetch: Backend["fetch"]) {
   shop.backend.fetch = fetch;
   delete shop.backend.near;
 }
 
 /** From now on these calls of the shop's backend answer nonsense; all others answer as before. */
-export function breakCalls(shop: Shop, ...paths: readonly string[]) {
+export function failCalls(shop: Shop, ...paths: readonly string[]) {
   const whole = shop.backend.fetch;
-  answerWith(shop, async (request, address) =>
+  respondWith(shop, async (request, address) =>
     paths.includes(new URL(request.url).pathname) ? new Response("<html>") : whole(request, address),
   );
 }

@@ -7,14 +7,14 @@ import { ORIGIN } from "./visit.ts";
 const FILE = resolve("build/server/index.js");
 
 /** The built storefront; `npm test` builds before it tests. */
-export async function builtShop(): Promise<ServerBuild> {
+export async function startBuiltShop(): Promise<ServerBuild> {
   if (!existsSync(FILE)) throw new Error("There is no build to test: run npm run build first");
   return import(pathToFileURL(FILE).href);
 }
 
 /** The built storefront as a function, in this process, over the backend that `freshBackend` made. */
 export async function openShop() {
-  const handle = createRequestHandler(await builtShop(), "production");
+  const handle = createRequestHandler(await startBuiltShop(), "production");
   return (path: string, { cookie = "", body }: { cookie?: string | undefined; body?: URLSearchParams } = {}) => {
     const headers = new Headers({ Host: new URL(ORIGIN).host, Origin: ORIGIN });
     if (cookie) headers.set("Cookie", cookie);

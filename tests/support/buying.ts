@@ -1,14 +1,14 @@
 import type { OrderCheck } from "#contract/order.ts";
-import { type Article, customerOf, inCart, type Shop } from "./articles.ts";
-import { ask } from "./backend.ts";
+import { type Article, addToCart, customerOf, type TestStore } from "./articles.ts";
+import { call } from "./backend.ts";
 import { tokenOf } from "./people.ts";
 
 /** One customer's calls on the way from the cart to the paid order. */
-export async function buyer(shop: Shop, phone: string) {
+export async function buyer(shop: TestStore, phone: string) {
   const token = await tokenOf(shop, phone);
   const { id } = await customerOf(shop, phone);
-  const get = (path: string) => ask(shop, "GET", path, { token });
-  const post = (path: string, body?: unknown) => ask(shop, "POST", path, { token, body });
+  const get = (path: string) => call(shop, "GET", path, { token });
+  const post = (path: string, body?: unknown) => call(shop, "POST", path, { token, body });
   const address = await shop.backend.database.read
     .selectFrom("addresses")
     .select("id")
@@ -22,7 +22,7 @@ export async function buyer(shop: Shop, phone: string) {
     address_id,
     get,
     post,
-    add: (article: Article, cart_num = 1, is_new = 0) => inCart(shop, token, article, cart_num, is_new),
+    add: (article: Article, cart_num = 1, is_new = 0) => addToCart(shop, token, article, cart_num, is_new),
     async check(cartIds: number[], query: Record<string, string | number> = {}) {
       const search = new URLSearchParams({ cart_id: cartIds.join(",") });
       for (const [name, value] of Object.entries(query)) search.set(name, String(value));

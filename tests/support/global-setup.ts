@@ -6,7 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#backend/database/migrate.ts";
 import { openDatabase } from "#backend/database/open.ts";
-import { fillIfEmpty } from "#backend/demo/demo.ts";
+import { seedIfEmpty } from "#backend/demo/demo.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
 
   const database = await openDatabase(server ? databaseUrl(server, name) : `file:${file}`);
   await migrate(database);
-  await fillIfEmpty(database, { clock: { now: () => Date.UTC(2026, 10, 21, 1, 30) }, log: () => {} });
+  await seedIfEmpty(database, { clock: { now: () => Date.UTC(2026, 10, 21, 1, 30) }, log: () => {} });
   await database.close();
   project.provide("template", { folder, file, server, name });
 

@@ -59,5 +59,5 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 export const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5000);
 export { SEED };
 
-export const drawn = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
+export const randomCases = <T>(arbitrary: fc.Arbitrary<T>, count: number): T[] =>
   fc.sample(arbitrary, { seed: SEED, numRuns: count });

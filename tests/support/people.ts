@@ -1,9 +1,9 @@
 import type { Backend } from "#backend/backend.ts";
 import { createTokens } from "#backend/modules/auth/tokens.ts";
-import type { World } from "./backend.ts";
+import type { TestBackend } from "./backend.ts";
 
 /** The demo customers that tests speak of, by phone (backend/demo/data/people.json). */
-export const people = {
+export const demoCustomers = {
   /** No password yet, no company, no address, no money. */
   newcomer: "13800000011",
   /** Not approved; ¥36.50; is_money_level alone. */
@@ -21,7 +21,10 @@ export const people = {
 } as const;
 
 /** A live token of the customer, without going through the login. */
-export async function tokenOf({ backend, world }: { backend: Backend; world: World }, phone: string): Promise<string> {
+export async function tokenOf(
+  { backend, world }: { backend: Backend; world: TestBackend },
+  phone: string,
+): Promise<string> {
   return backend.database.write(async (tx) => {
     const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
     return createTokens(backend.database, world.ports).issue(tx, id);

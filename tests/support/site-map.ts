@@ -5,9 +5,9 @@ import { overviewForm } from "#app/domains/account/forms.ts";
 import { addressForm, saveForm } from "#app/domains/address/forms.ts";
 import { passwordForm, registerForm, resetForm, scanForm, setForm, smsForm } from "#app/domains/auth/forms.ts";
 import { cartForm } from "#app/domains/cart/forms.ts";
-import { buyForm, linesForm } from "#app/domains/goods/forms.ts";
-import { orderActForm } from "#app/domains/order/act-form.ts";
-import { confirmPageForms } from "#app/domains/order/forms.ts";
+import { bulkAddForm, buyForm } from "#app/domains/catalog/forms.ts";
+import { confirmPageForms } from "#app/domains/checkout/forms.ts";
+import { orderActForm } from "#app/domains/order/forms.ts";
 import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { messageForm } from "#app/domains/service/forms.ts";
 import { placardForm } from "#app/domains/site/forms.ts";
@@ -65,7 +65,7 @@ const overview: Omit<Row, "at"> = {
 };
 const list: Omit<Row, "at"> = {
   kind: "open",
-  forms: [linesForm],
+  forms: [bulkAddForm],
   acts: { add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) } },
 };
 
@@ -74,7 +74,7 @@ const list: Omit<Row, "at"> = {
  * generated from the build's routes fail for a route that has no row here.
  */
 export const siteMap: Readonly<Record<string, Row>> = {
-  "frame/frame": { kind: "open", at: () => urls.home },
+  "shell/shell": { kind: "open", at: () => urls.home },
   [urls.home]: { kind: "open", at: () => urls.home },
   [urls.login]: {
     kind: "visitors",

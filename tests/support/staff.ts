@@ -6,9 +6,9 @@ import { afterEach, beforeEach, vi } from "vitest";
 import type { Backend } from "#backend/backend.ts";
 import { openBackend } from "#backend/main.ts";
 import { readSettings } from "#backend/settings.ts";
+import { localize } from "#backend/staff/commander-zh.ts";
 import { addCommands } from "#backend/staff/program.ts";
 import type { OpenShop } from "#backend/staff/shop.ts";
-import { speakChinese } from "#backend/staff/speech.ts";
 import { emptyDatabase, type TestDatabase } from "./database.ts";
 
 type Env = Record<string, string>;
@@ -17,7 +17,7 @@ type Env = Record<string, string>;
 export async function runStaff(openShop: OpenShop, env: Env, words: readonly string[]): Promise<string> {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   try {
-    const program = speakChinese(new Command())
+    const program = localize(new Command())
       .option("--json")
       .exitOverride()
       .configureOutput({ writeErr: () => {} });

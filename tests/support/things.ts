@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { putOnSale, type Shop } from "./articles.ts";
+import { createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
 import type { Things } from "./site-map.ts";
 
 /** One of everything, made for this customer through the API. */
-export async function thingsOf(shop: Shop, phone: string): Promise<Things> {
-  const article = await putOnSale(shop);
+export async function ownedRecords(shop: TestStore, phone: string): Promise<Things> {
+  const article = await createProduct(shop);
   const buying = await buyer(shop, phone);
   const paid = await buying.order(article);
   await buying.pay(paid);
@@ -22,7 +22,7 @@ export async function thingsOf(shop: Shop, phone: string): Promise<Things> {
 }
 
 /** Everything that the database holds of a customer, to see that it did not change: each table that names one. */
-export async function holdingsOf({ backend }: Shop, id: number) {
+export async function ownedCounts({ backend }: TestStore, id: number) {
   const { read } = backend.database;
   const tables = (await read.introspection.getTables()).filter(({ columns }) =>
     columns.some(({ name }) => name === "customer_id"),

@@ -1,6 +1,6 @@
-import { inYuan } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
-import { nameOf, pointsWords } from "./account.ts";
+import { displayName, formatPoints } from "./account.ts";
 import { AuditTag } from "./audit-tag.tsx";
 import { Avatar } from "./avatar.tsx";
 
@@ -11,17 +11,17 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
       <div className="row row--nowrap">
         <Avatar buyer={buyer} />
         <div className="min-w-0">
-          <p className="strong clip1">{nameOf(buyer)}</p>
+          <p className="strong clip1">{displayName(buyer)}</p>
           <AuditTag buyer={buyer} /> <span className="muted sm">{buyer.real_name}</span>
         </div>
       </div>
       <dl>
         <dt>余额</dt>
-        <dd>{inYuan(buyer.now_money)}</dd>
+        <dd>{formatYuan(buyer.now_money)}</dd>
       </dl>
       <dl>
         <dt>积分</dt>
-        <dd>{pointsWords(buyer.integral)}</dd>
+        <dd>{formatPoints(buyer.integral)}</dd>
       </dl>
       <dl>
         <dt>专属客服经理</dt>

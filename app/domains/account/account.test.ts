@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditOf, hasCrown, maskedPhone, nameOf, pointsWords } from "./account.ts";
+import { auditStatus, displayName, formatPoints, hasCrown, maskedPhone } from "./account.ts";
 
 test.each([
   { is_open_member: 1, is_money_level: 1, crown: true },
@@ -15,11 +15,11 @@ test.each([
   { company: "", real_name: "周小禾", phone: "13800000011", name: "周小禾" },
   { company: "", real_name: "", phone: "13900001234", name: "139****1234" },
 ])("a customer is called $name", ({ name, ...person }) => {
-  expect(nameOf(person)).toBe(name);
+  expect(displayName(person)).toBe(name);
 });
 
 test("points are grouped by thousands", () => {
-  expect(pointsWords(9320)).toBe("9,320");
+  expect(formatPoints(9320)).toBe("9,320");
 });
 
 test("a phone is shown without its middle", () => {
@@ -32,5 +32,5 @@ test.each([
   { audit_state: 2, name: "已通过" },
   { audit_state: 3, name: "已驳回" },
 ])("review $audit_state reads $name", ({ audit_state, name }) => {
-  expect(auditOf({ audit_state }).name).toBe(name);
+  expect(auditStatus({ audit_state }).name).toBe(name);
 });

@@ -1,4 +1,4 @@
-import { APPROVED } from "#contract/pricing.ts";
+import { APPROVED } from "#contract/rules/pricing.ts";
 
 type Person = { company: string; real_name: string; phone: string };
 
@@ -6,11 +6,11 @@ type Person = { company: string; real_name: string; phone: string };
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
 /** What a customer is called: the company, else the person, else the phone without its middle. */
-export const nameOf = ({ company, real_name, phone }: Person) => company || real_name || maskedPhone(phone);
+export const displayName = ({ company, real_name, phone }: Person) => company || real_name || maskedPhone(phone);
 
 const whole = new Intl.NumberFormat("zh-CN");
 /** 9320 as 9,320. */
-export const pointsWords = (points: number) => whole.format(points);
+export const formatPoints = (points: number) => whole.format(points);
 
 /** The crown stands for both flags together and for nothing else (storefront.md sections 2 and 6). */
 export const hasCrown = ({ is_open_member, is_money_level }: { is_open_member: number; is_money_level: number }) =>
@@ -27,7 +27,7 @@ const AUDITS: readonly Audit[] = [
 const UNKNOWN: Audit = { state: "none", name: "未提交", short: "未认证" };
 
 /** The trade review in words (product.md section 6, Settlement). */
-export const auditOf = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN;
+export const auditStatus = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN;
 
 export const isTrade = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
 

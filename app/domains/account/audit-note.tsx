@@ -1,10 +1,10 @@
 import { Note } from "#app/ui/note.tsx";
 import type { Customer } from "#contract/account.ts";
-import { auditOf } from "./account.ts";
+import { auditStatus } from "./account.ts";
 
 /** How the trade review stands, in words, and what that means for prices. `brief` leaves out whom to ask. */
 export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: boolean }) {
-  const { state, name } = auditOf(buyer);
+  const { state, name } = auditStatus(buyer);
   const ask = brief ? "" : `${whom(buyer)}。`;
   if (state === "approved") return <Note kind="ok">企业认证{name}，普通商品按企业价结算。</Note>;
   if (state === "waiting") {

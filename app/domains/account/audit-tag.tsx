@@ -1,5 +1,5 @@
 import { Tag } from "#app/ui/tag.tsx";
-import { type Audit, auditOf } from "./account.ts";
+import { type Audit, auditStatus } from "./account.ts";
 
 const KINDS = { none: "off", waiting: "warn", approved: "ok", refused: "plain" } as const satisfies Record<
   Audit["state"],
@@ -8,6 +8,6 @@ const KINDS = { none: "off", waiting: "warn", approved: "ok", refused: "plain" }
 
 /** 已认证 and the like, small beside a name. */
 export function AuditTag({ buyer }: { buyer: { audit_state: number } }) {
-  const { state, short } = auditOf(buyer);
+  const { state, short } = auditStatus(buyer);
   return <Tag kind={KINDS[state]}>{short}</Tag>;
 }

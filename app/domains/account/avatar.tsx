@@ -1,12 +1,12 @@
 import { safeAddress } from "#app/domains/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { nameOf } from "./account.ts";
+import { displayName } from "./account.ts";
 
 type Face = { avatar: string | null; company: string; real_name: string; phone: string };
 
 /** A customer's picture; without one, the first letter of the name, or a drawing where the name is a number. The name itself always stands beside it. */
 export function Avatar({ buyer, small = false }: { buyer: Face; small?: boolean }) {
-  return <Portrait image={buyer.avatar} name={nameOf(buyer)} small={small} />;
+  return <Portrait image={buyer.avatar} name={displayName(buyer)} small={small} />;
 }
 
 /** The same for whoever has a picture and a name, e.g. the account manager. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { restOf } from "#app/domains/auth/auth.ts";
+import { remainingMs } from "#app/domains/auth/auth.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { account } from "#contract/account.ts";
@@ -20,7 +20,7 @@ export async function sendBindingCode(api: Api, phone: string) {
 /** When a code was sent to this phone from this browser, and how long the button rests for it. */
 export async function readBindingSent(request: Request, phone: string) {
   const { data } = schema.safeParse(await cookie().parse(request.headers.get("Cookie")));
-  return data?.phone === phone ? { at: data.at, rest: restOf(data.at, Date.now()) } : null;
+  return data?.phone === phone ? { at: data.at, rest: remainingMs(data.at, Date.now()) } : null;
 }
 
 export const bindPhone = (api: Api, code: string) => api.write(account.bindPhone, { body: { code } });

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { useRefusalToast } from "#app/ui/use-failure-toast.ts";
+import { useActionErrorToast } from "#app/ui/use-failure-toast.ts";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 
@@ -17,7 +17,7 @@ type Props = { until: string; onClose: (keep: boolean) => void };
 export function BirthdayDialog({ until, onClose }: Props) {
   const [keep, setKeep] = useState(false);
   const fetcher = useFetcher<{ form: SubmissionResult<string[]> | null }>({ key: FORM });
-  useRefusalToast(fetcher);
+  useActionErrorToast(fetcher);
   const { form, fields, onFocus } = useShopForm({
     id: FORM,
     lastResult: fetcher.data?.form,

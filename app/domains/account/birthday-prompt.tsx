@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { forget, store, stored } from "#app/ui/stored.ts";
+import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
 
 const KEY = "birthday_dismissed";
 
@@ -13,10 +13,10 @@ const BirthdayDialog = lazy(async () => ({ default: (await import("./birthday-di
 export function BirthdayPrompt({ until }: { until: string }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    setOpen(stored("localStorage", KEY) === null && stored("sessionStorage", KEY) === null);
+    setOpen(readStored("localStorage", KEY) === null && readStored("sessionStorage", KEY) === null);
   }, []);
   const close = (keep: boolean) => {
-    store(keep ? "localStorage" : "sessionStorage", KEY, "1");
+    writeStored(keep ? "localStorage" : "sessionStorage", KEY, "1");
     setOpen(false);
   };
   return open ? (
@@ -30,7 +30,7 @@ export function BirthdayPrompt({ until }: { until: string }) {
 export function useForgetBirthdayChoice(left: boolean) {
   useEffect(() => {
     if (!left) return;
-    forget("localStorage", KEY);
-    forget("sessionStorage", KEY);
+    removeStored("localStorage", KEY);
+    removeStored("sessionStorage", KEY);
   }, [left]);
 }

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { inYuan } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
-import { nameOf, pointsWords } from "./account.ts";
+import { displayName, formatPoints } from "./account.ts";
 import { AuditTag } from "./audit-tag.tsx";
 import { Avatar } from "./avatar.tsx";
 
@@ -35,18 +35,18 @@ function Known({ buyer, children }: { buyer: Customer; children?: ReactNode }) {
       <Link className="row row--nowrap" to={urls.account}>
         <Avatar buyer={buyer} />
         <span className="min-w-0">
-          <b className="clip2">{nameOf(buyer)}</b>
+          <b className="clip2">{displayName(buyer)}</b>
           <AuditTag buyer={buyer} />
         </span>
       </Link>
       <dl className="row row--between">
         <div>
           <dt className="muted sm">余额</dt>
-          <dd className="strong">{inYuan(buyer.now_money)}</dd>
+          <dd className="strong">{formatYuan(buyer.now_money)}</dd>
         </div>
         <div>
           <dt className="muted sm">积分</dt>
-          <dd className="strong">{pointsWords(buyer.integral)}</dd>
+          <dd className="strong">{formatPoints(buyer.integral)}</dd>
         </div>
       </dl>
       {children}

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { Api, Written } from "#app/http/api.server.ts";
+import type { Api, WriteResult } from "#app/http/api.server.ts";
 import { address } from "#contract/address.ts";
 import { openPanel } from "./address.ts";
 import type { AddressAct, SaveForm } from "./forms.ts";
@@ -33,7 +33,7 @@ export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fi
 }
 
 /** Does what a form of the address book asked for, and has a word for it. */
-export async function actOnAddress(api: Api, form: AddressAct): Promise<{ written: Written<Act>; toast: string }> {
+export async function changeAddress(api: Api, form: AddressAct): Promise<{ written: WriteResult<Act>; toast: string }> {
   switch (form.intent) {
     case "save":
       return { written: await saveAddress(api, form), toast: "保存成功" };

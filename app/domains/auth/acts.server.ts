@@ -2,10 +2,10 @@ import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
-import { type CodeMode, type LoginMode, loginAddress, purposeOf, sendsCodes } from "./auth.ts";
+import { type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import type { ByPassword, BySms, LoginAct, Register, Reset, SendCode, SetPassword } from "./forms.ts";
-import { keep } from "./kept.server.ts";
-import { signedIn } from "./signed-in.server.ts";
+import { saveDraft } from "./login-draft.server.ts";
+import { redirectSignedIn } from "./signed-in.server.ts";
 
 /** Where an act leads, or why it did not happen and which field is to blame. */
 type Outcome =
@@ -13,7 +13,7 @@ type Outcome =
   | { ok: false; message: string; field?: string };
 
 /** Does what the mode's form says. */
-export async function act(api: Api, mode: LoginMode, given: LoginAct): Promise<Outcome> {
+export async function handleLoginForm(api: Api, mode: LoginMode, given: LoginAct): Promise<Outcome> {
   switch (given.intent) {
     case "login":
       return "account" in given ? byPassword(api, given) : bySms(api, given);
@@ -45,9 +45,9 @@ function no(message: string): Outcome {
 
 /** Checks the picture and sends a code; the page comes back with what was typed (product.md section 5). */
 async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, from }: SendCode): Promise<Outcome> {
-  const sent = await api.write(auth.verify, { body: { phone, type: purposeOf(mode), key, code } });
+  const sent = await api.write(auth.verify, { body: { phone, type: codePurpose(mode), key, code } });
   if (!sent.ok) return no(sent.message);
-  const kept = await keep({ mode, phone, agree: agree === "on", sentAt: Date.now() });
+  const kept = await saveDraft({ mode, phone, agree: agree === "on", sentAt: Date.now() });
   const to = loginAddress(mode, safeRedirect(from, ""), true);
   return { ok: true, to, toast: "验证码已发送", headers: new Headers({ "Set-Cookie": kept }) };
 }
@@ -55,7 +55,7 @@ async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, fro
 async function byPassword(api: Api, { account: phone, password, from }: ByPassword): Promise<Outcome> {
   const written = await api.write(auth.login, { body: { account: phone, password } });
   if (!written.ok) return no(written.message);
-  return { ok: true, to: safeRedirect(from), headers: await signedIn(written.answer.token) };
+  return { ok: true, to: safeRedirect(from), headers: await redirectSignedIn(written.answer.token) };
 }
 
 /**
@@ -69,7 +69,7 @@ async function bySms(api: Api, { phone, sms_code, from }: BySms): Promise<Outcom
     return no(silent ? written.message : "验证码错误");
   }
   const { token, user } = written.answer;
-  return { ok: true, to: user.pwd ? safeRedirect(from) : loginIn("set", from), headers: await signedIn(token) };
+  return { ok: true, to: user.pwd ? safeRedirect(from) : loginIn("set", from), headers: await redirectSignedIn(token) };
 }
 
 /** Leads to the account login (storefront.md section 4): the token of the answer is let fall, unseen by anybody. */

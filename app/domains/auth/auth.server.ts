@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
-import { block, blockOrWords } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
-import type { Caller } from "#app/http/guard.server.ts";
+import type { RequestContext } from "#app/http/guard.server.ts";
+import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { destroySession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
@@ -10,17 +10,17 @@ import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { demo } from "#contract/demo.ts";
-import { LOGIN_TABS, type LoginMode, loginAddress, modeOf, sendsCodes } from "./auth.ts";
-import { readKept } from "./kept.server.ts";
+import { LOGIN_TABS, type LoginMode, loginAddress, parseMode, sendsCodes } from "./auth.ts";
+import { readDraft } from "./login-draft.server.ts";
 import { readScan } from "./scan.server.ts";
 
 /**
  * The mode that this caller may see. Customers are sent home; who has no password yet may set one, and nobody else
  * (storefront.md section 6, product.md section 5).
  */
-export async function admitted({ api, signedIn }: Caller, request: Request): Promise<LoginMode> {
+export async function startSession({ api, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
   const { search, searchParams } = new URL(request.url);
-  const mode = modeOf(search);
+  const mode = parseMode(search);
   if (mode === "set" && !signedIn) {
     throw redirect(link(urls.login, {}, { from: safeRedirect(searchParams.get("from"), "") }));
   }
@@ -34,9 +34,9 @@ export async function readLogin(request: Request, api: Api, mode: LoginMode) {
   const tellsDemo = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
   const [captcha, { kept, header: forgotten }, { scan, header: held }, demoAccounts] = await Promise.all([
     sendsCodes(mode) ? readPicture(api) : null,
-    readKept(request, mode),
+    readDraft(request, mode),
     mode === "scan" ? readScan(request, api) : { scan: null, header: null },
-    tellsDemo ? block(api.read(demo.accounts)) : null,
+    tellsDemo ? optional(api.read(demo.accounts)) : null,
   ]);
   const headers = new Headers();
   for (const header of [forgotten, held]) if (header) headers.append("Set-Cookie", header);
@@ -57,13 +57,13 @@ export type LoginPage = Awaited<ReturnType<typeof readLogin>>["page"];
 
 /** The picture to read, or why there is none. */
 async function readPicture(api: Api) {
-  const asked = await blockOrWords(api.read(auth.captcha));
+  const asked = await optionalOrMessage(api.read(auth.captcha));
   if ("words" in asked) return { picture: null, key: "", words: asked.words };
   return { picture: asked.answer.captcha, key: asked.answer.key, words: null };
 }
 
 /** Ends the session here and in the backend, and goes home; a session that was already dead ends the same way. */
-export async function logOut({ api, session, signedIn }: Caller) {
-  if (signedIn) await block(api.write(auth.logout)).catch(() => null);
+export async function logOut({ api, session, signedIn }: RequestContext) {
+  if (signedIn) await optional(api.write(auth.logout)).catch(() => null);
   return redirect(urls.home, { status: 303, headers: { "Set-Cookie": await destroySession(session) } });
 }

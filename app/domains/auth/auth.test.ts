@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { codeButtonText, isLoopback, modeOf, purposeOf, restOf, sendsCodes } from "./auth.ts";
-import { deviceOf } from "./device.ts";
+import { codeButtonText, codePurpose, isLoopback, parseMode, remainingMs, sendsCodes } from "./auth.ts";
+import { deviceName } from "./device.ts";
 
 test.each([
   ["", "sms"],
@@ -14,7 +14,7 @@ test.each([
   ["?mode=__proto__", "sms"],
   ["?mode=toString", "sms"],
 ])("/login%s shows %s [S2.login.1]", (search, mode) => {
-  expect(modeOf(search)).toBe(mode);
+  expect(parseMode(search)).toBe(mode);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   { sentAt: 1000, now: 999_000, left: 0 },
   { sentAt: 9000, now: 1000, left: 60_000 },
 ])("a code sent at $sentAt rests $left ms at $now", ({ sentAt, now, left }) => {
-  expect(restOf(sentAt, now)).toBe(left);
+  expect(remainingMs(sentAt, now)).toBe(left);
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 
 test("codes are for what their mode is for", () => {
   const modes = (["sms", "password", "scan", "forgot", "register", "set"] as const).filter(sendsCodes);
-  expect(modes.map((mode) => [mode, purposeOf(mode)])).toEqual([
+  expect(modes.map((mode) => [mode, codePurpose(mode)])).toEqual([
     ["sms", "login"],
     ["forgot", "change_pwd"],
     ["register", "mobile"],
@@ -67,5 +67,5 @@ test.each([
   ["<script>alert(1)</script>", "未知设备"],
   ["", "未知设备"],
 ])("a browser that says %j is called %s", (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device);
+  expect(deviceName(userAgent)).toBe(device);
 });

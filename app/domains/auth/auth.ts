@@ -22,14 +22,14 @@ const TITLES = {
 export type LoginMode = keyof typeof TITLES;
 
 /** The mode that the address asks for; whatever it does not know is the quick login. */
-export function modeOf(search: string): LoginMode {
+export function parseMode(search: string): LoginMode {
   const asked = new URLSearchParams(search).get("mode");
   return asked !== null && isMode(asked) ? asked : "sms";
 }
 
 const isMode = (asked: string): asked is LoginMode => Object.hasOwn(TITLES, asked);
 
-export const titleOf = (mode: LoginMode) => TITLES[mode];
+export const modeTitle = (mode: LoginMode) => TITLES[mode];
 
 /** What codes are for in the modes that send them (product.md section 5). */
 const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as const satisfies Partial<
@@ -38,7 +38,7 @@ const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as c
 
 export type CodeMode = keyof typeof PURPOSES;
 export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(PURPOSES, mode);
-export const purposeOf = (mode: CodeMode) => PURPOSES[mode];
+export const codePurpose = (mode: CodeMode) => PURPOSES[mode];
 
 /**
  * The login in one of its modes. `sent`: a code went out from here, and what was typed for it is shown again; who enters
@@ -48,7 +48,7 @@ export const loginAddress = (mode: LoginMode, from: string, sent = false) =>
   link(urls.login, {}, { mode, from, sent: sent && mode === "forgot" ? 1 : undefined });
 
 /** Whether a code went out from this address. */
-export const wasSent = (mode: LoginMode, search: URLSearchParams) => mode !== "forgot" || search.has("sent");
+export const isCodeSent = (mode: LoginMode, search: URLSearchParams) => mode !== "forgot" || search.has("sent");
 
 /** Marks what the dialog asks of the login page: its action then tells where it leads, in place of leading there. */
 const DIALOG = "dialog";
@@ -56,10 +56,11 @@ export const forDialog = (at: string) => `${at}${at.includes("?") ? "&" : "?"}${
 export const isForDialog = (url: string) => new URL(url).searchParams.has(DIALOG);
 
 /** After a code was sent, the button rests this long (storefront.md sections 4 and 9). */
-export const CODE_REST_MS = 60_000;
+export const CODE_RESEND_MS = 60_000;
 
 /** How much of the rest is left at `now` for a code sent at `sentAt`. */
-export const restOf = (sentAt: number, now: number) => Math.min(CODE_REST_MS, Math.max(0, sentAt + CODE_REST_MS - now));
+export const remainingMs = (sentAt: number, now: number) =>
+  Math.min(CODE_RESEND_MS, Math.max(0, sentAt + CODE_RESEND_MS - now));
 
 /** What the send-code button says (storefront.md section 4). */
 export function codeButtonText({ seconds, sent }: { seconds: number; sent: boolean }): string {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { TextField } from "#app/ui/field.tsx";
-import { useLoginUnderWay } from "./login-form.tsx";
+import { useLoginPending } from "./login-form.tsx";
 import { SendCodeButton } from "./send-code-button.tsx";
 
 /** What a form that sends codes is given. */
@@ -20,7 +20,7 @@ type Props = CodeForm & { fields: { phone: Field; code: Field; sms_code: Field }
 
 /** Phone, picture and the code that proves the phone. */
 export function CodeFields({ here, captcha, kept, fields }: Props) {
-  const sending = useLoginUnderWay() === "send_code";
+  const sending = useLoginPending() === "send_code";
   const wrong = fields.code.errors !== undefined;
   useFocusOn(fields.sms_code.id, kept?.sentAt);
   useFocusOn(fields.code.id, wrong ? captcha?.key : undefined);

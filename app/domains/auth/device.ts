@@ -16,7 +16,7 @@ const BROWSERS = [
 ] as const;
 
 /** What people call the browser that says this of itself: "Windows · Chrome". It is anybody's word. */
-export function deviceOf(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const named = [SYSTEMS, BROWSERS].flatMap((kinds) => kinds.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return named.length > 0 ? named.join(" · ") : "未知设备";
 }

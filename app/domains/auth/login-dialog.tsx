@@ -5,10 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { useSayRefusal } from "#app/ui/use-failure-toast.ts";
+import { useErrorToast } from "#app/ui/use-failure-toast.ts";
 import { urls } from "#app/urls.ts";
 import type { LoginPage } from "./auth.server.ts";
-import { forDialog, modeOf, titleOf } from "./auth.ts";
+import { forDialog, modeTitle, parseMode } from "./auth.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { LoginModes } from "./login-modes.tsx";
 import { LoginDialogContext } from "./use-login-dialog.ts";
@@ -39,7 +39,7 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
   const { leave, reload } = useLeave(onClose);
   const { data: answer, state: sending, formData } = sent;
   const to = answer?.to;
-  const mode = modeOf(step.at.slice(urls.login.length));
+  const mode = parseMode(step.at.slice(urls.login.length));
   const over = signedIn && mode !== "set";
   // Once the page behind has been asked anew.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
     else if (over) onClose();
     else if (elsewhere) reload();
   }, [sending, to, over, elsewhere, onStep, leave, reload, onClose]);
-  const tell = useSayRefusal();
+  const tell = useErrorToast();
   useEffect(() => {
     if (sending === "submitting") tell(undefined);
   }, [sending, tell]);
@@ -61,7 +61,7 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
   const here = useMemo(() => ({ fetcherKey, formData, leave }), [fetcherKey, formData, leave]);
   const box = useFocus(page?.mode);
   return (
-    <Dialog open title={titleOf(page?.mode ?? mode)} onClose={onClose} onReturnFocus={onReturnFocus}>
+    <Dialog open title={modeTitle(page?.mode ?? mode)} onClose={onClose} onReturnFocus={onReturnFocus}>
       <div className="lgn" ref={box} aria-busy={state === "loading"}>
         {page ? (
           <LoginDialogContext.Provider value={here}>

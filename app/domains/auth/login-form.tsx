@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Which act of the login is under way, if any: on its page, or in the dialog. */
-export function useLoginUnderWay() {
+export function useLoginPending() {
   const { formData, formAction } = useNavigation();
   const dialog = useLoginDialog();
   if (dialog) return dialog.formData?.get("intent");
@@ -29,7 +29,7 @@ export function useLoginUnderWay() {
 
 /** What every mode has around its fields: the way back, the button, and Enter that presses it. */
 export function LoginForm({ here, from, act, form, onFocus, more, children }: Props) {
-  const busy = useLoginUnderWay() === act.intent;
+  const busy = useLoginPending() === act.intent;
   const dialog = useLoginDialog();
   return (
     <Form

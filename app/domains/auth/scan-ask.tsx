@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/when.tsx";
 import { urls } from "#app/urls.ts";
 import type { auth } from "#contract/auth.ts";
 import type { Answer } from "#contract/endpoint.ts";
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What the customer who scanned is asked: which browser, from where, when; nothing happens before they say so. */
-export function ScanAsk({ scanKey, asked, account, errors }: Props) {
+export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
   const busy = useNavigation().state === "submitting";
   if (!asked) {
     return (
@@ -49,7 +49,7 @@ export function ScanAsk({ scanKey, asked, account, errors }: Props) {
         <dd>{asked.address || "未知"}</dd>
         <dt>请求时间</dt>
         <dd>
-          <When at={asked.asked_at} />
+          <Time at={asked.asked_at} />
         </dd>
       </dl>
       <Note kind="warn">如果不是您本人在登录，请不要确认。</Note>

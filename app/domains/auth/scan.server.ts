@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
-import { blockOrWords } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
-import type { Caller } from "#app/http/guard.server.ts";
+import type { RequestContext } from "#app/http/guard.server.ts";
+import { optionalOrMessage } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { auth } from "#contract/auth.ts";
 import { isLoopback, type ScanState } from "./auth.ts";
-import { deviceOf } from "./device.ts";
-import { signedIn } from "./signed-in.server.ts";
+import { deviceName } from "./device.ts";
+import { redirectSignedIn } from "./signed-in.server.ts";
 
 /** Longer than the key lives, so that a page that is still open learns that it is over. */
 const HELD_S = 15 * 60;
@@ -39,7 +39,7 @@ const wayBack = (request: Request) => safeRedirect(new URL(request.url).searchPa
 
 /** Lets this browser in, once its key was confirmed. */
 async function letIn(token: string) {
-  const headers = await signedIn(token);
+  const headers = await redirectSignedIn(token);
   headers.append("Set-Cookie", await letGo());
   return headers;
 }
@@ -58,8 +58,8 @@ export async function readScan(request: Request, api: Api) {
 }
 
 async function newScan(request: Request, api: Api) {
-  const device = deviceOf(request.headers.get("User-Agent") ?? "");
-  const asked = await blockOrWords(api.read(auth.scan, { query: { device } }));
+  const device = deviceName(request.headers.get("User-Agent") ?? "");
+  const asked = await optionalOrMessage(api.read(auth.scan, { query: { device } }));
   if ("words" in asked) return { scan: { state: "missing", words: asked.words } as const, header: null };
   const { key, secret } = asked.answer;
   return { scan: await shown(key), header: await heldCookie().serialize({ key, secret } satisfies Held) };
@@ -79,7 +79,7 @@ async function shown(key: string) {
 }
 
 /** What the open page is told every two seconds (storefront.md section 4). */
-export async function checkScan({ api, signedIn: already }: Caller, request: Request) {
+export async function checkScan({ api, signedIn: already }: RequestContext, request: Request) {
   const said = (state: ScanState, headers = new Headers()) => Response.json(state, { headers });
   const inside = { state: "in", to: wayBack(request) } as const;
   if (already) return said(inside);

@@ -14,16 +14,16 @@ import {
   type CartContents,
   CHECKOUT_LINES_MAX,
   confirmAddress,
+  countPieces,
   DRAWER,
   linesOf,
-  pieces,
   TOO_MANY_LINES,
   total,
 } from "./cart.ts";
 import { DrawerRow } from "./drawer-row.tsx";
-import { TickAll } from "./tick-all.tsx";
+import { SelectAll } from "./tick-all.tsx";
 import { useAutoClose } from "./use-auto-close.ts";
-import { type CartInHand, useCart } from "./use-cart.ts";
+import { type CartState, useCart } from "./use-cart.ts";
 
 export type CartDrawerProps = {
   open: boolean;
@@ -47,7 +47,7 @@ const NO_GROUPS: CartGroup[] = [];
 export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending, onDone }: CartDrawerProps) {
   const { cart, state, held, load } = useContents(open);
   const watch = useAutoClose({ open, byKeyboard, onClose });
-  const more = pieces(cart.lines) - held;
+  const more = countPieces(cart.lines) - held;
   useLayoutEffect(() => onPending(more), [more, onPending]);
   const done = !open && !cart.unsettled;
   useEffect(() => {
@@ -65,7 +65,7 @@ export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending
       {...watch}
     >
       <div className="drw__h">
-        <TickAll
+        <SelectAll
           name="全选"
           all={cart.lines.length > 0 && cart.ticked.length === cart.lines.length}
           some={cart.ticked.length > 0}
@@ -125,10 +125,10 @@ function useContents(open: boolean) {
   }, [open, all, load]);
   const loading = fetcher.state === "loading" || !fetcher.data;
   const state = contents ? "ready" : loading ? "loading" : "failed";
-  return { cart, state, held: pieces(linesOf(groups)), load } as const;
+  return { cart, state, held: countPieces(linesOf(groups)), load } as const;
 }
 
-function Foot({ cart, onClose }: { cart: CartInHand; onClose: () => void }) {
+function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
   const { ticked, buyer, waiting, whenSettled } = cart;
   const navigate = useNavigate();
   const tooMany = ticked.length > CHECKOUT_LINES_MAX;
@@ -146,7 +146,7 @@ function Foot({ cart, onClose }: { cart: CartInHand; onClose: () => void }) {
         </p>
       ) : null}
       <p className="muted sm" aria-live="polite">
-        已选 <b>{pieces(ticked)}</b> 件
+        已选 <b>{countPieces(ticked)}</b> 件
       </p>
       <p className="row row--between items-baseline">
         <span>合计</span>

@@ -1,12 +1,12 @@
-import { inYuan } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartGroup } from "#contract/cart.ts";
 import { total } from "./cart.ts";
 import { CartRow } from "./cart-row.tsx";
-import { TickAll } from "./tick-all.tsx";
-import type { CartInHand } from "./use-cart.ts";
+import { SelectAll } from "./tick-all.tsx";
+import type { CartState } from "./use-cart.ts";
 
-type Props = { group: CartGroup; cart: CartInHand };
+type Props = { group: CartGroup; cart: CartState };
 
 /** The lines of one shop and what those of them that are ticked come to. */
 export function CartShop({ group, cart }: Props) {
@@ -16,7 +16,7 @@ export function CartShop({ group, cart }: Props) {
   return (
     <section className="panel" aria-label={group.mer_name}>
       <div className="shoph">
-        <TickAll
+        <SelectAll
           name={group.mer_name}
           heading
           all={ticked.length === ids.length}
@@ -25,7 +25,7 @@ export function CartShop({ group, cart }: Props) {
         />
         {group.is_trader ? <Tag kind="self">自营</Tag> : null}
         <span className="ship">
-          小计 <b>{inYuan(total(ticked, buyer))}</b>
+          小计 <b>{formatYuan(total(ticked, buyer))}</b>
         </span>
       </div>
       <ul>

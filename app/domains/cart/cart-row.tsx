@@ -1,13 +1,13 @@
 import { memo, useId } from "react";
-import type { PriceView } from "#app/domains/goods/goods.ts";
-import { inYuan, Price, Was } from "#app/ui/price.tsx";
+import type { PriceView } from "#app/domains/catalog/catalog.ts";
+import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
-import type { Buyer } from "#contract/pricing.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal, productAddress, tierHint } from "./cart.ts";
 import { CartStepper } from "./cart-stepper.tsx";
 import { DeleteLine } from "./delete-line.tsx";
-import { LinePicture, LineTick, QuantityNote, type RowProps } from "./line-parts.tsx";
+import { LineCheckbox, LinePicture, QuantityNote, type RowProps } from "./line-parts.tsx";
 
 /** The form that the ticks of all lines belong to. */
 export const CHECKOUT_FORM = "checkout";
@@ -20,7 +20,7 @@ export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onT
   return (
     <li className={ticked ? "crow is-sel" : "crow"} aria-labelledby={name}>
       <span className="chk">
-        <LineTick line={line} ticked={ticked} onTick={onTick} name="cart_id" value={cart_id} form={CHECKOUT_FORM} />
+        <LineCheckbox line={line} ticked={ticked} onTick={onTick} name="cart_id" value={cart_id} form={CHECKOUT_FORM} />
       </span>
       <div className="c-i ttl">
         <LinePicture line={line} />
@@ -58,7 +58,7 @@ function UnitPrice({ price: { amount, mall, right }, unit }: { price: PriceView;
       <span className="unit">/{unit}</span>
       {right === "trade" ? (
         <p>
-          {mall ? <Was amount={mall} label="商城价" /> : null} <Tag kind="trade">企业价</Tag>
+          {mall ? <ListPrice amount={mall} label="商城价" /> : null} <Tag kind="trade">企业价</Tag>
         </p>
       ) : null}
     </>
@@ -70,7 +70,7 @@ function TierHint({ line, buyer }: { line: CartLine; buyer: Buyer | null }) {
   if (!hint) return null;
   return (
     <p className="warn sm">
-      再买 {hint.missing} 件 享 {inYuan(hint.price)}
+      再买 {hint.missing} 件 享 {formatYuan(hint.price)}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { clampQuantity } from "#app/domains/goods/goods.ts";
+import { clampQuantity } from "#app/domains/catalog/catalog.ts";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import type { CartLine } from "#contract/cart.ts";
 

@@ -1,4 +1,4 @@
-import { clampQuantity } from "#app/domains/goods/goods.ts";
+import { clampQuantity } from "#app/domains/catalog/catalog.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -15,7 +15,7 @@ export async function readCart(api: Api) {
 type Acted = { ok: true; to: string; toast?: string } | { ok: false; missing: boolean; message: string };
 
 /** Does what a form of the cart page asked for. */
-export async function actOnCart(api: Api, form: CartForm): Promise<Acted> {
+export async function changeCart(api: Api, form: CartForm): Promise<Acted> {
   switch (form.intent) {
     case "change":
       return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);

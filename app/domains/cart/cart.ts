@@ -1,10 +1,10 @@
-import { type PriceView, priceView } from "#app/domains/goods/goods.ts";
+import { type PriceView, priceView } from "#app/domains/catalog/catalog.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
-import { type Fen, yuan } from "#contract/money.ts";
-import { type Buyer, nextTier, unitPrice } from "#contract/pricing.ts";
-import { lineOffer } from "#contract/rules/cart.ts";
+import { toLineOffer } from "#contract/rules/cart.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
 
 /** A changed quantity is sent after this long without another change (storefront.md sections 4 and 9). */
 export const SYNC_DEBOUNCE_MS = 500;
@@ -38,7 +38,7 @@ export function withPending<L extends Pick<CartLine, "cart_id" | "cart_num">>(
  * The groups with the very objects of before for lines that nothing changed about, so that of 500 rows only those are
  * drawn again that something did.
  */
-export function keepingLines(before: readonly CartGroup[], after: readonly CartGroup[]): CartGroup[] {
+export function withLines(before: readonly CartGroup[], after: readonly CartGroup[]): CartGroup[] {
   const known = new Map(linesOf(before).map((line) => [line.cart_id, line]));
   const kept = (line: CartLine) => {
     const old = known.get(line.cart_id);
@@ -64,11 +64,11 @@ export function groupsWithPending(groups: readonly CartGroup[], changes: readonl
 
 export const linesOf = (groups: readonly CartGroup[]): CartLine[] => groups.flatMap((group) => group.list);
 
-export const pieces = (lines: readonly Pick<CartLine, "cart_num">[]) =>
+export const countPieces = (lines: readonly Pick<CartLine, "cart_num">[]) =>
   lines.reduce((sum, line) => sum + line.cart_num, 0);
 
 function lineFen(line: Line, buyer: Buyer | null): Fen {
-  return unitPrice(lineOffer(line), buyer, line.cart_num) * line.cart_num;
+  return unitPrice(toLineOffer(line), buyer, line.cart_num) * line.cart_num;
 }
 
 /** What one piece of the line costs the customer, and by which right. */
@@ -83,7 +83,7 @@ export const total = (lines: readonly Line[], buyer: Buyer | null) =>
 
 /** How many more pieces reach the next tier, and its price (product.md section 7); null where there is none in reach. */
 export function tierHint(line: Line & Pick<CartLine, "trueStock">, buyer: Buyer | null) {
-  const next = nextTier(lineOffer(line), buyer, line.cart_num);
+  const next = nextTier(toLineOffer(line), buyer, line.cart_num);
   if (!next || line.cart_num + next.missing > line.trueStock) return null;
   return { missing: next.missing, price: yuan(next.price) };
 }

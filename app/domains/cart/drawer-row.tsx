@@ -3,7 +3,7 @@ import { Price } from "#app/ui/price.tsx";
 import { linePrice, productAddress } from "./cart.ts";
 import { CartStepper } from "./cart-stepper.tsx";
 import { DeleteLine } from "./delete-line.tsx";
-import { LinePicture, LineTick, QuantityNote, type RowProps } from "./line-parts.tsx";
+import { LineCheckbox, LinePicture, QuantityNote, type RowProps } from "./line-parts.tsx";
 
 /** One line of the drawer: tick, picture, name with SKU, price, quantity, delete (storefront.md section 2). */
 export const DrawerRow = memo(function DrawerRow({
@@ -20,7 +20,7 @@ export const DrawerRow = memo(function DrawerRow({
   const name = useId();
   return (
     <li className="drw__i" aria-labelledby={name}>
-      <LineTick line={line} ticked={ticked} onTick={onTick} />
+      <LineCheckbox line={line} ticked={ticked} onTick={onTick} />
       <LinePicture line={line} size={52} className="drw__p" />
       <div>
         <div className="drw__t">

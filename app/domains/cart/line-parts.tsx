@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { shortName } from "#app/domains/goods/goods.ts";
+import { shortName } from "#app/domains/catalog/catalog.ts";
 import type { CartLine } from "#contract/cart.ts";
-import type { Buyer } from "#contract/pricing.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { productAddress } from "./cart.ts";
 
 /** What a row is given, on the cart page and in the drawer. */
@@ -21,7 +21,7 @@ type TickProps = Pick<RowProps, "line" | "ticked" | "onTick"> &
   Pick<ComponentPropsWithoutRef<"input">, "name" | "value" | "form">;
 
 /** Whether the line is bought; on the page a field of its form, in the drawer only a mark. */
-export function LineTick({ line: { cart_id, product, productAttr }, ticked, onTick, ...field }: TickProps) {
+export function LineCheckbox({ line: { cart_id, product, productAttr }, ticked, onTick, ...field }: TickProps) {
   return (
     <input
       {...field}

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { afterAnswer, asForm, nextToSend, unmet, wishing, wishingAway } from "./sync.ts";
+import { afterAnswer, asForm, nextToSend, queueQuantity, queueRemoval, unsentChanges } from "./sync.ts";
 
 const wish = (cart_id: number, cart_num: number, at = 0) => ({ cart_id, cart_num, at });
 
 describe("what is wanted of a line", () => {
   test("is the last that was wanted of it", () => {
-    const wishes = wishing(wishing([wish(1, 2)], wish(2, 5, 10)), wish(1, 3, 20));
+    const wishes = queueQuantity(queueQuantity([wish(1, 2)], wish(2, 5, 10)), wish(1, 3, 20));
     expect(wishes).toEqual([wish(2, 5, 10), wish(1, 3, 20)]);
-    expect(wishingAway(wishes, 2, 30)).toEqual([wish(1, 3, 20), wish(2, 0, 30)]);
+    expect(queueRemoval(wishes, 2, 30)).toEqual([wish(1, 3, 20), wish(2, 0, 30)]);
   });
 
   test.each([0, -3])("is at least 1, also for %i [S5.cart.4]", (cart_num) => {
-    expect(wishing([], wish(1, cart_num))).toEqual([wish(1, 1)]);
+    expect(queueQuantity([], wish(1, cart_num))).toEqual([wish(1, 1)]);
   });
 
   test("is nothing where the server has it already", () => {
@@ -19,7 +19,7 @@ describe("what is wanted of a line", () => {
       [1, 2],
       [2, 5],
     ]);
-    expect(unmet([wish(1, 2), wish(2, 6), wish(3, 1)], confirmed)).toEqual([wish(2, 6), wish(3, 1)]);
+    expect(unsentChanges([wish(1, 2), wish(2, 6), wish(3, 1)], confirmed)).toEqual([wish(2, 6), wish(3, 1)]);
   });
 });
 

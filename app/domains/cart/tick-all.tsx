@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** Ticks many lines at once. It works by script alone, so until scripts run only its place is kept. */
-export function TickAll({ name, all, some, onTick, heading = false }: Props) {
+export function SelectAll({ name, all, some, onTick, heading = false }: Props) {
   const hydrated = useHydrated();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,17 +1,25 @@
 import { useFetcher, useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { say } from "#app/ui/say.ts";
-import { type Refusable, refusalOf } from "#app/ui/use-failure-toast.ts";
+import { showToast } from "#app/ui/say.ts";
+import { errorOf, type MaybeRefused } from "#app/ui/use-failure-toast.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
 import { linesOf } from "./cart.ts";
-import { afterAnswer, asForm, nextToSend, unmet, type Wish, wishing, wishingAway } from "./sync.ts";
+import {
+  afterAnswer,
+  asForm,
+  nextToSend,
+  type PendingChange,
+  queueQuantity,
+  queueRemoval,
+  unsentChanges,
+} from "./sync.ts";
 
-type Answer = Refusable & { unreached?: true };
+type Answer = MaybeRefused & { unreached?: true };
 type Refusals = Readonly<Record<number, string>>;
 
 const POST = { method: "post", action: urls.shoppingCart, preventScrollReset: true } as const;
-const NONE: readonly Wish[] = [];
+const NONE: readonly PendingChange[] = [];
 
 type Setup = {
   confirmed: readonly CartGroup[];
@@ -44,23 +52,23 @@ export function useCartSync({ confirmed, away }: Setup) {
     const answered = sent.current;
     sent.current = NONE;
     if (answered.length > 0) {
-      const refusal = refusalOf(fetcher.data);
+      const refusal = errorOf(fetcher.data);
       setWishes((all) => afterAnswer(all, answered, !refusal));
       if (!refusal) return;
       setRefusals(Object.fromEntries(answered.map(({ cart_id }) => [cart_id, refusal])));
       setThen(null);
       // Where the line stands on the page, the words stand beside it, and the toast only repeats them.
-      const unsay = say({ kind: "error", text: refusal, ...(away ? {} : { silent: true }) });
+      const unsay = showToast({ kind: "error", text: refusal, ...(away ? {} : { silent: true }) });
       for (const { cart_id } of answered) takeBack.current.set(cart_id, unsay);
       // The server knows more than was shown: let it say all of it.
       if (!fetcher.data?.unreached) revalidate();
       return;
     }
-    const left = unmet(wishes, quantitiesOf(now.current.confirmed));
+    const left = unsentChanges(wishes, quantitiesOf(now.current.confirmed));
     if (left.length < wishes.length) return setWishes(left);
     const next = nextToSend(wishes, Date.now(), hurry);
     if (!next) return;
-    const send = (some: readonly Wish[]) => {
+    const send = (some: readonly PendingChange[]) => {
       sent.current = some;
       fetcher.submit(asForm(some), POST);
     };
@@ -86,7 +94,7 @@ export function useCartSync({ confirmed, away }: Setup) {
       const unsent = wishes.filter(
         (wish) => !sent.current.some((one) => one.cart_id === wish.cart_id && one.cart_num === wish.cart_num),
       );
-      for (const wish of unmet(unsent, quantitiesOf(confirmed))) {
+      for (const wish of unsentChanges(unsent, quantitiesOf(confirmed))) {
         submit(asForm([wish]), { ...POST, navigate: false, fetcherKey: `cart-last-${wish.cart_id}` });
       }
     },
@@ -108,14 +116,14 @@ export function useCartSync({ confirmed, away }: Setup) {
     change: useCallback(
       (cart_id: number, cart_num: number) => {
         forget(cart_id);
-        setWishes((all) => wishing(all, { cart_id, cart_num, at: Date.now() }));
+        setWishes((all) => queueQuantity(all, { cart_id, cart_num, at: Date.now() }));
       },
       [forget],
     ),
     remove: useCallback(
       (cart_id: number) => {
         forget(cart_id);
-        setWishes((all) => wishingAway(all, cart_id, Date.now()));
+        setWishes((all) => queueRemoval(all, cart_id, Date.now()));
       },
       [forget],
     ),

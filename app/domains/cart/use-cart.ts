@@ -1,12 +1,12 @@
 import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CartGroup } from "#contract/cart.ts";
-import type { Buyer } from "#contract/pricing.ts";
-import { groupsWithPending, keepingLines, linesOf } from "./cart.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import { groupsWithPending, linesOf, withLines } from "./cart.ts";
 import { useCartSync } from "./use-cart-sync.ts";
 
 type Setup = { groups: readonly CartGroup[]; buyer: Buyer | null; away?: boolean };
-export type CartInHand = ReturnType<typeof useCart>;
+export type CartState = ReturnType<typeof useCart>;
 
 /**
  * The cart as the customer sees it at this moment, on the page and in the drawer: what the server said, what is wanted
@@ -29,7 +29,7 @@ export function useCart({ groups: confirmed, buyer: asked, away = false }: Setup
 function useKept(groups: CartGroup[]): CartGroup[] {
   const last = useRef(groups);
   return useMemo(() => {
-    last.current = keepingLines(last.current, groups);
+    last.current = withLines(last.current, groups);
     return last.current;
   }, [groups]);
 }
@@ -62,7 +62,7 @@ function useTicks() {
 }
 
 /** 去结算 of the page waits until quantities that are still under way are confirmed (family.md 4.2, defect 11). */
-export function useCheckoutForm({ unsettled, whenSettled }: Pick<CartInHand, "unsettled" | "whenSettled">) {
+export function useCheckoutForm({ unsettled, whenSettled }: Pick<CartState, "unsettled" | "whenSettled">) {
   const submit = useSubmit();
   return (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;

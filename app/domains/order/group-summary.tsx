@@ -1,5 +1,5 @@
-import { inYuan } from "#app/ui/price.tsx";
-import { When } from "#app/ui/when.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/when.tsx";
 import type { OrderGroup } from "#contract/order.ts";
 
 /** What one payment is for: numbers, amounts, where it goes. */
@@ -15,7 +15,7 @@ export function GroupSummary({ group }: { group: OrderGroup }) {
           <tr>
             <th scope="row">下单时间</th>
             <td>
-              <When at={group.create_time} />
+              <Time at={group.create_time} />
             </td>
           </tr>
           <tr>
@@ -28,7 +28,7 @@ export function GroupSummary({ group }: { group: OrderGroup }) {
             <tr key={order.order_id}>
               <th scope="row">订单编号</th>
               <td>
-                {order.order_sn}　{order.mer_name}　共 {order.total_num} 件　{inYuan(order.pay_price)}
+                {order.order_sn}　{order.mer_name}　共 {order.total_num} 件　{formatYuan(order.pay_price)}
               </td>
             </tr>
           ))}

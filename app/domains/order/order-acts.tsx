@@ -3,9 +3,14 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { actsFor, type OrderAct } from "./order.ts";
+import { actionsFor, type OrderAction } from "./order.ts";
 
-const NAMES: Record<OrderAct, string> = { cancel: "取消订单", take: "确认收货", again: "再次购买", remove: "删除订单" };
+const NAMES: Record<OrderAction, string> = {
+  cancel: "取消订单",
+  take: "确认收货",
+  again: "再次购买",
+  remove: "删除订单",
+};
 
 type Acting = Pick<OrderSummary, "order_id" | "group_order_id" | "order_sn" | "status" | "cancelled" | "paid">;
 
@@ -19,14 +24,14 @@ export function OrderActs({ order, size = "s" }: { order: Acting; size?: "s" | "
           <Link to={link(urls.payment, {}, { id: order.group_order_id })}>立即付款</Link>
         </Button>
       ) : null}
-      {actsFor(order).map((act) => (
+      {actionsFor(order).map((act) => (
         <Act key={act} act={act} id={act === "cancel" ? order.group_order_id : order.order_id} size={size} />
       ))}
     </>
   );
 }
 
-function Act({ act, id, size }: { act: OrderAct; id: number; size: "s" | "default" }) {
+function Act({ act, id, size }: { act: OrderAction; id: number; size: "s" | "default" }) {
   const { state, formData } = useNavigation();
   const busy = state !== "idle" && formData?.get("intent") === act && formData.get("order_id") === String(id);
   return (

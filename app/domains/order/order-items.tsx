@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { inYuan } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Thumb } from "#app/ui/thumb.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
@@ -20,7 +20,7 @@ export function OrderItems({ items }: { items: OrderSummary["list"] }) {
               <p className="muted sm">{item.sku}</p>
             </div>
           </div>
-          <span className="num">{inYuan(item.product_price)}</span>
+          <span className="num">{formatYuan(item.product_price)}</span>
           <span className="muted text-center">
             × {item.product_num}
             {item.unit_name}

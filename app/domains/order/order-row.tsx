@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
-import { inYuan } from "#app/ui/price.tsx";
-import { When } from "#app/ui/when.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/when.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { payableUntil } from "./order.ts";
 import { OrderActs } from "./order-acts.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { stateWords } from "./state.ts";
+import { formatOrderState } from "./state.ts";
 
 /** Where an order has its own page: unpaid ones stand with their group. */
 export const orderPage = ({
@@ -26,14 +26,14 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       <div className="oline">
         <OrderItems items={order.list} />
         <div className="oline__c">
-          <b>{inYuan(order.pay_price)}</b>
-          <span className="muted sm">含运费 {inYuan(order.postage_price)}</span>
+          <b>{formatYuan(order.pay_price)}</b>
+          <span className="muted sm">含运费 {formatYuan(order.postage_price)}</span>
         </div>
         <div className="oline__c">
-          <span className={until ? "red strong" : order.cancelled ? "muted" : "strong"}>{stateWords(order)}</span>
+          <span className={until ? "red strong" : order.cancelled ? "muted" : "strong"}>{formatOrderState(order)}</span>
           {until ? (
             <span className="warn sm">
-              请在 <When at={until} /> 前付款
+              请在 <Time at={until} /> 前付款
             </span>
           ) : null}
           <Link className="lnk sm" to={orderPage(order)} aria-label={`订单详情 ${order.order_sn}`}>
@@ -51,7 +51,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
 export function OrderHead({ order }: { order: OrderSummary }) {
   return (
     <div className="ord__h">
-      <When at={order.create_time} />
+      <Time at={order.create_time} />
       <span>
         订单号 <b className="select-all">{order.order_sn}</b>
       </span>

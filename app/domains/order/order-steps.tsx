@@ -1,4 +1,4 @@
-import { When } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/when.tsx";
 import type { Step } from "./order.ts";
 
 /** The stations of an order; the last one reached is where it stands. */
@@ -14,7 +14,7 @@ export function OrderSteps({ steps }: { steps: readonly Step[] }) {
         >
           <i aria-hidden="true">{index + 1}</i>
           <b>{name}</b>
-          <span className="muted sm">{at === null ? "" : <When at={at} />}</span>
+          <span className="muted sm">{at === null ? "" : <Time at={at} />}</span>
         </li>
       ))}
     </ol>

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
+import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { urls } from "#app/urls.ts";
 import { order } from "#contract/order.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
-import { type OrderActForm, orderActForm } from "./act-form.ts";
-import { filterOf, type OrderAct } from "./order.ts";
+import { type OrderActForm, orderActForm } from "./forms.ts";
+import { type OrderAction, parseFilter } from "./order.ts";
 
 /** How many orders a page of the list holds. */
 export const ORDERS_A_PAGE = 10;
@@ -15,7 +15,7 @@ export const ORDERS_A_PAGE = 10;
 /** The list as the address asks for it, and how many orders stand at each filter. */
 export async function readOrderList(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
-  const status = filterOf(search.get("status"));
+  const status = parseFilter(search.get("status"));
   const keyword = (search.get("keyword") ?? "").trim().slice(0, 60);
   const [counts, first] = await Promise.all([
     api.read(order.counts),
@@ -35,7 +35,7 @@ function pageOf(search: URLSearchParams) {
 }
 
 /** The number that a page of one order carries in `?id=`. @throws 404 for what is no id. */
-export function idOf(request: Request): string {
+export function parseOrderId(request: Request): string {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
   return id;
@@ -45,12 +45,12 @@ export const readOrder = (api: Api, id: string) => api.read(order.detail, { para
 export const readGroup = (api: Api, id: string | number) => api.read(order.group, { params: { id } });
 
 /** Answers a form of a page that shows orders; `back` is that page, or where to go once the order is taken out of sight. */
-export async function answerOrderAct(api: Api, request: Request, back: (act: OrderAct) => string) {
+export async function handleOrderAction(api: Api, request: Request, back: (act: OrderAction) => string) {
   const form = await readForm(request, orderActForm);
-  if (form.status !== "success") return invalid(form);
+  if (form.status !== "success") return badRequest(form);
   const acted = await actOnOrder(api, form.value);
-  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
-  return done(acted.to ?? back(form.value.intent), { toast: acted.toast });
+  if (!acted.ok) return acted.missing ? notFound(form, acted.message) : conflict(form, acted.message);
+  return redirectWithToast(acted.to ?? back(form.value.intent), { toast: acted.toast });
 }
 
 type Acted = { ok: true; toast: string; to?: string } | { ok: false; missing: boolean; message: string };

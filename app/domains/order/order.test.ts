@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsFor, filterOf, payableUntil } from "./order.ts";
+import { actionsFor, parseFilter, payableUntil } from "./order.ts";
 
 test.each([
   ["unpaid", { status: null, paid: 0, cancelled: 0 }, ["cancel"]],
@@ -10,7 +10,7 @@ test.each([
   ["done", { status: 3, paid: 1, cancelled: 0 }, ["again", "remove"]],
   ["refunded", { status: -1, paid: 1, cancelled: 0 }, ["again", "remove"]],
 ] as const)("an order that is %s", (_, order, acts) => {
-  expect(actsFor(order)).toEqual(acts);
+  expect(actionsFor(order)).toEqual(acts);
 });
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   ["constructor", ""],
   [null, ""],
 ] as const)("the status %j in an address means %j", (text, filter) => {
-  expect(filterOf(text)).toBe(filter);
+  expect(parseFilter(text)).toBe(filter);
 });
 
 test("an unpaid order can be paid for half an hour, others not at all", () => {

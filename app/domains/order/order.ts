@@ -15,15 +15,15 @@ export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
 ];
 
 /** A filter as the address carries it; what is none falls back to all orders. */
-export const filterOf = (text: string | null): OrderFilter => ORDER_FILTERS.find((filter) => filter === text) ?? "";
+export const parseFilter = (text: string | null): OrderFilter => ORDER_FILTERS.find((filter) => filter === text) ?? "";
 
-export const ORDER_ACTS = ["cancel", "take", "again", "remove"] as const;
-export type OrderAct = (typeof ORDER_ACTS)[number];
+export const ORDER_ACTIONS = ["cancel", "take", "again", "remove"] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 type State = Pick<OrderSummary, "status" | "cancelled" | "paid">;
 
 /** What the buyer may do with an order in this state, besides looking at it (family.md 3.1). */
-export function actsFor({ status, cancelled, paid }: State): readonly OrderAct[] {
+export function actionsFor({ status, cancelled, paid }: State): readonly OrderAction[] {
   if (cancelled) return ["again", "remove"];
   if (!paid) return ["cancel"];
   if (status === ORDER_STATUS.toReceive) return ["take", "again"];
@@ -42,7 +42,7 @@ export const payableUntil = ({
 export type Step = { name: string; at: number | null };
 
 /** The stations of a paid order with the instants at which they were reached. */
-export function stepsOf(
+export function orderSteps(
   order: Pick<OrderDetail, "create_time" | "pay_time" | "ship_time" | "take_time" | "done_time">,
 ): Step[] {
   return [
@@ -55,5 +55,5 @@ export function stepsOf(
 }
 
 /** How an order was paid, in words. */
-export const payTypeWords = (type: string | null) =>
+export const formatPayType = (type: string | null) =>
   type === "balance" ? "余额支付" : type === "free" ? "无需支付" : "未付款";

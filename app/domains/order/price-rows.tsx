@@ -1,4 +1,4 @@
-import { inYuan, Price } from "#app/ui/price.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderSummary } from "#contract/order.ts";
 
 /** How the amount comes about, right aligned under the lines. */
@@ -12,13 +12,13 @@ export function PriceRows({
   return (
     <dl className="sum">
       <dt>商品总额</dt>
-      <dd>{inYuan(order.total_price)}</dd>
+      <dd>{formatYuan(order.total_price)}</dd>
       <dt>运费</dt>
-      <dd>{inYuan(order.postage_price)}</dd>
+      <dd>{formatYuan(order.postage_price)}</dd>
       {order.integral_price === "0.00" ? null : (
         <>
           <dt>积分抵扣</dt>
-          <dd>-{inYuan(order.integral_price)}</dd>
+          <dd>-{formatYuan(order.integral_price)}</dd>
         </>
       )}
       <dt className="t">{name}</dt>

@@ -3,10 +3,10 @@ import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Thumb } from "#app/ui/thumb.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/when.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { stateWords } from "./state.ts";
+import { formatOrderState } from "./state.ts";
 
 /** The last orders at a glance, each leading to its own page. */
 export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
@@ -48,11 +48,11 @@ function Row({ order }: { order: OrderSummary }) {
           {first?.store_name}
         </Link>
         <p className="muted sm">
-          <When at={order.create_time} /> · {order.order_sn} · 共 {order.total_num} 件
+          <Time at={order.create_time} /> · {order.order_sn} · 共 {order.total_num} 件
         </p>
       </div>
       <Price amount={order.pay_price} plain />
-      <span className={order.status === null && !order.cancelled ? "red" : "muted"}>{stateWords(order)}</span>
+      <span className={order.status === null && !order.cancelled ? "red" : "muted"}>{formatOrderState(order)}</span>
     </li>
   );
 }

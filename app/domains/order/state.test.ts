@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stateWords } from "./state.ts";
+import { formatOrderState } from "./state.ts";
 
 test.each([
   { status: null, cancelled: 0, words: "待付款" },
@@ -10,5 +10,5 @@ test.each([
   { status: 3, cancelled: 0, words: "已完成" },
   { status: -1, cancelled: 0, words: "已退款" },
 ] as const)("status $status, cancelled $cancelled, reads $words", ({ words, ...order }) => {
-  expect(stateWords(order)).toBe(words);
+  expect(formatOrderState(order)).toBe(words);
 });

@@ -10,7 +10,7 @@ const NAMES: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** An order's state in the words of product.md section 4; before payment its group's state stands for it. */
-export function stateWords({ status, cancelled }: Pick<OrderSummary, "status" | "cancelled">) {
+export function formatOrderState({ status, cancelled }: Pick<OrderSummary, "status" | "cancelled">) {
   if (cancelled) return "已取消";
   return status === null ? "待付款" : (NAMES.get(status) ?? "");
 }

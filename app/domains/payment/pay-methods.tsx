@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { inYuan } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { payment } from "#contract/payment.ts";
-import { payName } from "./payment.ts";
+import { formatPayMethod } from "./payment.ts";
 
 type Config = Answer<typeof payment.config>;
 
@@ -24,14 +24,14 @@ export function PayMethods({ config, amount }: { config: Config; amount: string 
             defaultChecked={type === usable?.type}
             disabled={reason !== null}
           />
-          <b>{payName(type)}</b>
-          {now_money === undefined ? null : <span className="muted">可用 {inYuan(now_money)}</span>}
+          <b>{formatPayMethod(type)}</b>
+          {now_money === undefined ? null : <span className="muted">可用 {formatYuan(now_money)}</span>}
           {reason ? <span className="red sm ml-auto">{reason}</span> : null}
         </label>
       ))}
       <div className="row row--between mt-4">
         <p>
-          应付总额 <b className="red">{inYuan(amount)}</b>
+          应付总额 <b className="red">{formatYuan(amount)}</b>
         </p>
         <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
           确认支付

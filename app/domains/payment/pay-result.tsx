@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
-import { inYuan } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderGroup } from "#contract/order.ts";
 
@@ -14,7 +14,7 @@ export function PaidPanel({ group }: { group: OrderGroup }) {
       : link(urls.orders, {}, { type: 1, status: "0" });
   return (
     <section className="panel">
-      <Empty icon="check" title="支付成功" text={`已支付 ${inYuan(group.pay_price)}，商家会尽快发货`} as="h1">
+      <Empty icon="check" title="支付成功" text={`已支付 ${formatYuan(group.pay_price)}，商家会尽快发货`} as="h1">
         <Link className="btn btn--p" to={to}>
           查看订单
         </Link>

@@ -5,7 +5,7 @@ import { type PayType, payment } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
 /** The group that the page's address names. @throws 404 for what is no id. */
-export function groupIdOf(request: Request): number {
+export function parseGroupId(request: Request): number {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
   return Number(id);

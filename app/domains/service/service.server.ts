@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
-import { block } from "#app/http/block.server.ts";
 import { env } from "#app/http/env.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -16,7 +16,7 @@ import { chatAddress } from "./service.ts";
  * Lets the customer in by a ticket that is used up at once; who comes without a live one is given one. So an address
  * that stays in a history or a log opens nothing.
  */
-export async function admit(request: Request, api: Api) {
+export async function verifyTicket(request: Request, api: Api) {
   const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
   if (service.useTicket.body.safeParse({ ticket }).success) {
     const used = await api.write(service.useTicket, { body: { ticket } });
@@ -28,7 +28,7 @@ export async function admit(request: Request, api: Api) {
 }
 
 /** Sends the browser on to the configured chat, if there is one, without a word about where it came from. */
-export function leaveForChat(buyer: Customer) {
+export function redirectToChat(buyer: Customer) {
   const { CHAT_URL: url, CHAT_TOKEN: token } = env();
   if (!url || !token) return;
   throw redirect(chatAddress({ url, token }, buyer), { headers: { "Referrer-Policy": "no-referrer" } });
@@ -36,7 +36,7 @@ export function leaveForChat(buyer: Customer) {
 
 /** What our own window says. */
 export async function readService(request: Request, api: Api, { admin }: Customer) {
-  const [config, { toast, header }] = await Promise.all([block(api.read(site.config)), takeToast(request)]);
+  const [config, { toast, header }] = await Promise.all([optional(api.read(site.config)), takeToast(request)]);
   return data(
     {
       shop: config?.site_name ?? "",

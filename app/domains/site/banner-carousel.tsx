@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Banner } from "./site.server.ts";
-import { BANNER_MS, bannerBeside, safeAddress } from "./site.ts";
+import { adjacentBanner, BANNER_MS, safeAddress } from "./site.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /**
@@ -20,7 +20,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 
   useEffect(() => {
     if (!many || !playing || held) return;
-    const timer = setTimeout(() => slideTo(strip, bannerBeside(current, 1, banners.length)), BANNER_MS);
+    const timer = setTimeout(() => slideTo(strip, adjacentBanner(current, 1, banners.length)), BANNER_MS);
     return () => clearTimeout(timer);
   }, [many, playing, held, current, banners.length]);
 
@@ -89,7 +89,7 @@ function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps)
         type="button"
         className="bans__a bans__a--l"
         aria-label="上一张"
-        onClick={() => onShow(bannerBeside(current, -1, count))}
+        onClick={() => onShow(adjacentBanner(current, -1, count))}
       >
         <Icon name="left" />
       </button>
@@ -97,7 +97,7 @@ function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps)
         type="button"
         className="bans__a bans__a--r"
         aria-label="下一张"
-        onClick={() => onShow(bannerBeside(current, 1, count))}
+        onClick={() => onShow(adjacentBanner(current, 1, count))}
       >
         <Icon name="right" />
       </button>

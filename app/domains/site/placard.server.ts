@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
-import { block } from "#app/http/block.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { site } from "#contract/site.ts";
@@ -21,7 +21,7 @@ export async function readPlacard(api: Api, request: Request) {
 /** Where the browser goes now, and the header that remembers the version. */
 export async function closePlacard(api: Api, { intent, version, keep, from }: z.output<typeof placardForm>) {
   const headers = new Headers({ "Set-Cookie": await cookie(keep ? KEEP_S : undefined).serialize(version) });
-  const placard = intent === "open" ? await block(api.read(site.placard)) : null;
+  const placard = intent === "open" ? await optional(api.read(site.placard)) : null;
   const address = placard ? safeAddress(placard.url) : null;
   // Staff's own path; to another site the picture is a link, which needs no form.
   return { headers, to: address?.kind === "own" ? address.url : safeRedirect(from) };

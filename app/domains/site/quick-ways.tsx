@@ -17,7 +17,7 @@ const WAYS: readonly { name: string; to: string; icon: IconName }[] = [
 ];
 
 /** What buyers come back for, one click away. */
-export function QuickWays() {
+export function QuickLinks() {
   return (
     <nav className="panel quick" aria-label="常用入口">
       {WAYS.map(({ name, to, icon }) => (

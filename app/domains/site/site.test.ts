@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bannerBeside, safeAddress } from "./site.ts";
+import { adjacentBanner, safeAddress } from "./site.ts";
 
 test.each([
   { url: "/goods_cate?cid=1", kind: "own" },
@@ -27,5 +27,5 @@ test.each([
   { index: 2, step: 1, next: 0 },
   { index: 0, step: -1, next: 2 },
 ] as const)("beside banner $index of 3, $step away, stands $next", ({ index, step, next }) => {
-  expect(bannerBeside(index, step, 3)).toBe(next);
+  expect(adjacentBanner(index, step, 3)).toBe(next);
 });

@@ -14,7 +14,7 @@ export function safeAddress(url: string): { kind: "own" | "outside"; url: string
 }
 
 /** The banner after or before this one; the row is a ring. */
-export const bannerBeside = (index: number, step: 1 | -1, count: number) => (index + step + count) % count;
+export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (index + step + count) % count;
 
 type Placard = { placardImg: string; version: string; url: string };
 

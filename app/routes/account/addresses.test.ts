@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./addresses.tsx";
 import { loader as regions } from "./regions.ts";
@@ -11,8 +11,8 @@ let buyer: Browser;
 let other: Browser;
 
 beforeEach(async () => {
-  buyer = await visit("/user/address_list").with(await tokenOf(shop, people.newcomer));
-  other = await visit("/user/address_list").with(await tokenOf(shop, people.tradeMarkup));
+  buyer = await visit("/user/address_list").with(await tokenOf(shop, demoCustomers.newcomer));
+  other = await visit("/user/address_list").with(await tokenOf(shop, demoCustomers.tradeMarkup));
 });
 
 const sample = {

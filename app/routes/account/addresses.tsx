@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { actOnAddress, readAddressBook } from "#app/domains/address/address.server.ts";
-import { fieldOf } from "#app/domains/address/address.ts";
+import { changeAddress, readAddressBook } from "#app/domains/address/address.server.ts";
+import { errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { addressForm } from "#app/domains/address/forms.ts";
-import { pageMeta } from "#app/frame/page-meta.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, missing, refused } from "#app/http/reply.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -20,18 +20,18 @@ import { NOT_FOUND } from "#contract/rules/status.ts";
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收货地址", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   return readAddressBook(api, request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   const form = await readForm(request, addressForm);
-  if (form.status !== "success") return invalid(form);
-  const { written, toast } = await actOnAddress(api, form.value);
-  if (written.ok) return done(urls.addresses, { toast });
-  if (written.status === NOT_FOUND) return missing(form, "收货地址不存在");
-  return refused(form, written.message, fieldOf(written.message));
+  if (form.status !== "success") return badRequest(form);
+  const { written, toast } = await changeAddress(api, form.value);
+  if (written.ok) return redirectWithToast(urls.addresses, { toast });
+  if (written.status === NOT_FOUND) return notFound(form, "收货地址不存在");
+  return conflict(form, written.message, errorField(written.message));
 }
 
 export default function Addresses() {

@@ -1,9 +1,9 @@
 import { Link, Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccountStrip } from "#app/domains/account/account-strip.tsx";
-import { ErrorPanel } from "#app/frame/error-page.tsx";
-import { useBuyer } from "#app/frame/use-frame.ts";
 import { link } from "#app/link.ts";
+import { ErrorPanel } from "#app/shell/error-page.tsx";
+import { useCustomer } from "#app/shell/use-shell.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -42,7 +42,7 @@ export function ErrorBoundary() {
 /** The way here, a menu, and whose area it is. */
 function Area({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const buyer = useBuyer();
+  const buyer = useCustomer();
   const here = pathname === urls.user ? urls.account : pathname;
   const current = MENU.flatMap(({ entries }) => entries).find(({ path }) => path === here);
   return (

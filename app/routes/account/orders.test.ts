@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { putOnSale } from "#tests/support/articles.ts";
+import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action as actOnDetail, loader as loadDetail } from "../order/detail.tsx";
 import { action as actOnGroup, loader as loadGroup } from "../order/stay-detail.tsx";
@@ -10,9 +10,9 @@ import { action, loader } from "./orders.tsx";
 
 const shop = freshBackend();
 
-async function ordering(phone: string = people.tradeMarkup) {
+async function ordering(phone: string = demoCustomers.tradeMarkup) {
   const one = await buyer(shop, phone);
-  const group = await one.order(await putOnSale(shop));
+  const group = await one.order(await createProduct(shop));
   return { ...one, group, browser: await visit("/user/order_list").with(one.token) };
 }
 
@@ -80,7 +80,7 @@ describe("the list of orders", () => {
 describe("another customer's order", () => {
   test("is not there, whatever is asked of it", async () => {
     const { group, pay, get } = await ordering();
-    const stranger = await buyer(shop, people.tradeCost);
+    const stranger = await buyer(shop, demoCustomers.tradeCost);
     const browser = await visit("/order_stay_detail").with(stranger.token);
     expect(await outcome(loadGroup(browser.get(`/order_stay_detail?id=${group}`)))).toMatchObject({
       init: { status: 404 },

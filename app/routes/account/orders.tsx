@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOrderAct, readOrderList } from "#app/domains/order/order.server.ts";
+import { handleOrderAction, readOrderList } from "#app/domains/order/order.server.ts";
 import { FILTER_TABS } from "#app/domains/order/order.ts";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
-import { pageMeta } from "#app/frame/page-meta.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
 import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -16,14 +16,14 @@ import { urls } from "#app/urls.ts";
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的订单", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   return readOrderList(api, request);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   const { pathname, search } = new URL(request.url);
-  return answerOrderAct(api, request, () => pathname + search);
+  return handleOrderAction(api, request, () => pathname + search);
 }
 
 export default function Orders() {

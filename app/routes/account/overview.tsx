@@ -8,11 +8,11 @@ import { ProfileForm } from "#app/domains/account/profile-form.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/recent.server.ts";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
-import { pageMeta } from "#app/frame/page-meta.ts";
-import { block } from "#app/http/block.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, refused, stayed } from "#app/http/reply.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { badRequest, conflict, jsonWithToast, redirectWithToast } from "#app/http/reply.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { urls } from "#app/urls.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
@@ -20,20 +20,20 @@ import { latestBirthday } from "#contract/rules/account.ts";
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await buyerOnly(request);
-  const [counts, orders] = await Promise.all([block(readOrderCounts(api)), block(readRecentOrders(api))]);
+  const { api, buyer } = await requireCustomer(request);
+  const [counts, orders] = await Promise.all([optional(readOrderCounts(api)), optional(readRecentOrders(api))]);
   return { buyer, counts, orders, latest: latestBirthday(Date.now()) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   const form = await readForm(request, overviewForm(latestBirthday(Date.now())));
-  if (form.status !== "success") return invalid(form);
+  if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const written = value.intent === "edit_profile" ? await editProfile(api, value) : await editBirthday(api, value);
-  if (!written.ok) return refused(form, written.message, value.intent === "edit_birthday" ? "birthday" : undefined);
+  if (!written.ok) return conflict(form, written.message, value.intent === "edit_birthday" ? "birthday" : undefined);
   const staying = value.intent === "edit_birthday" && value.stay;
-  return staying ? stayed({ toast: "保存成功" }) : done(urls.account, { toast: "保存成功" });
+  return staying ? jsonWithToast({ toast: "保存成功" }) : redirectWithToast(urls.account, { toast: "保存成功" });
 }
 
 const COUNTERS = [

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { readRegions } from "#app/domains/address/address.server.ts";
-import { anyone } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/guard.server.ts";
 
 const ONE_HOUR = "public, max-age=3600";
 
 /** Suggestions for the address form: the cities of a province, the districts of a city. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await anyone(request);
+  const { api } = await requestContext(request);
   const { searchParams } = new URL(request.url);
   const place = { province: searchParams.get("province") ?? "", city: searchParams.get("city") ?? "" };
   return data(await readRegions(api, place), { headers: { "Cache-Control": ONE_HOUR } });

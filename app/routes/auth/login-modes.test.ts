@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { answerWith } from "#tests/support/broken.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { respondWith } from "#tests/support/broken.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./login.tsx";
 
@@ -43,7 +43,7 @@ async function sendCode(path: string, phone: string, more: Fields = {}) {
 const lastCode = () => shop.world.sent.at(-1)?.code ?? "none";
 const login = (account: string, password: string) =>
   act("/login?mode=password", { intent: "login", account, password, agree: "on" });
-const newcomer = async (path: string) => visit(path).with(await tokenOf(shop, people.newcomer));
+const newcomer = async (path: string) => visit(path).with(await tokenOf(shop, demoCustomers.newcomer));
 
 describe("registering", () => {
   test("says what is missing in its own words [S5.phone.1] [S5.register.1]", async () => {
@@ -89,9 +89,9 @@ describe("registering", () => {
   });
 
   test("blames the field that is at fault, and says no secret back", async () => {
-    await sendCode(REGISTER, people.tradeMarkup);
+    await sendCode(REGISTER, demoCustomers.tradeMarkup);
     const code = lastCode();
-    const fields = { intent: "register", phone: people.tradeMarkup, pwd: "s3cretword", agree: "on" };
+    const fields = { intent: "register", phone: demoCustomers.tradeMarkup, pwd: "s3cretword", agree: "on" };
     const wrong = code === "000000" ? "000001" : "000000";
     expect(await errors(REGISTER, { ...fields, sms_code: wrong })).toEqual({ status: 409, sms_code: ["验证码错误"] });
     const known = await act(REGISTER, { ...fields, sms_code: code });
@@ -103,7 +103,7 @@ describe("registering", () => {
   test("refuses passwords that everybody uses in live mode alone", async () => {
     await sendCode(REGISTER, STRANGER);
     const fields = { intent: "register", phone: STRANGER, sms_code: lastCode(), pwd: "abc123", agree: "on" };
-    answerWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
+    respondWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
     expect(await errors(REGISTER, fields)).toEqual({ status: 409, "": ["密码过于常见，请更换"] });
   });
 
@@ -116,7 +116,7 @@ describe("registering", () => {
 });
 
 describe("a forgotten password", () => {
-  const fields = { intent: "reset", phone: people.tradeMarkup, pwd: "newpass1", confirm_pwd: "newpass1" };
+  const fields = { intent: "reset", phone: demoCustomers.tradeMarkup, pwd: "newpass1", confirm_pwd: "newpass1" };
 
   test("says what is missing or wrong [S5.reset.1]", async () => {
     expect(await errors(FORGOT, { intent: "reset" })).toEqual({
@@ -140,21 +140,21 @@ describe("a forgotten password", () => {
   });
 
   test("is set anew, ends every session, and leads to the account login [S4.login.3]", async () => {
-    const old = await visit("/login").with(await tokenOf(shop, people.tradeMarkup));
-    const sent = went(await sendCode(FORGOT, people.tradeMarkup, { from: "/user" }));
+    const old = await visit("/login").with(await tokenOf(shop, demoCustomers.tradeMarkup));
+    const sent = went(await sendCode(FORGOT, demoCustomers.tradeMarkup, { from: "/user" }));
     expect(sent.to).toBe("/login?mode=forgot&from=%2Fuser&sent=1");
     expect(shop.world.sent.at(-1)?.purpose).toBe("change_pwd");
     const done = went(await act(FORGOT, { ...fields, sms_code: lastCode(), from: "/user" }));
     expect(done).toMatchObject({ status: 303, to: "/login?mode=password&from=%2Fuser" });
     expect(toastIn(done.cookies)).toContain("密码已重置，请登录");
-    expect(went(await login(people.tradeMarkup, "newpass1"))).toMatchObject({ status: 303, to: "/" });
-    expect(((await login(people.tradeMarkup, "trade888")) as Said).init.status).toBe(409);
+    expect(went(await login(demoCustomers.tradeMarkup, "newpass1"))).toMatchObject({ status: 303, to: "/" });
+    expect(((await login(demoCustomers.tradeMarkup, "trade888")) as Said).init.status).toBe(409);
     // The old session is dead: the frame will say so; the page itself still sends home whoever holds a cookie.
     expect(went(await outcome(loader(old.get("/login?mode=set")))).cookies.join()).toMatch(/shop_session=;/);
   });
 
   test("takes no code that was sent for something else, and no phone without an account", async () => {
-    await sendCode("/login?mode=sms", people.tradeMarkup);
+    await sendCode("/login?mode=sms", demoCustomers.tradeMarkup);
     expect(await errors(FORGOT, { ...fields, sms_code: lastCode() })).toEqual({
       status: 409,
       sms_code: ["验证码错误"],
@@ -167,9 +167,9 @@ describe("a forgotten password", () => {
   });
 
   test("begins with empty fields whenever it is entered [S4.login.7]", async () => {
-    const { to, cookies } = went(await sendCode(FORGOT, people.tradeMarkup));
+    const { to, cookies } = went(await sendCode(FORGOT, demoCustomers.tradeMarkup));
     const back = (await read(to ?? "", jar(cookies))).data;
-    expect(back.kept).toMatchObject({ phone: people.tradeMarkup });
+    expect(back.kept).toMatchObject({ phone: demoCustomers.tradeMarkup });
     // Its form and its picture stay where the code was sent from, so that a fault forgets nothing.
     expect(back.here).toBe(to);
     for (const elsewhere of [FORGOT, "/login?mode=password"]) {
@@ -199,8 +199,14 @@ describe("setting a password", () => {
   });
 
   test("does not come after an SMS login with one [S4.login.4]", async () => {
-    await sendCode("/login?mode=sms", people.tradeMarkup);
-    const fields = { intent: "login", phone: people.tradeMarkup, sms_code: lastCode(), agree: "on", from: "/user" };
+    await sendCode("/login?mode=sms", demoCustomers.tradeMarkup);
+    const fields = {
+      intent: "login",
+      phone: demoCustomers.tradeMarkup,
+      sms_code: lastCode(),
+      agree: "on",
+      from: "/user",
+    };
     expect(went(await act("/login?mode=sms", fields)).to).toBe("/user");
   });
 
@@ -228,14 +234,14 @@ describe("setting a password", () => {
     for (const path of ["/login", REGISTER, FORGOT, "/login?mode=scan"]) {
       expect(went(await outcome(loader((await newcomer(path)).get())))).toMatchObject({ status: 302, to: "/" });
     }
-    const trader = await visit(SET).with(await tokenOf(shop, people.tradeMarkup));
+    const trader = await visit(SET).with(await tokenOf(shop, demoCustomers.tradeMarkup));
     expect(went(await outcome(loader(trader.get())))).toMatchObject({ status: 302, to: "/" });
     const given = { intent: "set_password", password: "abc123", confirm_pwd: "abc123" };
     expect(went(await outcome(action(trader.post(given))))).toMatchObject({ status: 302, to: "/" });
     const guest = went(await outcome(loader(visit(`${SET}&from=%2Fuser`).get())));
     expect(guest).toMatchObject({ status: 302, to: "/login?from=%2Fuser" });
     expect(went(await act(SET, given))).toMatchObject({ status: 302, to: "/login" });
-    expect(((await login(people.tradeMarkup, "abc123")) as Said).init.status).toBe(409);
+    expect(((await login(demoCustomers.tradeMarkup, "abc123")) as Said).init.status).toBe(409);
   });
 });
 

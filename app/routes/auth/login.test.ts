@@ -1,10 +1,10 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { loginAndBack } from "#app/http/guard.server.ts";
+import { loginWithReturn } from "#app/http/guard.server.ts";
 import { createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { answerWith } from "#tests/support/broken.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { respondWith } from "#tests/support/broken.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
 import { action, loader, shouldRevalidate } from "./login.tsx";
 import * as logout from "./logout.ts";
@@ -13,7 +13,7 @@ import { loader as agreement } from "./privacy-agreement.tsx";
 const shop = freshBackend();
 const SMS = "/login?mode=sms";
 const PASSWORD = "/login?mode=password";
-const trader = { intent: "login", account: people.tradeMarkup, password: "trade888", agree: "on" };
+const trader = { intent: "login", account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
 
 type Fields = Parameters<ReturnType<typeof visit>["post"]>[0];
 type Said = { data: { form: { error?: Record<string, string[]>; initialValue?: unknown } }; init: { status: number } };
@@ -45,24 +45,28 @@ describe("the page", () => {
     const page = await read(visit("/login?from=%2Fshopping_cart%3Fa%3D1").get());
     expect(page).toMatchObject({ mode: "sms", from: "/shopping_cart?a=1", kept: null });
     expect(page.captcha?.picture).toMatch(/^data:image\/svg/);
-    expect(page.demoAccounts).toContainEqual({ phone: people.tradeMarkup, password: "trade888", label: "已认证" });
+    expect(page.demoAccounts).toContainEqual({
+      phone: demoCustomers.tradeMarkup,
+      password: "trade888",
+      label: "已认证",
+    });
     expect(await read(visit(PASSWORD).get())).toMatchObject({ mode: "password", captcha: null });
   });
 
   test("knows no demo customers where the backend has none", async () => {
-    answerWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
+    respondWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
     expect((await read(visit(SMS).get())).demoAccounts).toEqual([]);
   });
 
   test("sends customers home, also when they post", async () => {
-    const buyer = await visit(PASSWORD).with(await tokenOf(shop, people.tradeMarkup));
+    const buyer = await visit(PASSWORD).with(await tokenOf(shop, demoCustomers.tradeMarkup));
     expect(went(await outcome(loader(buyer.get())))).toMatchObject({ status: 302, to: "/" });
     expect(went(await outcome(action(buyer.post(trader))))).toMatchObject({ status: 302, to: "/" });
   });
 
   test("keeps the way back when a session dies on it", () => {
     const path = "/login?mode=password&from=%2Fshopping_cart";
-    expect(loginAndBack(visit(path).get().request)).toBe(path);
+    expect(loginWithReturn(visit(path).get().request)).toBe(path);
   });
 });
 
@@ -156,10 +160,10 @@ describe("logging in", () => {
   });
 
   test("by SMS: code sent, form kept, logged in, form forgotten", async () => {
-    const sent = went(await sendCode(people.newcomer, { agree: "on", from: "/order_confirm?cartId=1" }));
+    const sent = went(await sendCode(demoCustomers.newcomer, { agree: "on", from: "/order_confirm?cartId=1" }));
     expect(sent).toMatchObject({ status: 303, to: "/login?mode=sms&from=%2Forder_confirm%3FcartId%3D1" });
     const code = shop.world.sent[0]?.code ?? "none";
-    expect(shop.world.sent).toEqual([{ phone: people.newcomer, purpose: "login", code }]);
+    expect(shop.world.sent).toEqual([{ phone: demoCustomers.newcomer, purpose: "login", code }]);
     for (const cookie of sent.cookies) {
       const value = decodeURIComponent(cookie.split("=")[1]?.split(";")[0] ?? "").split(".")[0] ?? "";
       expect(Buffer.from(value, "base64").toString()).not.toContain(code);
@@ -167,10 +171,10 @@ describe("logging in", () => {
     }
 
     const { kept } = await read(visit(SMS, jar(sent.cookies)).get());
-    expect(kept).toMatchObject({ phone: people.newcomer, agree: true });
+    expect(kept).toMatchObject({ phone: demoCustomers.newcomer, agree: true });
     expect(kept?.rest).toBeGreaterThan(55_000);
 
-    const fields = { intent: "login", phone: people.newcomer, sms_code: code, agree: "on", from: "/user" };
+    const fields = { intent: "login", phone: demoCustomers.newcomer, sms_code: code, agree: "on", from: "/user" };
     const signed = went(await act(SMS, fields, jar(sent.cookies)));
     expect(signed).toMatchObject({ status: 303, to: "/login?mode=set&from=%2Fuser" });
     expect(signed.cookies.join("\n")).toMatch(/shop_session=[\s\S]*shop_login=[^;]*; Max-Age=0/);
@@ -179,9 +183,9 @@ describe("logging in", () => {
 
   test("by SMS always fails with the same words, whatever the backend says [S8.sms.1]", async () => {
     const answer = (status: number, message: string) => {
-      answerWith(shop, async () => Response.json({ status, message, data: null }));
+      respondWith(shop, async () => Response.json({ status, message, data: null }));
     };
-    const fields = { intent: "login", phone: people.newcomer, sms_code: "000000", agree: "on" };
+    const fields = { intent: "login", phone: demoCustomers.newcomer, sms_code: "000000", agree: "on" };
     for (const status of [400, 401, 402, 500]) {
       answer(status, "用户不存在");
       expect(await errors(SMS, fields)).toEqual({ status: 409, sms_code: ["验证码错误"] });
@@ -191,12 +195,12 @@ describe("logging in", () => {
 
 describe("sending a code", () => {
   test("with a wrong picture says so beside it; too often says so above the form", async () => {
-    expect(await sendCode(people.newcomer, { code: "zzzz" })).toMatchObject({
+    expect(await sendCode(demoCustomers.newcomer, { code: "zzzz" })).toMatchObject({
       init: { status: 409 },
       data: { form: { error: { code: ["图形验证码错误"] } } },
     });
-    await sendCode(people.newcomer);
-    expect(await sendCode(people.newcomer)).toMatchObject({
+    await sendCode(demoCustomers.newcomer);
+    expect(await sendCode(demoCustomers.newcomer)).toMatchObject({
       init: { status: 409 },
       data: { form: { error: { "": ["发送过于频繁，请稍后再试（60秒后）"] } } },
     });
@@ -212,7 +216,7 @@ describe("sending a code", () => {
 
 describe("leaving", () => {
   test("ends the token in the backend and the session here [S6.roles.2]", async () => {
-    const token = await tokenOf(shop, people.tradeMarkup);
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     const left = went(await logout.action((await visit("/logout").with(token)).post({})));
     expect(left).toMatchObject({ status: 303, to: "/" });
     expect(left.cookies[0]).toMatch(/^shop_session=; .*Expires=Thu, 01 Jan 1970/);

@@ -6,23 +6,23 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { act } from "#app/domains/auth/acts.server.ts";
-import { admitted, readLogin } from "#app/domains/auth/auth.server.ts";
-import { isForDialog, modeOf, titleOf } from "#app/domains/auth/auth.ts";
+import { handleLoginForm } from "#app/domains/auth/acts.server.ts";
+import { readLogin, startSession } from "#app/domains/auth/auth.server.ts";
+import { isForDialog, modeTitle, parseMode } from "#app/domains/auth/auth.ts";
 import { DemoAccounts } from "#app/domains/auth/demo-accounts.tsx";
 import { loginForms } from "#app/domains/auth/forms.ts";
 import { LoginModes } from "#app/domains/auth/login-modes.tsx";
 import { Reasons } from "#app/domains/auth/reasons.tsx";
-import { openInstead } from "#app/frame/login-asked.ts";
-import { pageMeta } from "#app/frame/page-meta.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { anyone } from "#app/http/guard.server.ts";
-import { done, invalid, refused, stayedAt } from "#app/http/reply.server.ts";
-import { asAnswered, unreached } from "#app/http/unreached.ts";
+import { requestContext } from "#app/http/guard.server.ts";
+import { badRequest, conflict, jsonWithToastAt, redirectWithToast } from "#app/http/reply.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { interceptLogin } from "#app/shell/intercept-login.ts";
+import { toNetworkError, withoutRevalidation } from "#app/shell/network-error.ts";
 import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = ({ matches, location }) =>
-  pageMeta({ matches, location }, { title: titleOf(modeOf(location.search)), index: false });
+  pageMeta({ matches, location }, { title: modeTitle(parseMode(location.search)), index: false });
 
 /**
  * A picture is used up by each attempt to send a code, also by one that failed (storefront.md section 8), and by nothing
@@ -32,31 +32,31 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionSta
   currentUrl.pathname === urls.login && (formData?.get("intent") === "send_code" || (actionStatus ?? 200) < 400);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const caller = await anyone(request);
-  const mode = await admitted(caller, request);
+  const caller = await requestContext(request);
+  const mode = await startSession(caller, request);
   const { page, headers } = await readLogin(request, caller.api, mode);
   return data(page, { headers });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const caller = await anyone(request);
-  const mode = await admitted(caller, request);
+  const caller = await requestContext(request);
+  const mode = await startSession(caller, request);
   const form = await readForm(request, loginForms[mode]);
-  if (form.status !== "success") return invalid(form);
-  const outcome = await act(caller.api, mode, form.value);
-  if (!outcome.ok) return refused(form, outcome.message, outcome.field);
-  return isForDialog(request.url) ? stayedAt(outcome.to, outcome) : done(outcome.to, outcome);
+  if (form.status !== "success") return badRequest(form);
+  const outcome = await handleLoginForm(caller.api, mode, form.value);
+  if (!outcome.ok) return conflict(form, outcome.message, outcome.field);
+  return isForDialog(request.url) ? jsonWithToastAt(outcome.to, outcome) : redirectWithToast(outcome.to, outcome);
 }
 
 /** A script that is sent here from another page gets the dialog over that page; the dialog tells its failures itself. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  isForDialog(request.url) ? serverLoader().catch(notForDialog) : (openInstead(request) ?? serverLoader());
+  isForDialog(request.url) ? serverLoader().catch(notForDialog) : (interceptLogin(request) ?? serverLoader());
 
 /** Where the page would lead elsewhere, because somebody has logged in meanwhile, the dialog goes. */
-const notForDialog = (error: unknown) => (error instanceof Response ? { elsewhere: true } : unreached(error));
+const notForDialog = (error: unknown) => (error instanceof Response ? { elsewhere: true } : toNetworkError(error));
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  isForDialog(request.url) ? serverAction<typeof action>().then(asAnswered, unreached) : serverAction();
+  isForDialog(request.url) ? serverAction<typeof action>().then(withoutRevalidation, toNetworkError) : serverAction();
 
 export default function Login() {
   const page = useLoaderData<typeof loader>();
@@ -66,7 +66,7 @@ export default function Login() {
       <div className="login">
         <Reasons />
         <div>
-          <h1 className="login__t">{titleOf(page.mode)}</h1>
+          <h1 className="login__t">{modeTitle(page.mode)}</h1>
           <div className="panel lgn">
             <LoginModes page={page} lastResult={lastResult} />
           </div>

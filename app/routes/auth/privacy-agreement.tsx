@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { ErrorPage } from "#app/frame/error-page.tsx";
-import { pageMeta } from "#app/frame/page-meta.ts";
-import { anyone } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/guard.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   pageMeta({ matches, location }, { title: data?.title ?? "用户隐私协议" });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await anyone(request);
+  const { api } = await requestContext(request);
   return api.read(site.agreement, { params: { key: PRIVACY_AGREEMENT } });
 }
 

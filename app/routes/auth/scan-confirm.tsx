@@ -1,26 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { scanForm } from "#app/domains/auth/forms.ts";
-import { ScanAsk } from "#app/domains/auth/scan-ask.tsx";
-import { confirmScan, readAsked } from "#app/domains/auth/scan-asked.server.ts";
-import { pageMeta } from "#app/frame/page-meta.ts";
+import { ScanConfirmation } from "#app/domains/auth/scan-ask.tsx";
+import { confirmScan, readScanRequest } from "#app/domains/auth/scan-asked.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, refused } from "#app/http/reply.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: "确认登录", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return readAsked(request, await buyerOnly(request));
+  return readScanRequest(request, await requireCustomer(request));
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   const form = await readForm(request, scanForm);
-  if (form.status !== "success") return invalid(form);
+  if (form.status !== "success") return badRequest(form);
   const outcome = await confirmScan(api, form.value);
-  return outcome.ok ? done(outcome.to, outcome) : refused(form, outcome.message);
+  return outcome.ok ? redirectWithToast(outcome.to, outcome) : conflict(form, outcome.message);
 }
 
 export default function ScanConfirm() {
@@ -29,7 +29,7 @@ export default function ScanConfirm() {
   return (
     <div className="wrap">
       <div className="panel scanask">
-        <ScanAsk {...page} errors={errors} />
+        <ScanConfirmation {...page} errors={errors} />
       </div>
     </div>
   );

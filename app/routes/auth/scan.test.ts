@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { answerWith } from "#tests/support/broken.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { respondWith } from "#tests/support/broken.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader as login } from "./login.tsx";
 import { loader as check } from "./scan-check.ts";
@@ -32,7 +32,7 @@ async function poll(cookie: string, path = CHECK) {
   const said: unknown = await answer.json();
   return { said, headers: answer.headers };
 }
-const phone = async (path: string) => visit(path).with(await tokenOf(shop, people.tradeMarkup));
+const phone = async (path: string) => visit(path).with(await tokenOf(shop, demoCustomers.tradeMarkup));
 async function confirmed(key: string) {
   const at = await phone(`/login/scan?key=${key}`);
   return outcome(confirm(at.post({ intent: "confirm", key })));
@@ -93,7 +93,7 @@ describe("the browser that wants in", () => {
 
   test("waits while the backend says nothing, and says so where it gets no key", async () => {
     const { cookie } = await open();
-    answerWith(shop, async () => Promise.reject(new Error("down")));
+    respondWith(shop, async () => Promise.reject(new Error("down")));
     expect((await poll(cookie)).said).toEqual({ state: "waiting" });
     expect((await login(visit(SCAN).get())).data.scan).toEqual({
       state: "missing",

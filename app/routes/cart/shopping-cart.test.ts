@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cart } from "#contract/cart.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./shopping-cart.tsx";
 
@@ -14,7 +14,7 @@ let skus: { product_id: number; sku_id: number }[] = [];
 
 beforeEach(async () => {
   await shop.backend.database.write((tx) => tx.deleteFrom("cart_lines").execute());
-  token = await tokenOf(shop, people.stationer);
+  token = await tokenOf(shop, demoCustomers.stationer);
   buyer = await visit("/shopping_cart").with(token);
   skus = await shop.backend.database.read
     .selectFrom("skus")
@@ -30,7 +30,8 @@ beforeEach(async () => {
 async function add(index: number, cart_num: number, as = token) {
   const sku = skus[index];
   const body = { product_id: sku?.product_id, product_attr_unique: sku?.sku_id, cart_num, is_new: 0 };
-  return cart.create.answer.parse((await ask(shop, "POST", "/api/user/cart/create", { token: as, body })).data).cart_id;
+  return cart.create.answer.parse((await call(shop, "POST", "/api/user/cart/create", { token: as, body })).data)
+    .cart_id;
 }
 const setSku = (index: number, set: { stock?: number; is_show?: number }) =>
   shop.backend.database.write((tx) =>
@@ -142,7 +143,7 @@ describe("checkout", () => {
 });
 
 test("another customer's line is not there, and stays as it is", async () => {
-  const other = await tokenOf(shop, people.tradeMarkup);
+  const other = await tokenOf(shop, demoCustomers.tradeMarkup);
   const id = await add(0, 5, other);
   expect(statusOf(await send({ intent: "change", cart_id: id, cart_num: 9 }))).toBe(404);
   expect(statusOf(await send({ intent: "delete", cart_id: id }))).toBe(404);
@@ -161,7 +162,7 @@ test("a visitor is led to the login and back", async () => {
 test("cost reaches the page of approved customers alone", async () => {
   await add(0, 1);
   expect(JSON.stringify(await loader(buyer.get()))).not.toContain('"cost');
-  const trade = await tokenOf(shop, people.tradeCost);
+  const trade = await tokenOf(shop, demoCustomers.tradeCost);
   await add(0, 1, trade);
   const approved = await visit("/shopping_cart").with(trade);
   expect(JSON.stringify(await loader(approved.get()))).toContain('"cost"');

@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { actOnCart, readCart } from "#app/domains/cart/cart.server.ts";
+import { changeCart, readCart } from "#app/domains/cart/cart.server.ts";
 import { DRAWER } from "#app/domains/cart/cart.ts";
 import { CartBar } from "#app/domains/cart/cart-bar.tsx";
 import { CartShop } from "#app/domains/cart/cart-group.tsx";
@@ -15,12 +15,12 @@ import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
 import { FailedLines } from "#app/domains/cart/failed-lines.tsx";
 import { cartForm } from "#app/domains/cart/forms.ts";
 import { useCart, useCheckoutForm } from "#app/domains/cart/use-cart.ts";
-import type { PageHandle } from "#app/frame/handle.ts";
-import { pageMeta } from "#app/frame/page-meta.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
-import { done, invalid, missing, refused, stayed } from "#app/http/reply.server.ts";
-import { unreached } from "#app/http/unreached.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, jsonWithToast, notFound, redirectWithToast } from "#app/http/reply.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { toNetworkError } from "#app/shell/network-error.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -33,29 +33,29 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: "购物车", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await buyerOnly(request);
+  const { api, buyer } = await requireCustomer(request);
   const { audit_state, audit_type } = buyer;
   return { buyer: { audit_state, audit_type }, ...(await readCart(api)) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
+  const { api } = await requireCustomer(request);
   const form = await readForm(request, cartForm);
-  if (form.status !== "success") return invalid(form);
-  const acted = await actOnCart(api, form.value);
-  if (!acted.ok) return acted.missing ? missing(form, acted.message) : refused(form, acted.message);
+  if (form.status !== "success") return badRequest(form);
+  const acted = await changeCart(api, form.value);
+  if (!acted.ok) return acted.missing ? notFound(form, acted.message) : conflict(form, acted.message);
   const { to, toast } = acted;
-  return form.value.stay ? stayed({ toast }) : done(to, { toast });
+  return form.value.stay ? jsonWithToast({ toast }) : redirectWithToast(to, { toast });
 }
 
 /** The drawer says itself that it could not be filled; the page has the error page for that. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  new URL(request.url).searchParams.has(DRAWER) ? serverLoader().catch(unreached) : serverLoader();
+  new URL(request.url).searchParams.has(DRAWER) ? serverLoader().catch(toNetworkError) : serverLoader();
 
 /** A quantity that could not be sent steps back where it stands (storefront.md section 4); the rest is the page's. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const stays = (await request.clone().formData()).has("stay");
-  return stays ? serverAction().catch(unreached) : serverAction();
+  return stays ? serverAction().catch(toNetworkError) : serverAction();
 }
 
 export default function ShoppingCart() {

@@ -1,7 +1,7 @@
 import { Form, useActionData } from "@remix-run/react";
 import { z } from "zod";
 import { readForm } from "#app/http/form.server.ts";
-import { invalid, stayed } from "#app/http/reply.server.ts";
+import { badRequest, jsonWithToast } from "#app/http/reply.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextareaField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -16,7 +16,7 @@ const kitForm = z.object({
 
 export async function kitReply(request: Request) {
   const form = await readForm(request, kitForm);
-  return form.status === "success" ? stayed() : invalid(form);
+  return form.status === "success" ? jsonWithToast() : badRequest(form);
 }
 
 const schema = async () => kitForm;

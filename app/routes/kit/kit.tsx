@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { Price, Was } from "#app/ui/price.tsx";
+import { ListPrice, Price } from "#app/ui/price.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { TabLinks } from "#app/ui/tabs.tsx";
@@ -82,7 +82,7 @@ export default function Kit() {
             <Price key={size} size={size} amount="1234.50" />
           ))}
           <Price amount="1234.50" plain />
-          <Was amount="1390.00" label="商城价" />
+          <ListPrice amount="1390.00" label="商城价" />
         </Show>
         <Show name="标签">
           {(["plain", "trade", "self", "ok", "warn", "link", "off"] as const).map((kind) => (

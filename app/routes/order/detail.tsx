@@ -1,36 +1,36 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerOrderAct, idOf, readOrder } from "#app/domains/order/order.server.ts";
-import { payTypeWords, stepsOf } from "#app/domains/order/order.ts";
+import { handleOrderAction, parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
+import { formatPayType, orderSteps } from "#app/domains/order/order.ts";
 import { OrderActs } from "#app/domains/order/order-acts.tsx";
 import { OrderItems } from "#app/domains/order/order-items.tsx";
 import { orderPage } from "#app/domains/order/order-row.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { PriceRows } from "#app/domains/order/price-rows.tsx";
 import { Receiver } from "#app/domains/order/receiver.tsx";
-import { stateWords } from "#app/domains/order/state.ts";
-import { pageMeta } from "#app/frame/page-meta.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
+import { formatOrderState } from "#app/domains/order/state.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
 import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { When } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/when.tsx";
 import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详情", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await buyerOnly(request);
-  const order = await readOrder(api, idOf(request));
+  const { api } = await requireCustomer(request);
+  const order = await readOrder(api, parseOrderId(request));
   // What is not paid has its page with its group.
   if (!order.paid) throw redirect(orderPage(order));
   return { order };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
-  return answerOrderAct(api, request, (act) =>
-    act === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: idOf(request) }),
+  const { api } = await requireCustomer(request);
+  return handleOrderAction(api, request, (act) =>
+    act === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: parseOrderId(request) }),
   );
 }
 
@@ -46,13 +46,13 @@ export default function OrderDetailPage() {
       <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
       <section className="panel">
         <div className="panel__h">
-          <h1>订单 {stateWords(order)}</h1>
+          <h1>订单 {formatOrderState(order)}</h1>
           <div className="row ml-auto">
             <OrderActs order={order} size="default" />
           </div>
         </div>
         <div className="panel__b">
-          <OrderSteps steps={stepsOf(order)} />
+          <OrderSteps steps={orderSteps(order)} />
         </div>
       </section>
       <div className="facts3">
@@ -63,10 +63,10 @@ export default function OrderDetailPage() {
             <dd className="select-all">{order.order_sn}</dd>
             <dt>下单时间</dt>
             <dd>
-              <When at={order.create_time} />
+              <Time at={order.create_time} />
             </dd>
             <dt>支付方式</dt>
-            <dd>{payTypeWords(order.pay_type)}</dd>
+            <dd>{formatPayType(order.pay_type)}</dd>
             {order.po ? (
               <>
                 <dt>采购单号</dt>
@@ -93,7 +93,7 @@ export default function OrderDetailPage() {
               <dd className="select-all">{order.delivery_id}</dd>
               <dt>发货时间</dt>
               <dd>
-                <When at={order.ship_time} />
+                <Time at={order.ship_time} />
               </dd>
             </dl>
           )}

@@ -1,25 +1,25 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { answerOrderAct, idOf, readGroup } from "#app/domains/order/order.server.ts";
+import { handleOrderAction, parseOrderId, readGroup } from "#app/domains/order/order.server.ts";
 import { OrderActs } from "#app/domains/order/order-acts.tsx";
 import { OrderItems } from "#app/domains/order/order-items.tsx";
 import { OrderHead } from "#app/domains/order/order-row.tsx";
 import { Receiver } from "#app/domains/order/receiver.tsx";
-import { pageMeta } from "#app/frame/page-meta.ts";
-import { buyerOnly } from "#app/http/guard.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
 import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { inYuan, Price } from "#app/ui/price.tsx";
-import { When } from "#app/ui/when.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/when.tsx";
 import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "待付款订单", index: false });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await buyerOnly(request);
-  const group = await readGroup(api, idOf(request));
+  const { api } = await requireCustomer(request);
+  const group = await readGroup(api, parseOrderId(request));
   const [only] = group.orders;
   // Once paid, a single order has a page of its own; several stand in the list.
   if (group.status === "paid") {
@@ -33,9 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await buyerOnly(request);
-  return answerOrderAct(api, request, (act) =>
-    act === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: idOf(request) }),
+  const { api } = await requireCustomer(request);
+  return handleOrderAction(api, request, (act) =>
+    act === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: parseOrderId(request) }),
   );
 }
 
@@ -59,7 +59,7 @@ export default function StayDetail() {
         <div className="panel__b stack">
           {unpaid ? (
             <Note kind="warn">
-              请在 <When at={group.cancel_time} /> 前完成支付！逾期订单自动取消，库存与积分退回。
+              请在 <Time at={group.cancel_time} /> 前完成支付！逾期订单自动取消，库存与积分退回。
             </Note>
           ) : (
             <Note kind="info">
@@ -72,7 +72,7 @@ export default function StayDetail() {
               <dd className="select-all">{group.group_order_sn}</dd>
               <dt>下单时间</dt>
               <dd>
-                <When at={group.create_time} />
+                <Time at={group.create_time} />
               </dd>
               <dt>应付总额</dt>
               <dd>
@@ -91,10 +91,10 @@ export default function StayDetail() {
           </div>
           <div className="ord__f">
             <span className="muted sm">
-              共 {order.total_num} 件，含运费 {inYuan(order.postage_price)}
-              {order.integral_price === "0.00" ? "" : `，积分抵扣 ${inYuan(order.integral_price)}`}
+              共 {order.total_num} 件，含运费 {formatYuan(order.postage_price)}
+              {order.integral_price === "0.00" ? "" : `，积分抵扣 ${formatYuan(order.integral_price)}`}
             </span>
-            <b>{inYuan(order.pay_price)}</b>
+            <b>{formatYuan(order.pay_price)}</b>
             {unpaid ? null : <OrderActs order={order} />}
           </div>
         </section>

@@ -1,29 +1,29 @@
 import { account } from "#contract/account.ts";
-import { type App, serve } from "../../serve.ts";
+import { type App, route } from "../../http/route.ts";
 import type { Accounts } from "./account.ts";
 
 /** The customer themselves (storefront.md section 7). */
 export function accountRoutes(app: App, { accounts }: { accounts: Accounts }) {
-  serve(app, account.me, ({ who }) => accounts.describe(who.id));
-  serve(app, account.memberInfo, ({ who }) => accounts.memberInfo(who.id));
-  serve(app, account.edit, async ({ who, body }) => {
-    await accounts.setBirthday(who.id, body.birthday);
+  route(app, account.me, ({ caller }) => accounts.describe(caller.id));
+  route(app, account.memberInfo, ({ caller }) => accounts.memberInfo(caller.id));
+  route(app, account.edit, async ({ caller, body }) => {
+    await accounts.setBirthday(caller.id, body.birthday);
     return {};
   });
-  serve(app, account.editProfile, async ({ who, body }) => {
-    await accounts.editProfile(who.id, body);
+  route(app, account.editProfile, async ({ caller, body }) => {
+    await accounts.editProfile(caller.id, body);
     return {};
   });
-  serve(app, account.sendBindingCode, async ({ who, address }) => {
-    await accounts.sendBindingCode(who.id, address);
+  route(app, account.sendBindingCode, async ({ caller, address }) => {
+    await accounts.sendBindingCode(caller.id, address);
     return {};
   });
-  serve(app, account.bindPhone, async ({ who, body }) => {
-    await accounts.bindPhone(who.id, body.code);
+  route(app, account.bindPhone, async ({ caller, body }) => {
+    await accounts.bindPhone(caller.id, body.code);
     return {};
   });
-  serve(app, account.setPassword, async ({ who, body }) => {
-    await accounts.setPassword(who, body.password);
+  route(app, account.setPassword, async ({ caller, body }) => {
+    await accounts.setPassword(caller, body.password);
     return {};
   });
 }

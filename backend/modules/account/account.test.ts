@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { latestBirthday } from "#contract/rules/account.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
-const get = (path: string, token?: string) => ask(shop, "GET", path, { token });
-const post = (path: string, token: string | undefined, body: object) => ask(shop, "POST", path, { token, body });
+const get = (path: string, token?: string) => call(shop, "GET", path, { token });
+const post = (path: string, token: string | undefined, body: object) => call(shop, "POST", path, { token, body });
 const me = async (token: string) => (await get("/api/user", token)).data;
 
 test("a visitor is nobody here", async () => {
@@ -16,10 +16,10 @@ test("a visitor is nobody here", async () => {
 });
 
 test("the customer is told as the specification lists them, and no more", async () => {
-  expect(await me(await tokenOf(shop, people.refused))).toEqual({
+  expect(await me(await tokenOf(shop, demoCustomers.refused))).toEqual({
     company: "厦门海岸线设计工作室（虚构）",
     real_name: "吴悠",
-    phone: people.refused,
+    phone: demoCustomers.refused,
     avatar: null,
     nickname: "海岸线工作室",
     is_open_member: 0,
@@ -36,7 +36,7 @@ test("the customer is told as the specification lists them, and no more", async 
 });
 
 test("the profile's names can be changed", async () => {
-  const token = await tokenOf(shop, people.newcomer);
+  const token = await tokenOf(shop, demoCustomers.newcomer);
   expect(await post("/api/user/change/info", token, { nickname: " 采购一部 ", real_name: "" })).toMatchObject({
     status: 200,
   });
@@ -50,7 +50,7 @@ describe("birthday", () => {
   const set = (token: string, birthday: string) => post("/api/user/edit", token, { birthday });
 
   test("is at least twelve years ago, by the calendar of Shanghai [S5.birthday.2]", async () => {
-    const token = await tokenOf(shop, people.tradeCost);
+    const token = await tokenOf(shop, demoCustomers.tradeCost);
     expect(await set(token, "2014-11-22")).toMatchObject({ status: 400, message: "请输入正确的生日！" });
     expect(await set(token, "1899-12-31")).toMatchObject({ message: "请输入正确的生日！" });
     expect(await set(token, "2014-02-30")).toMatchObject({ status: 400 });
@@ -60,7 +60,7 @@ describe("birthday", () => {
   });
 
   test("is chosen once, also when it is chosen many times at once", async () => {
-    const token = await tokenOf(shop, people.tradeCost);
+    const token = await tokenOf(shop, demoCustomers.tradeCost);
     const all = await Promise.all(["1990-01-01", "1990-01-02", "1990-01-03"].map((day) => set(token, day)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.map(({ message }) => message).sort()).toEqual(["ok", "生日填写后不能修改", "生日填写后不能修改"]);
@@ -69,13 +69,13 @@ describe("birthday", () => {
 
 describe("binding of the phone", () => {
   test("sends a code to the customer's own phone and believes it once", async () => {
-    const token = await tokenOf(shop, people.unbound);
+    const token = await tokenOf(shop, demoCustomers.unbound);
     expect((await get("/api/user/getMemberInfo", token)).data).toEqual({
       memberInfo: { isPhoneChecked: false },
-      bizUserId: `CU${people.unbound}`,
+      bizUserId: `CU${demoCustomers.unbound}`,
     });
     expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({ status: 200 });
-    expect(shop.world.sent).toMatchObject([{ phone: people.unbound, purpose: "bind" }]);
+    expect(shop.world.sent).toMatchObject([{ phone: demoCustomers.unbound, purpose: "bind" }]);
     expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({
       message: "发送过于频繁，请稍后再试（60秒后）",
     });
@@ -88,13 +88,13 @@ describe("binding of the phone", () => {
   });
 
   test("takes no code that was sent for something else, or to somebody else", async () => {
-    const token = await tokenOf(shop, people.unbound);
+    const token = await tokenOf(shop, demoCustomers.unbound);
     await post("/api/user/sendTLSMS", token, {});
     const code = shop.world.sent[0]?.code ?? "";
-    const other = await tokenOf(shop, people.tradeCost);
+    const other = await tokenOf(shop, demoCustomers.tradeCost);
     expect(await post("/api/user/bingTLPhone", other, { code })).toMatchObject({ message: "验证码错误" });
     expect(
-      await ask(shop, "POST", "/api/auth/smslogin", { body: { phone: people.unbound, sms_code: code } }),
+      await call(shop, "POST", "/api/auth/smslogin", { body: { phone: demoCustomers.unbound, sms_code: code } }),
     ).toMatchObject({ message: "验证码错误" });
   });
 });
@@ -103,8 +103,8 @@ describe("first password", () => {
   const set = (token: string, password: string) => post("/api/user/chagePasswordOnly", token, { password });
 
   test("is set while there is none, once, and ends the other sessions", async () => {
-    const token = await tokenOf(shop, people.newcomer);
-    const elsewhere = await tokenOf(shop, people.newcomer);
+    const token = await tokenOf(shop, demoCustomers.newcomer);
+    const elsewhere = await tokenOf(shop, demoCustomers.newcomer);
     const all = await Promise.all(["first2026", "second2026"].map((password) => set(token, password)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await me(token)).toMatchObject({ pwd: true });
@@ -113,7 +113,7 @@ describe("first password", () => {
   });
 
   test("follows the pattern", async () => {
-    const token = await tokenOf(shop, people.newcomer);
+    const token = await tokenOf(shop, demoCustomers.newcomer);
     for (const password of ["abc12", "abcdef", "123456", "a1345678901234567", "abc 123"]) {
       expect(await set(token, password)).toMatchObject({ status: 400, message: "请求参数有误" });
     }

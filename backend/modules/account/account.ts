@@ -1,9 +1,10 @@
 import type { Customer } from "#contract/account.ts";
-import { yuan } from "#contract/money.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { Database } from "../../database/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError } from "../../http/errors.ts";
 import type { Ports } from "../../ports.ts";
-import { type Caller, Refusal } from "../../serve.ts";
 import { type Codes, WRONG_CODE } from "../auth/codes.ts";
 import type { PasswordRule } from "../auth/password-rule.ts";
 import { hashPassword } from "../auth/passwords.ts";
@@ -55,10 +56,10 @@ export function createAccounts(database: Database, { clock }: Pick<Ports, "clock
     /** Once, and not later than 12 years ago (storefront.md section 5). */
     async setBirthday(id: number, birthday: string) {
       if (birthday < EARLIEST_BIRTHDAY || birthday > latestBirthday(clock.now())) {
-        throw new Refusal(400, "请输入正确的生日！");
+        throw new ApiError(400, "请输入正确的生日！");
       }
       const written = await database.write((tx) => writeBirthday(tx, id, birthday));
-      if (!written) throw new Refusal(400, "生日填写后不能修改");
+      if (!written) throw new ApiError(400, "生日填写后不能修改");
     },
 
     async editProfile(id: number, profile: { nickname: string; real_name: string }) {
@@ -68,7 +69,7 @@ export function createAccounts(database: Database, { clock }: Pick<Ports, "clock
     /** To the customer's own phone alone: no other can be named. */
     async sendBindingCode(id: number, address: string) {
       const row = await findCustomer(database.read, id);
-      if (row.phone_checked === 1) throw new Refusal(400, "手机号已绑定");
+      if (row.phone_checked === 1) throw new ApiError(400, "手机号已绑定");
       await codes.send(row.phone, "bind", address);
     },
 
@@ -79,21 +80,21 @@ export function createAccounts(database: Database, { clock }: Pick<Ports, "clock
         if (used) await writePhoneChecked(tx, id);
         return used;
       });
-      if (!right) throw new Refusal(400, WRONG_CODE);
+      if (!right) throw new ApiError(400, WRONG_CODE);
     },
 
     /** Only while none is set; every other session of the customer ends. */
     async setPassword(who: Caller, password: string) {
       passwordRule(password);
       const { password_hash } = await findCustomer(database.read, who.id);
-      if (password_hash !== null) throw new Refusal(400, PASSWORD_IS_SET);
+      if (password_hash !== null) throw new ApiError(400, PASSWORD_IS_SET);
       const hash = await hashPassword(password);
       const written = await database.write(async (tx) => {
         const first = await writeFirstPassword(tx, who.id, hash);
         if (first) await tokens.revokeOthers(tx, who.id, who.token);
         return first;
       });
-      if (!written) throw new Refusal(400, PASSWORD_IS_SET);
+      if (!written) throw new ApiError(400, PASSWORD_IS_SET);
     },
   };
 }

@@ -1,6 +1,6 @@
-import { yuan } from "#contract/money.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { Database, Db } from "../../database/database.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { Ledger } from "../../platform/ledger.ts";
 import { COLUMNS, type CustomerRow, type Problem, readCustomerRows } from "./customer-row.ts";
 import * as store from "./customers.store.ts";
 import { listManagers } from "./managers.store.ts";
@@ -33,7 +33,7 @@ export function createCustomerImport(database: Database, { ledger, admit }: Part
       const phones = customers.map(({ phone }) => phone);
       const known = new Map((await store.lockByPhones(tx, database.engine, phones)).map((row) => [row.phone, row]));
       const managers = new Map((await listManagers(tx)).map(({ id, real_name }) => [real_name, id]));
-      const moved = await store.readMovements(
+      const moved = await store.readLedgers(
         tx,
         [...known.values()].map(({ id }) => id),
       );
@@ -64,7 +64,7 @@ export function createCustomerImport(database: Database, { ledger, admit }: Part
     });
   };
 
-  async function open(tx: Db, holder: number, row: CustomerRow, moved: store.Movements) {
+  async function open(tx: Db, holder: number, row: CustomerRow, moved: store.CustomerLedgers) {
     let opened = false;
     for (const asset of ["balance", "points"] as const) {
       const delta = row[asset] ?? 0;

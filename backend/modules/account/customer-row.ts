@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line, phone } from "#contract/fields.ts";
-import { fen } from "#contract/money.ts";
+import { fen } from "#contract/rules/money.ts";
 
 /** What is wrong with one cell; `line` counts as a spreadsheet does, the header being line 1. */
 export type Problem = { line: number; column: string; message: string };

@@ -57,9 +57,9 @@ export async function lockByPhones(tx: Db, engine: Engine, phones: readonly stri
 }
 
 /** How often each customer's balance or points moved, and with what they were opened. */
-export type Movements = (id: number, asset: "balance" | "points") => { rows: number; opening: number | null };
+export type CustomerLedgers = (id: number, asset: "balance" | "points") => { rows: number; opening: number | null };
 
-export async function readMovements(tx: Db, ids: readonly number[]): Promise<Movements> {
+export async function readLedgers(tx: Db, ids: readonly number[]): Promise<CustomerLedgers> {
   const found = new Map<string, { rows: number; opening: number | null }>();
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await tx

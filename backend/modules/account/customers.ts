@@ -1,8 +1,8 @@
-import { APPROVED } from "#contract/pricing.ts";
+import { APPROVED } from "#contract/rules/pricing.ts";
 import type { Database, Db } from "../../database/database.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Ledger } from "../../platform/ledger.ts";
 import type { Ports } from "../../ports.ts";
-import { notFound, Refusal } from "../../serve.ts";
-import type { Ledger } from "../ledger/ledger.ts";
 import * as store from "./customers.store.ts";
 import { findManager } from "./managers.store.ts";
 
@@ -35,7 +35,7 @@ export function createCustomers(
       await database.write(async (tx) => {
         const holder = await idOf(tx, phone);
         const movement = { asset: "balance", holder, delta: amount, kind: "credit", ref: random.token(9) } as const;
-        if (!(await ledger.move(tx, { ...movement, note: why }))) throw new Refusal(400, "余额不足");
+        if (!(await ledger.move(tx, { ...movement, note: why }))) throw new ApiError(400, "余额不足");
       });
     },
 

@@ -38,7 +38,7 @@ export function updateManager(tx: Db, id: number, change: Updateable<Schema["man
 }
 
 /** Hands over whom they look after. What customers wrote stays written to whom it was. @returns how many customers. */
-export async function handOver(tx: Db, from: number, to: number) {
+export async function reassignCustomers(tx: Db, from: number, to: number) {
   const moved = await tx
     .updateTable("customers")
     .set({ manager_id: to })

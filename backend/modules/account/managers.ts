@@ -1,5 +1,5 @@
 import type { Database, Db } from "../../database/database.ts";
-import { notFound, Refusal } from "../../serve.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import * as store from "./managers.store.ts";
 
 export type Managers = ReturnType<typeof createManagers>;
@@ -24,7 +24,7 @@ export function createManagers(database: Database) {
 
     change: (name: string, wanted: Partial<NewManager>) =>
       alone(async (tx) => {
-        if (Object.keys(wanted).length === 0) throw new Refusal(400, "请说明要修改什么");
+        if (Object.keys(wanted).length === 0) throw new ApiError(400, "请说明要修改什么");
         const id = await idOf(tx, name);
         if (wanted.real_name !== undefined && wanted.real_name !== name) await mustBeFree(tx, wanted.real_name);
         await store.updateManager(tx, id, wanted);
@@ -35,9 +35,9 @@ export function createManagers(database: Database) {
       alone(async (tx) => {
         const id = await idOf(tx, name);
         const to = heir === undefined ? null : await idOf(tx, heir);
-        if (to === id) throw new Refusal(400, "客户须转给另一位客户经理");
-        const moved = to === null ? 0 : await store.handOver(tx, id, to);
-        if (await store.hasCustomers(tx, id)) throw new Refusal(400, `${name} 还有客户，请用 --to 转给另一位客户经理`);
+        if (to === id) throw new ApiError(400, "客户须转给另一位客户经理");
+        const moved = to === null ? 0 : await store.reassignCustomers(tx, id, to);
+        if (await store.hasCustomers(tx, id)) throw new ApiError(400, `${name} 还有客户，请用 --to 转给另一位客户经理`);
         await store.deleteManager(tx, id);
         return moved;
       }),
@@ -45,7 +45,7 @@ export function createManagers(database: Database) {
 }
 
 async function mustBeFree(tx: Db, name: string) {
-  if (await store.findManager(tx, name)) throw new Refusal(400, `已有客户经理 ${name}`);
+  if (await store.findManager(tx, name)) throw new ApiError(400, `已有客户经理 ${name}`);
 }
 
 async function idOf(tx: Db, name: string) {

@@ -1,11 +1,11 @@
 import { type Address, address } from "#contract/address.ts";
-import { type App, idParam, serve } from "../../serve.ts";
+import { type App, idParam, route } from "../../http/route.ts";
 import type { Addresses } from "./address.ts";
 import { citiesOf, districtsOf, provinces } from "./regions.ts";
 
 export function addressRoutes(app: App, { addresses }: { addresses: Addresses }) {
-  serve(app, address.list, async ({ who }) => ({
-    list: (await addresses.list(who)).map(
+  route(app, address.list, async ({ caller }) => ({
+    list: (await addresses.list(caller)).map(
       ({ id, is_default, ...fields }): Address => ({
         address_id: id,
         ...fields,
@@ -13,16 +13,16 @@ export function addressRoutes(app: App, { addresses }: { addresses: Addresses })
       }),
     ),
   }));
-  serve(app, address.save, async ({ who, body }) => ({ address_id: await addresses.save(who, body) }));
-  serve(app, address.setDefault, async ({ who, params }) => {
-    await addresses.setDefault(who, idParam(params));
+  route(app, address.save, async ({ caller, body }) => ({ address_id: await addresses.save(caller, body) }));
+  route(app, address.setDefault, async ({ caller, params }) => {
+    await addresses.setDefault(caller, idParam(params));
     return {};
   });
-  serve(app, address.remove, async ({ who, params }) => {
-    await addresses.remove(who, idParam(params));
+  route(app, address.remove, async ({ caller, params }) => {
+    await addresses.remove(caller, idParam(params));
     return {};
   });
-  serve(app, address.regions, ({ query: { province, city } }) => ({
+  route(app, address.regions, ({ query: { province, city } }) => ({
     provinces: provinces(),
     cities: citiesOf(province),
     districts: districtsOf(province, city),

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 const tokens = { a: "", b: "" };
 beforeEach(async () => {
-  tokens.a = await tokenOf(shop, people.tradeMarkup);
-  tokens.b = await tokenOf(shop, people.newcomer);
+  tokens.a = await tokenOf(shop, demoCustomers.tradeMarkup);
+  tokens.b = await tokenOf(shop, demoCustomers.newcomer);
 });
 
 const sample = {
@@ -22,12 +22,12 @@ const sample = {
 type Stored = typeof sample & { address_id: number };
 
 const list = async (token: string) =>
-  ((await ask(shop, "GET", "/api/user/address/lst", { token })).data as { list: Stored[] }).list;
+  ((await call(shop, "GET", "/api/user/address/lst", { token })).data as { list: Stored[] }).list;
 const save = (token: string, change: object = {}) =>
-  ask(shop, "POST", "/api/user/address/create", { token, body: { ...sample, ...change } });
+  call(shop, "POST", "/api/user/address/create", { token, body: { ...sample, ...change } });
 const idOf = (said: { data: unknown }) => (said.data as { address_id: number }).address_id;
-const setDefault = (token: string, id: number) => ask(shop, "POST", `/api/user/address/update/${id}`, { token });
-const remove = (token: string, id: number) => ask(shop, "POST", `/api/user/address/delete/${id}`, { token });
+const setDefault = (token: string, id: number) => call(shop, "POST", `/api/user/address/update/${id}`, { token });
+const remove = (token: string, id: number) => call(shop, "POST", `/api/user/address/delete/${id}`, { token });
 const defaults = (all: Stored[]) => all.filter((one) => one.is_default === 1).map((one) => one.address_id);
 
 describe("the default address", () => {
@@ -113,25 +113,25 @@ test("knows municipalities by 市辖区 and takes districts as they are written"
 });
 
 test("offers provinces, and cities and districts of what was chosen", async () => {
-  const all = await ask(shop, "GET", "/api/v2/system/city/lst");
+  const all = await call(shop, "GET", "/api/v2/system/city/lst");
   expect(all).toMatchObject({ status: 200, data: { cities: [], districts: [] } });
   expect((all.data as { provinces: string[] }).provinces).toHaveLength(34);
   const query = new URLSearchParams({ province: "浙江省", city: "杭州市" });
-  expect(await ask(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
+  expect(await call(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
     data: { cities: expect.arrayContaining(["杭州市", "宁波市"]), districts: expect.arrayContaining(["西湖区"]) },
   });
 });
 
 test("names of JavaScript's own are no regions", async () => {
   const query = new URLSearchParams({ province: "constructor", city: "keys" });
-  expect(await ask(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
+  expect(await call(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
     status: 200,
     data: { cities: [], districts: [] },
   });
 });
 
 describe("another customer's address", () => {
-  const attempts: Record<string, (id: number) => ReturnType<typeof ask>> = {
+  const attempts: Record<string, (id: number) => ReturnType<typeof call>> = {
     save: (id) => save(tokens.b, { address_id: id }),
     setDefault: (id) => setDefault(tokens.b, id),
     remove: (id) => remove(tokens.b, id),
@@ -148,5 +148,7 @@ describe("another customer's address", () => {
 });
 
 test.each(["0", "-1", "1e3", "abc", "99999999999999999999"])("the id %s is not there", async (id) => {
-  expect(await ask(shop, "POST", `/api/user/address/delete/${id}`, { token: tokens.a })).toMatchObject({ status: 404 });
+  expect(await call(shop, "POST", `/api/user/address/delete/${id}`, { token: tokens.a })).toMatchObject({
+    status: 404,
+  });
 });

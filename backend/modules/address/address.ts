@@ -1,8 +1,9 @@
 import { ADDRESSES_MAX } from "#contract/rules/address.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { Ports } from "../../ports.ts";
-import { type Caller, notFound, Refusal } from "../../serve.ts";
 import * as store from "./address.store.ts";
 import { cityNamed, provinces } from "./regions.ts";
 
@@ -29,7 +30,7 @@ export function createAddresses(database: Database, { clock }: Pick<Ports, "cloc
         await lockCustomer(tx, who.id);
         const count = await store.countAddresses(tx, who.id);
         if (address_id === undefined && count >= ADDRESSES_MAX) {
-          throw new Refusal(400, `最多保存 ${ADDRESSES_MAX} 个收货地址`);
+          throw new ApiError(400, `最多保存 ${ADDRESSES_MAX} 个收货地址`);
         }
         if (address_id !== undefined && !(await store.updateAddress(tx, who.id, address_id, fields))) throw notFound();
         const id = address_id ?? (await store.insertAddress(tx, who.id, { fields, created_at: clock.now() }));
@@ -60,9 +61,9 @@ export function createAddresses(database: Database, { clock }: Pick<Ports, "cloc
 
 /** Freight and delivery depend on province and city, so they must exist; districts change too often to insist. */
 function inRegion<Fields extends Pick<Saved, "province" | "city">>(fields: Fields): Fields {
-  if (!provinces().includes(fields.province)) throw new Refusal(400, WRONG_PROVINCE);
+  if (!provinces().includes(fields.province)) throw new ApiError(400, WRONG_PROVINCE);
   const city = cityNamed(fields.province, fields.city);
-  if (!city) throw new Refusal(400, WRONG_CITY);
+  if (!city) throw new ApiError(400, WRONG_CITY);
   return { ...fields, city };
 }
 

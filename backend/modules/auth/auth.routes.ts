@@ -1,5 +1,6 @@
 import { auth } from "#contract/auth.ts";
-import { type App, Refusal, serve } from "../../serve.ts";
+import { ApiError } from "../../http/errors.ts";
+import { type App, route } from "../../http/route.ts";
 import type { Auth } from "./auth.ts";
 import type { Captchas } from "./captchas.ts";
 import type { Codes } from "./codes.ts";
@@ -10,41 +11,41 @@ type Parts = { rules: Auth; captchas: Captchas; codes: Codes; tokens: Tokens; qr
 
 /** Captchas, codes, logins (storefront.md section 7). */
 export function authRoutes(app: App, { rules, captchas, codes, tokens, qrLogins }: Parts) {
-  serve(app, auth.captcha, async ({ address }) => ({ ...(await captchas.make(address)), code: "" as const }));
-  serve(app, auth.codeCaptcha, ({ address }) => captchas.make(address));
+  route(app, auth.captcha, async ({ address }) => ({ ...(await captchas.make(address)), code: "" as const }));
+  route(app, auth.codeCaptcha, ({ address }) => captchas.make(address));
 
-  serve(app, auth.verify, async ({ body, address }) => {
+  route(app, auth.verify, async ({ body, address }) => {
     const passed = await captchas.pass(body.phone, body.type, body.key, body.code);
-    if (!passed) throw new Refusal(400, "图形验证码错误");
+    if (!passed) throw new ApiError(400, "图形验证码错误");
     await codes.send(body.phone, body.type, address);
     return {};
   });
 
-  serve(app, auth.sendCode, async ({ body, address }) => {
+  route(app, auth.sendCode, async ({ body, address }) => {
     const purpose = await captchas.passedFor(body.phone);
-    if (!purpose) throw new Refusal(400, "请先输入图形验证码");
+    if (!purpose) throw new ApiError(400, "请先输入图形验证码");
     await codes.send(body.phone, purpose, address);
     return {};
   });
 
-  serve(app, auth.login, ({ body, address }) => rules.login(body, address));
-  serve(app, auth.smsLogin, ({ body }) => rules.smsLogin(body));
-  serve(app, auth.register, ({ body }) => rules.register(body));
-  serve(app, auth.resetPassword, async ({ body }) => {
+  route(app, auth.login, ({ body, address }) => rules.login(body, address));
+  route(app, auth.smsLogin, ({ body }) => rules.smsLogin(body));
+  route(app, auth.register, ({ body }) => rules.register(body));
+  route(app, auth.resetPassword, async ({ body }) => {
     await rules.resetPassword(body);
     return {};
   });
 
-  serve(app, auth.scan, ({ query, address }) => qrLogins.start(query.device, address));
-  serve(app, auth.scanCheck, ({ body }) => qrLogins.check(body));
-  serve(app, auth.scanAsked, ({ who, query }) => qrLogins.asked(who, query.key));
-  serve(app, auth.scanConfirm, async ({ who, body }) => {
-    await qrLogins.confirm(who, body.key);
+  route(app, auth.scan, ({ query, address }) => qrLogins.start(query.device, address));
+  route(app, auth.scanCheck, ({ body }) => qrLogins.check(body));
+  route(app, auth.scanAsked, ({ caller, query }) => qrLogins.asked(caller, query.key));
+  route(app, auth.scanConfirm, async ({ caller, body }) => {
+    await qrLogins.confirm(caller, body.key);
     return {};
   });
 
-  serve(app, auth.logout, async ({ who }) => {
-    if (who) await tokens.revoke(who.token);
+  route(app, auth.logout, async ({ caller }) => {
+    if (caller) await tokens.revoke(caller.token);
     return {};
   });
 }

@@ -14,7 +14,7 @@ export async function findLogin(db: Db, phone: string) {
  * Holds the row until the transaction ends, if the password is still this one: a reset beside it either comes
  * first and wins, or comes after and takes back the token.
  */
-export async function holdLogin(tx: Db, id: number, password_hash: string): Promise<boolean> {
+export async function lockLogin(tx: Db, id: number, password_hash: string): Promise<boolean> {
   const held = await tx
     .updateTable("customers")
     .set({ password_hash })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import type { Purpose } from "#contract/auth.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 const SECOND = 1000;
@@ -10,13 +10,13 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const HERE = "203.0.113.7";
 
-const post = (path: string, body: object, address = HERE) => ask(shop, "POST", path, { body, address });
+const post = (path: string, body: object, address = HERE) => call(shop, "POST", path, { body, address });
 const login = (account: string, password: string, address = HERE) =>
   post("/api/auth/login", { account, password }, address);
 const smsLogin = (phone: string, sms_code: string) => post("/api/auth/smslogin", { phone, sms_code });
 
 async function captcha() {
-  const { data } = await ask(shop, "GET", "/api/captcha");
+  const { data } = await call(shop, "GET", "/api/captcha");
   const { key } = data as { key: string };
   return { key, code: shop.world.captchas.get(key) ?? "" };
 }
@@ -38,13 +38,13 @@ const times = (count: number) => Array.from({ length: count });
 
 describe("captcha", () => {
   test("is a picture and a key; the answer never leaves the server", async () => {
-    const { data } = await ask(shop, "GET", "/api/captcha");
+    const { data } = await call(shop, "GET", "/api/captcha");
     expect(data).toEqual({
       captcha: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
       code: "",
       key: expect.stringMatching(/^[\w-]{22}$/),
     });
-    const other = await ask(shop, "GET", "/api/auth/sendTLCode");
+    const other = await call(shop, "GET", "/api/auth/sendTLCode");
     expect(Object.keys(other.data as object)).toEqual(["captcha", "key"]);
     const rows = await shop.backend.database.read.selectFrom("captchas").selectAll().execute();
     const answers = [...shop.world.captchas.values()];
@@ -53,7 +53,7 @@ describe("captcha", () => {
 
   test("can be answered once, even when the answer was wrong", async () => {
     const { key, code } = await captcha();
-    const body = { phone: people.newcomer, type: "login", key };
+    const body = { phone: demoCustomers.newcomer, type: "login", key };
     const no = { status: 400, message: "图形验证码错误" };
     expect(await post("/api/auth/verify", { ...body, code: "zzzz" })).toMatchObject(no);
     expect(await post("/api/auth/verify", { ...body, code })).toMatchObject(no);
@@ -78,20 +78,20 @@ describe("captcha", () => {
     };
     const late = await captcha();
     shop.world.now += 5 * MINUTE;
-    const body = { phone: people.newcomer, type: "login" };
+    const body = { phone: demoCustomers.newcomer, type: "login" };
     expect(await post("/api/auth/verify", { ...body, ...late })).toMatchObject({ message: "图形验证码错误" });
     const { key } = await captcha();
     expect(await post("/api/auth/verify", { ...body, key, code: "aBc4" })).toMatchObject({ status: 200 });
   });
 
   test("lets a code be sent again to that phone, for its purpose and for five minutes", async () => {
-    const again = () => post("/api/auth/sendTLCode", { phone: people.newcomer });
+    const again = () => post("/api/auth/sendTLCode", { phone: demoCustomers.newcomer });
     expect(await again()).toMatchObject({ status: 400, message: "请先输入图形验证码" });
-    await verify(people.newcomer, "change_pwd");
+    await verify(demoCustomers.newcomer, "change_pwd");
     shop.world.now += MINUTE;
     expect(await again()).toMatchObject({ status: 200 });
     expect(shop.world.sent.map(({ purpose }) => purpose)).toEqual(["change_pwd", "change_pwd"]);
-    expect(await post("/api/auth/sendTLCode", { phone: people.stationer })).toMatchObject({ status: 400 });
+    expect(await post("/api/auth/sendTLCode", { phone: demoCustomers.stationer })).toMatchObject({ status: 400 });
     shop.world.now += 4 * MINUTE;
     expect(await again()).toMatchObject({ message: "请先输入图形验证码" });
   });
@@ -99,32 +99,32 @@ describe("captcha", () => {
 
 describe("codes", () => {
   test("have six digits and lie in the table as hashes", async () => {
-    const code = await codeFor(people.newcomer);
+    const code = await codeFor(demoCustomers.newcomer);
     expect(code).toMatch(/^\d{6}$/);
     const rows = await shop.backend.database.read.selectFrom("sms_codes").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
   test("go to a phone once a minute", async () => {
-    await verify(people.newcomer);
+    await verify(demoCustomers.newcomer);
     shop.world.now += 59 * SECOND;
-    expect(await verify(people.newcomer)).toMatchObject({
+    expect(await verify(demoCustomers.newcomer)).toMatchObject({
       status: 400,
       message: "发送过于频繁，请稍后再试（1秒后）",
     });
     shop.world.now += SECOND;
-    expect(await verify(people.newcomer)).toMatchObject({ status: 200 });
+    expect(await verify(demoCustomers.newcomer)).toMatchObject({ status: 200 });
   });
 
   test("go to a phone ten times a day, whatever they are for and whoever asks", async () => {
     for (const n of times(10).keys()) {
       const type = n % 2 ? "login" : "change_pwd";
-      expect(await verify(people.newcomer, type, `198.51.100.${n}`)).toMatchObject({ status: 200 });
+      expect(await verify(demoCustomers.newcomer, type, `198.51.100.${n}`)).toMatchObject({ status: 200 });
       shop.world.now += MINUTE;
     }
-    expect(await verify(people.newcomer)).toMatchObject({ message: "发送过于频繁，请稍后再试（24小时后）" });
+    expect(await verify(demoCustomers.newcomer)).toMatchObject({ message: "发送过于频繁，请稍后再试（24小时后）" });
     shop.world.now += DAY - 10 * MINUTE;
-    expect(await verify(people.newcomer)).toMatchObject({ status: 200 });
+    expect(await verify(demoCustomers.newcomer)).toMatchObject({ status: 200 });
   });
 
   test("are asked for sixty times an hour from one address, and what was refused does not count", async () => {
@@ -142,7 +142,7 @@ describe("codes", () => {
   test("asked for many times at once are sent once", async () => {
     const answered = await Promise.all(times(8).map(() => captcha()));
     const all = await Promise.all(
-      answered.map((one) => post("/api/auth/verify", { phone: people.newcomer, type: "login", ...one })),
+      answered.map((one) => post("/api/auth/verify", { phone: demoCustomers.newcomer, type: "login", ...one })),
     );
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(shop.world.sent).toHaveLength(1);
@@ -154,61 +154,62 @@ describe("codes", () => {
       code = message.code;
       throw new Error("carrier is down");
     };
-    expect(await verify(people.newcomer)).toMatchObject({ status: 400, message: "验证码发送失败，请稍后再试" });
-    expect(await smsLogin(people.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
-    expect(JSON.stringify(shop.world.logged)).not.toMatch(new RegExp(`${people.newcomer}|${code}`));
+    expect(await verify(demoCustomers.newcomer)).toMatchObject({ status: 400, message: "验证码发送失败，请稍后再试" });
+    expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
+    expect(JSON.stringify(shop.world.logged)).not.toMatch(new RegExp(`${demoCustomers.newcomer}|${code}`));
   });
 
   test("work once", async () => {
-    const code = await codeFor(people.newcomer);
-    expect(await smsLogin(people.newcomer, code)).toMatchObject({ status: 200 });
-    expect(await smsLogin(people.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
+    const code = await codeFor(demoCustomers.newcomer);
+    expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 200 });
+    expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
   });
 
   test("work once when used twenty times at once", async () => {
-    const code = await codeFor(people.newcomer);
-    const all = await Promise.all(times(20).map(() => smsLogin(people.newcomer, code)));
+    const code = await codeFor(demoCustomers.newcomer);
+    const all = await Promise.all(times(20).map(() => smsLogin(demoCustomers.newcomer, code)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     const tokens = await shop.backend.database.read.selectFrom("tokens").select("hash").execute();
     expect(tokens).toHaveLength(1);
   });
 
   test("bear five tries, also at once", async () => {
-    const code = await codeFor(people.newcomer);
-    await Promise.all(times(4).map(() => smsLogin(people.newcomer, wrongFor(code))));
-    expect(await smsLogin(people.newcomer, code)).toMatchObject({ status: 200 });
+    const code = await codeFor(demoCustomers.newcomer);
+    await Promise.all(times(4).map(() => smsLogin(demoCustomers.newcomer, wrongFor(code))));
+    expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 200 });
 
     shop.world.now += MINUTE;
-    const second = await codeFor(people.newcomer);
-    await Promise.all(times(5).map(() => smsLogin(people.newcomer, wrongFor(second))));
-    expect(await smsLogin(people.newcomer, second)).toMatchObject({ status: 400, message: "验证码错误" });
+    const second = await codeFor(demoCustomers.newcomer);
+    await Promise.all(times(5).map(() => smsLogin(demoCustomers.newcomer, wrongFor(second))));
+    expect(await smsLogin(demoCustomers.newcomer, second)).toMatchObject({ status: 400, message: "验证码错误" });
   });
 
   test("die after five minutes, and when a newer one is sent", async () => {
-    const old = await codeFor(people.newcomer);
+    const old = await codeFor(demoCustomers.newcomer);
     shop.world.now += 5 * MINUTE;
-    expect(await smsLogin(people.newcomer, old)).toMatchObject({ message: "验证码错误" });
-    const first = await codeFor(people.newcomer);
+    expect(await smsLogin(demoCustomers.newcomer, old)).toMatchObject({ message: "验证码错误" });
+    const first = await codeFor(demoCustomers.newcomer);
     shop.world.now += MINUTE;
-    const second = await codeFor(people.newcomer);
-    if (first !== second) expect(await smsLogin(people.newcomer, first)).toMatchObject({ message: "验证码错误" });
-    expect(await smsLogin(people.newcomer, second)).toMatchObject({ status: 200 });
+    const second = await codeFor(demoCustomers.newcomer);
+    if (first !== second)
+      expect(await smsLogin(demoCustomers.newcomer, first)).toMatchObject({ message: "验证码错误" });
+    expect(await smsLogin(demoCustomers.newcomer, second)).toMatchObject({ status: 200 });
   });
 
   test("belong to one purpose and one phone", async () => {
-    const code = await codeFor(people.newcomer, "change_pwd");
+    const code = await codeFor(demoCustomers.newcomer, "change_pwd");
     for (const _ of times(5)) {
-      expect(await smsLogin(people.newcomer, code)).toMatchObject({ message: "验证码错误" });
+      expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ message: "验证码错误" });
     }
-    const register = { phone: people.newcomer, sms_code: code, pwd: "fresh2026" };
+    const register = { phone: demoCustomers.newcomer, sms_code: code, pwd: "fresh2026" };
     expect(await post("/api/auth/registerTl", register)).toMatchObject({ message: "验证码错误" });
-    expect(await smsLogin(people.stationer, code)).toMatchObject({ message: "验证码错误" });
-    const reset = { phone: people.newcomer, sms_code: code, pwd: "fresh2026", confirm_pwd: "fresh2026" };
+    expect(await smsLogin(demoCustomers.stationer, code)).toMatchObject({ message: "验证码错误" });
+    const reset = { phone: demoCustomers.newcomer, sms_code: code, pwd: "fresh2026", confirm_pwd: "fresh2026" };
     expect(await post("/api/user/change_pwd", reset)).toMatchObject({ status: 200 });
   });
 
   test("and what they left behind are forgotten", async () => {
-    await verify(people.newcomer);
+    await verify(demoCustomers.newcomer);
     await captcha();
     shop.world.now += DAY;
     for (const job of shop.backend.jobs) await job.run();
@@ -237,30 +238,32 @@ describe("SMS login", () => {
   });
 
   test("of a customer who was switched off fails like a wrong code", async () => {
-    await switchOff(people.newcomer);
-    const code = await codeFor(people.newcomer);
-    expect(await smsLogin(people.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
+    await switchOff(demoCustomers.newcomer);
+    const code = await codeFor(demoCustomers.newcomer);
+    expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
   });
 });
 
 describe("password login", () => {
   test("answers the token and the customer", async () => {
-    const said = await login(people.tradeMarkup, "trade888");
+    const said = await login(demoCustomers.tradeMarkup, "trade888");
     expect(said).toMatchObject({
       status: 200,
-      data: { user: { phone: people.tradeMarkup, now_money: "12680.50", pwd: true, admin: { real_name: "陈知远" } } },
+      data: {
+        user: { phone: demoCustomers.tradeMarkup, now_money: "12680.50", pwd: true, admin: { real_name: "陈知远" } },
+      },
     });
     expect(JSON.stringify(said)).not.toContain("argon2");
-    expect(await ask(shop, "GET", "/api/user", { token: tokenIn(said) })).toMatchObject({ status: 200 });
+    expect(await call(shop, "GET", "/api/user", { token: tokenIn(said) })).toMatchObject({ status: 200 });
   });
 
   test("says the same of a wrong password, no password, nobody, and who was switched off", async () => {
-    await switchOff(people.stationer);
+    await switchOff(demoCustomers.stationer);
     const tried: [string, string][] = [
-      [people.tradeMarkup, "wrong111"],
-      [people.newcomer, "wrong111"],
+      [demoCustomers.tradeMarkup, "wrong111"],
+      [demoCustomers.newcomer, "wrong111"],
       ["13999999999", "wrong111"],
-      [people.stationer, "wang2026"],
+      [demoCustomers.stationer, "wang2026"],
     ];
     for (const [account, password] of tried) {
       expect(await login(account, password)).toEqual({ status: 400, message: "账号或密码错误", data: null });
@@ -268,25 +271,25 @@ describe("password login", () => {
   });
 
   test("is closed for 15 minutes after five failures of one account from one address", async () => {
-    for (const _ of times(5)) await login(people.tradeMarkup, "wrong111");
-    expect(await login(people.tradeMarkup, "trade888")).toMatchObject({
+    for (const _ of times(5)) await login(demoCustomers.tradeMarkup, "wrong111");
+    expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({
       status: 400,
       message: "密码错误次数过多，请稍后再试（15分钟后）",
     });
-    expect(await login(people.tradeMarkup, "trade888", "198.51.100.1")).toMatchObject({ status: 200 });
+    expect(await login(demoCustomers.tradeMarkup, "trade888", "198.51.100.1")).toMatchObject({ status: 200 });
     shop.world.now += 15 * MINUTE;
-    expect(await login(people.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
+    expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
   });
 
   test("looks at five passwords when twenty come at once", async () => {
-    const all = await Promise.all(times(20).map((_, n) => login(people.tradeMarkup, `wrong${n}`)));
+    const all = await Promise.all(times(20).map((_, n) => login(demoCustomers.tradeMarkup, `wrong${n}`)));
     expect(all.filter(({ message }) => message === "账号或密码错误")).toHaveLength(5);
   });
 
   test("forgets the failures when it succeeds", async () => {
     for (const _ of times(3)) {
-      for (const _ of times(4)) await login(people.tradeMarkup, "wrong111");
-      expect(await login(people.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
+      for (const _ of times(4)) await login(demoCustomers.tradeMarkup, "wrong111");
+      expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
     }
     const rows = await shop.backend.database.read.selectFrom("limits").select(["name", "count"]).execute();
     expect(rows).toEqual([{ name: `login:address:${HERE}`, count: 12 }]);
@@ -301,10 +304,10 @@ describe("password login", () => {
         .execute(),
     );
     await login("13999999999", "wrong111", "2001:db8:0:7::1");
-    expect(await login(people.tradeMarkup, "trade888", "2001:db8:0:7:ffff::2")).toMatchObject({
+    expect(await login(demoCustomers.tradeMarkup, "trade888", "2001:db8:0:7:ffff::2")).toMatchObject({
       message: "密码错误次数过多，请稍后再试（60秒后）",
     });
-    expect(await login(people.tradeMarkup, "trade888", "2001:db8:0:8::1")).toMatchObject({ status: 200 });
+    expect(await login(demoCustomers.tradeMarkup, "trade888", "2001:db8:0:8::1")).toMatchObject({ status: 200 });
   });
 });
 
@@ -320,10 +323,10 @@ describe("register", () => {
   });
 
   test("says that a phone is known only to who has it in hand", async () => {
-    const code = await codeFor(people.stationer, "mobile");
-    expect(await register(people.stationer, wrongFor(code))).toMatchObject({ message: "验证码错误" });
-    expect(await register(people.stationer, code)).toMatchObject({ status: 400, message: "该手机号已注册" });
-    expect(await login(people.stationer, "wang2026")).toMatchObject({ status: 200 });
+    const code = await codeFor(demoCustomers.stationer, "mobile");
+    expect(await register(demoCustomers.stationer, wrongFor(code))).toMatchObject({ message: "验证码错误" });
+    expect(await register(demoCustomers.stationer, code)).toMatchObject({ status: 400, message: "该手机号已注册" });
+    expect(await login(demoCustomers.stationer, "wang2026")).toMatchObject({ status: 200 });
   });
 
   test("refuses common passwords in live mode, before the code is used", async () => {
@@ -331,36 +334,40 @@ describe("register", () => {
     const live: { backend: Backend } = { backend: createBackend(database, shop.world.ports, { live: true }) };
     const phone = "13912345678";
     const sms_code = await codeFor(phone, "mobile");
-    const answer = (pwd: string) => ask(live, "POST", "/api/auth/registerTl", { body: { phone, sms_code, pwd } });
+    const answer = (pwd: string) => call(live, "POST", "/api/auth/registerTl", { body: { phone, sms_code, pwd } });
     expect(await answer("Qwer1234")).toMatchObject({ status: 400, message: "密码过于常见，请更换" });
     expect(await answer("kite7lamp")).toMatchObject({ status: 200 });
-    expect(await ask(live, "GET", "/api/demo/accounts")).toMatchObject({ status: 404 });
+    expect(await call(live, "GET", "/api/demo/accounts")).toMatchObject({ status: 404 });
   });
 });
 
 describe("reset of the password", () => {
   test("puts the new one in place and ends every session", async () => {
-    const phone = people.tradeMarkup;
+    const phone = demoCustomers.tradeMarkup;
     const token = await tokenOf(shop, phone);
     const reset = { phone, sms_code: await codeFor(phone, "change_pwd"), pwd: "fresh2026", confirm_pwd: "fresh2026" };
     expect(await post("/api/user/change_pwd", { ...reset, confirm_pwd: "fresh2027" })).toMatchObject({
       message: "两次密码不一致",
     });
     expect(await post("/api/user/change_pwd", reset)).toMatchObject({ status: 200 });
-    expect(await ask(shop, "GET", "/api/user", { token })).toMatchObject({ status: 410000, message: "请登录" });
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ status: 410000, message: "请登录" });
     expect(await login(phone, "trade888")).toMatchObject({ status: 400 });
     expect(await login(phone, "fresh2026")).toMatchObject({ status: 200 });
   });
 
   test("leaves no session to a login with the old password beside it", async () => {
-    const old = { [people.tradeMarkup]: "trade888", [people.tradeCost]: "cost2026a", [people.refused]: "abc12345" };
+    const old = {
+      [demoCustomers.tradeMarkup]: "trade888",
+      [demoCustomers.tradeCost]: "cost2026a",
+      [demoCustomers.refused]: "abc12345",
+    };
     for (const [phone, password] of Object.entries(old)) {
       const code = await codeFor(phone, "change_pwd");
       const reset = { phone, sms_code: code, pwd: "fresh2026", confirm_pwd: "fresh2026" };
       const [changed, signed] = await Promise.all([post("/api/user/change_pwd", reset), login(phone, password)]);
       expect(changed).toMatchObject({ status: 200 });
       if (signed.status === 200) {
-        expect(await ask(shop, "GET", "/api/user", { token: tokenIn(signed) })).toMatchObject({ message: "请登录" });
+        expect(await call(shop, "GET", "/api/user", { token: tokenIn(signed) })).toMatchObject({ message: "请登录" });
       }
     }
   });
@@ -377,30 +384,30 @@ describe("reset of the password", () => {
 
 describe("tokens", () => {
   test("die at logout, for every call", async () => {
-    const token = tokenIn(await login(people.tradeMarkup, "trade888"));
-    const other = await tokenOf(shop, people.tradeMarkup);
-    expect(await ask(shop, "POST", "/api/logout", { token })).toMatchObject({ status: 200 });
-    expect(await ask(shop, "GET", "/api/user", { token })).toMatchObject({ status: 410000, message: "请登录" });
-    expect(await ask(shop, "GET", "/api/user", { token: other })).toMatchObject({ status: 200 });
-    expect(await ask(shop, "POST", "/api/logout")).toMatchObject({ status: 200 });
+    const token = tokenIn(await login(demoCustomers.tradeMarkup, "trade888"));
+    const other = await tokenOf(shop, demoCustomers.tradeMarkup);
+    expect(await call(shop, "POST", "/api/logout", { token })).toMatchObject({ status: 200 });
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ status: 410000, message: "请登录" });
+    expect(await call(shop, "GET", "/api/user", { token: other })).toMatchObject({ status: 200 });
+    expect(await call(shop, "POST", "/api/logout")).toMatchObject({ status: 200 });
   });
 
   test("live seven days", async () => {
-    const token = await tokenOf(shop, people.tradeMarkup);
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     shop.world.now += 7 * DAY - 1;
-    expect(await ask(shop, "GET", "/api/user", { token })).toMatchObject({ status: 200 });
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ status: 200 });
     shop.world.now += 1;
-    expect(await ask(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
   });
 
   test("of a customer who is switched off are dead", async () => {
-    const token = await tokenOf(shop, people.tradeMarkup);
-    await switchOff(people.tradeMarkup);
-    expect(await ask(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+    await switchOff(demoCustomers.tradeMarkup);
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
   });
 
   test("lie in the table as hashes", async () => {
-    const token = await tokenOf(shop, people.tradeMarkup);
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     const rows = await shop.backend.database.read.selectFrom("tokens").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
   });

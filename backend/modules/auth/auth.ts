@@ -1,22 +1,22 @@
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { Database, Db } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
+import { type Limits, subnetOf } from "../../platform/limits.ts";
 import type { Ports } from "../../ports.ts";
-import { Refusal } from "../../serve.ts";
 import type { Accounts } from "../account/account.ts";
-import { deleteExpired, findLogin, holdLogin, insertCustomer, replacePassword } from "./auth.store.ts";
+import { deleteExpired, findLogin, insertCustomer, lockLogin, replacePassword } from "./auth.store.ts";
 import { type Codes, WRONG_CODE } from "./codes.ts";
-import { type Limits, neighbourhood } from "./limits.ts";
 import type { PasswordRule } from "./password-rule.ts";
-import { hashPassword, passwordFits } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
 /** 5 failures per account and address in 15 minutes, 100 per address (product.md section 5). */
 const loginLimits = (account: string, address: string) => ({
-  byAccount: { name: `login:account:${account}:${neighbourhood(address)}`, max: 5, windowMs: WINDOW_MS },
-  byAddress: { name: `login:address:${neighbourhood(address)}`, max: 100, windowMs: WINDOW_MS },
+  byAccount: { name: `login:account:${account}:${subnetOf(address)}`, max: 5, windowMs: WINDOW_MS },
+  byAddress: { name: `login:address:${subnetOf(address)}`, max: 100, windowMs: WINDOW_MS },
 });
 
 type Parts = {
@@ -41,7 +41,7 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
   /** The code's use stands on its own: what comes after it may take long, and must not hold a transaction. */
   async function proven(phone: string, purpose: "mobile" | "change_pwd", code: string) {
     const right = await database.write((tx) => codes.consume(tx, phone, purpose, code));
-    if (!right) throw new Refusal(400, WRONG_CODE);
+    if (!right) throw new ApiError(400, WRONG_CODE);
   }
 
   return {
@@ -50,12 +50,12 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
       const { byAccount, byAddress } = loginLimits(account, address);
       await database.write((tx) => limits.takeAll(tx, [byAccount, byAddress], "密码错误次数过多"));
       const known = await findLogin(database.read, account);
-      const fits = await passwordFits(password, known?.password_hash ?? null);
+      const fits = await verifyPassword(password, known?.password_hash ?? null);
       const token =
         known?.password_hash && fits
           ? await letIn(known.id, known.password_hash, byAccount.name, byAddress.name)
           : null;
-      if (!known || !token) throw new Refusal(400, "账号或密码错误");
+      if (!known || !token) throw new ApiError(400, "账号或密码错误");
       return signedIn(known.id, token);
     },
 
@@ -66,7 +66,7 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
         const id = (await insertCustomer(tx, phone, null, clock.now())) ?? (await findLogin(tx, phone))?.id;
         return id ? { id, token: await tokens.issue(tx, id) } : null;
       });
-      if (!found) throw new Refusal(400, WRONG_CODE);
+      if (!found) throw new ApiError(400, WRONG_CODE);
       return signedIn(found.id, found.token);
     },
 
@@ -79,7 +79,7 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
         const id = await insertCustomer(tx, phone, hash, clock.now());
         return id ? { id, token: await tokens.issue(tx, id) } : null;
       });
-      if (!made) throw new Refusal(400, "该手机号已注册");
+      if (!made) throw new ApiError(400, "该手机号已注册");
       return signedIn(made.id, made.token);
     },
 
@@ -88,7 +88,7 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
       passwordRule(password);
       const hash = await hashPassword(password);
       const id = await database.write((tx) => insertCustomer(tx, phone, hash, clock.now()));
-      if (!id) throw new Refusal(400, "该手机号已注册");
+      if (!id) throw new ApiError(400, "该手机号已注册");
       return id;
     },
 
@@ -97,7 +97,7 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
 
     /** A new password ends every session of the customer. */
     async resetPassword({ phone, sms_code, pwd, confirm_pwd }: Body<typeof auth.resetPassword>) {
-      if (pwd !== confirm_pwd) throw new Refusal(400, "两次密码不一致");
+      if (pwd !== confirm_pwd) throw new ApiError(400, "两次密码不一致");
       passwordRule(pwd);
       await proven(phone, "change_pwd", sms_code);
       const hash = await hashPassword(pwd);
@@ -106,7 +106,7 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
         if (changed) await tokens.revokeOthers(tx, changed, null);
         return changed;
       });
-      if (!id) throw new Refusal(400, "该手机号未注册");
+      if (!id) throw new ApiError(400, "该手机号未注册");
     },
 
     forgetExpired: () => database.write((tx) => deleteExpired(tx, clock.now())),
@@ -115,7 +115,7 @@ export function createAuth(database: Database, { clock }: Pick<Ports, "clock">, 
   /** What was counted as a failure beforehand is given back. */
   async function letIn(id: number, hash: string, byAccount: string, byAddress: string) {
     return database.write(async (tx) => {
-      if (!(await holdLogin(tx, id, hash))) return null;
+      if (!(await lockLogin(tx, id, hash))) return null;
       await limits.forgive(tx, byAccount);
       await limits.giveBack(tx, byAddress);
       return tokens.issue(tx, id);

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Purpose } from "#contract/auth.ts";
 import type { Database } from "../../database/database.ts";
+import { type Limits, requestsPerAddress } from "../../platform/limits.ts";
 import type { Ports } from "../../ports.ts";
-import { asksPerAddress, type Limits } from "./limits.ts";
 import { hashOf } from "./tokens.ts";
 
 /** How long a picture may be answered, and how long a right answer lets codes be sent again (product.md section 5). */
@@ -21,7 +21,7 @@ export function createCaptchas(database: Database, { clock, random, captcha }: P
       const { answer, svg } = await captcha.draw(key);
       const row = { key, answer_hash: answerHash(key, answer), expires_at: clock.now() + CAPTCHA_LIFE_MS };
       await database.write(async (tx) => {
-        await limits.takeAll(tx, [asksPerAddress("captcha", address)], "图形验证码获取过于频繁");
+        await limits.takeAll(tx, [requestsPerAddress("captcha", address)], "图形验证码获取过于频繁");
         await tx.insertInto("captchas").values(row).execute();
       });
       return { captcha: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`, key };
@@ -37,7 +37,7 @@ export function createCaptchas(database: Database, { clock, random, captcha }: P
           .where("expires_at", ">", now)
           .returning("answer_hash")
           .executeTakeFirst();
-        if (!asked || !sameText(asked.answer_hash, answerHash(key, answer))) return false;
+        if (!asked || !equalText(asked.answer_hash, answerHash(key, answer))) return false;
         const pass = { purpose, expires_at: now + CAPTCHA_LIFE_MS };
         await tx
           .insertInto("captcha_passes")
@@ -63,7 +63,7 @@ export function createCaptchas(database: Database, { clock, random, captcha }: P
 }
 
 /** Compares two hashes without telling by the time where they differ. */
-export function sameText(a: string, b: string) {
+export function equalText(a: string, b: string) {
   const [one, other] = [Buffer.from(a), Buffer.from(b)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Db } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
+import { type Limits, subnetOf } from "../../platform/limits.ts";
 import type { CodeMessage, Ports } from "../../ports.ts";
-import { Refusal } from "../../serve.ts";
-import { sameText } from "./captchas.ts";
-import { type Limits, neighbourhood } from "./limits.ts";
+import { equalText } from "./captchas.ts";
 import { hashOf } from "./tokens.ts";
 
 /** Product.md section 5: six digits, 5 minutes, 5 tries, once. */
@@ -21,7 +21,7 @@ const HOUR = 60 * 60 * SECOND;
 const sendLimits = (phone: string, address: string) => [
   { name: `code:minute:${phone}`, max: 1, windowMs: 60 * SECOND },
   { name: `code:day:${phone}`, max: 10, windowMs: 24 * HOUR },
-  { name: `code:address:${neighbourhood(address)}`, max: 60, windowMs: HOUR },
+  { name: `code:address:${subnetOf(address)}`, max: 60, windowMs: HOUR },
 ];
 
 type Purpose = CodeMessage["purpose"];
@@ -53,7 +53,7 @@ export function createCodes(database: Database, { clock, random, sms, log }: Por
       } catch (error) {
         log("warn", "code not sent", { purpose, error: String(error) });
         await database.write((tx) => tx.deleteFrom("sms_codes").where("code_hash", "=", row.code_hash).execute());
-        throw new Refusal(400, "验证码发送失败，请稍后再试");
+        throw new ApiError(400, "验证码发送失败，请稍后再试");
       }
     },
 
@@ -71,7 +71,7 @@ export function createCodes(database: Database, { clock, random, sms, log }: Por
         .where("tries_left", ">", 0)
         .returning("code_hash")
         .executeTakeFirst();
-      if (!tried || !sameText(tried.code_hash, codeHash(phone, purpose, code))) return false;
+      if (!tried || !equalText(tried.code_hash, codeHash(phone, purpose, code))) return false;
       await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "=", purpose).execute();
       return true;
     },

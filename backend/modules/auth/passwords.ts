@@ -27,7 +27,7 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, CO
 const nobody = "$argon2id$v=19$m=19456,t=2,p=1$xDKMx47q0pP6K+DVgN4oDA$ampt3atgnjIrVfrcEYaGgcr/jkOkiCjkyTREe2dwhj8";
 
 /** Whether the password is the account's; without a hash the answer is no, after the same time. */
-export async function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const fits = await inTurn(() => verify(passwordHash ?? nobody, password));
   return fits && passwordHash !== null;
 }

@@ -49,7 +49,7 @@ export async function useQrLogin(tx: Db, key_hash: string, now: number) {
  * Holds the customer's row until the transaction ends, so that a reset beside it either comes first and has ended the
  * session that confirmed, or comes after and ends the new one too. @returns whether that session still lives.
  */
-export async function holdConfirmer(tx: Db, id: number, token: string, now: number): Promise<boolean> {
+export async function lockConfirmer(tx: Db, id: number, token: string, now: number): Promise<boolean> {
   await tx.updateTable("customers").set({ is_active: 1 }).where("id", "=", id).where("is_active", "=", 1).execute();
   const alive = await tx
     .selectFrom("tokens")

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { QR_LIFE_MS } from "./qr.ts";
 
 const shop = freshBackend();
 const SCAN = "/api/pc/login/scan";
 
 async function start() {
-  const { data } = await ask(shop, "GET", `${SCAN}?device=Windows`);
+  const { data } = await call(shop, "GET", `${SCAN}?device=Windows`);
   return data as { key: string; secret: string; qrcode: string };
 }
 
-const check = async (body: object) => (await ask(shop, "POST", `${SCAN}/check`, { body })).data as Checked;
+const check = async (body: object) => (await call(shop, "POST", `${SCAN}/check`, { body })).data as Checked;
 type Checked = { status: number; result: { token: string; user: { phone: string } } | null };
-const confirm = (key: string, token?: string) => ask(shop, "POST", `${SCAN}/confirm`, { token, body: { key } });
+const confirm = (key: string, token?: string) => call(shop, "POST", `${SCAN}/confirm`, { token, body: { key } });
 const asked = async (key: string, token: string) =>
-  (await ask(shop, "GET", `${SCAN}/asked?key=${key}`, { token })).data;
-const trader = () => tokenOf(shop, people.tradeMarkup);
+  (await call(shop, "GET", `${SCAN}/asked?key=${key}`, { token })).data;
+const trader = () => tokenOf(shop, demoCustomers.tradeMarkup);
 
 const GONE = { status: 400, result: null };
 const WAITING = { status: 201, result: null };
@@ -49,8 +49,8 @@ describe("a login by scanning", () => {
 
     const { status, result } = await check({ key, secret });
     expect(status).toBe(200);
-    expect(result?.user.phone).toBe(people.tradeMarkup);
-    expect(await ask(shop, "GET", "/api/user", { token: result?.token })).toMatchObject({ status: 200 });
+    expect(result?.user.phone).toBe(demoCustomers.tradeMarkup);
+    expect(await call(shop, "GET", "/api/user", { token: result?.token })).toMatchObject({ status: 200 });
     expect(await check({ key, secret })).toEqual(GONE);
     expect(await confirm(key, token)).toMatchObject({ status: 400, message: "二维码已失效" });
   });
@@ -78,13 +78,13 @@ describe("a login by scanning", () => {
   test("is confirmed by one customer: the first, who may say so twice", async () => {
     const { key, secret } = await start();
     const first = await trader();
-    const second = await tokenOf(shop, people.stationer);
+    const second = await tokenOf(shop, demoCustomers.stationer);
     expect(await confirm(key)).toMatchObject({ status: 400, message: "请登录" });
     expect(await confirm(key, first)).toMatchObject({ status: 200 });
     expect(await confirm(key, first)).toMatchObject({ status: 200 });
     expect(await confirm(key, second)).toMatchObject({ status: 400, message: "二维码已失效" });
     expect(await asked(key, second)).toBeNull();
-    expect((await check({ key, secret })).result?.user.phone).toBe(people.tradeMarkup);
+    expect((await check({ key, secret })).result?.user.phone).toBe(demoCustomers.tradeMarkup);
   });
 
   test("is over after 600 seconds, confirmed or not", async () => {
@@ -107,12 +107,12 @@ describe("a login by scanning", () => {
     const [left, off] = [await start(), await start()];
     const token = await trader();
     await confirm(left.key, token);
-    await ask(shop, "POST", "/api/logout", { token });
+    await call(shop, "POST", "/api/logout", { token });
     expect(await check({ key: left.key, secret: left.secret })).toEqual(GONE);
 
     await confirm(off.key, await trader());
     await shop.backend.database.write((tx) =>
-      tx.updateTable("customers").set({ is_active: 0 }).where("phone", "=", people.tradeMarkup).execute(),
+      tx.updateTable("customers").set({ is_active: 0 }).where("phone", "=", demoCustomers.tradeMarkup).execute(),
     );
     expect(await check({ key: off.key, secret: off.secret })).toEqual(GONE);
   });

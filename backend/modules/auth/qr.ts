@@ -1,12 +1,13 @@
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import type { Database } from "../../database/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError } from "../../http/errors.ts";
+import { type Limits, requestsPerAddress } from "../../platform/limits.ts";
 import type { Ports } from "../../ports.ts";
-import { type Caller, Refusal } from "../../serve.ts";
 import type { Accounts } from "../account/account.ts";
-import { sameText } from "./captchas.ts";
-import { asksPerAddress, type Limits } from "./limits.ts";
-import { confirmQrLogin, findQrLogin, holdConfirmer, useQrLogin } from "./qr.store.ts";
+import { equalText } from "./captchas.ts";
+import { confirmQrLogin, findQrLogin, lockConfirmer, useQrLogin } from "./qr.store.ts";
 import { hashOf, type Tokens } from "./tokens.ts";
 
 /** How long a key lives (product.md section 6). */
@@ -52,7 +53,7 @@ export function createQrLogins(database: Database, { clock, random }: Pick<Ports
         expires_at: now + QR_LIFE_MS,
       };
       await database.write(async (tx) => {
-        await limits.takeAll(tx, [asksPerAddress("qr", address)], "二维码获取过于频繁");
+        await limits.takeAll(tx, [requestsPerAddress("qr", address)], "二维码获取过于频繁");
         await tx.insertInto("qr_logins").values(row).execute();
       });
       const { toString: drawQr } = await import("qrcode");
@@ -64,13 +65,13 @@ export function createQrLogins(database: Database, { clock, random }: Pick<Ports
     async check({ key, secret = "" }: Body<typeof auth.scanCheck>): Promise<Checked> {
       const hash = keyHash(key);
       const asked = await findQrLogin(database.read, hash, clock.now());
-      if (!asked || asked.state === "used" || !sameText(asked.secret_hash, secretHash(secret))) return gone();
+      if (!asked || asked.state === "used" || !equalText(asked.secret_hash, secretHash(secret))) return gone();
       if (asked.state === "waiting") return { status: WAITING, result: null };
       const admitted = await database.write(async (tx) => {
         const used = await useQrLogin(tx, hash, clock.now());
         if (!used?.customer_id || !used.confirmed_with) return null;
         // Who confirmed may have logged out since, or somebody may have reset the password.
-        if (!(await holdConfirmer(tx, used.customer_id, used.confirmed_with, clock.now()))) return null;
+        if (!(await lockConfirmer(tx, used.customer_id, used.confirmed_with, clock.now()))) return null;
         return { id: used.customer_id, token: await tokens.issue(tx, used.customer_id) };
       });
       if (!admitted) return gone();
@@ -89,7 +90,7 @@ export function createQrLogins(database: Database, { clock, random }: Pick<Ports
     async confirm(who: Caller, key: string) {
       const by = { customer_id: who.id, confirmed_with: who.token };
       const confirmed = await database.write((tx) => confirmQrLogin(tx, keyHash(key), by, clock.now()));
-      if (!confirmed) throw new Refusal(400, QR_GONE);
+      if (!confirmed) throw new ApiError(400, QR_GONE);
     },
   };
 }

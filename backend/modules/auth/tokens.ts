@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Db } from "../../database/database.ts";
+import type { Caller } from "../../http/caller.ts";
 import type { Ports } from "../../ports.ts";
-import type { Caller } from "../../serve.ts";
 
 /** How long a token lives (storefront.md section 9). */
 export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,36 +1,36 @@
 import { type CartGroup, type CartLine, cart } from "#contract/cart.ts";
-import { yuan } from "#contract/money.ts";
-import { type Buyer, priceClass } from "#contract/pricing.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { type Buyer, priceClass } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";
-import { type App, idParam, serve } from "../../serve.ts";
+import { type App, idParam, route } from "../../http/route.ts";
 import type { Cart, CartItem } from "./cart.ts";
 
 const SELF_RUN = "自营";
 
 export function cartRoutes(app: App, { carts, database }: { carts: Cart; database: Database }) {
-  serve(app, cart.list, async ({ who }) => {
-    const items = await carts.list(who);
+  route(app, cart.list, async ({ caller }) => {
+    const items = await carts.list(caller);
     return {
-      list: byStore(items.filter((item) => item.fail_reason === null)).map((items) => groupFor(who, items)),
-      fail: items.filter((item) => item.fail_reason !== null).map((item) => lineFor(who, item)),
+      list: byStore(items.filter((item) => item.fail_reason === null)).map((items) => groupFor(caller, items)),
+      fail: items.filter((item) => item.fail_reason !== null).map((item) => lineFor(caller, item)),
     };
   });
-  serve(app, cart.count, async ({ who }) => [{ count: await carts.count(who) }]);
-  serve(app, cart.create, async ({ who, body }) => {
+  route(app, cart.count, async ({ caller }) => [{ count: await carts.count(caller) }]);
+  route(app, cart.create, async ({ caller, body }) => {
     const wanted = {
       product_id: body.product_id,
       sku_id: body.product_attr_unique,
       quantity: body.cart_num,
       is_now: body.is_new === 1,
     };
-    return { cart_id: await database.write((tx) => carts.add(tx, who, wanted)) };
+    return { cart_id: await database.write((tx) => carts.add(tx, caller, wanted)) };
   });
-  serve(app, cart.change, async ({ who, params, body }) => {
-    await carts.change(who, idParam(params, "cart_id"), body.cart_num);
+  route(app, cart.change, async ({ caller, params, body }) => {
+    await carts.change(caller, idParam(params, "cart_id"), body.cart_num);
     return {};
   });
-  serve(app, cart.remove, async ({ who, body }) => {
-    await carts.remove(who, body.cart_id.map(Number));
+  route(app, cart.remove, async ({ caller, body }) => {
+    await carts.remove(caller, body.cart_id.map(Number));
     return {};
   });
 }

@@ -45,7 +45,7 @@ function fullLines(db: Db, customer_id: number) {
 export type LineRow = Awaited<ReturnType<ReturnType<typeof fullLines>["execute"]>>[number];
 
 /** The cart's own lines: shops in their standing order, the newest line of a shop first. */
-export function listedLines(db: Db, customer_id: number): Promise<LineRow[]> {
+export function listLines(db: Db, customer_id: number): Promise<LineRow[]> {
   return fullLines(db, customer_id)
     .where("cart_lines.is_now", "=", 0)
     .orderBy("stores.sort")
@@ -55,7 +55,7 @@ export function listedLines(db: Db, customer_id: number): Promise<LineRow[]> {
 }
 
 /** The named lines, "buy now" ones included, in the same order. */
-export function namedLines(db: Db, customer_id: number, ids: readonly number[]): Promise<LineRow[]> {
+export function findLines(db: Db, customer_id: number, ids: readonly number[]): Promise<LineRow[]> {
   return fullLines(db, customer_id)
     .where("cart_lines.id", "in", ids)
     .orderBy("stores.sort")

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { cart } from "#contract/cart.ts";
 import { CART_LINES_MAX } from "#contract/rules/cart.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { createCart } from "./cart.ts";
 
@@ -12,8 +12,8 @@ const tokens = { a: "", b: "" };
 let goods: { product_id: number; sku_id: number; stock: number; store_id: number }[] = [];
 
 beforeEach(async () => {
-  tokens.a = await tokenOf(shop, people.tradeMarkup);
-  tokens.b = await tokenOf(shop, people.stationer);
+  tokens.a = await tokenOf(shop, demoCustomers.tradeMarkup);
+  tokens.b = await tokenOf(shop, demoCustomers.stationer);
   await shop.backend.database.write((tx) => tx.deleteFrom("cart_lines").execute());
   goods = await shop.backend.database.read
     .selectFrom("skus")
@@ -31,20 +31,20 @@ const some = (index = 0) => {
   return found;
 };
 const list = async (token: string) =>
-  cart.list.answer.parse((await ask(shop, "GET", "/api/user/cart/lst", { token })).data);
+  cart.list.answer.parse((await call(shop, "GET", "/api/user/cart/lst", { token })).data);
 const lines = async (token: string) => (await list(token)).list.flatMap((group) => group.list);
 const pieces = async (token: string) =>
-  cart.count.answer.parse((await ask(shop, "GET", "/api/user/cart/count", { token })).data)[0]?.count;
+  cart.count.answer.parse((await call(shop, "GET", "/api/user/cart/count", { token })).data)[0]?.count;
 const add = (token: string, { index = 0, cart_num = 1, is_new = 0, sku = some(index).sku_id } = {}) =>
-  ask(shop, "POST", "/api/user/cart/create", {
+  call(shop, "POST", "/api/user/cart/create", {
     token,
     body: { product_id: some(index).product_id, product_attr_unique: sku, cart_num, is_new },
   });
 const idOf = (said: { data: unknown }) => cart.create.answer.parse(said.data).cart_id;
 const change = (token: string, id: number | string, cart_num: number) =>
-  ask(shop, "POST", `/api/user/cart/change/${id}`, { token, body: { cart_num } });
+  call(shop, "POST", `/api/user/cart/change/${id}`, { token, body: { cart_num } });
 const remove = (token: string, ...ids: number[]) =>
-  ask(shop, "POST", "/api/user/cart/delete", { token, body: { cart_id: ids.map(String) } });
+  call(shop, "POST", "/api/user/cart/delete", { token, body: { cart_id: ids.map(String) } });
 const setSku = (id: number, set: { stock?: number; is_show?: number }) =>
   shop.backend.database.write((tx) => tx.updateTable("skus").set(set).where("id", "=", id).execute());
 const setProduct = (id: number, set: { is_show: number }) =>
@@ -139,7 +139,7 @@ async function fill(count: number) {
     const { id } = await tx
       .selectFrom("customers")
       .select("id")
-      .where("phone", "=", people.stationer)
+      .where("phone", "=", demoCustomers.stationer)
       .executeTakeFirstOrThrow();
     const rows = goods.slice(0, count).map(({ product_id, sku_id }) => ({ product_id, sku_id, customer_id: id }));
     expect(rows).toHaveLength(count);
@@ -156,14 +156,14 @@ describe("buy now", () => {
     const id = idOf(await add(tokens.b, { cart_num: 5, is_new: 1 }));
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 2 }]);
     expect(await pieces(tokens.b)).toBe(2);
-    const who = await callerOf(people.stationer);
+    const who = await callerOf(demoCustomers.stationer);
     expect(await carts().linesFor(shop.backend.database.read, who, [id])).toMatchObject([{ quantity: 5, is_now: 1 }]);
   });
 
   test("forgets all but the newest of such lines", async () => {
     const ids: number[] = [];
     for (let made = 0; made < 23; made += 1) ids.push(idOf(await add(tokens.b, { is_new: 1 })));
-    const kept = await carts().linesFor(shop.backend.database.read, await callerOf(people.stationer), ids);
+    const kept = await carts().linesFor(shop.backend.database.read, await callerOf(demoCustomers.stationer), ids);
     expect(kept.map((line) => line.cart_id).sort((a, b) => a - b)).toEqual(ids.slice(-20));
   });
 });
@@ -216,7 +216,7 @@ describe("reading", () => {
     await setSku(some().sku_id, { stock: 4 });
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 4, trueStock: 4, fail_reason: null }]);
     expect(await pieces(tokens.b)).toBe(4);
-    const who = await callerOf(people.stationer);
+    const who = await callerOf(demoCustomers.stationer);
     expect(await carts().linesFor(shop.backend.database.read, who, [id])).toMatchObject([{ quantity: 4 }]);
     await setSku(some().sku_id, { stock: 100 });
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 30 }]);
@@ -226,18 +226,18 @@ describe("reading", () => {
     await fill(200);
     const { database, count } = countingReads(shop.backend.database);
     const backend = createBackend(database, shop.world.ports);
-    const said = await ask({ backend }, "GET", "/api/user/cart/lst", { token: tokens.b });
+    const said = await call({ backend }, "GET", "/api/user/cart/lst", { token: tokens.b });
     expect(cart.list.answer.parse(said.data).list.flatMap((group) => group.list)).toHaveLength(200);
     // One for the token, one for the lines.
     expect(count()).toBeLessThanOrEqual(3);
   });
 
-  test.each(Object.entries(people))("%s sees cost exactly when approved", async (name, phone) => {
+  test.each(Object.entries(demoCustomers))("%s sees cost exactly when approved", async (name, phone) => {
     const token = await tokenOf(shop, phone);
     await add(token);
     await add(token, { index: 1 });
     await setSku(some(1).sku_id, { stock: 0 });
-    const said = await ask(shop, "GET", "/api/user/cart/lst", { token });
+    const said = await call(shop, "GET", "/api/user/cart/lst", { token });
     const approved = name === "tradeMarkup" || name === "tradeCost";
     expect(JSON.stringify(said).includes('"cost')).toBe(approved);
     if (!approved) return;
@@ -276,14 +276,14 @@ describe("changing and deleting", () => {
   test("orders take away the lines they ordered", async () => {
     const ids: number[] = [];
     for (const index of [0, 1]) ids.push(idOf(await add(tokens.b, { index })));
-    const who = await callerOf(people.stationer);
+    const who = await callerOf(demoCustomers.stationer);
     await shop.backend.database.write((tx) => carts().removeLines(tx, who, ids.slice(0, 1)));
     expect((await lines(tokens.b)).map((line) => line.cart_id)).toEqual(ids.slice(1));
   });
 });
 
 describe("another customer's line", () => {
-  const attempts: Record<string, (id: number) => ReturnType<typeof ask>> = {
+  const attempts: Record<string, (id: number) => ReturnType<typeof call>> = {
     change: (id) => change(tokens.b, id, 2),
     delete: (id) => remove(tokens.b, id),
   };
@@ -302,7 +302,7 @@ describe("another customer's line", () => {
 
   test("is neither read nor taken away for an order", async () => {
     const id = idOf(await add(tokens.a));
-    const who = await callerOf(people.stationer);
+    const who = await callerOf(demoCustomers.stationer);
     expect(await carts().linesFor(shop.backend.database.read, who, [id])).toEqual([]);
     await shop.backend.database.write((tx) => carts().removeLines(tx, who, [id]));
     expect(await lines(tokens.a)).toHaveLength(1);
@@ -311,9 +311,9 @@ describe("another customer's line", () => {
 
 test.each(["GET /api/user/cart/lst", "GET /api/user/cart/count", "POST /api/user/cart/create"])(
   "%s is for customers alone",
-  async (call) => {
-    const [method, path] = call.split(" ");
-    expect(await ask(shop, method === "GET" ? "GET" : "POST", path ?? "")).toMatchObject({
+  async (endpoint) => {
+    const [method, path] = endpoint.split(" ");
+    expect(await call(shop, method === "GET" ? "GET" : "POST", path ?? "")).toMatchObject({
       status: 400,
       message: "请登录",
     });

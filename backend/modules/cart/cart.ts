@@ -1,11 +1,12 @@
-import type { Fen } from "#contract/money.ts";
-import type { Offer } from "#contract/pricing.ts";
 import { CART_LINES_MAX } from "#contract/rules/cart.ts";
+import type { Fen } from "#contract/rules/money.ts";
+import type { Offer } from "#contract/rules/pricing.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { Ports } from "../../ports.ts";
-import { type Caller, notFound, Refusal } from "../../serve.ts";
-import { imageOf } from "../picture/look.ts";
+import { pictureAddress } from "../picture/look.ts";
 import * as store from "./cart.store.ts";
 
 /** Whose cart it is. */
@@ -45,7 +46,7 @@ export function createCart(database: Database, { clock }: Pick<Ports, "clock">) 
   return {
     /** The customer's lines: shops in a standing order, the newest line of a shop first. */
     async list(who: Owner): Promise<CartItem[]> {
-      return (await store.listedLines(database.read, who.id)).map(itemOf);
+      return (await store.listLines(database.read, who.id)).map(itemOf);
     },
 
     /** Pieces of valid lines, which is what the badge shows. */
@@ -58,7 +59,7 @@ export function createCart(database: Database, { clock }: Pick<Ports, "clock">) 
      * What is not theirs or gone is missing: compare the length. `db` may be a transaction.
      */
     async linesFor(db: Db, who: Owner, cartIds: readonly number[]): Promise<CartItem[]> {
-      return cartIds.length === 0 ? [] : (await store.namedLines(db, who.id, cartIds)).map(itemOf);
+      return cartIds.length === 0 ? [] : (await store.findLines(db, who.id, cartIds)).map(itemOf);
     },
 
     /** Takes the customer's named lines away, for instance once they are ordered. @returns how many went. */
@@ -75,16 +76,16 @@ export function createCart(database: Database, { clock }: Pick<Ports, "clock">) 
       const sku = await store.findSku(tx, product_id, sku_id);
       if (!sku) throw notFound("商品不存在");
       const reason = failReason(sku);
-      if (reason === SOLD_OUT || sku.stock < quantity) throw new Refusal(400, SHORT);
-      if (reason) throw new Refusal(400, reason);
+      if (reason === SOLD_OUT || sku.stock < quantity) throw new ApiError(400, SHORT);
+      if (reason) throw new ApiError(400, reason);
       const line = { customer_id: who.id, product_id, sku_id, quantity, created_at: clock.now() };
       await lockCustomer(tx, who.id);
       if (is_now) return store.insertNowLine(tx, line);
       const { lines, same } = await store.countLines(tx, who.id, sku_id);
       if (same === 0 && lines >= CART_LINES_MAX)
-        throw new Refusal(400, `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`);
+        throw new ApiError(400, `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`);
       const id = await store.mergeLine(tx, line);
-      if (id === null) throw new Refusal(400, SHORT);
+      if (id === null) throw new ApiError(400, SHORT);
       return id;
     },
 
@@ -92,10 +93,10 @@ export function createCart(database: Database, { clock }: Pick<Ports, "clock">) 
     async change(who: Owner, cart_id: number, quantity: number) {
       await database.write(async (tx) => {
         if (await store.setQuantity(tx, who.id, cart_id, quantity)) return;
-        const [line] = (await store.namedLines(tx, who.id, [cart_id])).map(itemOf);
+        const [line] = (await store.findLines(tx, who.id, [cart_id])).map(itemOf);
         if (!line) throw notFound();
         const reason = line.fail_reason;
-        throw new Refusal(400, reason && reason !== SOLD_OUT ? reason : SHORT);
+        throw new ApiError(400, reason && reason !== SOLD_OUT ? reason : SHORT);
       });
     },
 
@@ -127,7 +128,7 @@ function failReason({
 
 function itemOf(row: store.LineRow): CartItem {
   const fail_reason = failReason(row);
-  const image = imageOf(row);
+  const image = pictureAddress(row);
   return {
     cart_id: row.cart_id,
     quantity: row.stock > 0 ? Math.min(row.quantity, row.stock) : row.quantity,

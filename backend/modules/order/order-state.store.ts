@@ -40,7 +40,7 @@ export function overdueGroups(db: Db, now: number, limit: number) {
 }
 
 /** @returns the received order, or undefined where it is not theirs or not on its way. */
-export function takeOrder(tx: Db, customer_id: number, id: number, now: number) {
+export function claimOrder(tx: Db, customer_id: number, id: number, now: number) {
   return tx
     .updateTable("orders")
     .set({ status: ORDER_STATUS.toReview, taken_at: now })
@@ -51,7 +51,7 @@ export function takeOrder(tx: Db, customer_id: number, id: number, now: number) 
     .executeTakeFirst();
 }
 
-export function longOnTheirWay(db: Db, shippedBefore: number, limit: number) {
+export function ordersDueForReceipt(db: Db, shippedBefore: number, limit: number) {
   return db
     .selectFrom("orders")
     .select(["id", "customer_id"])

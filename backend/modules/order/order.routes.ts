@@ -1,37 +1,37 @@
-import { yuan } from "#contract/money.ts";
 import { type OrderCheck, order } from "#contract/order.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { type App, idParam, route } from "../../http/route.ts";
 import type { Ports } from "../../ports.ts";
-import { type App, idParam, serve } from "../../serve.ts";
-import type { Checkout, CheckoutItem } from "./checkout.ts";
+import type { Checkout, CheckoutItem } from "../checkout/checkout.ts";
+import { lineProblem } from "../checkout/problems.ts";
+import { pointsValue, type TotalledOrder } from "../checkout/totals.ts";
 import type { Orders } from "./order.ts";
-import { problemOf } from "./problems.ts";
-import { type TotalledOrder, worthOf } from "./totals.ts";
-import { isOurs, receiverOf, summaryOf } from "./view.ts";
+import { isSelfOperated, toOrderSummary, toReceiver } from "./view.ts";
 
 type Given = { checkout: Checkout; orders: Orders; clock: Ports["clock"] };
 
 /** Confirming, making and following orders (product.md section 6, family.md 2.2 and 2.3). */
 export function orderRoutes(app: App, { checkout, orders, clock }: Given) {
-  serve(app, order.check, async ({ who, query }) => {
+  route(app, order.check, async ({ caller, query }) => {
     const cartIds = query.cart_id
       .split(",")
       .filter((text) => ID.test(text))
       .map(Number);
     const { address_id, use_integral } = query;
-    const checked = await checkout.check(who, { cartIds, address_id, use_points: use_integral === "1" });
+    const checked = await checkout.check(caller, { cartIds, address_id, use_points: use_integral === "1" });
     return checkView(checked);
   });
-  serve(app, order.create, ({ who, body }) => checkout.place(who, body));
+  route(app, order.create, ({ caller, body }) => checkout.place(caller, body));
 
-  serve(app, order.list, async ({ who, query: { status, ...rest } }) => {
-    const { rows, items, count } = await orders.list(who, { filter: status, ...rest, keyword: rest.keyword.trim() });
-    return { count, list: rows.map((row) => summaryOf(row, items, clock.now())) };
+  route(app, order.list, async ({ caller, query: { status, ...rest } }) => {
+    const { rows, items, count } = await orders.list(caller, { filter: status, ...rest, keyword: rest.keyword.trim() });
+    return { count, list: rows.map((row) => toOrderSummary(row, items, clock.now())) };
   });
-  serve(app, order.counts, ({ who }) => orders.counts(who));
+  route(app, order.counts, ({ caller }) => orders.counts(caller));
 
-  serve(app, order.group, async ({ who, params }) => {
-    const { group, rows, items } = await orders.group(who, idParam(params));
+  route(app, order.group, async ({ caller, params }) => {
+    const { group, rows, items } = await orders.group(caller, idParam(params));
     return {
       group_order_id: group.id,
       group_order_sn: group.sn,
@@ -40,15 +40,15 @@ export function orderRoutes(app: App, { checkout, orders, clock }: Given) {
       total_num: group.total_num,
       create_time: group.created_at,
       cancel_time: group.closes_at,
-      receiver: receiverOf(group),
-      orders: rows.map((row) => summaryOf(row, items, clock.now())),
+      receiver: toReceiver(group),
+      orders: rows.map((row) => toOrderSummary(row, items, clock.now())),
     };
   });
-  serve(app, order.detail, async ({ who, params }) => {
-    const { row, items } = await orders.detail(who, idParam(params));
+  route(app, order.detail, async ({ caller, params }) => {
+    const { row, items } = await orders.detail(caller, idParam(params));
     return {
-      ...summaryOf(row, items, clock.now()),
-      receiver: receiverOf(row),
+      ...toOrderSummary(row, items, clock.now()),
+      receiver: toReceiver(row),
       mark: row.mark,
       pay_type: row.pay_type,
       pay_time: row.paid_at,
@@ -62,14 +62,14 @@ export function orderRoutes(app: App, { checkout, orders, clock }: Given) {
   });
 
   const act = (endpoint: typeof order.cancel | typeof order.take | typeof order.remove, work: Orders["cancel"]) =>
-    serve(app, endpoint, async ({ who, params }) => {
-      await work(who, idParam(params));
+    route(app, endpoint, async ({ caller, params }) => {
+      await work(caller, idParam(params));
       return {};
     });
   act(order.cancel, orders.cancel);
   act(order.take, orders.take);
   act(order.remove, orders.remove);
-  serve(app, order.again, ({ who, params }) => orders.again(who, idParam(params)));
+  route(app, order.again, ({ caller, params }) => orders.again(caller, idParam(params)));
 }
 
 function checkView({ address, totals, quote, key }: Awaited<ReturnType<Checkout["check"]>>): OrderCheck {
@@ -86,7 +86,7 @@ function checkView({ address, totals, quote, key }: Awaited<ReturnType<Checkout[
       use: totals.points_used,
       price: yuan(totals.points_fen),
       available: points_available,
-      available_price: yuan(worthOf(points_available)),
+      available_price: yuan(pointsValue(points_available)),
     },
     pay_price: yuan(totals.pay_fen),
     quote,
@@ -98,7 +98,7 @@ function checkGroup({ store, lines, freight, ...amounts }: TotalledOrder<Checkou
   return {
     mer_id: store.id,
     mer_name: store.name,
-    is_trader: isOurs(store.kind),
+    is_trader: isSelfOperated(store.kind),
     list: lines.map(({ item, unit_fen, total_fen }) => ({
       cart_id: item.cart_id,
       product_id: item.product.id,
@@ -111,7 +111,7 @@ function checkGroup({ store, lines, freight, ...amounts }: TotalledOrder<Checkou
       stock: item.sku.stock,
       unit_price: yuan(unit_fen),
       total_price: yuan(total_fen),
-      problem: problemOf(item, freight.delivered),
+      problem: lineProblem(item, freight.delivered),
     })),
     total_price: yuan(amounts.goods_fen),
     postage_price: yuan(amounts.postage_fen),

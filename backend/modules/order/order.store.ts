@@ -53,10 +53,10 @@ function paidAt(row: ExpressionBuilder<Tables, keyof Tables>, status: number) {
   return [row("order_groups.state", "=", "paid"), row("orders.status", "=", status)];
 }
 
-export type Wanted = { filter: OrderFilter; keyword: string; now: number; page: number; limit: number };
+export type OrderQuery = { filter: OrderFilter; keyword: string; now: number; page: number; limit: number };
 
 /** One page of the customer's orders, newest first, and how many there are: two queries, however long the list is. */
-export async function listOrders(db: Db, customer_id: number, { filter, keyword, now, page, limit }: Wanted) {
+export async function listOrders(db: Db, customer_id: number, { filter, keyword, now, page, limit }: OrderQuery) {
   const found = fullOrders(db, customer_id)
     .where("orders.is_hidden", "=", 0)
     .where((row) => row.and(FILTERS[filter](row, now)))
@@ -82,7 +82,7 @@ function matches(keyword: string) {
 }
 
 /** How many orders stand in each state: one query. */
-export function countStates(db: Db, customer_id: number, now: number) {
+export function countByState(db: Db, customer_id: number, now: number) {
   const over = sql<number>`case when order_groups.closes_at <= ${now} then 1 else 0 end`;
   return db
     .selectFrom("orders")
@@ -120,7 +120,7 @@ export async function itemsOf(db: Db, order_ids: readonly number[]) {
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
 /** Pieces of each SKU in a group, ascending. */
-export function piecesOfGroup(db: Db, group_id: number) {
+export function stockOfGroup(db: Db, group_id: number) {
   return db
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")

@@ -2,10 +2,10 @@ import type { KyselyPlugin } from "kysely";
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
-import { customerOf, putOnSale, stockOf } from "#tests/support/articles.ts";
-import { ask, freshBackend } from "#tests/support/backend.ts";
+import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 const MINUTE = 60 * 1000;
@@ -23,8 +23,8 @@ async function onlyOrder(me: Me) {
 }
 /** A customer with one order that was paid and sent. */
 async function withParcel() {
-  const me = await buyer(shop, people.tradeCost);
-  await me.pay(await me.order(await putOnSale(shop, { cost: 1234 })));
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  await me.pay(await me.order(await createProduct(shop, { cost: 1234 })));
   const order = await onlyOrder(me);
   await shop.backend.staff.orders.ship(order.order_sn, { company: "顺丰速运", number: "SF1" });
   return { me, order };
@@ -32,8 +32,8 @@ async function withParcel() {
 
 describe("an unpaid group", () => {
   test("shows its orders, its time and where it goes, the phone masked", async () => {
-    const me = await buyer(shop, people.stationer);
-    const group = await me.order(await putOnSale(shop), 2);
+    const me = await buyer(shop, demoCustomers.stationer);
+    const group = await me.order(await createProduct(shop), 2);
     const { phone } = await shop.backend.database.read
       .selectFrom("addresses")
       .select("phone")
@@ -51,19 +51,21 @@ describe("an unpaid group", () => {
   });
 
   test("is cancelled once, and gives back stock and points", async () => {
-    const me = await buyer(shop, people.tradeMarkup);
-    const article = await putOnSale(shop, { stock: 5 });
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const article = await createProduct(shop, { stock: 5 });
     const group = await me.order(article, 3, { use_integral: 1 });
-    expect((await customerOf(shop, people.tradeMarkup)).points).toBeLessThan(9320);
+    expect((await customerOf(shop, demoCustomers.tradeMarkup)).points).toBeLessThan(9320);
     expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 200 });
     expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 409, message: "订单已关闭" });
-    expect([await stockOf(shop, article), (await customerOf(shop, people.tradeMarkup)).points]).toEqual([5, 9320]);
+    expect([await stockOf(shop, article), (await customerOf(shop, demoCustomers.tradeMarkup)).points]).toEqual([
+      5, 9320,
+    ]);
     expect(await audit()).toEqual([]);
   });
 
   test("closes when its time is over, as often as the job runs, and reads as cancelled before", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const article = await putOnSale(shop, { stock: 5 });
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const article = await createProduct(shop, { stock: 5 });
     const group = await me.order(article, 2);
     shop.world.now += 30 * MINUTE - 1;
     expect(await shop.backend.staff.orders.closeOverdue()).toBe(0);
@@ -78,8 +80,8 @@ describe("an unpaid group", () => {
   });
 
   test("cannot be cancelled once it is paid", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const group = await me.order(await putOnSale(shop));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const group = await me.order(await createProduct(shop));
     await me.pay(group);
     expect(await me.post(`/api/order/cancel/${group}`)).toMatchObject({ status: 409, message: "订单已支付" });
   });
@@ -87,8 +89,8 @@ describe("an unpaid group", () => {
 
 describe("receipt", () => {
   test("is confirmed once, after dispatch, and earns whole yuan in points", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    await me.pay(await me.order(await putOnSale(shop, { cost: 1234 })));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    await me.pay(await me.order(await createProduct(shop, { cost: 1234 })));
     const { order_id, order_sn } = await onlyOrder(me);
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
     await shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "SF1" });
@@ -97,7 +99,7 @@ describe("receipt", () => {
     });
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 200 });
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
-    expect((await customerOf(shop, people.tradeCost)).points).toBe(330);
+    expect((await customerOf(shop, demoCustomers.tradeCost)).points).toBe(330);
     expect(await audit()).toEqual([]);
   });
 
@@ -108,13 +110,13 @@ describe("receipt", () => {
     shop.world.now += 1;
     expect(await shop.backend.staff.orders.receiveOverdue()).toBe(1);
     expect(await shop.backend.staff.orders.receiveOverdue()).toBe(0);
-    expect((await customerOf(shop, people.tradeCost)).points).toBe(330);
+    expect((await customerOf(shop, demoCustomers.tradeCost)).points).toBe(330);
     expect(me.id).toBeGreaterThan(0);
   });
 
   test("an order that is not paid is not sent", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    await me.order(await putOnSale(shop));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    await me.order(await createProduct(shop));
     const { order_sn } = await onlyOrder(me);
     await expect(shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "1" })).rejects.toThrow(
       `没有待发货的订单 ${order_sn}`,
@@ -124,9 +126,9 @@ describe("receipt", () => {
 
 describe("the list", () => {
   test("filters, counts, searches and pages", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const toner = await putOnSale(shop, { name: "兄弟 TN-2325 粉盒" });
-    const paper = await putOnSale(shop, { name: "复印纸 100%原木浆" });
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const toner = await createProduct(shop, { name: "兄弟 TN-2325 粉盒" });
+    const paper = await createProduct(shop, { name: "复印纸 100%原木浆" });
     const unpaid = await me.order(toner);
     const cancelled = await me.order(paper);
     await me.post(`/api/order/cancel/${cancelled}`);
@@ -146,15 +148,15 @@ describe("the list", () => {
   });
 
   test("a nonsense filter is all, and a page after the last is empty", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    await me.order(await putOnSale(shop));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    await me.order(await createProduct(shop));
     expect((await listed(me, "status=nonsense&page=x")).count).toBe(1);
     expect(await listed(me, "page=2")).toEqual({ count: 1, list: [] });
   });
 
   test("takes as many queries for ten orders as for one", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const article = await putOnSale(shop);
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const article = await createProduct(shop);
     let queries = 0;
     const counting: KyselyPlugin = {
       transformQuery({ node }) {
@@ -167,7 +169,7 @@ describe("the list", () => {
     const watched = createBackend({ ...database, read: database.read.withPlugin(counting) }, shop.world.ports);
     const count = async () => {
       queries = 0;
-      await ask({ backend: watched }, "GET", "/api/order/list", { token: me.token });
+      await call({ backend: watched }, "GET", "/api/order/list", { token: me.token });
       return queries;
     };
     await me.order(article);
@@ -179,8 +181,8 @@ describe("the list", () => {
 });
 
 test("a cancelled order can be put away, one under way cannot", async () => {
-  const me = await buyer(shop, people.tradeCost);
-  const article = await putOnSale(shop);
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  const article = await createProduct(shop);
   const group = await me.order(article);
   const { order_id } = await onlyOrder(me);
   expect(await me.post(`/api/order/del/${order_id}`)).toMatchObject({ status: 409 });
@@ -191,9 +193,9 @@ test("a cancelled order can be put away, one under way cannot", async () => {
 });
 
 test("buying again fills the cart and names what is gone", async () => {
-  const me = await buyer(shop, people.tradeCost);
-  const article = await putOnSale(shop, { name: "还在" });
-  const gone = await putOnSale(shop, { name: "没了" });
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  const article = await createProduct(shop, { name: "还在" });
+  const gone = await createProduct(shop, { name: "没了" });
   await me.submit([await me.add(article, 2), await me.add(gone)]);
   await shop.backend.database.write((tx) =>
     tx.updateTable("products").set({ is_show: 0 }).where("id", "=", gone.product_id).execute(),
@@ -207,16 +209,16 @@ test("buying again fills the cart and names what is gone", async () => {
 
 test("another customer's orders are not there, whatever is asked", async () => {
   const { me, order } = await withParcel();
-  const group = await me.order(await putOnSale(shop));
-  await me.post(`/api/order/cancel/${await me.order(await putOnSale(shop))}`);
+  const group = await me.order(await createProduct(shop));
+  await me.post(`/api/order/cancel/${await me.order(await createProduct(shop))}`);
   const cancelled = await onlyOrder(me);
-  await me.order(await putOnSale(shop));
+  await me.order(await createProduct(shop));
   const finished = await onlyOrder(me);
   await shop.backend.database.write((tx) =>
     tx.updateTable("orders").set({ status: ORDER_STATUS.done }).where("id", "=", finished.order_id).execute(),
   );
   const before = await counts(me);
-  const other = await buyer(shop, people.stationer);
+  const other = await buyer(shop, demoCustomers.stationer);
   const asked = [
     other.get(`/api/order/group_order_detail/${group}`),
     other.get(`/api/order/detail/${order.order_id}`),

@@ -1,17 +1,18 @@
 import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Ledger } from "../../platform/ledger.ts";
 import type { Ports } from "../../ports.ts";
-import { type Caller, notFound, Refusal } from "../../serve.ts";
 import type { Cart } from "../cart/cart.ts";
-import type { CountSold } from "../goods/sales.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { CountSold } from "../catalog/products/sales.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
-import { stateAt } from "./view.ts";
+import { orderStateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
-type Neighbours = { ledger: Pick<Ledger, "move">; cart: Pick<Cart, "add">; countSold: CountSold };
+type Deps = { ledger: Pick<Ledger, "move">; cart: Pick<Cart, "add">; countSold: CountSold };
 
 /** Receipt is confirmed by itself so long after dispatch (product.md section 7). */
 export const RECEIVED_AFTER_MS = 15 * 24 * 60 * 60 * 1000;
@@ -23,15 +24,15 @@ const PAID = "订单已支付";
 export type Orders = ReturnType<typeof createOrders>;
 
 /** What becomes of an order once it is made (family.md 3.1, product.md section 7). */
-export function createOrders(database: Database, { clock }: Pick<Ports, "clock">, neighbours: Neighbours) {
-  const { ledger, cart, countSold } = neighbours;
+export function createOrders(database: Database, { clock }: Pick<Ports, "clock">, deps: Deps) {
+  const { ledger, cart, countSold } = deps;
   /** Gives back what the group held. @returns false when it was no longer unpaid. */
   async function close(tx: Db, customer_id: number, id: number): Promise<boolean> {
     await lockCustomer(tx, customer_id);
     const group = await states.cancelGroup(tx, customer_id, id, clock.now());
     if (!group) return false;
     const why = { kind: "order_cancel", ref: String(id) };
-    for (const { sku_id, pieces } of await store.piecesOfGroup(tx, id)) {
+    for (const { sku_id, pieces } of await store.stockOfGroup(tx, id)) {
       await ledger.move(tx, { asset: "stock", holder: sku_id, delta: pieces, ...why });
     }
     const points = { asset: "points", holder: customer_id, delta: group.points_used, note: "取消订单退回" } as const;
@@ -41,7 +42,7 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
 
   async function receive(tx: Db, customer_id: number, id: number): Promise<boolean> {
     await lockCustomer(tx, customer_id);
-    const order = await states.takeOrder(tx, customer_id, id, clock.now());
+    const order = await states.claimOrder(tx, customer_id, id, clock.now());
     if (!order) return false;
     const earned = { asset: "points", holder: customer_id, delta: order.give_points, note: "订单完成赠送" } as const;
     await ledger.move(tx, { ...earned, kind: "order_take", ref: String(id) });
@@ -69,7 +70,7 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
   async function ownGroup(db: Db, who: Owner, id: number) {
     const group = await store.findGroup(db, who.id, id);
     if (!group) throw notFound();
-    return { ...group, state: stateAt(group, clock.now()) };
+    return { ...group, state: orderStateAt(group, clock.now()) };
   }
 
   async function ownOrder(db: Db, who: Owner, id: number) {
@@ -79,7 +80,7 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
   }
 
   return {
-    async list(who: Owner, wanted: Omit<store.Wanted, "now">) {
+    async list(who: Owner, wanted: Omit<store.OrderQuery, "now">) {
       const { rows, count } = await store.listOrders(database.read, who.id, { ...wanted, now: clock.now() });
       const items = await store.itemsOf(
         database.read,
@@ -90,7 +91,7 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
 
     /** How many orders stand at each filter of the list. */
     async counts(who: Owner): Promise<Record<OrderFilter, number>> {
-      const standing = await store.countStates(database.read, who.id, clock.now());
+      const standing = await store.countByState(database.read, who.id, clock.now());
       const count = (fits: (row: (typeof standing)[number]) => boolean) =>
         standing.filter(fits).reduce((sum, row) => sum + row.count, 0);
       const counts = ORDER_FILTERS.map((filter) => [filter, count((row) => standsAt(row, filter))] as const);
@@ -118,7 +119,7 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
       await database.write(async (tx) => {
         if (await close(tx, who.id, id)) return;
         const { state } = await ownGroup(tx, who, id);
-        throw new Refusal(409, state === "paid" ? PAID : CLOSED);
+        throw new ApiError(409, state === "paid" ? PAID : CLOSED);
       });
     },
 
@@ -130,20 +131,20 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
       await database.write(async (tx) => {
         if (await receive(tx, who.id, id)) return;
         await ownOrder(tx, who, id);
-        throw new Refusal(409, "订单状态已变化，请刷新后重试");
+        throw new ApiError(409, "订单状态已变化，请刷新后重试");
       });
     },
 
     /** Confirms the receipt of what was sent long ago. */
     receiveOverdue: async () =>
-      each(await states.longOnTheirWay(database.read, clock.now() - RECEIVED_AFTER_MS, BATCH), receive),
+      each(await states.ordersDueForReceipt(database.read, clock.now() - RECEIVED_AFTER_MS, BATCH), receive),
 
     /** Takes a cancelled or finished order out of the list. @throws Refusal 404, 409. */
     async remove(who: Owner, id: number) {
       await database.write(async (tx) => {
         if (await states.hideOrder(tx, who.id, id, clock.now())) return;
         const order = await ownOrder(tx, who, id);
-        if (!order.is_hidden) throw new Refusal(409, "进行中的订单不能删除");
+        if (!order.is_hidden) throw new ApiError(409, "进行中的订单不能删除");
       });
     },
 
@@ -157,7 +158,7 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
           await database.write((tx) => cart.add(tx, who, { product_id, sku_id, quantity }));
           added += 1;
         } catch (error) {
-          if (!(error instanceof Refusal)) throw error;
+          if (!(error instanceof ApiError)) throw error;
           left_out.push(name);
         }
       }
@@ -177,7 +178,7 @@ export function createOrders(database: Database, { clock }: Pick<Ports, "clock">
         return settled;
       }
       const { state } = await ownGroup(tx, who, id);
-      throw new Refusal(409, state === "paid" ? PAID : CLOSED);
+      throw new ApiError(409, state === "paid" ? PAID : CLOSED);
     },
 
     /** Staff: the newest orders of all customers. */

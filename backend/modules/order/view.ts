@@ -1,31 +1,34 @@
-import { yuan } from "#contract/money.ts";
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
 
 /** 138****1234: what is shown again later needs no whole number (security.md rule 16). */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
 /** Shops of our own. */
-export const isOurs = (kind: string) => (kind === "自营" ? 1 : 0);
+export const isSelfOperated = (kind: string) => (kind === "自营" ? 1 : 0);
 
 /** An unpaid group whose time is over is cancelled, also before the job has closed it. */
-export function stateAt(group: { state: OrderGroup["status"]; closes_at: number }, now: number): OrderGroup["status"] {
+export function orderStateAt(
+  group: { state: OrderGroup["status"]; closes_at: number },
+  now: number,
+): OrderGroup["status"] {
   return group.state === "unpaid" && group.closes_at <= now ? "cancelled" : group.state;
 }
 
-export function receiverOf({ real_name, phone, address }: { real_name: string; phone: string; address: string }) {
+export function toReceiver({ real_name, phone, address }: { real_name: string; phone: string; address: string }) {
   return { real_name, phone: maskedPhone(phone), address };
 }
 
-export function summaryOf(row: OrderRow, items: readonly ItemRow[], now: number): OrderSummary {
-  const state = stateAt(row, now);
+export function toOrderSummary(row: OrderRow, items: readonly ItemRow[], now: number): OrderSummary {
+  const state = orderStateAt(row, now);
   return {
     order_id: row.id,
     order_sn: row.sn,
     group_order_id: row.group_id,
     mer_id: row.store_id,
     mer_name: row.store_name,
-    is_trader: isOurs(row.store_kind),
+    is_trader: isSelfOperated(row.store_kind),
     status: state === "paid" ? row.status : null,
     paid: state === "paid" ? 1 : 0,
     cancelled: state === "cancelled" ? 1 : 0,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Product, ProductCard } from "#contract/goods.ts";
-import { customerOf, putOnSale } from "#tests/support/articles.ts";
+import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
-import { people } from "#tests/support/people.ts";
+import { demoCustomers } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 const balance = async (phone: string) => (await customerOf(shop, phone)).balance;
 
 describe("payment by balance", () => {
   test("takes the amount once and makes the orders paid", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const group = await me.order(await putOnSale(shop, { cost: 1000 }));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const group = await me.order(await createProduct(shop, { cost: 1000 }));
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({
       data: { methods: [{ type: "balance", reason: null, now_money: "6888.00" }], phone_bound: true },
     });
@@ -19,24 +19,24 @@ describe("payment by balance", () => {
       status: 200,
       data: { status: "success", result: { group_order_id: group } },
     });
-    expect(await balance(people.tradeCost)).toBe(688_800 - 1800);
+    expect(await balance(demoCustomers.tradeCost)).toBe(688_800 - 1800);
     expect(await me.get(`/api/order/status/${group}`)).toMatchObject({ data: { paid: true, status: "paid" } });
     expect(await shop.backend.staff.ledger.audit()).toEqual([]);
   });
 
   test("the same key succeeds again, another key is told, and the money goes once", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const group = await me.order(await putOnSale(shop, { cost: 1000 }));
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const group = await me.order(await createProduct(shop, { cost: 1000 }));
     const key = freshKey();
     const first = await me.pay(group, key);
     expect(await me.pay(group, key)).toEqual(first);
     expect(await me.pay(group)).toMatchObject({ status: 409, message: "订单已支付" });
-    expect(await balance(people.tradeCost)).toBe(688_800 - 1800);
+    expect(await balance(demoCustomers.tradeCost)).toBe(688_800 - 1800);
   });
 
   test("a key that paid one group does not pay another", async () => {
-    const me = await buyer(shop, people.tradeCost);
-    const article = await putOnSale(shop);
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const article = await createProduct(shop);
     const [one, two] = [await me.order(article), await me.order(article)];
     const key = freshKey();
     await me.pay(one, key);
@@ -45,12 +45,12 @@ describe("payment by balance", () => {
   });
 
   test("too little balance is refused, and the group stays to be paid", async () => {
-    const me = await buyer(shop, people.stationer);
-    const group = await me.order(await putOnSale(shop, { price: 3650 }));
+    const me = await buyer(shop, demoCustomers.stationer);
+    const group = await me.order(await createProduct(shop, { price: 3650 }));
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({ data: { methods: [{ reason: "余额不足" }] } });
     const key = freshKey();
     expect(await me.pay(group, key)).toMatchObject({ status: 409, message: "余额不足，请充值或更换支付方式" });
-    expect([await balance(people.stationer), (await me.get(`/api/order/status/${group}`)).data]).toEqual([
+    expect([await balance(demoCustomers.stationer), (await me.get(`/api/order/status/${group}`)).data]).toEqual([
       3650,
       { paid: false, status: "unpaid" },
     ]);
@@ -58,12 +58,12 @@ describe("payment by balance", () => {
       shop.backend.staff.ledger.move(tx, { asset: "balance", holder: me.id, delta: 800, kind: "credit", ref: "test" }),
     );
     expect(await me.pay(group, key)).toMatchObject({ status: 200 });
-    expect(await balance(people.stationer)).toBe(0);
+    expect(await balance(demoCustomers.stationer)).toBe(0);
   });
 
   test("what is paid counts as sold, once and in the same step: 已售 and 销量 follow", async () => {
-    const [me, poor] = [await buyer(shop, people.tradeCost), await buyer(shop, people.stationer)];
-    const [one, two] = [await putOnSale(shop, { price: 3650 }), await putOnSale(shop)];
+    const [me, poor] = [await buyer(shop, demoCustomers.tradeCost), await buyer(shop, demoCustomers.stationer)];
+    const [one, two] = [await createProduct(shop, { price: 3650 }), await createProduct(shop)];
     const sold = async () => {
       const said = [one, two].map(({ product_id }) => me.get(`/api/store/product/detail/${product_id}`));
       return (await Promise.all(said)).map(({ data }) => (data as Product).sales);
@@ -87,8 +87,8 @@ describe("payment by balance", () => {
   });
 
   test("an unbound phone blocks it until it is bound", async () => {
-    const me = await buyer(shop, people.unbound);
-    const group = await me.order(await putOnSale(shop, { price: 0 }));
+    const me = await buyer(shop, demoCustomers.unbound);
+    const group = await me.order(await createProduct(shop, { price: 0 }));
     const blocked = "请先绑定手机号，否则无法支付订单";
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({
       data: { methods: [{ reason: blocked }], phone_bound: false },

@@ -1,5 +1,5 @@
 import { DRAWINGS } from "./look.ts";
-import { paint } from "./paint.ts";
+import { applyColors } from "./paint.ts";
 
 type Piece = { kind: string; colour: string; x: number; y: number; size: number };
 
@@ -24,19 +24,19 @@ const ARTS = {
     { kind: "stapler", colour: "#c8102e", x: 212, y: 110, size: 220 },
   ],
 } satisfies Record<string, Piece[]>;
-export type Art = keyof typeof ARTS;
+export type StoreArt = keyof typeof ARTS;
 
 const EDITION = 2;
 
-export const imageOfArt = (art: Art) => `/pictures/art-${art}-${EDITION}.svg`;
+export const storeArtAddress = (art: StoreArt) => `/pictures/art-${art}-${EDITION}.svg`;
 
 /** The drawing behind `art-<name>-<edition>.svg`, or null where there is none of that name. */
-export function drawArt(name: string): string | null {
+export function renderStoreArt(name: string): string | null {
   const art = /^art-([a-z]+)-\d+\.svg$/.exec(name)?.[1];
   const pieces = Object.entries(ARTS).find(([key]) => key === art)?.[1];
   if (!pieces) return null;
   const drawn = pieces.map(({ kind, colour, x, y, size }) => {
-    const drawing = paint(DRAWINGS[kind] ?? "", colour);
+    const drawing = applyColors(DRAWINGS[kind] ?? "", colour);
     return `<g transform="translate(${x} ${y}) scale(${size / 400})">${drawing}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320" width="480" height="320">${drawn.join("")}</svg>`;

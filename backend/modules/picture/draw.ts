@@ -1,6 +1,6 @@
 import type { Label } from "./label.ts";
 import { DRAWINGS } from "./look.ts";
-import { paint, tonesOf } from "./paint.ts";
+import { applyColors, colorTones } from "./paint.ts";
 
 const FONT = "system-ui,-apple-system,PingFang SC,Microsoft YaHei,Noto Sans CJK SC,sans-serif";
 const INKS = ["#1f1f1f", "#00a0d6", "#d6246e", "#f2c500"];
@@ -13,7 +13,7 @@ const BRAND_SIZE = 27;
 const CODE_SIZE = 34;
 
 /** Text for an XML document: markup and what XML forbids never get through. */
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")
     .replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
@@ -26,11 +26,11 @@ const widthOf = (text: string, size: number) =>
 type Picture = { kind: string; colour: string; label: Label; alt: string };
 
 /** A SKU's picture: the drawing in its colour, and a plate with brand and model below it. */
-export function draw({ kind, colour, label, alt }: Picture): string {
-  const drawing = paint(DRAWINGS[kind] ?? DRAWINGS["small-box"] ?? "", colour);
+export function renderDrawing({ kind, colour, label, alt }: Picture): string {
+  const drawing = applyColors(DRAWINGS[kind] ?? DRAWINGS["small-box"] ?? "", colour);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400" role="img">`,
-    `<title>${escaped(alt)}</title>`,
+    `<title>${escapeXml(alt)}</title>`,
     `<g transform="translate(26 -14) scale(.87)">${drawing}</g>`,
     plate(label, colour),
     "</svg>",
@@ -43,13 +43,13 @@ function plate({ brand, code, set }: Label, colour: string): string {
   const shrink = Math.min(1, WIDTH_MAX / width);
   const left = (400 - width * shrink) / 2;
   const words = [
-    brand && `<tspan font-size="${BRAND_SIZE}" font-weight="500" fill="#5b6472">${escaped(brand)}</tspan>`,
-    code && `<tspan dx="${gap}" font-weight="700" fill="#1f2937">${escaped(code)}</tspan>`,
+    brand && `<tspan font-size="${BRAND_SIZE}" font-weight="500" fill="#5b6472">${escapeXml(brand)}</tspan>`,
+    code && `<tspan dx="${gap}" font-weight="700" fill="#1f2937">${escapeXml(code)}</tspan>`,
   ];
   return [
     `<g transform="translate(${left.toFixed(1)} ${PLATE.y}) scale(${shrink.toFixed(3)})">`,
     `<rect width="${width.toFixed(1)}" height="${PLATE.height}" rx="6" fill="#fff" stroke="#d9dde3"/>`,
-    ...(set ? INKS : [tonesOf(colour).main]).map(bar),
+    ...(set ? INKS : [colorTones(colour).main]).map(bar),
     `<text x="${((width + BAR) / 2).toFixed(1)}" y="${PLATE.height / 2 + 12}" text-anchor="middle" font-size="${CODE_SIZE}" font-family="${FONT}">`,
     ...words,
     "</text></g>",

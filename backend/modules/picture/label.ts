@@ -10,7 +10,7 @@ type Labelled = {
   brand: string;
 };
 
-/** What stands on a picture beside the drawing, so that neighbours differ (product.md section 8). */
+/** What stands on a picture beside the drawing, so that deps differ (product.md section 8). */
 export type Label = { brand: string; code: string; set: boolean };
 
 /** The model that people ask for: of the SKU, else the product's own, else the SKU's name. */

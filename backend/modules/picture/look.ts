@@ -5,7 +5,7 @@ import drawings from "./drawings.json";
 const EDITION = 2;
 
 /** Everything that decides how a SKU's picture looks. */
-export type Look = {
+export type PictureSpec = {
   product_id: number;
   sku_id: number;
   product_name: string;
@@ -21,7 +21,7 @@ export const DRAWINGS: Readonly<Record<string, string>> = drawings;
 export const PICTURE_KINDS: ReadonlySet<string> = new Set(Object.keys(drawings));
 
 /** `p<product>-s<sku>-<look>.svg`: the name changes with the look, so that it may be kept for ever. */
-export function pictureName(look: Look): string {
+export function pictureName(look: PictureSpec): string {
   const { product_id, sku_id, product_name, sku_name, picture_kind, picture_detail, main_color, color_hex } = look;
   const drawn = [EDITION, product_name, sku_name, picture_kind, picture_detail, main_color, color_hex ?? ""];
   const hash = createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 10);
@@ -29,4 +29,4 @@ export function pictureName(look: Look): string {
 }
 
 /** The address of a SKU's picture on the shop's own origin, as answers carry it. */
-export const imageOf = (look: Look): string => `/pictures/${pictureName(look)}`;
+export const pictureAddress = (look: PictureSpec): string => `/pictures/${pictureName(look)}`;

@@ -22,7 +22,7 @@ function mix(colour: Colour, with_: Colour, share: number): string {
 }
 
 /** The four tones of a drawing (product.md section 8): dark 30 % black, light 40 % white, tint 85 % white. */
-export function tonesOf(hex: string) {
+export function colorTones(hex: string) {
   const main = read(hex);
   return {
     main: mix(main, BLACK, 0),
@@ -33,7 +33,7 @@ export function tonesOf(hex: string) {
 }
 
 /** Fills the placeholders of a drawing. */
-export function paint(drawing: string, hex: string): string {
-  const tones = tonesOf(hex);
+export function applyColors(drawing: string, hex: string): string {
+  const tones = colorTones(hex);
   return drawing.replace(/\{(main|dark|light|tint)\}/g, (_, tone: keyof typeof tones) => tones[tone]);
 }

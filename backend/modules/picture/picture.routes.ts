@@ -1,5 +1,6 @@
 import { picture } from "#contract/picture.ts";
-import { type App, notFound } from "../../serve.ts";
+import { notFound } from "../../http/errors.ts";
+import type { App } from "../../http/route.ts";
 import type { createPictures } from "./picture.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";

@@ -1,7 +1,7 @@
 import type { Db } from "../../database/database.ts";
 
 /** Everything that decides a SKU's look, and what is written on it. */
-export function findLook(db: Db, product_id: number, sku_id: number) {
+export function findPictureSpec(db: Db, product_id: number, sku_id: number) {
   return db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { imageOfArt } from "./art.ts";
-import { draw, escaped } from "./draw.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { storeArtAddress } from "./art.ts";
+import { escapeXml, renderDrawing } from "./draw.ts";
 import { labelOf } from "./label.ts";
 import { DRAWINGS } from "./look.ts";
-import { paint, tonesOf } from "./paint.ts";
+import { applyColors, colorTones } from "./paint.ts";
 import { createPictures } from "./picture.ts";
 
 describe("the four tones of a colour", () => {
@@ -13,11 +13,12 @@ describe("the four tones of a colour", () => {
     ["#000000", { main: "#000000", dark: "#000000", light: "#666666", tint: "#d9d9d9" }],
     ["#FFFFFF", { main: "#ffffff", dark: "#b3b3b3", light: "#ffffff", tint: "#ffffff" }],
   ])("%s", (hex, tones) => {
-    expect(tonesOf(hex)).toEqual(tones);
+    expect(colorTones(hex)).toEqual(tones);
   });
 
   test("fill every placeholder of every drawing", () => {
-    for (const [kind, drawing] of Object.entries(DRAWINGS)) expect(paint(drawing, "#336699"), kind).not.toMatch(/[{}]/);
+    for (const [kind, drawing] of Object.entries(DRAWINGS))
+      expect(applyColors(drawing, "#336699"), kind).not.toMatch(/[{}]/);
   });
 });
 
@@ -39,7 +40,7 @@ describe("what is written on a picture", () => {
 
 test("text never becomes markup", () => {
   const hostile = `</text><script>alert("1")</script>&'\u0000\u0007\uFFFE`;
-  const svg = draw({
+  const svg = renderDrawing({
     kind: "gel-pen",
     colour: "#000000",
     label: { brand: hostile, code: hostile, set: false },
@@ -47,7 +48,7 @@ test("text never becomes markup", () => {
   });
   expect(svg).not.toContain("<script");
   for (const forbidden of ["\u0000", "\u0007", "\uFFFE"]) expect(svg).not.toContain(forbidden);
-  expect(escaped(`<a href="x">&'`)).toBe("&#60;a href=&#34;x&#34;&#62;&#38;&#39;");
+  expect(escapeXml(`<a href="x">&'`)).toBe("&#60;a href=&#34;x&#34;&#62;&#38;&#39;");
 });
 
 describe("a picture", () => {
@@ -57,7 +58,7 @@ describe("a picture", () => {
     shop.backend.fetch(new Request(`http://backend.test/api/picture/${address.split("/").at(-1)}`));
 
   beforeEach(async () => {
-    const { data } = await ask(shop, "GET", "/api/store/product/detail/10001");
+    const { data } = await call(shop, "GET", "/api/store/product/detail/10001");
     image = (data as { images: [string] }).images[0];
   });
 
@@ -77,7 +78,7 @@ describe("a picture", () => {
     await shop.test.database.write((tx) =>
       tx.updateTable("skus").set({ color_hex: "#c8102e" }).where("id", "=", 100001).execute(),
     );
-    const { data } = await ask(shop, "GET", "/api/store/product/detail/10001");
+    const { data } = await call(shop, "GET", "/api/store/product/detail/10001");
     expect(data).not.toMatchObject({ images: [image] });
     expect((await fetchPicture(image)).headers.get("Cache-Control")).toBe("public, max-age=60");
   });
@@ -91,15 +92,15 @@ describe("a picture", () => {
     "__proto__.svg",
     "art-constructor-1.svg",
   ])("%s is not there", async (name) => {
-    expect(await ask(shop, "GET", `/api/picture/${name}`)).toMatchObject({ status: 404 });
+    expect(await call(shop, "GET", `/api/picture/${name}`)).toMatchObject({ status: 404 });
   });
 
   test("of a banner is there too", async () => {
-    expect((await fetchPicture(imageOfArt("paper"))).headers.get("Content-Type")).toContain("svg");
+    expect((await fetchPicture(storeArtAddress("paper"))).headers.get("Content-Type")).toContain("svg");
   });
 
   test("differs from every other on the same shelf", async () => {
-    const { data } = await ask(shop, "GET", "/api/product/spu/lst?cate_id=10101&limit=24");
+    const { data } = await call(shop, "GET", "/api/product/spu/lst?cate_id=10101&limit=24");
     const images = (data as { list: { image: string }[] }).list.map((card) => card.image);
     const drawn = await Promise.all(images.map(async (one) => (await fetchPicture(one)).text()));
     const withoutTitles = drawn.map((svg) => svg.replace(/<title>.*?<\/title>/, ""));
@@ -108,7 +109,7 @@ describe("a picture", () => {
 
   test("is kept in memory, the last ones that were asked for alone", async () => {
     const pictures = createPictures(shop.test.database, 2);
-    const names = [imageOfArt("paper"), imageOfArt("desk"), image].map((one) => one.split("/").at(-1) ?? "");
+    const names = [storeArtAddress("paper"), storeArtAddress("desk"), image].map((one) => one.split("/").at(-1) ?? "");
     for (const name of names) await pictures.find(name);
     expect(pictures.size()).toBe(2);
   });

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { ask, freshBackend } from "#tests/support/backend.ts";
-import { people, tokenOf } from "#tests/support/people.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
 const shop = freshBackend();
 
 const mint = async (token: string) => {
-  const { data } = await ask(shop, "POST", "/api/user/service_ticket", { token });
+  const { data } = await call(shop, "POST", "/api/user/service_ticket", { token });
   return (data as { ticket: string }).ticket;
 };
 const use = (token: string, ticket: string) =>
-  ask(shop, "POST", "/api/user/service_ticket/use", { token, body: { ticket } });
+  call(shop, "POST", "/api/user/service_ticket/use", { token, body: { ticket } });
 const write = (token: string, content: string) =>
-  ask(shop, "POST", "/api/user/manager_message", { token, body: { content } });
+  call(shop, "POST", "/api/user/manager_message", { token, body: { content } });
 const kept = () => shop.backend.database.read.selectFrom("manager_messages").selectAll().orderBy("id").execute();
 
 test("a ticket opens once, however many use it at the same time", async () => {
-  const token = await tokenOf(shop, people.tradeMarkup);
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const ticket = await mint(token);
   const said = await Promise.all(Array.from({ length: 10 }, () => use(token, ticket)));
   expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -23,13 +23,13 @@ test("a ticket opens once, however many use it at the same time", async () => {
 });
 
 test("a ticket is the session's that asked for it: neither another customer's nor another session's of the same", async () => {
-  const ticket = await mint(await tokenOf(shop, people.tradeMarkup));
-  expect(await use(await tokenOf(shop, people.tradeCost), ticket)).toMatchObject({ status: 400 });
-  expect(await use(await tokenOf(shop, people.tradeMarkup), ticket)).toMatchObject({ status: 400 });
+  const ticket = await mint(await tokenOf(shop, demoCustomers.tradeMarkup));
+  expect(await use(await tokenOf(shop, demoCustomers.tradeCost), ticket)).toMatchObject({ status: 400 });
+  expect(await use(await tokenOf(shop, demoCustomers.tradeMarkup), ticket)).toMatchObject({ status: 400 });
 });
 
 test("a ticket lives a minute", async () => {
-  const token = await tokenOf(shop, people.tradeMarkup);
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const [alive, dead] = [await mint(token), await mint(token)];
   shop.world.now += 59_999;
   expect(await use(token, alive)).toMatchObject({ status: 200 });
@@ -38,7 +38,7 @@ test("a ticket lives a minute", async () => {
 });
 
 test("the database knows no ticket by itself, and forgets the old ones", async () => {
-  const token = await tokenOf(shop, people.tradeMarkup);
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const ticket = await mint(token);
   const rows = () => shop.backend.database.read.selectFrom("service_tickets").selectAll().execute();
   expect(JSON.stringify(await rows())).not.toContain(ticket);
@@ -48,7 +48,7 @@ test("the database knows no ticket by itself, and forgets the old ones", async (
 });
 
 test("a message is kept with its writer and the account manager", async () => {
-  expect(await write(await tokenOf(shop, people.tradeMarkup), "  请给 TN2325 报价\n要 200 支  ")).toMatchObject({
+  expect(await write(await tokenOf(shop, demoCustomers.tradeMarkup), "  请给 TN2325 报价\n要 200 支  ")).toMatchObject({
     status: 200,
   });
   expect(await kept()).toMatchObject([
@@ -61,16 +61,16 @@ test.each([
   ["more than 500 characters", "字".repeat(501)],
   ["control characters", "a\u0000b"],
 ])("%s is no message", async (_, content) => {
-  expect(await write(await tokenOf(shop, people.tradeMarkup), content)).toMatchObject({ status: 400 });
+  expect(await write(await tokenOf(shop, demoCustomers.tradeMarkup), content)).toMatchObject({ status: 400 });
   expect(await kept()).toEqual([]);
 });
 
 test("a customer writes 20 messages a day and others are not held up by it", async () => {
-  const token = await tokenOf(shop, people.tradeMarkup);
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const said = await Promise.all(Array.from({ length: 22 }, (_, n) => write(token, `第 ${n} 条`)));
   expect(said.filter(({ status }) => status === 200)).toHaveLength(20);
   expect(said.find(({ status }) => status !== 200)?.message).toContain("今日留言次数已用完");
-  expect(await write(await tokenOf(shop, people.tradeCost), "在吗")).toMatchObject({ status: 200 });
+  expect(await write(await tokenOf(shop, demoCustomers.tradeCost), "在吗")).toMatchObject({ status: 200 });
   shop.world.now += 24 * 60 * 60 * 1000;
   expect(await write(token, "第二天")).toMatchObject({ status: 200 });
 });

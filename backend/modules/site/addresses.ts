@@ -3,7 +3,7 @@ const PICTURES = new Set(["site_logo", "wechat_qrcode", "image", "img", "placard
 const LINKS = new Set(["site_url", "link", "url"]);
 
 /** What is wrong with addresses inside a setting that no page could show or link to (security.md rule 11). */
-export function badAddresses(key: string, value: unknown): string[] {
+export function findInvalidAddresses(key: string, value: unknown): string[] {
   if (typeof value === "string") {
     const name = key.split(".").at(-1) ?? "";
     if (PICTURES.has(name) && !isPicture(value)) return [`${key} 应为 / 开头的图片路径（public 文件夹里的图片）`];
@@ -11,7 +11,7 @@ export function badAddresses(key: string, value: unknown): string[] {
     return [];
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => badAddresses(`${key}.${name}`, inner));
+  return Object.entries(value).flatMap(([name, inner]) => findInvalidAddresses(`${key}.${name}`, inner));
 }
 
 /** Ours alone: the content security policy shows no other shop's picture (decision 0143). Blank is none. */

@@ -19,7 +19,7 @@ export async function writeSetting(db: Db, key: SettingKey, value: unknown) {
 }
 
 /** The setting, `initial` where there is none, its row held for the rest of the transaction. */
-export async function holdSetting(tx: Db, key: SettingKey, initial: unknown): Promise<unknown> {
+export async function lockSetting(tx: Db, key: SettingKey, initial: unknown): Promise<unknown> {
   const { value_json } = await tx
     .insertInto("site_settings")
     .values({ key, value_json: JSON.stringify(initial) })

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type SiteConfig, site } from "#contract/site.ts";
 import type { Database } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
 import type { Ports } from "../../ports.ts";
-import { Refusal } from "../../serve.ts";
-import { badAddresses } from "./addresses.ts";
-import { holdSetting, insertArticle, readSetting, saveAgreement, writeSetting } from "./site.store.ts";
+import { findInvalidAddresses } from "./addresses.ts";
+import { insertArticle, lockSetting, readSetting, saveAgreement, writeSetting } from "./site.store.ts";
 
 /** What a shop says about itself before its staff said anything: nothing that is not so. */
 export const EMPTY_CONFIG: SiteConfig = {
@@ -65,11 +65,12 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
         return;
       }
       const member = CONFIG_KEYS.find((one) => one === key);
-      if (!member) throw new Refusal(400, `没有设置 ${key}，可设置的有：${[...CONFIG_KEYS, ...WHOLE_KEYS].join("、")}`);
+      if (!member)
+        throw new ApiError(400, `没有设置 ${key}，可设置的有：${[...CONFIG_KEYS, ...WHOLE_KEYS].join("、")}`);
       const value = checked(key, CONFIG[member], text);
       await database.write(async (tx) => {
         // Held from here on: two members set at the same time are both kept.
-        const kept = site.config.answer.parse(await holdSetting(tx, "config", EMPTY_CONFIG));
+        const kept = site.config.answer.parse(await lockSetting(tx, "config", EMPTY_CONFIG));
         await writeSetting(tx, "config", { ...kept, [member]: value });
       });
     },
@@ -87,7 +88,7 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
     /** The same title on the same day is the same article, which is not published twice. */
     async publish(article: Article): Promise<number> {
       const made = await database.write((tx) => insertArticle(tx, article));
-      if (!made) throw new Refusal(400, `${article.date} 已有同名文章 ${article.title}`);
+      if (!made) throw new ApiError(400, `${article.date} 已有同名文章 ${article.title}`);
       return made.id;
     },
 
@@ -101,11 +102,11 @@ function checked(key: string, schema: z.ZodType, text: string): unknown {
   const parsed = schema.safeParse(value, { error: z.locales.zhCN().localeError });
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${[key, ...path].join(".")} ${message}`);
-    throw new Refusal(400, wrong.join("；"));
+    throw new ApiError(400, wrong.join("；"));
   }
   refuseAddresses(key, parsed.data);
   // Every page's title and the way home are made of it.
-  if (key === "site_name" && text.trim() === "") throw new Refusal(400, "site_name 不能为空");
+  if (key === "site_name" && text.trim() === "") throw new ApiError(400, "site_name 不能为空");
   return parsed.data;
 }
 
@@ -113,11 +114,11 @@ function json(key: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(400, `${key} 应为 JSON`);
+    throw new ApiError(400, `${key} 应为 JSON`);
   }
 }
 
 function refuseAddresses(key: string, value: unknown) {
-  const bad = badAddresses(key, value);
-  if (bad.length > 0) throw new Refusal(400, bad.join("；"));
+  const bad = findInvalidAddresses(key, value);
+  if (bad.length > 0) throw new ApiError(400, bad.join("；"));
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database.ts";
-import { Refusal } from "../../serve.ts";
-import type { FreightTemplate } from "../order/freight-template.ts";
+import { ApiError } from "../../http/errors.ts";
+import type { FreightTemplate } from "../checkout/freight-template.ts";
 import { insertStore, listStores } from "./stores.store.ts";
 
 export const STORE_KINDS = ["自营", "旗舰", "专营"] as const;
@@ -28,7 +28,7 @@ export function createStores(database: Database) {
     async add({ freight, ...row }: NewStore): Promise<number> {
       const values = { ...row, rating: UNJUDGED, desc_score: UNJUDGED, freight_json: JSON.stringify(freight) };
       const made = await database.write((tx) => insertStore(tx, values));
-      if (!made) throw new Refusal(400, `已有店铺 ${row.name}`);
+      if (!made) throw new ApiError(400, `已有店铺 ${row.name}`);
       return made.id;
     },
   };

@@ -1,0 +1,154 @@
+import { data, redirect } from "@remix-run/node";
+import type { Api } from "#app/http/api.server.ts";
+import { ofKept } from "#app/http/kept.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { packed } from "#app/http/packed.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { cart } from "#contract/cart.ts";
+import { goods, type Product, type ProductCard } from "#contract/goods.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import type { SelectedRow } from "./bulk-add.ts";
+import { chosenSku, clampQuantity, shortName, startQuantity } from "./catalog.ts";
+import type { BuyForm } from "./forms.ts";
+import { categoryOf, lastPage, parseList, pathTo, searchOfList, toListRequest, withKnownCategory } from "./list.ts";
+
+export type ListPage = typeof urls.categories | typeof urls.goodsSearch;
+
+/** A list as its page shows it. A page beyond the last leads to the last. */
+export async function readList(api: Api, request: Request, page: ListPage) {
+  const asked = listOf(request);
+  // Without the tree there are no names for categories; the list itself stands all the same.
+  const categories = categoryOf(asked) ? await optional(api.read(goods.categories)) : [];
+  const query = categories ? withKnownCategory(asked, categories) : asked;
+  const { count, list, facets, corrected } = await api.read(goods.list, { query: toListRequest(query) });
+  const last = lastPage(count, query.limit);
+  if (query.page > last) throw redirect(link(page, {}, searchOfList({ ...query, page: last })));
+  return {
+    query,
+    path: pathTo(categories ?? [], categoryOf(query)).map(({ store_category_id, cate_name }) => ({
+      store_category_id,
+      cate_name,
+    })),
+    count,
+    last,
+    corrected,
+    facets: packed(facets),
+    cards: packed(query.view === "cards" ? cardsOf(list) : []),
+    rows: packed(query.view === "table" ? rowsOf(list) : []),
+  };
+}
+
+const listOf = (request: Request) => parseList(new URL(request.url).searchParams);
+
+/** The list's own address, written anew. */
+export const listAddress = (request: Request, page: ListPage) => link(page, {}, searchOfList(listOf(request)));
+
+/** What a card shows, and nothing else: loaders' data are sent twice. */
+export function toShownCard({ specs: _, sku: __, total_stock: ___, ot_price: ____, ...card }: ProductCard) {
+  return card;
+}
+export type ShownCard = ReturnType<typeof toShownCard>;
+export const cardsOf = ofKept((list: readonly ProductCard[]) => list.map(toShownCard));
+
+function shownInTable({ total_stock: _, ot_price: __, sku_count: ___, sales: ____, ...row }: ProductCard) {
+  return row;
+}
+export type TableRow = ReturnType<typeof shownInTable>;
+const rowsOf = ofKept((list: readonly ProductCard[]) => list.map(shownInTable));
+
+/** Puts rows of the list that stands at this address into the cart, one after the other. */
+export async function addLines(api: Api, request: Request, lines: readonly SelectedRow[]) {
+  const { list } = await api.read(goods.list, { query: toListRequest(listOf(request)) });
+  let added = 0;
+  const refusals: string[] = [];
+  for (const { sku, typed } of lines) {
+    const row = list.find(({ sku_id }) => sku_id === sku);
+    if (!row) {
+      refusals.push(`编码 ${sku}：商品已变动，请刷新后再选`);
+      continue;
+    }
+    const written = await api.write(cart.create, {
+      body: {
+        product_id: row.product_id,
+        product_attr_unique: sku,
+        cart_num: typed === 0 ? startQuantity(row) : clampQuantity(typed, row.stock),
+        is_new: 0,
+      },
+    });
+    if (written.ok) added += 1;
+    else refusals.push(`${shortName(row.store_name)}：${written.message}`);
+  }
+  return { added, refusals };
+}
+
+const gone = () => data({ message: "商品不存在" }, { status: 404 });
+
+/** The product of an address; what is no id is not there. */
+export async function readProduct(api: Api, id: string | undefined): Promise<Product> {
+  if (!id || !ID.test(id)) throw gone();
+  return api.read(goods.detail, { params: { id } });
+}
+
+/** What is similar; a page stands without it. */
+export async function readRelated(api: Api, id: number): Promise<readonly ShownCard[]> {
+  return cardsOf((await optional(api.read(goods.related, { params: { id } }))) ?? []);
+}
+
+const TABS = ["info", "params", "fits"] as const;
+export type ProductTab = (typeof TABS)[number];
+
+/** A product as its page shows it: the SKU, the quantity and the tab that the address names. */
+export async function readProductPage(api: Api, request: Request, id: string | undefined) {
+  const { searchParams } = new URL(request.url);
+  const { fits, params, store_info, ...product } = await readProduct(api, id);
+  const chosen = chosenSku(product.skus, searchParams.get("sku"));
+  if (!chosen) throw gone();
+  const wanted = searchParams.get("cart_num");
+  const picture = Number(searchParams.get("image"));
+  const tab = TABS.find((name) => name === searchParams.get("tab") && (name !== "fits" || fits.length > 0)) ?? "info";
+  return {
+    product,
+    chosen,
+    quantity: wanted === null ? startQuantity(chosen) : clampQuantity(Number(wanted), chosen.stock),
+    /** From 0; what the gallery does not have is its first. */
+    picture: Number.isInteger(picture) && picture > 0 ? picture - 1 : 0,
+    tab,
+    storeInfo: store_info,
+    params: tab === "fits" ? [] : params,
+    fits: tab === "fits" ? fits.map(({ brand, model, overseas }) => ({ brand, model, overseas })) : [],
+    fitCount: fits.length,
+    related: await readRelated(api, product.product_id),
+  };
+}
+
+/** The same request at the address that keeps what was chosen, so that the login leads back to it. */
+export function withChosenSku({ url, headers }: Request, { sku, cart_num }: BuyForm) {
+  const address = new URL(url);
+  address.searchParams.set("sku", sku);
+  if (cart_num) address.searchParams.set("cart_num", cart_num.slice(0, 6));
+  return new Request(address, { headers });
+}
+
+/** Puts the chosen SKU into the cart, or onto a line of its own for 立即购买; never more than there is. */
+export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num }: BuyForm) {
+  const product = await readProduct(api, id);
+  const chosen = product.skus.find(({ sku_id }) => String(sku_id) === sku);
+  if (!chosen) return { ok: false, message: "规格已失效", field: "sku" } as const;
+  const typed = Number(cart_num.trim() || Number.NaN);
+  const quantity = clampQuantity(typed, chosen.stock);
+  const written = await api.write(cart.create, {
+    body: {
+      product_id: product.product_id,
+      product_attr_unique: chosen.sku_id,
+      cart_num: quantity,
+      is_new: intent === "buy_now" ? 1 : 0,
+    },
+  });
+  if (!written.ok) return { ok: false, message: written.message, field: "cart_num" } as const;
+  const toast = typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车";
+  return { ok: true, cart_id: written.answer.cart_id, toast } as const;
+}
+
+/** The product's page with the choice kept. */
+export const productAt = (id: string | undefined, sku: string) => link(urls.goodsDetail, { id: id ?? "" }, { sku });

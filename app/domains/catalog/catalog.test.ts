@@ -1,0 +1,205 @@
+import { expect, test } from "vitest";
+import type { Sku } from "#contract/goods.ts";
+import {
+  chosenSku,
+  clampQuantity,
+  formatSales,
+  priceView,
+  shortName,
+  specOptions,
+  startQuantity,
+  stockLabel,
+  tierColumns,
+  titleParts,
+} from "./catalog.ts";
+
+test.each([
+  { stock: 0, words: "无货", pieces: null },
+  { stock: 1, words: "仅剩", pieces: 1 },
+  { stock: 10, words: "仅剩", pieces: 10 },
+  { stock: 11, words: "有货", pieces: 11 },
+])("stock $stock reads $words $pieces", ({ stock, words, pieces }) => {
+  expect(stockLabel(stock)).toMatchObject({ words, pieces });
+});
+
+test.each([
+  [0, "0"],
+  [9999, "9999"],
+  [10_000, "1万"],
+  [19_999, "1.9万"],
+  [123_456, "12.3万"],
+])("%i sold reads %s", (sold, words) => {
+  expect(formatSales(sold)).toBe(words);
+});
+
+test.each([
+  { typed: 3, stock: 10, kept: 3 },
+  { typed: 11, stock: 10, kept: 10 },
+  { typed: 2.9, stock: 10, kept: 2 },
+  { typed: 0, stock: 10, kept: 1 },
+  { typed: -4, stock: 10, kept: 1 },
+  { typed: Number.NaN, stock: 10, kept: 1 },
+  { typed: 5, stock: 0, kept: 1 },
+])("$typed with $stock in stock is kept as $kept", ({ typed, stock, kept }) => {
+  expect(clampQuantity(typed, stock)).toBe(kept);
+});
+
+test.each([
+  { min_order: 1, stock: 50, start: 1 },
+  { min_order: 20, stock: 50, start: 20 },
+  { min_order: 20, stock: 6, start: 6 },
+])("a minimum of $min_order with $stock in stock starts at $start", ({ start, ...sku }) => {
+  expect(startQuantity(sku)).toBe(start);
+});
+
+const priced = {
+  product_type: 0,
+  price: "69.00",
+  cost: "48.00",
+  cost_plus: "3.14",
+  tier_prices: [
+    { min_qty: 5, price: "63.40" },
+    { min_qty: 20, price: "58.31" },
+  ],
+};
+const { cost: _, cost_plus: __, ...openly } = priced;
+
+test.each([
+  { who: "a visitor", buyer: null, of: openly, right: "visitor", amount: "69.00", mall: null, saving: null },
+  {
+    who: "a customer under review",
+    buyer: { audit_state: 1, audit_type: 0 },
+    of: openly,
+    right: "review",
+    amount: "69.00",
+    mall: null,
+    saving: null,
+  },
+  {
+    who: "a customer who did not ask",
+    buyer: { audit_state: 0, audit_type: 0 },
+    of: openly,
+    right: "public",
+    amount: "69.00",
+    mall: null,
+    saving: null,
+  },
+  {
+    who: "an approved customer with mark-up",
+    buyer: { audit_state: 2, audit_type: 0 },
+    of: priced,
+    right: "trade",
+    amount: "51.14",
+    mall: "69.00",
+    saving: "17.86",
+  },
+  {
+    who: "an approved customer at cost",
+    buyer: { audit_state: 2, audit_type: 1 },
+    of: priced,
+    right: "trade",
+    amount: "48.00",
+    mall: "69.00",
+    saving: "21.00",
+  },
+  {
+    who: "an approved customer whose cost is higher",
+    buyer: { audit_state: 2, audit_type: 1 },
+    of: { ...priced, cost: "70.00" },
+    right: "trade",
+    amount: "70.00",
+    mall: null,
+    saving: null,
+  },
+  {
+    who: "an approved customer at a flash sale",
+    buyer: { audit_state: 2, audit_type: 1 },
+    of: { ...priced, product_type: 1 },
+    right: "public",
+    amount: "69.00",
+    mall: null,
+    saving: null,
+  },
+])("$who sees $amount as $right", ({ buyer, of, right, amount, mall, saving }) => {
+  expect(priceView(of, buyer)).toEqual({ right, amount, mall, saving });
+});
+
+test("the public price follows the tier that the quantity reaches", () => {
+  expect(priceView(openly, null, 20).amount).toBe("58.31");
+});
+
+test("tiers become columns that leave no quantity out", () => {
+  expect(tierColumns(priced)).toEqual([
+    { from: 1, to: 4, mall: "69.00" },
+    { from: 5, to: 19, mall: "63.40" },
+    { from: 20, to: null, mall: "58.31" },
+  ]);
+  expect(tierColumns({ ...priced, tier_prices: [] })).toEqual([]);
+});
+
+test.each([
+  ["格之格（G&G）CC388A硒鼓 88A 国产兼容 适用惠普HP P1007/P1008", "CC388A"],
+  ["佳能（Canon）CRG-051/CRG-051H 原装黑色粉盒 适用LBP161dn", "CRG-051/CRG-051H"],
+  ["科思特（KST）TN-B020粉盒 国产兼容", "TN-B020"],
+  ["联想（Lenovo）M7605D A4双面黑白激光一体机", "M7605D"],
+  ["得力（Deli）修正液 涂改液 18ml 金属尖嘴", ""],
+  ["晨光 A4 复印纸 适用P1108", ""],
+])("the model of %s is %s", (title, model) => {
+  const parts = titleParts(title);
+  expect(parts.model).toBe(model);
+  expect(parts.before + parts.model + parts.after).toBe(title);
+});
+
+test("an article is called by its model, else by the start of its title", () => {
+  expect(shortName("天威（Print-Rite）TN-1035粉盒 国产兼容")).toBe("TN-1035");
+  expect(shortName("优选家 手机寄存柜 屏蔽充电柜 带锁")).toBe("优选家 手机寄存柜 屏蔽充电柜…");
+});
+
+const sku = (sku_id: number, attrs: Record<string, string>, stock: number, price = "10.00"): Sku => ({
+  sku_id,
+  sku: Object.values(attrs).join(" "),
+  attrs,
+  image: "",
+  stock,
+  min_order: 1,
+  weight_kg: 0,
+  price,
+  ot_price: price,
+  tier_prices: [],
+});
+const attr = [
+  { attr_name: "颜色", attr_values: ["红", "蓝", "绿"] },
+  { attr_name: "尺寸", attr_values: ["大", "小"] },
+];
+const skus = [
+  sku(1, { 颜色: "红", 尺寸: "大" }, 0, "1.00"),
+  sku(2, { 颜色: "红", 尺寸: "小" }, 5, "30.00"),
+  sku(3, { 颜色: "蓝", 尺寸: "大" }, 5, "20.00"),
+  sku(4, { 颜色: "绿", 尺寸: "大" }, 0, "9.00"),
+];
+
+test.each([
+  { wanted: "2", id: 2 },
+  { wanted: "1", id: 1 },
+  { wanted: null, id: 3 },
+  { wanted: "77", id: 3 },
+  { wanted: "<script>", id: 3 },
+])("the address's sku $wanted chooses $id", ({ wanted, id }) => {
+  expect(chosenSku(skus, wanted)?.sku_id).toBe(id);
+});
+
+test("a product that is sold out still shows its first SKU", () => {
+  expect(chosenSku([sku(8, {}, 0), sku(9, {}, 0)], null)?.sku_id).toBe(8);
+});
+
+test("a value keeps the other specification where it can, and says what is sold out", () => {
+  const chosen = sku(2, { 颜色: "红", 尺寸: "小" }, 5, "30.00");
+  const offered = specOptions({ attr, skus }, chosen).map(({ name, options }) => [
+    name,
+    options.map(({ value, sku: to, soldOut }) => `${value}${to?.sku_id ?? "-"}${soldOut ? "×" : ""}`).join(" "),
+  ]);
+  expect(offered).toEqual([
+    ["颜色", "红2 蓝3 绿4×"],
+    ["尺寸", "大3 小2"],
+  ]);
+});

@@ -1,0 +1,124 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { Note } from "#app/ui/note.tsx";
+import { Pager } from "#app/ui/pager.tsx";
+import { useReadyMadeEach } from "#app/ui/ready-made.ts";
+import { urls } from "#app/urls.ts";
+import { PAGE_SIZES } from "#contract/rules/goods.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import type { ListPage } from "./catalog.server.ts";
+import { priceAccess } from "./catalog.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import { GoodsTable } from "./goods-table.tsx";
+import { searchOfList, type To, withChange } from "./list.ts";
+import { ProductCard } from "./product-card.tsx";
+import { SortBar } from "./sort-bar.tsx";
+import type { List } from "./use-list.ts";
+
+/** Cards of the first rows, which the first screen shows. */
+const EAGER = 5;
+
+/** The addresses of a list with something changed. */
+export const addressesOf =
+  (page: ListPage, { query }: Pick<List, "query">): To =>
+  (change) =>
+    link(page, {}, searchOfList(withChange(query, change)));
+
+/** A list of goods under its breadcrumb: filters, sorting, cards or table, pages. Category and search pages share it. */
+export function GoodsList({
+  list,
+  page,
+  buyer,
+  form,
+  pageKey,
+}: {
+  list: List;
+  page: ListPage;
+  buyer: Buyer | null;
+  /** What the action said of several lines at once. */
+  form: SubmissionResult<string[]> | undefined;
+  /** Changes with every navigation, so that the table starts anew after an act. */
+  pageKey: string;
+}) {
+  const { query, count, last, facets, corrected, cards, rows } = list;
+  const to = addressesOf(page, list);
+  return (
+    <>
+      <div className="stack">
+        {corrected === null ? null : (
+          <Note kind="info" role="status">
+            没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
+          </Note>
+        )}
+        <FilterPanel query={query} facets={facets} page={page} isSearch={page === urls.goodsSearch} to={to} />
+        <SortBar query={query} count={count} last={last} to={to} path={page} />
+        {query.view === "table" ? (
+          <GoodsTable
+            key={pageKey}
+            rows={rows}
+            buyer={buyer}
+            action={to({ page: query.page })}
+            typed={typedIn(form)}
+            errors={form?.error?.[""] ?? undefined}
+          />
+        ) : (
+          <section>
+            <h2 className="vh">商品列表</h2>
+            <Cards cards={cards} buyer={buyer} />
+          </section>
+        )}
+      </div>
+      <div className="row row--between">
+        <p className="muted sm">
+          每页{" "}
+          {PAGE_SIZES.map((size) =>
+            size === query.limit ? (
+              <b key={size}>{size} </b>
+            ) : (
+              <Link key={size} className="lnk" to={to({ limit: size })} aria-label={`每页 ${size} 种`}>
+                {size}{" "}
+              </Link>
+            ),
+          )}
+        </p>
+        <Pager page={query.page} last={last} to={(n) => to({ page: n })} />
+      </div>
+    </>
+  );
+}
+
+function Cards({ cards, buyer }: Pick<List, "cards"> & { buyer: Buyer | null }) {
+  const right = priceAccess(buyer);
+  const inside = useReadyMadeEach(cards, [right], ProductCard, (card, index) => ({
+    key: card.product_id,
+    card,
+    buyer: right,
+    eager: index < EAGER,
+  }));
+  return <ul className="grid5" {...inside} />;
+}
+
+/** The quantities that were sent, by SKU, so that a refusal loses nothing of what was typed. */
+function typedIn(form: SubmissionResult<string[]> | undefined): Record<string, string> {
+  const { sku, cart_num } = form?.initialValue ?? {};
+  const [skus, texts] = [sku, cart_num].map((value) => (Array.isArray(value) ? value : [value]));
+  return Object.fromEntries(
+    (skus ?? []).flatMap((one, index) => {
+      const text = texts?.[index];
+      return typeof one === "string" && typeof text === "string" ? [[one, text]] : [];
+    }),
+  );
+}
+
+/** The breadcrumb's steps down to a category: each but the last is a link. */
+export function categoryTrail(path: List["path"]) {
+  return path.map(({ store_category_id, cate_name }, index) => ({
+    name: cate_name,
+    to: link(
+      urls.categories,
+      {},
+      { cid: path[0]?.store_category_id, sid: index === 0 ? undefined : store_category_id },
+    ),
+  }));
+}

@@ -1,0 +1,228 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
+import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Thumb } from "#app/ui/thumb.tsx";
+import { urls } from "#app/urls.ts";
+import { toOffer } from "#contract/rules/goods.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { isSelected } from "./bulk-add.ts";
+import type { TableRow } from "./catalog.server.ts";
+import { clampQuantity, isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
+import { PriceBadge } from "./product-card.tsx";
+import { StockText } from "./stock-text.tsx";
+
+/**
+ * 采购视图: many articles, a quantity each, one button. A row without a quantity is left out, so that the form means
+ * the same with and without scripts.
+ */
+export function GoodsTable({
+  rows,
+  buyer,
+  action,
+  typed,
+  errors,
+}: {
+  rows: readonly TableRow[];
+  buyer: Buyer | null;
+  action: string;
+  /** What stood in the rows when the backend refused all of them. */
+  typed: Readonly<Record<string, string>>;
+  errors: string[] | undefined;
+}) {
+  const [quantities, setQuantities] = useState(typed);
+  const busy = useNavigation().formAction === action;
+  const set = (sku: number, text: string) => setQuantities((all) => ({ ...all, [sku]: text }));
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      {/* Enter in a quantity adds all that was chosen, not the first row. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+        加入购物车
+      </button>
+      <input type="hidden" name="intent" value="add_cart" />
+      <FormErrors errors={errors} />
+      <div className="panel">
+        <table className="tbl rtbl">
+          <caption className="vh">商品列表，填写数量后一起加入购物车</caption>
+          <thead>
+            <tr>
+              <th scope="col">商品</th>
+              <th scope="col">编码</th>
+              <th scope="col">规格</th>
+              <th scope="col">库存</th>
+              <th scope="col" className="num">
+                价格
+              </th>
+              <th scope="col" className="c">
+                数量
+              </th>
+              <th scope="col">
+                <span className="vh">加入</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row
+                key={row.sku_id}
+                row={row}
+                buyer={buyer}
+                text={quantities[row.sku_id] ?? ""}
+                onChange={(text) => set(row.sku_id, text)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ChosenBar rows={rows} buyer={buyer} quantities={quantities} busy={busy} onClear={() => setQuantities({})} />
+    </Form>
+  );
+}
+
+type RowProps = { row: TableRow; buyer: Buyer | null; text: string; onChange: (text: string) => void };
+
+function Row({ row, buyer, text, onChange }: RowProps) {
+  const here = link(urls.goodsDetail, { id: row.product_id });
+  const price = priceView(row, buyer, isSelected(text) ? clampQuantity(Number(text), row.stock) : 1);
+  const [tier] = row.tier_prices;
+  return (
+    <tr className={isSelected(text) ? "is-on" : undefined}>
+      <td className="w">
+        <div className="ttl">
+          <Thumb src={row.image} />
+          <div>
+            <Link className="strong" to={here}>
+              {shortName(row.store_name)}
+            </Link>{" "}
+            <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
+            <p className="muted sm clip1">{row.store_name}</p>
+          </div>
+        </div>
+      </td>
+      <td className="x mono sm">
+        {row.product_id}-{row.sku_id}
+      </td>
+      <td className="x sm whitespace-normal! max-w-48">
+        {row.sku}
+        {row.specs.length > 0 ? (
+          <p className="muted clip1">{row.specs.map(({ name, value }) => `${name} ${value}`).join(" · ")}</p>
+        ) : null}
+      </td>
+      <td className="x sm">
+        <StockText stock={row.stock} unit={row.unit_name} />
+        {row.min_order > 1 ? <p className="muted">起订 {row.min_order}</p> : null}
+      </td>
+      <td className="num">
+        <Price amount={price.amount} />
+        <span className="unit">/{row.unit_name}</span>
+        <p className="muted sm">
+          {price.mall ? (
+            <ListPrice amount={price.mall} label="商城价" />
+          ) : price.right === "visitor" || price.right === "review" ? (
+            <PriceBadge right={price.right} back={here} />
+          ) : tier && price.right === "public" ? (
+            `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
+          ) : null}
+        </p>
+      </td>
+      <Quantity row={row} text={text} onChange={onChange} />
+    </tr>
+  );
+}
+
+function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
+  const hydrated = useHydrated();
+  const name = shortName(row.store_name);
+  const wanted = isSelected(text) ? Number(text) : 0;
+  if (row.stock === 0)
+    return (
+      <td className="c muted sm" colSpan={2}>
+        无货
+      </td>
+    );
+  const less = () => onChange(wanted <= row.min_order ? "" : String(clampQuantity(wanted - 1, row.stock)));
+  const more = () => onChange(String(wanted === 0 ? startQuantity(row) : clampQuantity(wanted + 1, row.stock)));
+  return (
+    <>
+      <td className="c">
+        <input type="hidden" name="sku" value={row.sku_id} />
+        <Stepper size="s">
+          {hydrated ? (
+            <StepButton type="button" direction="minus" of={name} disabled={wanted === 0} onClick={less} />
+          ) : null}
+          <input
+            className={hydrated ? undefined : "col-span-3"}
+            name="cart_num"
+            value={text}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={() => isSelected(text) && onChange(String(clampQuantity(Number(text), row.stock)))}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            aria-label={`数量：${name} ${row.sku}`}
+          />
+          {hydrated ? (
+            <StepButton type="button" direction="plus" of={name} disabled={wanted >= row.stock} onClick={more} />
+          ) : null}
+        </Stepper>
+      </td>
+      <td className="num x">
+        <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>
+          加入
+        </Button>
+      </td>
+    </>
+  );
+}
+
+type BarProps = {
+  rows: readonly TableRow[];
+  buyer: Buyer | null;
+  quantities: Readonly<Record<string, string>>;
+  busy: boolean;
+  onClear: () => void;
+};
+
+function ChosenBar({ rows, buyer, quantities, busy, onClear }: BarProps) {
+  const hydrated = useHydrated();
+  const chosen = rows.flatMap((row) => {
+    const text = quantities[row.sku_id] ?? "";
+    return isSelected(text) ? [{ row, quantity: clampQuantity(Number(text), row.stock) }] : [];
+  });
+  const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = chosen.reduce((sum, { row, quantity }) => sum + unitPrice(toOffer(row), buyer, quantity) * quantity, 0);
+  return (
+    <div className="barx mt-3 max-md:bottom-[54px]">
+      {hydrated ? (
+        <>
+          <span aria-live="polite">
+            已选 <b>{chosen.length}</b> 种 <b>{pieces}</b> 件
+          </span>
+          {chosen.length > 0 ? (
+            <button type="button" className="btn btn--x btn--s hide-s" onClick={onClear}>
+              清空
+            </button>
+          ) : null}
+        </>
+      ) : (
+        <span>填写数量后一起加入</span>
+      )}
+      <div className="barx__r">
+        {hydrated ? (
+          <span className="row row--nowrap items-baseline">
+            合计 <Price amount={yuan(total)} size="lg" />
+          </span>
+        ) : null}
+        <Button variant="primary" busy={busy}>
+          加入购物车
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { Category } from "#contract/goods.ts";
+import {
+  categoryOf,
+  categorySearch,
+  isFiltered,
+  lastPage,
+  NO_FILTERS,
+  parseList,
+  pathTo,
+  searchOfList,
+  toggleBrand,
+  toggleSpec,
+  toListRequest,
+  withCategory,
+  withChange,
+  withKnownCategory,
+  withoutCategory,
+  withoutSpec,
+} from "./list.ts";
+
+const parse = (search: string) => parseList(new URLSearchParams(search));
+const print = (search: string) => link(urls.categories, {}, searchOfList(parse(search)));
+
+test.each([
+  ["", "/goods_cate"],
+  ["cid=1&sid=0&title=&all=2&page=1&limit=24&order=default&view=cards", "/goods_cate?cid=1"],
+  ["page=3&cid=2&brand_id=7,3,7,x&utm=1", "/goods_cate?cid=2&brand_id=7%2C3&page=3"],
+  ["price_on=90&price_off=10.5", "/goods_cate?price_on=10.5&price_off=90"],
+  ["price_on=-3&price_off=1e3", "/goods_cate"],
+  ["order=drop&view=wall&limit=1000&page=-1&in_stock=yes&is_trader=2", "/goods_cate"],
+  [
+    "order=price_asc&view=table&limit=60&in_stock=1&is_trader=1",
+    "/goods_cate?in_stock=1&is_trader=1&order=price_asc&view=table&limit=60",
+  ],
+  ["cid=1.5&sid=-2&page=1e9", "/goods_cate"],
+  ["page=99999999", "/goods_cate?page=10000"],
+  ["title=%20TN%0A2325%20", "/goods_cate?title=TN+2325"],
+])("%s is understood as %s", (given, understood) => {
+  expect(print(given)).toBe(understood);
+});
+
+test("an address that was printed reads the same again", () => {
+  const query = parse(
+    "title=硒鼓&cid=3&sid=31&brand_id=4,9&price_on=5&price_off=80&in_stock=1&is_trader=1&filter_params=颜色:黑色%0D%0A比例:1:1&order=sales&view=table&limit=60&page=2",
+  );
+  expect(query.specs).toEqual([
+    { name: "颜色", value: "黑色" },
+    { name: "比例", value: "1:1" },
+  ]);
+  const again = new URL(link(urls.goodsSearch, {}, searchOfList(query)), "http://shop.test").searchParams;
+  expect(parseList(again)).toEqual(query);
+});
+
+test("the narrower category counts and travels to the backend with the filters", () => {
+  const query = parse("cid=3&sid=31&brand_id=4,9&filter_params=颜色:黑色&in_stock=1");
+  expect(categoryOf(query)).toBe(31);
+  expect(categoryOf(parse("cid=3"))).toBe(3);
+  expect(toListRequest(query)).toMatchObject({
+    cate_id: 31,
+    brand_id: "4,9",
+    filter_params: "颜色:黑色",
+    in_stock: "1",
+    is_trader: "0",
+  });
+});
+
+test("a change starts from the first page, unless the page is the change", () => {
+  const query = parse("page=7&order=sales");
+  expect(withChange(query, { order: "default" }).page).toBe(1);
+  expect(withChange(query, { page: 8 })).toMatchObject({ page: 8, order: "sales" });
+});
+
+test("several brands and values at once, each taken back by choosing it again", () => {
+  const query = parse("brand_id=1&filter_params=颜色:黑色");
+  expect(toggleBrand(query, 2).brands).toEqual([1, 2]);
+  expect(toggleBrand(query, 1).brands).toEqual([]);
+  const two = toggleSpec(query, { name: "颜色", value: "青色" });
+  expect(two.specs).toEqual([
+    { name: "颜色", value: "黑色" },
+    { name: "颜色", value: "青色" },
+  ]);
+  expect(withoutSpec({ ...query, ...two }, "颜色").specs).toEqual([]);
+  expect(toggleSpec(query, { name: "颜色", value: "黑色" }).specs).toEqual([]);
+  expect(isFiltered(query)).toBe(true);
+  expect(isFiltered(withChange(query, NO_FILTERS))).toBe(false);
+});
+
+test.each([
+  { count: 0, limit: 24, last: 1 },
+  { count: 24, limit: 24, last: 1 },
+  { count: 25, limit: 24, last: 2 },
+])("$count goods by $limit end at page $last", ({ count, limit, last }) => {
+  expect(lastPage(count, limit)).toBe(last);
+});
+
+const tree: Category[] = [
+  {
+    store_category_id: 1,
+    pid: 0,
+    cate_name: "打印耗材",
+    children: [
+      {
+        store_category_id: 2,
+        pid: 1,
+        cate_name: "硒鼓粉盒",
+        children: [{ store_category_id: 3, pid: 2, cate_name: "原装粉盒", children: [] }],
+      },
+    ],
+  },
+];
+
+test.each([
+  { id: 1, names: ["打印耗材"], search: { cid: 1, sid: undefined } },
+  { id: 2, names: ["打印耗材", "硒鼓粉盒"], search: { cid: 1, sid: 2 } },
+  { id: 3, names: ["打印耗材", "硒鼓粉盒", "原装粉盒"], search: { cid: 1, sid: 3 } },
+  { id: 9, names: [], search: { cid: undefined, sid: undefined } },
+])("category $id stands at $names", ({ id, names, search }) => {
+  const path = pathTo(tree, id);
+  expect(path.map(({ cate_name }) => cate_name)).toEqual(names);
+  expect(categorySearch(path)).toEqual(search);
+});
+
+test.each([
+  { search: "", into: 2, becomes: { cid: 2, sid: 0 } },
+  { search: "cid=1", into: 2, becomes: { cid: 1, sid: 2 } },
+  { search: "sid=2", into: 3, becomes: { cid: 0, sid: 3 } },
+])("$search narrowed to $into", ({ search, into, becomes }) => {
+  const query = parse(search);
+  expect({ ...query, ...withCategory(query, into) }).toMatchObject(becomes);
+});
+
+test.each([
+  { search: "cid=1&sid=3", isSearch: false, becomes: { cid: 1, sid: 0 } },
+  { search: "cid=1", isSearch: false, becomes: { cid: 1, sid: 0 } },
+  { search: "sid=3", isSearch: false, becomes: { cid: 0, sid: 3 } },
+  { search: "cid=1&sid=3", isSearch: true, becomes: { cid: 0, sid: 0 } },
+])("$search widened, search: $isSearch", ({ search, isSearch, becomes }) => {
+  const query = parse(search);
+  expect({ ...query, ...withoutCategory(query, isSearch) }).toMatchObject(becomes);
+});
+
+test.each([
+  { search: "cid=1&sid=99", kept: { cid: 1, sid: 0 } },
+  { search: "cid=98&sid=99", kept: { cid: 0, sid: 0 } },
+  { search: "cid=1&sid=3", kept: { cid: 1, sid: 3 } },
+])("of $search the known categories are kept", ({ search, kept }) => {
+  expect(withKnownCategory(parse(search), tree)).toMatchObject(kept);
+});
+
+test("words that are cut short end with a whole sign", () => {
+  expect(parseList(new URLSearchParams({ title: `${"a".repeat(59)}😀b` })).title).toBe("a".repeat(59));
+  expect(parseList(new URLSearchParams({ title: `${"a".repeat(58)}😀b` })).title).toBe(`${"a".repeat(58)}😀`);
+});

@@ -1,0 +1,129 @@
+import { Form, Link } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type ListQuery, searchOfList, type To, withChange } from "./list.ts";
+
+const ORDERS = [
+  { order: "default", name: "默认" },
+  { order: "sales", name: "销量" },
+  { order: "price_asc", name: "价格 ↑", label: "价格从低到高" },
+  { order: "price_desc", name: "价格 ↓", label: "价格从高到低" },
+  { order: "is_new", name: "新品" },
+] as const;
+
+/** Sorting, price range, 仅看有货 and 自营, the two views, the count and a small pager. */
+export function SortBar({
+  query,
+  count,
+  last,
+  to,
+  path,
+}: {
+  query: ListQuery;
+  count: number;
+  last: number;
+  to: To;
+  path: string;
+}) {
+  return (
+    <div className="panel sort">
+      <ul className="sort__l">
+        {ORDERS.map(({ order, name, ...rest }) => (
+          <li key={order}>
+            <Link
+              to={to({ order })}
+              aria-current={query.order === order || undefined}
+              aria-label={"label" in rest ? rest.label : undefined}
+              preventScrollReset
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <PriceForm query={query} path={path} />
+      <div className="row gap-3.5">
+        <Toggle name="仅看有货" on={query.inStock} to={to({ inStock: !query.inStock })} />
+        <Toggle name="自营" on={query.selfRun} to={to({ selfRun: !query.selfRun })} />
+      </div>
+      <div className="sort__r">
+        <nav className="seg" aria-label="视图">
+          <Link
+            to={to({ view: "cards", page: query.page })}
+            aria-current={query.view === "cards" || undefined}
+            preventScrollReset
+          >
+            <Icon name="grid" size="s" />
+            大图
+          </Link>
+          <Link
+            to={to({ view: "table", page: query.page })}
+            aria-current={query.view === "table" || undefined}
+            preventScrollReset
+          >
+            <Icon name="list" size="s" />
+            采购视图
+          </Link>
+        </nav>
+        <span className="muted whitespace-nowrap">
+          共 <b className="text-(--ink)">{count}</b> 种
+        </span>
+        <span className="row row--nowrap gap-1">
+          <span className="only-l">{`${query.page}/${last}`}</span>
+          {query.page > 1 ? (
+            <Link className="icbtn" to={to({ page: query.page - 1 })} aria-label="上一页">
+              <span className="rotate-180">
+                <Icon name="right" />
+              </span>
+            </Link>
+          ) : null}
+          {query.page < last ? (
+            <Link className="icbtn" to={to({ page: query.page + 1 })} aria-label="下一页">
+              <Icon name="right" />
+            </Link>
+          ) : null}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function PriceForm({ query, path }: { query: ListQuery; path: string }) {
+  const kept = Object.entries(searchOfList(withChange(query, { priceOn: "", priceOff: "" })));
+  // A new range comes from a link, not from typing: the key makes the boxes follow it.
+  const key = `${query.priceOn}-${query.priceOff}`;
+  return (
+    <Form key={key} className="row row--nowrap gap-1.5" method="get" action={path} preventScrollReset>
+      {kept.map(([name, value]) =>
+        value === undefined || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input
+        className="inp inp--s"
+        name="price_on"
+        defaultValue={query.priceOn}
+        inputMode="decimal"
+        aria-label="最低价"
+        placeholder="¥ 最低"
+      />
+      <span className="muted">–</span>
+      <input
+        className="inp inp--s"
+        name="price_off"
+        defaultValue={query.priceOff}
+        inputMode="decimal"
+        aria-label="最高价"
+        placeholder="¥ 最高"
+      />
+      <Button size="s">确定</Button>
+    </Form>
+  );
+}
+
+function Toggle({ name, on, to }: { name: string; on: boolean; to: string }) {
+  return (
+    <Link className={on ? "chip is-on" : "chip"} to={to} aria-current={on || undefined} preventScrollReset>
+      {on ? <Icon name="check" size="s" /> : null}
+      {name}
+    </Link>
+  );
+}

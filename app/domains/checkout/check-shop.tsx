@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Thumb } from "#app/ui/thumb.tsx";
+import { urls } from "#app/urls.ts";
+import type { OrderCheck } from "#contract/order.ts";
+import { MARK_MAX, PO_MAX } from "./checkout.ts";
+
+type Group = OrderCheck["order"][number];
+type Kept = Readonly<Record<string, unknown>>;
+type Errors = Readonly<Record<string, string[] | null | undefined>>;
+
+/** One shop's lines as they will be ordered, and what the buyer tells this shop. */
+export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; errors: Errors }) {
+  const { mer_id, mer_name } = group;
+  return (
+    <section className="ckshop" aria-label={mer_name}>
+      <div className="shoph ckshop__h">
+        <h3 className="strong">{mer_name}</h3>
+        {group.is_trader ? <Tag kind="self">自营</Tag> : null}
+        <span className="ship">{freightWords(group)}</span>
+      </div>
+      <table className="tbl ctbl">
+        <caption className="vh">{mer_name}的商品</caption>
+        <thead className="vh">
+          <tr>
+            <th scope="col">商品</th>
+            <th scope="col">单价</th>
+            <th scope="col">数量</th>
+            <th scope="col">小计</th>
+          </tr>
+        </thead>
+        <tbody>
+          {group.list.map((line) => (
+            <LineRow key={line.cart_id} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <div className="ckshop__f">
+        <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ kept, errors }} wide />
+        <Remark name={`po_${mer_id}`} label="采购单号" of={mer_name} max={PO_MAX} {...{ kept, errors }} />
+        <p className="sm muted ckshop__t">
+          店铺小计 <b className="ink">{formatYuan(group.pay_price)}</b>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function freightWords({ postage_price, postage_missing }: Group) {
+  if (postage_price === "0.00") return "免运费";
+  const more = postage_missing ? `，再买 ${formatYuan(postage_missing)} 免运费` : "";
+  return `运费 ${formatYuan(postage_price)}${more}`;
+}
+
+function LineRow({ line }: { line: Group["list"][number] }) {
+  return (
+    <tr className={line.problem ? "is-bad" : undefined}>
+      <td className="w">
+        <div className="ttl">
+          <Thumb src={line.image} />
+          <div>
+            <Link className="clip1 block" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
+              {line.store_name}
+            </Link>
+            <p className="muted sm">{line.sku}</p>
+            {line.problem ? (
+              <p className="red sm" role="alert">
+                {line.problem}，
+                <Link className="lnk" to={urls.shoppingCart}>
+                  返回购物车修改
+                </Link>
+              </p>
+            ) : null}
+          </div>
+        </div>
+      </td>
+      <td className="num">{formatYuan(line.unit_price)}</td>
+      <td className="num">
+        × {line.cart_num} {line.unit_name}
+      </td>
+      <td className="num strong">{formatYuan(line.total_price)}</td>
+    </tr>
+  );
+}
+
+type RemarkProps = { name: string; label: string; of: string; max: number; kept: Kept; errors: Errors; wide?: boolean };
+
+function Remark({ name, label, of, max, kept, errors, wide = false }: RemarkProps) {
+  const value = kept[name];
+  const error = errors[name]?.[0];
+  return (
+    <label className={wide ? "ckremark ckremark--w" : "ckremark"} title={`${label}：${of}`}>
+      <span className="muted sm">{label}</span>
+      <input
+        className="inp inp--s"
+        name={name}
+        defaultValue={typeof value === "string" ? value : ""}
+        maxLength={max}
+        placeholder={`选填，${max} 字以内`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      {error ? (
+        <span className="fld__e" id={`${name}-error`}>
+          {error}
+        </span>
+      ) : null}
+    </label>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatYuan, groupDigits, Price } from "#app/ui/price.tsx";
+import type { OrderCheck } from "#contract/order.ts";
+import type { Change } from "./checkout.ts";
+
+/** What it comes to. */
+export function CheckSums({ check }: { check: OrderCheck }) {
+  return (
+    <dl className="sum">
+      <dt>商品金额（{check.total_num} 件）</dt>
+      <dd>{formatYuan(check.total_price)}</dd>
+      <dt>运费</dt>
+      <dd>{formatYuan(check.postage_price)}</dd>
+      {check.integral.use > 0 ? (
+        <>
+          <dt>积分抵扣（{check.integral.use} 积分）</dt>
+          <dd>−{formatYuan(check.integral.price)}</dd>
+        </>
+      ) : null}
+      <dt className="t">应付总额</dt>
+      <dd className="t">
+        <Price amount={check.pay_price} size="lg" />
+      </dd>
+    </dl>
+  );
+}
+
+/** Old and new side by side, so that nobody pays what they have not seen. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <table className="tbl changes">
+      <caption className="vh">有变化的内容</caption>
+      <thead>
+        <tr>
+          <th scope="col">变化内容</th>
+          <th scope="col" className="num">
+            原来
+          </th>
+          <th scope="col" className="num">
+            现在
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, now }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className="num muted">
+              <s>{before}</s>
+            </td>
+            <td className="num strong red">{now}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type PointsProps = { check: OrderCheck; to: string; onChoose: (use: boolean) => void };
+
+/** Points against money, at most half of the goods; without scripts the link asks for the totals again. */
+export function PointsChoice({ check, to, onChoose }: PointsProps) {
+  const { use, available, available_price } = check.integral;
+  if (available === 0) return <p className="muted sm">暂无可用积分</p>;
+  return (
+    <div className="pick">
+      <label>
+        <input
+          type="checkbox"
+          name="use_integral"
+          value="1"
+          defaultChecked={use > 0}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+        使用 {groupDigits(`${available}.00`).slice(0, -3)} 积分，抵 {formatYuan(available_price)}
+      </label>
+      <noscript>
+        <a className="lnk" href={to}>
+          更新金额
+        </a>
+      </noscript>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+const STEPS = ["购物车", "确认订单", "支付"] as const;
+
+/** The page's heading, and how far the way from the cart to the payment is gone. */
+export function CheckoutSteps({ step, title }: { step: 2 | 3; title: string }) {
+  return (
+    <div className="row row--between min-h-16">
+      <h1 className="page-t">{title}</h1>
+      <ol className="flow">
+        {STEPS.map((name, index) => (
+          <li key={name} aria-current={index + 1 === step ? "step" : undefined}>
+            <i>{index + 1}</i>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

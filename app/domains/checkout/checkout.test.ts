@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { OrderCheck } from "#contract/order.ts";
+import { writeQuote } from "#contract/rules/quote.ts";
+import { changesSince, parseChoices, submitObstacle } from "./checkout.ts";
+import { collectRemarks, confirmForm } from "./forms.ts";
+
+const line = {
+  cart_id: 1,
+  product_id: 2,
+  sku_id: 3,
+  store_name: "硒鼓",
+  sku: "黑色",
+  image: "/x.svg",
+  unit_name: "支",
+  cart_num: 2,
+  stock: 9,
+  unit_price: "1234.50",
+  total_price: "2469.00",
+  problem: null,
+};
+const group = {
+  mer_id: 1,
+  mer_name: "店",
+  is_trader: 0 as const,
+  list: [line],
+  total_price: "2469.00",
+  postage_price: "8.00",
+  postage_missing: null,
+  integral_price: "0.00",
+  pay_price: "2477.00",
+};
+const check: OrderCheck = {
+  status: "finish",
+  address_id: 1,
+  order: [group],
+  total_num: 2,
+  total_price: "2469.00",
+  postage_price: "8.00",
+  integral: { use: 0, price: "0.00", available: 0, available_price: "0.00" },
+  pay_price: "2477.00",
+  quote: "",
+  key: "k".repeat(20),
+};
+const shown = { lines: [{ cart_id: 1, num: 2, unit: 123_450 }], postage: 800, points: 0, pay: 247_700 };
+
+describe("what the address says", () => {
+  test.each([
+    { search: "cartId=1,2,2,x,-3", choices: { cartIds: ["1", "2"], address_id: 0, use_integral: "0" } },
+    { search: "cartId=7&address_id=9&use_integral=1", choices: { cartIds: ["7"], address_id: 9, use_integral: "1" } },
+    { search: "address_id=9e9&use_integral=yes", choices: { cartIds: [], address_id: 0, use_integral: "0" } },
+  ])("$search", ({ search, choices }) => {
+    expect(parseChoices(new URLSearchParams(search))).toEqual(choices);
+  });
+});
+
+describe("old and new side by side", () => {
+  test.each([
+    { what: "nothing", sent: shown, changes: [] },
+    {
+      what: "a price",
+      sent: { ...shown, lines: [{ cart_id: 1, num: 2, unit: 100_000 }], pay: 200_800 },
+      changes: [
+        { name: "硒鼓 单价", before: "¥1,000.00", now: "¥1,234.50" },
+        { name: "应付总额", before: "¥2,008.00", now: "¥2,477.00" },
+      ],
+    },
+    {
+      what: "a quantity",
+      sent: { ...shown, lines: [{ cart_id: 1, num: 5, unit: 123_450 }] },
+      changes: [{ name: "硒鼓 数量", before: "5", now: "2" }],
+    },
+    {
+      what: "freight and points",
+      sent: { ...shown, postage: 0, points: 100 },
+      changes: [
+        { name: "运费", before: "¥0.00", now: "¥8.00" },
+        { name: "积分抵扣", before: "¥1.00", now: "¥0.00" },
+      ],
+    },
+  ])("$what", ({ sent, changes }) => {
+    expect(changesSince(writeQuote(sent), check)).toEqual(changes);
+  });
+
+  test("a quote that no page wrote shows nothing", () => {
+    expect(changesSince("<b>", check)).toEqual([]);
+    expect(changesSince(undefined, check)).toEqual([]);
+  });
+});
+
+test.each([
+  { status: "noAddress", problem: null, words: "请先添加收货地址" },
+  { status: "noDeliver", problem: "该地区不支持配送", words: "部分商品不支持配送到该地区，请更换收货地址" },
+  { status: "finish", problem: "库存不足", words: "部分商品暂时无法购买，请返回购物车处理" },
+  { status: "finish", problem: null, words: null },
+] as const)("$status with $problem: $words", ({ status, problem, words }) => {
+  expect(submitObstacle({ status, order: [{ ...group, list: [{ ...line, problem }] }] })).toBe(words);
+});
+
+describe("the form", () => {
+  const sent = { intent: "submit", address_id: "1", key: "k".repeat(20), mark_7: " 送前台 ", po_7: "PO1", mark_8: "" };
+  const parse = (change: Record<string, unknown>) => {
+    const fields = { ...sent, ...change };
+    return confirmForm(Object.keys(fields)).safeParse(fields);
+  };
+  test.each([
+    { change: { address_id: undefined }, says: "请选择收货地址" },
+    { change: { address_id: "x" }, says: "请选择收货地址" },
+    { change: { key: "short" }, says: "请求格式有误" },
+    { change: { intent: "drop" }, says: "请求格式有误" },
+    { change: { mark_7: "长".repeat(151) }, says: "买家留言不能超过 150 个字" },
+    { change: { po_7: "长".repeat(41) }, says: "采购单号不能超过 40 个字" },
+    { change: { mark_7: "a\u0007" }, says: "买家留言不能含有特殊字符" },
+  ])("$change is answered: $says", ({ change, says }) => {
+    expect(parse(change).error?.issues.map(({ message }) => message)).toEqual([says]);
+  });
+
+  test("remarks are told by merchant, empty ones left out", () => {
+    expect(collectRemarks(parse({}).data ?? {})).toEqual({ mark: { 7: "送前台" }, po: { 7: "PO1" } });
+  });
+});

@@ -1,0 +1,58 @@
+import type { OrderCheck } from "#contract/order.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { readQuote } from "#contract/rules/quote.ts";
+
+/** The longest remark for a shop, and the longest purchase number. */
+export const MARK_MAX = 150;
+export const PO_MAX = 40;
+
+/** What the page's address says: which lines, sent where, with or without points; nonsense falls back. */
+export type Choices = { cartIds: string[]; address_id: number; use_integral: "0" | "1" };
+
+export function parseChoices(search: URLSearchParams): Choices {
+  const address = search.get("address_id") ?? "";
+  return {
+    cartIds: [...new Set((search.get("cartId") ?? "").split(",").filter((text) => ID.test(text)))],
+    address_id: ID.test(address) ? Number(address) : 0,
+    use_integral: search.get("use_integral") === "1" ? "1" : "0",
+  };
+}
+
+export type Change = { name: string; before: string; now: string };
+
+/** What differs between the quote that was sent and what it would cost now (product.md section 6). */
+export function changesSince(sent: string | undefined, check: OrderCheck): Change[] {
+  const shown = readQuote(sent ?? "");
+  if (!shown) return [];
+  const lines = check.order.flatMap(({ list }) => list);
+  const ofLines = lines.flatMap((line) => {
+    const before = shown.lines.find(({ cart_id }) => cart_id === line.cart_id);
+    if (!before) return [];
+    return [
+      { name: `${line.store_name} 单价`, before: money(before.unit), now: money(fen(line.unit_price)) },
+      { name: `${line.store_name} 数量`, before: String(before.num), now: String(line.cart_num) },
+    ];
+  });
+  const ofTotals = [
+    { name: "运费", before: money(shown.postage), now: money(fen(check.postage_price)) },
+    { name: "积分抵扣", before: money(shown.points), now: money(fen(check.integral.price)) },
+    { name: "应付总额", before: money(shown.pay), now: money(fen(check.pay_price)) },
+  ];
+  return [...ofLines, ...ofTotals].filter(({ before, now }) => before !== now);
+}
+
+const money = (amount: number) => `¥${yuan(amount).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+
+/** Why this cannot be submitted as it stands, or null. */
+export function submitObstacle({ status, order }: Pick<OrderCheck, "status" | "order">): string | null {
+  if (status === "noAddress") return "请先添加收货地址";
+  if (status === "noDeliver") return "部分商品不支持配送到该地区，请更换收货地址";
+  return order.some(({ list }) => list.some((line) => line.problem)) ? "部分商品暂时无法购买，请返回购物车处理" : null;
+}
+
+/** A refused order comes with what the same choices would cost now; other answers of the page do not. */
+export function freshQuote(answered: object | undefined): OrderCheck | null {
+  // Of the page's answers one alone has this field, and TypeScript folds their types into the smallest.
+  return answered && "fresh" in answered ? (answered.fresh as OrderCheck) : null;
+}

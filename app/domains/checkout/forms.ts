@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { PAY_TYPES } from "#contract/payment.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { MARK_MAX, PO_MAX } from "./checkout.ts";
+
+const WRONG = "请求格式有误";
+const KEY = /^[A-Za-z\d_-]{16,64}$/;
+// The same characters that the contract's `line` refuses.
+const ONE_LINE = /^[^\p{Cc}]*$/u;
+
+const text = (max: number, name: string) =>
+  z
+    .string({ error: WRONG })
+    .trim()
+    .max(max, { error: `${name}不能超过 ${max} 个字` })
+    .regex(ONE_LINE, { error: `${name}不能含有特殊字符` })
+    .default("");
+
+const REMARK = /^(mark|po)_([1-9]\d{0,15})$/;
+
+const submit = {
+  intent: z.literal("submit", { error: WRONG }),
+  address_id: z.string({ error: "请选择收货地址" }).regex(ID, { error: "请选择收货地址" }),
+  use_integral: z.literal("1").optional().catch(undefined),
+  /** Preselects the method on the payment page; charges nothing. */
+  pay_type: z.enum(PAY_TYPES).optional().catch(undefined),
+  key: z.string({ error: WRONG }).regex(KEY, { error: WRONG }),
+  quote: z.string({ error: WRONG }).max(4000, { error: WRONG }).optional(),
+};
+
+/** The order form (product.md section 5); of the names sent, mark_<mer_id> and po_<mer_id> become fields. */
+export function confirmForm(names: readonly string[]) {
+  const remarks = names.flatMap((name) => {
+    const kind = REMARK.exec(name)?.[1];
+    return kind ? [[name, kind === "mark" ? text(MARK_MAX, "买家留言") : text(PO_MAX, "采购单号")] as const] : [];
+  });
+  // The remarks' names are known only when they are sent: the type knows the other fields, remarksOf reads these.
+  return z.object({ ...Object.fromEntries(remarks), ...submit }) as z.ZodObject<typeof submit>;
+}
+export type ConfirmForm = z.output<ReturnType<typeof confirmForm>>;
+
+/** The forms of the confirm page: the order, and the address that can be added on the spot. */
+export const confirmPageForms =
+  <Save extends z.ZodObject>(save: Save) =>
+  (names: readonly string[]) =>
+    z.discriminatedUnion("intent", [confirmForm(names), save], { error: WRONG });
+
+/** Remarks and the buyer's own order numbers by merchant, empty ones left out. */
+export function collectRemarks(form: object) {
+  const told: { mark: Record<string, string>; po: Record<string, string> } = { mark: {}, po: {} };
+  for (const [name, value] of Object.entries(form)) {
+    const [, kind, mer_id] = REMARK.exec(name) ?? [];
+    if (mer_id && typeof value === "string" && value !== "") told[kind === "po" ? "po" : "mark"][mer_id] = value;
+  }
+  return told;
+}

@@ -1,0 +1,80 @@
+import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
+import type { Sku } from "#contract/goods.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import { priceView, tierColumns } from "../catalog/catalog.ts";
+import { PriceBadge } from "../catalog/product-card.tsx";
+
+/** The price of the chosen SKU for the quantity, by the customer's right, and its tiers as a table. */
+export function PriceBox({
+  sku,
+  product_type,
+  unit,
+  buyer,
+  quantity,
+  back,
+}: {
+  sku: Sku;
+  product_type: number;
+  unit: string;
+  buyer: Buyer | null;
+  quantity: number;
+  /** Where a login leads back to. */
+  back: string;
+}) {
+  const priced = { ...sku, product_type };
+  const price = priceView(priced, buyer, quantity);
+  const columns = tierColumns(priced);
+  const market = price.right !== "trade" && Number(sku.ot_price) > Number(price.amount) ? sku.ot_price : null;
+  return (
+    <div className="pbox">
+      <div className="pbox__m">
+        {price.right === "trade" ? <PriceBadge right="trade" back={back} /> : null}
+        <Price amount={price.amount} size="xl" />
+        <span className="unit">/{unit} 含税</span>
+        {price.mall ? <ListPrice amount={price.mall} label="商城价" /> : null}
+        {market ? <ListPrice amount={market} label="市场价" /> : null}
+        {price.right === "trade" ? null : <PriceBadge right={price.right} back={back} />}
+        {price.saving ? (
+          <span className="pbox__s">
+            每{unit}省 <b className="red">{formatYuan(price.saving)}</b>
+          </span>
+        ) : null}
+      </div>
+      {columns.length > 0 ? (
+        <table className="tier">
+          <caption className="vh">阶梯价</caption>
+          <tbody>
+            <tr>
+              <th scope="row">起批量</th>
+              {columns.map(({ from, to }) => (
+                <td key={from}>
+                  {to === null ? `≥ ${from}` : from === to ? from : `${from}–${to}`} {unit}
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">商城价</th>
+              {columns.map(({ from, to, mall }) => (
+                <td key={from} className={isHere(price.right, quantity, from, to) ? "red strong" : undefined}>
+                  {formatYuan(mall)}
+                </td>
+              ))}
+            </tr>
+            {price.right === "trade" ? (
+              <tr>
+                <th scope="row">您的价</th>
+                <td colSpan={columns.length} className="red strong">
+                  {formatYuan(price.amount)}
+                  <span className="unit ml-2">企业价不分阶梯</span>
+                </td>
+              </tr>
+            ) : null}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+}
+
+const isHere = (right: string, quantity: number, from: number, to: number | null) =>
+  right !== "trade" && quantity >= from && (to === null || quantity <= to);

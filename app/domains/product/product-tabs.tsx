@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { TabLinks } from "#app/ui/tabs.tsx";
+import type { Product } from "#contract/goods.ts";
+import type { ProductTab } from "../catalog/catalog.server.ts";
+
+type Fit = Omit<Product["fits"][number], "printer_id">;
+type Props = {
+  tab: ProductTab;
+  /** The address with a tab's name. */
+  to: (tab: ProductTab) => string;
+  storeInfo: readonly string[];
+  params: Product["params"];
+  images: readonly string[];
+  name: string;
+  fits: readonly Fit[];
+  fitCount: number;
+};
+
+/** 商品详情, 规格参数 and, for consumables, 适用机型: tabs with addresses of their own. */
+export function ProductTabs({ tab, to, storeInfo, params, images, name, fits, fitCount }: Props) {
+  const tabs = [
+    { name: "商品详情", to: to("info"), current: tab === "info" },
+    { name: "规格参数", to: to("params"), current: tab === "params" },
+    ...(fitCount > 0 ? [{ name: "适用机型", to: to("fits"), current: tab === "fits", count: fitCount }] : []),
+  ];
+  return (
+    <section className="panel" aria-label="商品资料">
+      <div className="stick">
+        <TabLinks label="商品资料" tabs={tabs} boxed />
+      </div>
+      <div className="panel__b">
+        {tab === "fits" ? (
+          <Fits fits={fits} />
+        ) : tab === "params" ? (
+          <Params params={params} />
+        ) : (
+          <Info storeInfo={storeInfo} params={params} images={images} name={name} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Params({ params }: Pick<Props, "params">) {
+  return (
+    <table className="kv">
+      <tbody>
+        {params.map(({ name, value }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const BRIEFLY = 8;
+
+function Info({ storeInfo, params, images, name }: Pick<Props, "storeInfo" | "params" | "images" | "name">) {
+  return (
+    <div className="grid gap-5">
+      <ul className="grid gap-x-6 gap-y-1.5 text-[13px] grid-cols-[repeat(auto-fill,minmax(220px,1fr))]">
+        {params.slice(0, BRIEFLY).map((param) => (
+          <li key={param.name} className="clip1">
+            <span className="muted">{param.name}：</span>
+            {param.value}
+          </li>
+        ))}
+      </ul>
+      {storeInfo.length > 0 ? (
+        <ul className="grid gap-2 list-disc pl-5">
+          {storeInfo.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : null}
+      <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
+        {images.map((src, index) => (
+          <img
+            key={src}
+            className="bg-(--fill) w-full max-w-[420px] mx-auto"
+            src={src}
+            width={420}
+            height={420}
+            alt={index === 0 ? name : `${name}，第 ${index + 1} 张图片`}
+            loading="lazy"
+            decoding="async"
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The printers that a consumable fits; typing narrows them where scripts run. */
+function Fits({ fits }: Pick<Props, "fits">) {
+  const hydrated = useHydrated();
+  const [typed, setTyped] = useState("");
+  const wanted = plain(typed);
+  const found = fits.filter(({ brand, model }) => plain(brand + model).includes(wanted));
+  return (
+    <>
+      <div className="row mb-3">
+        {hydrated ? (
+          <input
+            className="inp max-w-[280px]"
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-label="筛选机型"
+            placeholder="输入型号筛选，如 P1108"
+          />
+        ) : null}
+        <span className="muted sm" role="status">
+          {wanted ? `找到 ${found.length} 款，` : ""}共 {fits.length} 款
+        </span>
+      </div>
+      {found.length > 0 ? (
+        <ul className="fit">
+          {found.map(({ brand, model, overseas }) => (
+            <li
+              key={`${brand} ${model}`}
+              className="flex justify-between gap-1.5 px-2.5 py-2 border-r border-b border-(--line)"
+            >
+              {model}
+              <small className="shrink-0">
+                {brand}
+                {overseas ? " 海外版" : ""}
+              </small>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="muted">没有型号含“{typed}”的适用机型</p>
+      )}
+    </>
+  );
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[\s-]/g, "");

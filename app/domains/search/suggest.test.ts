@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { highlightMatch, type SuggestionGroup, toSuggestions } from "./suggest.ts";
+
+test.each([
+  ["打印机", "打印", "[打印]机"],
+  ["标签打印机", "打印", "标签[打印]机"],
+  ["兄弟（Brother）TN-2312/TN-2325 粉盒", "tn2325", "兄弟（Brother）TN-2312/[TN-2325] 粉盒"],
+  ["TN2325 粉盒", "TN-23", "[TN][23]25 粉盒"],
+  ["惠普（HP）Q2612A 硒鼓", "hp 硒鼓", "惠普（[HP]）Q2612A [硒鼓]"],
+  ["A4复印纸", "Ａ４", "[A4]复印纸"],
+  ["打印机", "dyj", "打印机"],
+  ["打印机", "(.*)+$[", "打印机"],
+])("in %s, %s is marked: %s", (text, typed, expected) => {
+  expect(
+    highlightMatch(text, typed)
+      .map(({ piece, hit }) => (hit ? `[${piece}]` : piece))
+      .join(""),
+  ).toBe(expected);
+});
+
+test("each kind leads to its own page, a word where the page's search leads", () => {
+  const suggested: SuggestionGroup = {
+    words: ["打印机"],
+    categories: [
+      [{ store_category_id: 1, cate_name: "打印耗材" }],
+      [
+        { store_category_id: 1, cate_name: "打印耗材" },
+        { store_category_id: 101, cate_name: "硒鼓粉盒" },
+      ],
+    ],
+    brands: [{ brand_id: 1, brand_name: "惠普" }],
+    goods: [{ product_id: 10001, store_name: "惠普 12A" }],
+  };
+  const shown = toSuggestions(suggested, (word) => `/here?word=${word}`);
+  expect(shown.map(({ kind, text, to }) => [kind, text, decodeURIComponent(to)])).toEqual([
+    [null, "打印机", "/here?word=打印机"],
+    ["分类", "打印耗材", "/goods_cate?cid=1"],
+    ["分类", "打印耗材 › 硒鼓粉盒", "/goods_cate?cid=1&sid=101"],
+    ["品牌", "惠普", "/goods_search?title=惠普&brand_id=1"],
+    ["商品", "惠普 12A", "/goods_detail/10001"],
+  ]);
+  expect(new Set(shown.map(({ key }) => key)).size).toBe(shown.length);
+});

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { addedMessage } from "#app/domains/catalog/bulk-add.ts";
+import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
+import { fromCard } from "#app/domains/catalog/catalog.ts";
+import { FilterChips } from "#app/domains/catalog/filter-chips.tsx";
+import { bulkAddForm } from "#app/domains/catalog/forms.ts";
+import { addressesOf, categoryTrail, GoodsList } from "#app/domains/catalog/goods-list.tsx";
+import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
+import { breadcrumbList, canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { useList } from "#app/domains/catalog/use-list.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requestContext, requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer, useShell } from "#app/shell/use-shell.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { urls } from "#app/urls.ts";
+
+const ALL = "全部商品";
+
+export const handle: PageHandle = { searchStays: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return pageMeta({ matches, location }, { title: ALL, index: false });
+  const { query, path, last } = data;
+  const name = path.at(-1)?.cate_name ?? ALL;
+  return [
+    ...pageMeta(
+      { matches, location },
+      {
+        title: query.title ? `${query.title} ${name}` : name,
+        description: `${name}：${data.count} 种商品，企业采购价，现货直发。`,
+        canonical: canonicalAddress(urls.categories, query),
+        jsonLd: { "@context": "https://schema.org", ...breadcrumbList(categoryTrail(path)) },
+      },
+    ),
+    ...pageLinks(urls.categories, query, last),
+  ];
+};
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  fromCard(formAction) ? false : defaultShouldRevalidate;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api } = await requestContext(request);
+  return readList(api, request, urls.categories);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  const form = await readForm(request, bulkAddForm);
+  if (form.status !== "success") return badRequest(form);
+  const { added, refusals } = await addLines(api, request, form.value.lines);
+  if (added === 0) return conflict(form, refusals.join("；"));
+  return redirectWithToast(listAddress(request, urls.categories), {
+    toast: addedMessage(added, refusals),
+    kind: refusals.length > 0 ? "error" : "ok",
+  });
+}
+
+export default function Categories() {
+  const list = useList(useLoaderData<typeof loader>());
+  const frame = useShell();
+  const buyer = useCustomer();
+  const { key } = useLocation();
+  const form = useActionData<typeof action>()?.form;
+  const { query, path, count, facets } = list;
+  const to = addressesOf(urls.categories, list);
+  const trail = categoryTrail(path);
+  const name = path.at(-1)?.cate_name ?? ALL;
+  return (
+    <div className="wrap">
+      <Crumbs home={urls.home} trail={trail.length > 0 ? [...trail.slice(0, -1), { name }] : [{ name }]}>
+        <FilterChips query={query} brands={facets.brands} to={to} />
+      </Crumbs>
+      {count === 0 ? (
+        <ListEmpty
+          query={query}
+          name={name}
+          to={to}
+          categories={frame?.categories ?? []}
+          hotWords={frame?.hotKeywords.map(({ keyword }) => keyword) ?? []}
+        />
+      ) : (
+        <>
+          <h1 className="vh">{name}</h1>
+          <GoodsList list={list} page={urls.categories} buyer={buyer} form={form} pageKey={key} />
+        </>
+      )}
+    </div>
+  );
+}

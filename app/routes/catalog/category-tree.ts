@@ -1,0 +1,22 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { requestContext } from "#app/http/guard.server.ts";
+import { packed } from "#app/http/packed.ts";
+import { toNetworkError } from "#app/shell/network-error.ts";
+import type { CategoryTree } from "#app/shell/use-category-tree.ts";
+import { goods } from "#contract/goods.ts";
+
+const ONE_MINUTE = "public, max-age=60";
+
+/** No act of a customer changes it. */
+export const shouldRevalidate = () => false;
+
+/** All categories with what is below them, for the flyouts of the rail. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api } = await requestContext(request);
+  const answer: CategoryTree = { tree: packed(await api.read(goods.categories)) };
+  return data(answer, { headers: { "Cache-Control": ONE_MINUTE } });
+}
+
+/** Nobody pointed at a rail to be shown an error page. */
+export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader().catch(toNetworkError);

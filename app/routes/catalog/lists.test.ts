@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { unpacked } from "#app/http/packed.ts";
+import { cart } from "#contract/cart.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { action as categoriesAction, loader as categoriesLoader } from "./categories.tsx";
+import { action as searchAction, loader as searchLoader } from "./search.tsx";
+
+const shop = freshBackend();
+
+async function listed(path: string, browser = visit(path)) {
+  const loader = path.startsWith("/goods_cate") ? categoriesLoader : searchLoader;
+  const { facets, cards, rows, ...list } = await loader(browser.get(path));
+  return { ...list, facets: unpacked(facets), cards: unpacked(cards), rows: unpacked(rows) };
+}
+
+/** The cart of a customer, as pieces by SKU. */
+async function cartOf(token: string) {
+  const { data } = await call(shop, "GET", cart.list.path, { token });
+  const { list } = cart.list.answer.parse(data);
+  return Object.fromEntries(
+    list.flatMap((group) => group.list.map((line) => [line.productAttr.unique, line.cart_num])),
+  );
+}
+
+test("a category, a narrower one and all goods", async () => {
+  const all = await listed("/goods_cate");
+  const top = await listed("/goods_cate?cid=1");
+  const below = top.facets.categories[0];
+  const narrow = await listed(`/goods_cate?cid=1&sid=${below?.id}`);
+  expect(all.path).toEqual([]);
+  expect(top.path.map(({ cate_name }) => cate_name)).toEqual(["打印耗材"]);
+  expect(narrow.path.at(-1)?.cate_name).toBe(below?.name);
+  expect(narrow.count).toBe(below?.count);
+  expect(all.count).toBeGreaterThan(top.count);
+  expect(top.count).toBeGreaterThan(narrow.count);
+});
+
+test("filters narrow the list, and the counts beside them are true", async () => {
+  const plain = await listed("/goods_cate?cid=1");
+  const brand = plain.facets.brands[0];
+  const spec = plain.facets.specs[0];
+  const value = spec?.values[0];
+  expect((await listed(`/goods_cate?cid=1&brand_id=${brand?.id}`)).count).toBe(brand?.count);
+  const filter_params = encodeURIComponent(`${spec?.name}:${value?.value}`);
+  expect((await listed(`/goods_cate?cid=1&filter_params=${filter_params}`)).count).toBe(value?.count);
+  const cheap = await listed("/goods_cate?cid=1&price_on=10&price_off=30&limit=60&order=price_asc");
+  const prices = cheap.cards.map(({ price }) => Number(price));
+  expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  expect(prices.every((price) => price >= 10 && price <= 30)).toBe(true);
+  const own = await listed("/goods_cate?is_trader=1&in_stock=1&view=table&limit=60");
+  expect(own.rows.every(({ merchant, stock }) => merchant.is_trader === 1 && stock > 0)).toBe(true);
+});
+
+test.each([
+  "cid=abc&sid=-1&brand_id=x,,&price_on=NaN&order=drop%20table&view=wall&limit=7&page=0&in_stock=2",
+  "cid=999999&sid=888888",
+  "filter_params=%00%01&utm_source=x&all=9",
+])("nonsense in the address falls back to all goods: %s", async (query) => {
+  const { count, query: understood } = await listed(`/goods_cate?${query}`);
+  expect(count).toBe((await listed("/goods_cate")).count);
+  expect(understood).toMatchObject({ cid: 0, sid: 0, page: 1, limit: 24, view: "cards" });
+});
+
+test("24 or 60 a page, and a page beyond the last leads to the last", async () => {
+  expect((await listed("/goods_cate")).cards).toHaveLength(24);
+  const { cards, last } = await listed("/goods_cate?limit=60");
+  expect(cards).toHaveLength(60);
+  const beyond = await outcome(listed(`/goods_cate?limit=60&page=${last + 5}&in_stock=0`));
+  expect(beyond).toBeInstanceOf(Response);
+  expect((beyond as Response).headers.get("Location")).toBe(`/goods_cate?limit=60&page=${last}`);
+});
+
+test("search finds by model, says what it corrected, and has an empty state", async () => {
+  const found = await listed("/goods_search?title=TN2325");
+  expect(found.cards.length).toBeGreaterThan(0);
+  expect(found.cards.every(({ store_name }) => store_name.includes("TN-2325"))).toBe(true);
+  const nothing = await listed("/goods_search?title=qqqqzzzzqqqq");
+  expect(nothing).toMatchObject({ count: 0, cards: [], last: 1 });
+});
+
+test("trade prices reach approved customers alone", async () => {
+  for (const path of ["/goods_cate?cid=1", "/goods_search?title=硒鼓&view=table"]) {
+    expect(JSON.stringify(await listed(path))).not.toMatch(/"cost/);
+    for (const person of [demoCustomers.underReview, demoCustomers.refused, demoCustomers.stationer]) {
+      const browser = await visit(path).with(await tokenOf(shop, person));
+      expect(JSON.stringify(await listed(path, browser))).not.toMatch(/"cost/);
+    }
+    const approved = await visit(path).with(await tokenOf(shop, demoCustomers.tradeMarkup));
+    expect(JSON.stringify(await listed(path, approved))).toMatch(/"cost".*"cost_plus"/);
+  }
+});
+
+test("several lines at once: what has a quantity goes in, the rest is left alone", async () => {
+  const path = "/goods_cate?cid=1&view=table&in_stock=1";
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+  const browser = await visit(path).with(token);
+  const { rows } = await listed(path, browser);
+  const [first, second, third] = rows;
+  const before = await cartOf(token);
+  const answer = await categoriesAction(
+    browser.post({
+      intent: "add_cart",
+      sku: rows.slice(0, 4).map(({ sku_id }) => sku_id),
+      cart_num: ["2", "", "99999999", "0"],
+    }),
+  );
+  expect(answer).toMatchObject({ status: 303 });
+  expect((answer as Response).headers.get("Location")).toBe(
+    path.replace("&view=table&in_stock=1", "&in_stock=1&view=table"),
+  );
+  expect(await cartOf(token)).toMatchObject({
+    [first?.sku_id ?? ""]: 2 + (before[first?.sku_id ?? ""] ?? 0),
+    [third?.sku_id ?? ""]: third?.stock,
+  });
+  expect((await cartOf(token))[second?.sku_id ?? ""]).toBe(before[second?.sku_id ?? ""]);
+});
+
+test("a row's own button adds that row alone", async () => {
+  const path = "/goods_search?title=TN-2325&view=table";
+  const token = await tokenOf(shop, demoCustomers.newcomer);
+  const browser = await visit(path).with(token);
+  const { rows } = await listed(path, browser);
+  const [first, second] = rows;
+  await searchAction(
+    browser.post({
+      intent: "add_cart",
+      sku: rows.map(({ sku_id }) => sku_id),
+      cart_num: rows.map(() => "3"),
+      only: second?.sku_id ?? 0,
+    }),
+  );
+  expect(await cartOf(token)).toEqual({ [second?.sku_id ?? ""]: 3 });
+  expect(first).toBeDefined();
+});
+
+test("lines that cannot be added are named; where none could, the page says so and keeps what was typed", async () => {
+  const path = "/goods_search?title=TN-2325&view=table";
+  const browser = await visit(path).with(await tokenOf(shop, demoCustomers.newcomer));
+  const refused = await searchAction(browser.post({ intent: "add_cart", sku: [987654321], cart_num: ["3"] }));
+  expect(refused).toMatchObject({
+    init: { status: 409 },
+    data: {
+      form: {
+        initialValue: { sku: "987654321", cart_num: "3" },
+        error: { "": [expect.stringContaining("987654321")] },
+      },
+    },
+  });
+});
+
+test.each([
+  { name: "no quantity anywhere", fields: { intent: "add_cart", sku: [1, 2], cart_num: ["", "0"] } },
+  { name: "another intent", fields: { intent: "pay", sku: [1], cart_num: ["1"] } },
+])("$name is answered with 400 in Chinese", async ({ fields }) => {
+  const path = "/goods_cate?view=table";
+  const browser = await visit(path).with(await tokenOf(shop, demoCustomers.newcomer));
+  const answer = await categoriesAction(browser.post(fields));
+  expect(answer).toMatchObject({ init: { status: 400 } });
+  const { error } = (answer as { data: { form: { error: Record<string, string[]> } } }).data.form;
+  expect(Object.values(error).flat().join()).toMatch(/^[^A-Za-z]+$/);
+});
+
+test("a visitor's lines lead to the login and back to the list", async () => {
+  const path = "/goods_cate?cid=1&view=table";
+  const answer = await outcome(categoriesAction(visit(path).post({ intent: "add_cart", sku: [1], cart_num: ["1"] })));
+  expect(answer).toMatchObject({ status: 302 });
+  expect((answer as Response).headers.get("Location")).toBe(`/login?from=${encodeURIComponent(path)}`);
+});

@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { addedMessage } from "#app/domains/catalog/bulk-add.ts";
+import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
+import { fromCard } from "#app/domains/catalog/catalog.ts";
+import { FilterChips } from "#app/domains/catalog/filter-chips.tsx";
+import { bulkAddForm } from "#app/domains/catalog/forms.ts";
+import { addressesOf, GoodsList } from "#app/domains/catalog/goods-list.tsx";
+import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
+import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { useList } from "#app/domains/catalog/use-list.ts";
+import { SearchForm } from "#app/domains/search/search-form.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { requestContext, requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer, useShell } from "#app/shell/use-shell.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { urls } from "#app/urls.ts";
+
+const nameOf = (title: string) => (title ? `搜索“${title}”` : "全部商品");
+
+export const handle: PageHandle = { searchBar: false };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return pageMeta({ matches, location }, { title: nameOf(""), index: false });
+  const { query, last } = data;
+  return [
+    ...pageMeta(
+      { matches, location },
+      { title: nameOf(query.title), canonical: canonicalAddress(urls.goodsSearch, query) },
+    ),
+    ...pageLinks(urls.goodsSearch, query, last),
+  ];
+};
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  fromCard(formAction) ? false : defaultShouldRevalidate;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api } = await requestContext(request);
+  return readList(api, request, urls.goodsSearch);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  const form = await readForm(request, bulkAddForm);
+  if (form.status !== "success") return badRequest(form);
+  const { added, refusals } = await addLines(api, request, form.value.lines);
+  if (added === 0) return conflict(form, refusals.join("；"));
+  return redirectWithToast(listAddress(request, urls.goodsSearch), {
+    toast: addedMessage(added, refusals),
+    kind: refusals.length > 0 ? "error" : "ok",
+  });
+}
+
+export default function Search() {
+  const list = useList(useLoaderData<typeof loader>());
+  const frame = useShell();
+  const buyer = useCustomer();
+  const { key } = useLocation();
+  const form = useActionData<typeof action>()?.form;
+  const { query, path, count, facets } = list;
+  const to = addressesOf(urls.goodsSearch, list);
+  const hotWords = frame?.hotKeywords.map(({ keyword }) => keyword) ?? [];
+  return (
+    <>
+      <SearchForm title={query.title} hotWords={hotWords} />
+      <div className="wrap">
+        <Crumbs home={urls.home} trail={[{ name: nameOf(query.title) }]}>
+          <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} to={to} />
+        </Crumbs>
+        {count === 0 ? (
+          <ListEmpty query={query} name="这里" to={to} categories={frame?.categories ?? []} hotWords={hotWords} />
+        ) : (
+          <>
+            <h1 className="vh">{nameOf(query.title)}</h1>
+            <GoodsList list={list} page={urls.goodsSearch} buyer={buyer} form={form} pageKey={key} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

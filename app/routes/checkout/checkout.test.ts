@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import * as confirm from "./confirm.tsx";
+import * as payment from "./payment.tsx";
+
+const shop = freshBackend();
+
+/** A customer at the confirm page of one line. */
+async function atConfirm(phone: string, wanted: Parameters<typeof createProduct>[1] = {}, pieces = 1) {
+  const me = await buyer(shop, phone);
+  const article = await createProduct(shop, wanted);
+  const line = await me.add(article, pieces);
+  const page = await visit(`/order_confirm?cartId=${line}`).with(me.token);
+  const { check } = await confirm.loader(page.get());
+  const fields = {
+    intent: "submit",
+    key: check.key,
+    quote: check.quote,
+    address_id: check.address_id ?? "",
+    pay_type: "balance",
+  };
+  return { me, article, line, page, check, fields };
+}
+
+/** The answer as the browser gets it: status and where it leads, or the data of the page. */
+async function answerOf(work: Promise<unknown>) {
+  const said = await outcome(work);
+  if (said instanceof Response) return { status: said.status, to: said.headers.get("Location") };
+  // Remix wraps what is answered with another status in this shape.
+  const { data, init } = said as { data: Record<string, unknown>; init: { status: number } | null };
+  return { status: init?.status ?? 200, data };
+}
+
+describe("confirm", () => {
+  test("submits and leads to the payment, once however often it is sent", async () => {
+    const { me, page, fields, article } = await atConfirm(demoCustomers.tradeCost, {}, 2);
+    const mark = `mark_${article.store_id}`;
+    const sent = { ...fields, [mark]: "送到前台", [`po_${article.store_id}`]: "PO-1" };
+    const first = await answerOf(confirm.action(page.post(sent)));
+    expect(first).toMatchObject({ status: 303, to: expect.stringMatching(/^\/payment\?id=\d+$/) });
+    expect(await answerOf(confirm.action(page.post(sent)))).toEqual(first);
+    const orders = await shop.backend.database.read
+      .selectFrom("orders")
+      .select(["mark", "po"])
+      .where("customer_id", "=", me.id)
+      .execute();
+    expect(orders).toEqual([{ mark: "送到前台", po: "PO-1" }]);
+  });
+
+  test("a changed price is refused with old and new, and the next submit goes through", async () => {
+    const { page, fields, article } = await atConfirm(demoCustomers.stationer, { price: 1000 });
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("skus").set({ price: 1100 }).where("id", "=", article.sku_id).execute(),
+    );
+    const said = await answerOf(confirm.action(page.post({ ...fields, [`mark_${article.store_id}`]: "轻放" })));
+    expect(said).toMatchObject({
+      status: 409,
+      data: {
+        form: {
+          error: { "": ["商品价格或库存有变化，请确认后重新提交"] },
+          initialValue: { quote: fields.quote, [`mark_${article.store_id}`]: "轻放" },
+        },
+        fresh: { order: [{ list: [{ unit_price: "11.00" }] }] },
+      },
+    });
+    const fresh = (said.data as { fresh: { quote: string; key: string } }).fresh;
+    expect(await answerOf(confirm.action(page.post({ ...fields, quote: fresh.quote, key: fresh.key })))).toMatchObject({
+      status: 303,
+    });
+  });
+
+  test("another address than the one totalled is totalled anew before it is ordered", async () => {
+    const { me, page, fields } = await atConfirm(demoCustomers.tradeMarkup);
+    const other = await shop.backend.database.write(async (tx) => {
+      const row = await tx
+        .selectFrom("addresses")
+        .selectAll()
+        .where("customer_id", "=", me.id)
+        .where("is_default", "=", 0)
+        .executeTakeFirstOrThrow();
+      await tx.updateTable("addresses").set({ province: "新疆维吾尔自治区" }).where("id", "=", row.id).execute();
+      return row.id;
+    });
+    const said = await answerOf(confirm.action(page.post({ ...fields, address_id: other })));
+    expect(said).toMatchObject({ status: 409, data: { fresh: { address_id: other, postage_price: "23.00" } } });
+  });
+
+  test.each([
+    { what: "no address", change: { address_id: "" }, status: 400 },
+    { what: "a key that no page gave", change: { key: "x" }, status: 400 },
+    { what: "another customer's address", change: { address_id: 3 }, status: 404 },
+    { what: "an unknown intent", change: { intent: "drop" }, status: 400 },
+  ])("$what: $status", async ({ change, status }) => {
+    const { page, fields } = await atConfirm(demoCustomers.tradeCost);
+    expect(await answerOf(confirm.action(page.post({ ...fields, ...change })))).toMatchObject({ status });
+  });
+
+  test("prices and totals sent along are ignored", async () => {
+    const { me, page, fields } = await atConfirm(demoCustomers.stationer, { price: 1000 });
+    await confirm.action(page.post({ ...fields, pay_price: "0.01", unit_price: "0.01", total_price: "0.01" }));
+    const group = await shop.backend.database.read
+      .selectFrom("order_groups")
+      .select("pay_fen")
+      .where("customer_id", "=", me.id)
+      .executeTakeFirstOrThrow();
+    expect(group.pay_fen).toBe(1800);
+  });
+
+  test("an address saved on the page is the one chosen", async () => {
+    const me = await buyer(shop, demoCustomers.newcomer);
+    const line = await me.add(await createProduct(shop));
+    const page = await visit(`/order_confirm?cartId=${line}`).with(me.token);
+    const before = await confirm.loader(page.get());
+    expect([before.check.status, before.regions?.provinces.length]).toEqual(["noAddress", expect.any(Number)]);
+    const saved = await answerOf(
+      confirm.action(
+        page.post({
+          intent: "save",
+          real_name: "周小禾",
+          phone: "13800000011",
+          province: "浙江省",
+          city: "杭州市",
+          district: "西湖区",
+          detail: "文三路 1 号",
+        }),
+      ),
+    );
+    expect(saved.status).toBe(303);
+    const after = await confirm.loader(page.get(saved.to ?? ""));
+    expect(after.check.status).toBe("finish");
+  });
+
+  test("lines that are gone, or another's, are a 404; a guest logs in first", async () => {
+    const { line, page, fields } = await atConfirm(demoCustomers.stationer);
+    const other = await buyer(shop, demoCustomers.tradeCost);
+    const theirs = await visit(`/order_confirm?cartId=${line}`).with(other.token);
+    expect(await answerOf(confirm.loader(theirs.get()))).toMatchObject({ status: 404 });
+    await confirm.action(page.post(fields));
+    expect(await answerOf(confirm.loader(page.get()))).toMatchObject({ status: 404 });
+    const guest = visit(`/order_confirm?cartId=${line}`);
+    for (const work of [confirm.loader(guest.get()), confirm.action(guest.post(fields))]) {
+      expect(await answerOf(work)).toMatchObject({ status: 302, to: expect.stringMatching(/^\/login\?from=/) });
+    }
+  });
+});
+
+describe("payment", () => {
+  async function atPayment(phone: string, wanted: Parameters<typeof createProduct>[1] = {}) {
+    const me = await buyer(shop, phone);
+    const article = await createProduct(shop, wanted);
+    const group = await me.order(article);
+    const page = await visit(`/payment?id=${group}`).with(me.token);
+    const { config } = await payment.loader(page.get());
+    return { me, article, group, page, fields: { intent: "pay", pay_type: "balance", key: config?.key ?? "" } };
+  }
+
+  test("pays, says so at the same address, and charges once", async () => {
+    const { page, fields, group } = await atPayment(demoCustomers.tradeCost, { cost: 1000 });
+    const to = `/payment?id=${group}`;
+    expect(await answerOf(payment.action(page.post(fields)))).toEqual({ status: 303, to });
+    expect(await answerOf(payment.action(page.post(fields)))).toEqual({ status: 303, to });
+    expect(await payment.loader(page.get())).toMatchObject({ group: { status: "paid" }, config: null });
+    expect((await customerOf(shop, demoCustomers.tradeCost)).balance).toBe(688_800 - 1800);
+  });
+
+  test("says why it cannot be paid", async () => {
+    const { page, fields } = await atPayment(demoCustomers.stationer, { price: 100_000 });
+    expect(await answerOf(payment.action(page.post(fields)))).toMatchObject({
+      status: 409,
+      data: { form: { error: { "": ["余额不足，请充值或更换支付方式"] } } },
+    });
+  });
+
+  test.each([
+    { what: "no method", change: { pay_type: "" }, says: { pay_type: ["请选择支付方式"] } },
+    { what: "a method that is not there", change: { pay_type: "gold" }, says: { pay_type: ["请选择支付方式"] } },
+    { what: "no key", change: { key: "" }, says: { key: ["请求格式有误"] } },
+    { what: "an unknown intent", change: { intent: "x" }, says: { intent: ["请求格式有误"] } },
+  ])("$what is answered beside the field", async ({ change, says }) => {
+    const { page, fields } = await atPayment(demoCustomers.tradeCost);
+    expect(await answerOf(payment.action(page.post({ ...fields, ...change })))).toMatchObject({
+      status: 400,
+      data: { form: { error: says } },
+    });
+  });
+
+  test("a closed group gives stock back and shows no way to pay", async () => {
+    const { me, page, fields, article, group } = await atPayment(demoCustomers.tradeCost);
+    await me.post(`/api/order/cancel/${group}`);
+    expect(await payment.loader(page.get())).toMatchObject({ group: { status: "cancelled" }, config: null });
+    expect(await answerOf(payment.action(page.post(fields)))).toMatchObject({ status: 409 });
+    expect(await stockOf(shop, article)).toBe(100);
+  });
+
+  test("an unbound phone is bound right there, then it pays [S5.binding.1]", async () => {
+    const { me, page, fields, group } = await atPayment(demoCustomers.unbound, { price: 0 });
+    await shop.backend.staff.customers.credit(demoCustomers.unbound, 800, "test");
+    expect(await payment.loader(page.get())).toMatchObject({ config: { phone_bound: false } });
+    expect(await answerOf(payment.action(page.post(fields)))).toMatchObject({
+      status: 409,
+      data: { form: { error: { "": ["请先绑定手机号，否则无法支付订单"] } } },
+    });
+    expect(await answerOf(payment.action(page.post({ intent: "bind", code: "" })))).toMatchObject({
+      status: 400,
+      data: { form: { error: { code: ["请输入验证码"] } } },
+    });
+    expect(await answerOf(payment.action(page.post({ intent: "send_bind_code" })))).toMatchObject({ status: 303 });
+    const code = shop.world.sent.at(-1)?.code ?? "";
+    expect(await answerOf(payment.action(page.post({ intent: "bind", code })))).toMatchObject({ status: 303 });
+    expect(await answerOf(payment.action(page.post(fields)))).toEqual({ status: 303, to: `/payment?id=${group}` });
+    expect(me.id).toBeGreaterThan(0);
+  });
+
+  test("another customer's group is a 404, also to pay", async () => {
+    const { group, fields } = await atPayment(demoCustomers.tradeCost);
+    const other = await buyer(shop, demoCustomers.tradeMarkup);
+    const page = await visit(`/payment?id=${group}`).with(other.token);
+    expect(await answerOf(payment.loader(page.get()))).toMatchObject({ status: 404 });
+    expect(await answerOf(payment.action(page.post(fields)))).toMatchObject({ status: 404 });
+    expect(await answerOf(payment.loader(page.get("/payment?id=abc")))).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,201 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from "@remix-run/react";
+import { readAddressBook, readRegions, saveAddress } from "#app/domains/address/address.server.ts";
+import { errorField } from "#app/domains/address/address.ts";
+import { AddressForm } from "#app/domains/address/address-form.tsx";
+import { saveForm } from "#app/domains/address/forms.ts";
+import { AddressChoice, SendTo } from "#app/domains/checkout/address-choice.tsx";
+import { CheckShop } from "#app/domains/checkout/check-shop.tsx";
+import { Changes, CheckSums, PointsChoice } from "#app/domains/checkout/check-sums.tsx";
+import { readCheck, recheck, submitOrder } from "#app/domains/checkout/checkout.server.ts";
+import { changesSince, freshQuote, parseChoices, submitObstacle } from "#app/domains/checkout/checkout.ts";
+import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
+import { confirmPageForms } from "#app/domains/checkout/forms.ts";
+import { MissingLines } from "#app/domains/checkout/lines-gone.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, conflictWith, notFound, redirectWithToast } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
+
+export const handle: PageHandle = { bottomBar: true };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "提交订单", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api, buyer } = await requireCustomer(request);
+  const choices = parseChoices(new URL(request.url).searchParams);
+  const [check, { list, regions }] = await Promise.all([readCheck(api, choices), readAddressBook(api, request)]);
+  // Without any address the form for one stands open at once.
+  const places = regions ?? (list.length === 0 ? await readRegions(api) : null);
+  return { check, choices, addresses: list, regions: places, balance: buyer.now_money };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api } = await requireCustomer(request);
+  const choices = parseChoices(new URL(request.url).searchParams);
+  const { cartIds, use_integral } = choices;
+  const form = await readForm(request, confirmPageForms(saveForm));
+  if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "save") {
+    const saved = await saveAddress(api, form.value);
+    if (!saved.ok && saved.status === NOT_FOUND) return notFound(form, saved.message);
+    if (!saved.ok) return conflict(form, saved.message, errorField(saved.message));
+    const { address_id } = saved.answer;
+    return redirectWithToast(link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral }));
+  }
+  const made = await submitOrder(api, cartIds, form.value);
+  if (made.ok) return redirectWithToast(link(urls.payment, {}, { id: made.answer.group_order_id }));
+  if (made.status === NOT_FOUND) return notFound(form, made.message);
+  return conflictWith(form, made.message, await recheck(api, cartIds, form.value));
+}
+
+export default function Confirm() {
+  const { choices, addresses, regions, balance, ...loaded } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const result = answered?.form;
+  const navigate = useNavigate();
+  const { state, formData } = useNavigation();
+  const check = freshQuote(answered) ?? loaded.check;
+  const submitted = result?.initialValue?.intent === "submit" ? result : null;
+  const kept = submitted?.initialValue ?? {};
+  const stop = submitObstacle(check);
+  const at = (more: Record<string, string | number>) =>
+    link(
+      urls.orderConfirm,
+      {},
+      {
+        cartId: choices.cartIds.join(","),
+        address_id: check.address_id ?? undefined,
+        use_integral: choices.use_integral,
+        ...more,
+      },
+    );
+  const choose = (more: Record<string, string | number>) =>
+    navigate(at(more), { replace: true, preventScrollReset: true });
+  return (
+    <div className="wrap">
+      <Crumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "提交订单" }]} />
+      <CheckoutSteps step={2} title="确认订单" />
+      {regions ? (
+        <section className="panel mb-3" aria-labelledby="new-address">
+          <div className="panel__h">
+            <h2 id="new-address">添加新地址</h2>
+          </div>
+          <div className="panel__b">
+            <AddressForm regions={regions} lastResult={submitted ? null : result}>
+              {addresses.length > 0 ? (
+                <Link className="btn" to={at({})} preventScrollReset>
+                  取消
+                </Link>
+              ) : null}
+            </AddressForm>
+          </div>
+        </section>
+      ) : null}
+      <Form method="post" id="order" className="panel" preventScrollReset>
+        <input type="hidden" name="intent" value="submit" />
+        <input type="hidden" name="key" value={check.key} />
+        <input type="hidden" name="quote" value={check.quote} />
+        {submitted ? (
+          <div className="sec">
+            <FormErrors errors={[...(submitted.error?.[""] ?? []), ...(submitted.error?.address_id ?? [])]} />
+            <Changes changes={changesSince(textOf(kept.quote), check)} />
+          </div>
+        ) : null}
+        <section className="sec">
+          <h2>
+            收货地址
+            <Link className="lnk sm ml-auto font-normal" to={urls.addresses}>
+              管理地址
+            </Link>
+          </h2>
+          <AddressChoice
+            list={addresses}
+            chosen={check.address_id}
+            to={(address_id) => at({ address_id })}
+            addNew={at({ new: 1 })}
+            onChoose={(address_id) => choose({ address_id })}
+          />
+        </section>
+        <section className="sec">
+          <h2>
+            商品清单 <small>{check.order.length} 家店铺，按店铺各生成一张订单</small>
+          </h2>
+          {check.order.map((group) => (
+            <CheckShop key={group.mer_id} group={group} kept={kept} errors={submitted?.error ?? {}} />
+          ))}
+        </section>
+        <section className="sec">
+          <h2>积分抵扣</h2>
+          <PointsChoice
+            check={check}
+            to={at({ use_integral: check.integral.use > 0 ? 0 : 1 })}
+            onChoose={(use) => choose({ use_integral: use ? 1 : 0 })}
+          />
+        </section>
+        <section className="sec">
+          <h2>付款方式</h2>
+          <div className="pick">
+            <label>
+              <input type="radio" name="pay_type" value="balance" defaultChecked />
+              余额支付
+            </label>
+          </div>
+          <p className="muted sm mt-2">余额 {formatYuan(balance)}，下一步确认支付</p>
+        </section>
+        <section className="sec">
+          <CheckSums check={check} />
+        </section>
+      </Form>
+      <div className="barx mt-3">
+        {stop ? (
+          <p className="red sm" role="status">
+            {stop}
+          </p>
+        ) : (
+          <SendTo address={addresses.find(({ address_id }) => address_id === check.address_id)} />
+        )}
+        <div className="barx__r">
+          <span className="row row--nowrap items-baseline">
+            应付总额 <Price amount={check.pay_price} size="lg" />
+          </span>
+          <Button
+            form="order"
+            variant="primary"
+            size="l"
+            disabled={stop !== null || (state === "loading" && !formData)}
+            busy={formData?.get("intent") === "submit"}
+          >
+            提交订单
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+/** Lines that were ordered already, or deleted, get a way on; everything else is the frame's. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === NOT_FOUND ? <MissingLines /> : <ErrorPage />;
+}

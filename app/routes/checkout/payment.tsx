@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { bindPhone, readBindingSent, sendBindingCode } from "#app/domains/account/binding.server.ts";
+import { bindingForms } from "#app/domains/account/binding-form.ts";
+import { PhoneBinding } from "#app/domains/account/phone-binding.tsx";
+import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
+import { GroupSummary } from "#app/domains/order/group-summary.tsx";
+import { paymentPageForms } from "#app/domains/payment/forms.ts";
+import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
+import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
+import { parseGroupId, pay, readPayment } from "#app/domains/payment/payment.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import { Countdown } from "#app/ui/countdown.tsx";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { urls } from "#app/urls.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { api, buyer } = await requireCustomer(request);
+  const sent = await readBindingSent(request, buyer.phone);
+  return { phone: buyer.phone, sent, ...(await readPayment(api, parseGroupId(request), Date.now())) };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { api, buyer } = await requireCustomer(request);
+  const id = parseGroupId(request);
+  const form = await readForm(request, paymentPageForms(...bindingForms));
+  if (form.status !== "success") return badRequest(form);
+  const { value } = form;
+  const here = link(urls.payment, {}, { id });
+  if (value.intent === "send_bind_code") {
+    const sent = await sendBindingCode(api, buyer.phone);
+    return sent.ok ? redirectWithToast(here, { ...sent, toast: "验证码已发送" }) : conflict(form, sent.message);
+  }
+  if (value.intent === "bind") {
+    const bound = await bindPhone(api, value.code);
+    return bound.ok ? redirectWithToast(here, { toast: "绑定成功！" }) : conflict(form, bound.message, "code");
+  }
+  const paid = await pay(api, id, value);
+  if (paid.ok) return redirectWithToast(here, { toast: "支付成功" });
+  return paid.status === NOT_FOUND ? notFound(form, paid.message) : conflict(form, paid.message);
+}
+
+export default function Payment() {
+  const { group, config, left, phone, sent } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.form;
+  const paying = result?.initialValue?.intent === "pay" ? result : null;
+  return (
+    <div className="wrap">
+      <Crumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "支付" }]} />
+      {config ? (
+        <>
+          <CheckoutSteps step={3} title="订单提交成功，请支付" />
+          <div className="stack">
+            {config.phone_bound ? null : (
+              <PhoneBinding phone={phone} sent={sent} errors={paying ? undefined : result?.error} />
+            )}
+            <section className="panel">
+              <div className="panel__h">
+                <h2>选择支付方式</h2>
+                <span className="ml-auto">
+                  <Countdown key={group.cancel_time} left={left} label="剩余时间" />
+                </span>
+              </div>
+              <div className="panel__b">
+                <FormErrors errors={Object.values(paying?.error ?? {}).flatMap((messages) => messages ?? [])} />
+                <PayMethods config={config} amount={group.pay_price} />
+              </div>
+            </section>
+            <GroupSummary group={group} />
+          </div>
+        </>
+      ) : (
+        <div className="stack">
+          {group.status === "paid" ? <PaidPanel group={group} /> : <ClosedPanel group={group} />}
+          <GroupSummary group={group} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
+import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
+import { buyForm } from "#app/domains/catalog/forms.ts";
+import { breadcrumbList } from "#app/domains/catalog/list-meta.ts";
+import { Title } from "#app/domains/catalog/product-card.tsx";
+import { BuyBox } from "#app/domains/product/buy-box.tsx";
+import { Gallery } from "#app/domains/product/gallery.tsx";
+import { OffShelf } from "#app/domains/product/off-shelf.tsx";
+import { productData, productTrail } from "#app/domains/product/product-meta.ts";
+import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
+import { Related } from "#app/domains/product/related.tsx";
+import { ShopCard } from "#app/domains/product/shop-card.tsx";
+import { readForm } from "#app/http/form.server.ts";
+import { requestContext, requireCustomer } from "#app/http/guard.server.ts";
+import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
+import { toastHeader } from "#app/http/toast.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer } from "#app/shell/use-shell.ts";
+import { Crumbs } from "#app/ui/crumbs.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { bottomBar: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
+  if (!page) return pageMeta({ matches, location }, { title: "商品", index: false });
+  const { product, chosen, storeInfo } = page;
+  if (product.is_show === 0) return pageMeta({ matches, location }, { title: "商品已下架", index: false });
+  const trail = productTrail(product.category, shortName(product.store_name));
+  return pageMeta(
+    { matches, location },
+    {
+      title: product.store_name,
+      description: [product.store_name, ...storeInfo].join("，").slice(0, 150),
+      image: chosen.image,
+      jsonLd: { "@context": "https://schema.org", "@graph": [productData(product, chosen), breadcrumbList(trail)] },
+    },
+  );
+};
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { api } = await requestContext(request);
+  const page = await readProductPage(api, request, params.id);
+  return data(page, { status: page.product.is_show === 0 ? 410 : 200 });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const form = await readForm(request, buyForm);
+  const { api } = await requireCustomer(form.status === "success" ? withChosenSku(request, form.value) : request);
+  if (form.status !== "success") return badRequest(form);
+  const bought = await buy(api, params.id, form.value);
+  if (!bought.ok) return conflict(form, bought.message, bought.field);
+  const { intent, stay, sku } = form.value;
+  if (intent === "buy_now") return redirectWithToast(link(urls.orderConfirm, {}, { cartId: bought.cart_id }));
+  if (stay) return data({ form: null }, { headers: { "Set-Cookie": await toastHeader(bought.toast) } });
+  return redirectWithToast(productAt(params.id, sku), { toast: bought.toast });
+}
+
+export default function Detail() {
+  const { product, chosen, quantity, picture, tab, storeInfo, params, fits, fitCount, related } =
+    useLoaderData<typeof loader>();
+  const buyer = useCustomer();
+  const form = useActionData<typeof action>()?.form;
+  const { product_id, store_name } = product;
+  const trail = productTrail(product.category, shortName(store_name));
+  const at = (search: Record<string, string | number | undefined>) =>
+    link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id, ...search });
+  if (product.is_show === 0) {
+    return (
+      <div className="wrap">
+        <Crumbs home={urls.home} trail={trail} />
+        <OffShelf name={store_name} more={trail.at(-2)?.to ?? urls.categories} cards={related} buyer={buyer} />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap">
+      <Crumbs home={urls.home} trail={trail} />
+      <article className="panel dt">
+        <Gallery
+          key={chosen.sku_id}
+          images={[...new Set([chosen.image, ...product.images])]}
+          alt={shortName(store_name)}
+          shown={picture}
+          to={(index) => at({ image: index + 1 })}
+        />
+        <div>
+          <h1>
+            <Title text={store_name} />
+          </h1>
+          {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
+          <p className="dt__code">
+            <span>
+              编码{" "}
+              <b>
+                {product_id}-{chosen.sku_id}
+              </b>
+            </span>
+            <span>
+              品牌 <b>{product.brand.brand_name}</b>
+            </span>
+            <span>
+              已售 <b>{formatSales(product.sales)}</b>
+            </span>
+          </p>
+          <BuyBox
+            key={`${chosen.sku_id}-${quantity}`}
+            product={product}
+            chosen={chosen}
+            specs={specOptions(product, chosen)}
+            buyer={buyer}
+            start={quantity}
+            errors={form?.error}
+          />
+        </div>
+        <ShopCard merchant={product.merchant} />
+      </article>
+      <div className="dt2">
+        <ProductTabs
+          tab={tab}
+          to={(name) => at({ tab: name === "info" ? undefined : name })}
+          storeInfo={storeInfo}
+          params={params}
+          images={product.images}
+          name={shortName(store_name)}
+          fits={fits}
+          fitCount={fitCount}
+        />
+        <Related cards={related} buyer={buyer} />
+      </div>
+    </div>
+  );
+}

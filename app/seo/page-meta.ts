@@ -1,0 +1,80 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import type { ShellData } from "../shell/shell.server.ts";
+
+/** The id that Remix gives the frame's layout route. */
+export const SHELL_ROUTE_ID = "shell/shell";
+
+type Matches = readonly { id: string; data: unknown }[];
+type About = { matches: Matches; location: { pathname: string } };
+
+type Page = {
+  title: string;
+  /** Instead of the shop's own description. */
+  description?: string;
+  /** The address that search engines keep, where it is more than the path: `link(urls.categories, {}, { cid })`. */
+  canonical?: string;
+  /** False for what belongs to one person: user, cart, order and login pages. */
+  index?: false;
+  /** A picture for previews; a path of ours or an https address. */
+  image?: string | undefined;
+  /** schema.org data. */
+  jsonLd?: Record<string, unknown>;
+};
+
+/** What a page says about itself to browsers, search engines and previews (product.md section 3, rules 7 and 10). */
+export function pageMeta({ matches, location }: About, page: Page): MetaDescriptor[] {
+  const { config, origin } = frameOf(matches);
+  const { title } = pageTitle(page.title, matches);
+  const description = page.description ?? config?.site_description ?? "";
+  const said: MetaDescriptor[] = [{ title }, ...present("description", description)];
+  if (page.index === false) return [...said, { name: "robots", content: "noindex" }];
+  // Where the frame could not be read, nobody knows where the shop lives; half an address helps no one.
+  const address = origin ? `${origin}${page.canonical ?? location.pathname}` : null;
+  const image = page.image ? absolute(page.image, origin) : null;
+  return [
+    ...said,
+    ...present("keywords", config?.site_keywords ?? ""),
+    ...(address ? [{ tagName: "link", rel: "canonical", href: address }] : []),
+    { property: "og:title", content: page.title },
+    { property: "og:type", content: "website" },
+    ...(address ? [{ property: "og:url", content: address }] : []),
+    ...(config ? [{ property: "og:site_name", content: config.site_name }] : []),
+    ...(description ? [{ property: "og:description", content: description }] : []),
+    ...(image ? [{ property: "og:image", content: image }] : []),
+    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd }] : []),
+  ];
+}
+
+/** The page's title with the shop's name behind it (product.md section 3). */
+export function pageTitle(page: string, matches: Matches) {
+  const name = frameOf(matches).config?.site_name;
+  return { title: name && name !== page ? `${page} - ${name}` : page };
+}
+
+/** Who runs the shop, for search engines (product.md section 3, rule 10). */
+export function organization(matches: Matches): Record<string, unknown> {
+  const { config, origin } = frameOf(matches);
+  const logo = config?.site_logo ? absolute(config.site_logo, origin) : null;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Organization",
+    name: config?.site_name ?? "",
+    ...(origin ? { url: `${origin}/` } : {}),
+    ...(logo ? { logo } : {}),
+    ...(config?.sys_phone
+      ? { contactPoint: { "@type": "ContactPoint", telephone: config.sys_phone, contactType: "customer service" } }
+      : {}),
+  };
+}
+
+/** The address with its origin, or null where that makes none. */
+const absolute = (address: string, origin: string) =>
+  URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : null;
+
+const present = (name: string, content: string) => (content ? [{ name, content }] : []);
+
+function frameOf(matches: Matches): Pick<ShellData, "config" | "origin"> {
+  // Remix tells a meta function its neighbours' data as unknown; under this id stands the frame's own.
+  const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as ShellData | undefined;
+  return { config: data?.config ?? null, origin: data?.origin ?? "" };
+}

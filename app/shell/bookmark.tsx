@@ -1,0 +1,19 @@
+import { useHydrated } from "remix-utils/use-hydrated";
+import { showToast } from "#app/ui/say.ts";
+
+/** 收藏本站: browsers let no page bookmark itself, so it tells how (storefront.md section 8). */
+export function Bookmark() {
+  // Without scripts it could tell nothing.
+  if (!useHydrated()) return null;
+  return (
+    <li className="hide-s">
+      <button
+        type="button"
+        className="aslink"
+        onClick={() => showToast({ kind: "ok", text: "按 Ctrl+D 手动收藏本站" })}
+      >
+        收藏本站
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { isPlainClick } from "#app/ui/plain-click.ts";
+import { Badge } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import { useCartDrawer } from "./cart-drawer-provider.tsx";
+
+type Props = { count: number; className?: string; children: ReactNode };
+
+/**
+ * A way into the cart's page; a customer's plain click opens the drawer instead. Named 购物车, described by the pieces
+ * that wait there (product.md section 6, Frame).
+ */
+export function CartLink({ count: confirmed, className, children }: Props) {
+  const described = useId();
+  const door = useCartDrawer();
+  const count = Math.max(0, confirmed + (door?.pending ?? 0));
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isPlainClick(event)) door?.open(event);
+  };
+  return (
+    <Link
+      className={className}
+      to={urls.shoppingCart}
+      onClick={onClick}
+      aria-haspopup={door ? "dialog" : undefined}
+      aria-label="购物车"
+      aria-describedby={count > 0 ? described : undefined}
+    >
+      {children}
+      {count > 0 ? (
+        <>
+          <Badge count={count} />
+          <span id={described} hidden>
+            {count} 件商品
+          </span>
+        </>
+      ) : null}
+    </Link>
+  );
+}

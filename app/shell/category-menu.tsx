@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import { CategoryRail } from "./category-rail.tsx";
+import type { TopCategory } from "./shell.server.ts";
+import { useCategoryTree } from "./use-category-tree.ts";
+
+/**
+ * 全部商品分类: a link to the category page that, once scripts run, opens the rail while the pointer or the focus is on
+ * it. Esc closes it and goes back to the link. Where the page shows the rail itself, it is the link alone.
+ */
+export function CategoryMenu({ categories, openBelow }: { categories: readonly TopCategory[]; openBelow: boolean }) {
+  const [open, setOpen] = useState(false);
+  const { ask } = useCategoryTree();
+  const show = () => {
+    ask();
+    setOpen(true);
+  };
+  const opener = useRef<HTMLAnchorElement>(null);
+  const canOpen = !openBelow && categories.length > 0;
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    opener.current?.focus();
+    setOpen(false);
+  };
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" || !canOpen) return;
+    event.preventDefault();
+    setOpen(true);
+    const menu = event.currentTarget.parentElement;
+    requestAnimationFrame(() => menu?.querySelector<HTMLElement>(".rail a")?.focus());
+  };
+  return (
+    <div className="nav__all" onMouseEnter={show} onMouseLeave={() => setOpen(false)} onBlur={leave} onKeyDown={close}>
+      <Link
+        ref={opener}
+        to={urls.categories}
+        aria-expanded={canOpen ? open : undefined}
+        onFocus={show}
+        onKeyDown={enter}
+        onClick={() => setOpen(false)}
+      >
+        <Icon name="menu" />
+        全部商品分类
+      </Link>
+      {canOpen && open ? <CategoryRail categories={categories} onLeave={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

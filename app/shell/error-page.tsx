@@ -1,0 +1,68 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+
+/** The error page inside the frame. */
+export function ErrorPage() {
+  return (
+    <div className="wrap">
+      <ErrorPanel />
+    </div>
+  );
+}
+
+/** What is wrong and ways on: words by status as storefront.md section 2 says. */
+export function ErrorPanel() {
+  const { status, title, message } = errorMessage(useRouteError());
+  const { pathname, search } = useLocation();
+  const missing = status === 404;
+  return (
+    <section className="panel oops">
+      <div className="empty">
+        <span className="empty__i">
+          <Icon name={missing ? "doc" : "warn"} size="xl" />
+        </span>
+        <p className="oops__n">{status}</p>
+        <h1>{title}</h1>
+        {message ? <p>{message}</p> : null}
+        <div className="row">
+          <Link className="btn btn--p" to={urls.home}>
+            返回首页
+          </Link>
+          {missing ? (
+            <Link className="btn" to={urls.categories}>
+              全部商品分类
+            </Link>
+          ) : (
+            <Link className="btn" to={{ pathname, search }} reloadDocument>
+              重新加载
+            </Link>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The same where even the frame could not be loaded. */
+export function BareErrorPage() {
+  return (
+    <main id="main">
+      <ErrorPage />
+    </main>
+  );
+}
+
+/** What the shop says of an error: 404, 500 and others (storefront.md section 2, Error page). */
+export function errorMessage(error: unknown): { status: number; title: string; message: string | null } {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
+  if (status === 404) return { status, title: "页面错误或不存在", message: "地址可能写错了，或商品已经下架" };
+  if (status >= 500) return { status, title: message ? "加载失败" : "请求错误", message };
+  return { status, title: "请求错误，请检查配置", message };
+}
+
+const messageOf = (data: unknown) =>
+  typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" && data.message
+    ? data.message
+    : null;

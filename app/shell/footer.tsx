@@ -1,0 +1,118 @@
+import { Link } from "@remix-run/react";
+import { safeAddress } from "#app/domains/site/site.ts";
+import { SiteLink } from "#app/domains/site/site-link.tsx";
+import { link } from "#app/link.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import type { SiteConfig } from "#contract/site.ts";
+import type { TopCategory } from "./shell.server.ts";
+
+const PROMISES: readonly { name: string; text: string; icon: IconName }[] = [
+  { name: "品类齐全", text: "办公用品、耗材一站配齐", icon: "box" },
+  { name: "多仓快发", text: "多地仓库就近发货", icon: "truck" },
+  { name: "正品保障", text: "原装、兼容分开标明", icon: "shield" },
+  { name: "天天低价", text: "认证企业另享企业价", icon: "tag" },
+];
+
+const COLUMNS: readonly { title: string; links: readonly { name: string; to: string }[] }[] = [
+  {
+    title: "订单与配送",
+    links: [
+      { name: "购物车", to: urls.shoppingCart },
+      { name: "我的订单", to: link(urls.orders, {}, { type: 1 }) },
+      { name: "收货地址", to: urls.addresses },
+    ],
+  },
+  {
+    title: "账户与发票",
+    links: [
+      { name: "账户总览", to: urls.account },
+      { name: "申请开票", to: link(urls.orders, {}, { type: 1, status: 6 }) },
+    ],
+  },
+  { title: "服务条款", links: [{ name: "用户隐私协议", to: urls.privacyAgreement }] },
+];
+
+/** How many categories the first column names. */
+const CATEGORIES = 3;
+
+/** Four selling points, ways on, hotline, and what the law wants said (storefront.md section 2, Footer). */
+export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly TopCategory[] }) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <ul className="foot__4">
+          {PROMISES.map(({ name, text, icon }) => (
+            <li key={name}>
+              <Icon name={icon} size="xl" />
+              <span>
+                <b>{name}</b>
+                {text}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <div className="foot__c">
+          <Column title="选购商品" links={shopping(categories)} />
+          {COLUMNS.map((column) => (
+            <Column key={column.title} {...column} />
+          ))}
+          <Contact config={config} />
+        </div>
+        <Legal config={config} />
+      </div>
+    </footer>
+  );
+}
+
+const shopping = (categories: readonly TopCategory[]) => [
+  ...categories.slice(0, CATEGORIES).map(({ store_category_id, cate_name }) => ({
+    name: cate_name,
+    to: link(urls.categories, {}, { cid: store_category_id }),
+  })),
+  { name: "全部商品分类", to: urls.categories },
+];
+
+function Column({ title, links }: { title: string; links: readonly { name: string; to: string }[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ name, to }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Contact({ config }: { config: SiteConfig | null }) {
+  const qrcode = safeAddress(config?.wechat_qrcode ?? "");
+  if (!config?.sys_phone && !qrcode) return null;
+  return (
+    <div>
+      {config?.sys_phone ? (
+        <>
+          <h2>客服电话</h2>
+          <b>{config.sys_phone}</b>
+        </>
+      ) : null}
+      {qrcode ? <img src={qrcode.url} alt="微信二维码" width={96} height={96} loading="lazy" /> : null}
+    </div>
+  );
+}
+
+function Legal({ config }: { config: SiteConfig | null }) {
+  return (
+    <p className="foot__l">
+      {config?.copyright.map(({ name, url, img }) => (
+        <SiteLink key={name} url={url}>
+          {safeAddress(img) ? <img src={img} alt="" width={16} height={16} loading="lazy" /> : null}
+          {name}
+        </SiteLink>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { Form, Link, Outlet, useMatches, useSearchParams } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SearchBox } from "#app/domains/search/search-box.tsx";
+import { clearTyped } from "#app/ui/typed-on-the-way.ts";
+import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
+
+afterEach(() => {
+  cleanup();
+  clearTyped();
+});
+
+let arrive = () => {};
+let onTheWay: Promise<void>;
+beforeEach(() => {
+  onTheWay = new Promise((resolve) => {
+    arrive = resolve;
+  });
+});
+
+function Search() {
+  const [params] = useSearchParams();
+  return (
+    <Form action="/list">
+      <SearchBox title={params.get("title") ?? ""} wordAt={(word) => `/list?title=${word}`} />
+    </Form>
+  );
+}
+
+/** The frame has the field on every page but the one that has its own (storefront.md section 2). */
+function Frame() {
+  useFocusOnNewPage();
+  const own = useMatches().some(({ pathname }) => pathname === "/own");
+  return (
+    <>
+      {own ? null : <Search />}
+      <main id="main">
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+function Page({ name }: { name: string }) {
+  return (
+    <>
+      <h1>{name}</h1>
+      <Link to="/list?title=%E7%A1%92%E9%BC%93">硒鼓</Link>
+      <Link to="/own">专门搜索</Link>
+    </>
+  );
+}
+
+const Shop = createRemixStub([
+  {
+    path: "/",
+    Component: Frame,
+    children: [
+      { index: true, Component: () => <Page name="首页" /> },
+      { path: "list", loader: () => onTheWay.then(() => null), Component: () => <Page name="列表" /> },
+      {
+        path: "own",
+        loader: () => onTheWay.then(() => null),
+        Component: () => (
+          <>
+            <Page name="搜索" />
+            <Search />
+          </>
+        ),
+      },
+    ],
+  },
+]);
+
+const field = () => screen.getByRole<HTMLInputElement>("searchbox");
+async function at(name: string) {
+  await screen.findByRole("heading", { name });
+}
+
+test("the field says what the page was searched for, whatever stood in it before", async () => {
+  const user = userEvent.setup();
+  render(<Shop />);
+  await user.type(field(), "打印机");
+  await user.click(screen.getByRole("link", { name: "硒鼓" }));
+  arrive();
+  await at("列表");
+  expect(field().value).toBe("硒鼓");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+});
+
+test("what is typed on the way to a page goes on being typed there", async () => {
+  const user = userEvent.setup();
+  render(<Shop />);
+  const before = field();
+  await user.click(screen.getByRole("link", { name: "硒鼓" }));
+  await user.type(before, "打印机");
+  arrive();
+  await at("列表");
+  // The same one: an input method would lose its half word with another.
+  expect(field()).toBe(before);
+  expect([field().value, document.activeElement]).toEqual(["打印机", before]);
+  // The next page says its own words again.
+  await user.click(screen.getByRole("link", { name: "硒鼓" }));
+  await waitFor(() => expect(field().value).toBe("硒鼓"));
+});
+
+test("and also on a page with a field of its own", async () => {
+  const user = userEvent.setup();
+  render(<Shop />);
+  await user.click(screen.getByRole("link", { name: "专门搜索" }));
+  await user.type(field(), "打印机{ArrowLeft}");
+  arrive();
+  await at("搜索");
+  expect([field().value, document.activeElement]).toEqual(["打印机", field()]);
+});
+
+test("what was sent is not typed any more", async () => {
+  const user = userEvent.setup();
+  render(<Shop />);
+  await user.click(screen.getByRole("link", { name: "专门搜索" }));
+  await user.type(field(), "打印机{Enter}");
+  arrive();
+  await at("列表");
+  expect(field().value).toBe("打印机");
+  await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+});

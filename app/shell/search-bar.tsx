@@ -1,0 +1,88 @@
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { SearchBox } from "#app/domains/search/search-box.tsx";
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
+import type { SiteConfig } from "#contract/site.ts";
+import { CartLink } from "./cart-link.tsx";
+import type { PageHandle } from "./handle.ts";
+import { type Search, searchFrom } from "./search.ts";
+
+type Props = {
+  config: SiteConfig | null;
+  hotKeywords: readonly { keyword: string }[];
+  cartCount: number;
+  handle: PageHandle;
+};
+
+/** The shop's sign, the search and the way into the cart (storefront.md section 2, Search bar). */
+export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
+  const [params] = useSearchParams();
+  const search = searchFrom(handle, params);
+  const cart = (
+    <div className="head__r">
+      <CartLink className="btn cart" count={cartCount}>
+        <Icon name="cart" />
+        购物车
+      </CartLink>
+    </div>
+  );
+  return (
+    <div className="head">
+      <div className="wrap">
+        <Logo config={config} />
+        {handle.searchBar === false ? (
+          cart
+        ) : (
+          <div className="contents" role="search" aria-label="搜索栏">
+            <SearchForm search={search} hotKeywords={hotKeywords} />
+            {cart}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Logo({ config }: { config: SiteConfig | null }) {
+  return (
+    <Link className="logo" to={urls.home} aria-label={config?.site_name ? `${config.site_name}首页` : "首页"}>
+      {config?.site_logo ? <img src={config.site_logo} alt="" width={36} height={36} /> : null}
+      <span>
+        {config?.site_name ?? ""}
+        <small>企业办公一站采购</small>
+      </span>
+    </Link>
+  );
+}
+
+function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
+  const wordAt = (word: string) => link(search.action, {}, search.hot(word));
+  return (
+    <Form className="sform" action={search.action} onSubmit={unlessEmpty}>
+      <SearchBox title={search.title} wordAt={wordAt}>
+        {search.kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </SearchBox>
+      {hotKeywords.length > 0 ? (
+        <ul className="hot" aria-label="热门搜索">
+          {hotKeywords.map(({ keyword }) => (
+            <li key={keyword}>
+              <Link to={wordAt(keyword)}>{keyword}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Form>
+  );
+}
+
+/** Only words are searched for (storefront.md section 2); without them the box is focused instead. */
+function unlessEmpty(event: FormEvent<HTMLFormElement>) {
+  const box = event.currentTarget.elements.namedItem("title");
+  if (!(box instanceof HTMLInputElement) || box.value.trim()) return;
+  event.preventDefault();
+  box.focus();
+}

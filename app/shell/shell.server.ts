@@ -1,0 +1,42 @@
+import { promiseHash } from "remix-utils/promise";
+import { needsBirthday } from "#app/domains/account/account.ts";
+import { readPlacard } from "#app/domains/site/placard.server.ts";
+import { env } from "#app/http/env.server.ts";
+import type { RequestContext } from "#app/http/guard.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import type { Toast } from "#app/http/toast.server.ts";
+import { account } from "#contract/account.ts";
+import { cart } from "#contract/cart.ts";
+import { type Category, goods } from "#contract/goods.ts";
+import { latestBirthday } from "#contract/rules/account.ts";
+import { site } from "#contract/site.ts";
+
+/** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
+export async function readShell(request: Request, { api, signedIn }: RequestContext) {
+  const { config, hotKeywords, categories, placard, buyer, count } = await promiseHash({
+    config: optional(api.read(site.config)),
+    hotKeywords: optional(api.read(site.hotKeywords)),
+    categories: optional(api.read(goods.categories)),
+    placard: optional(readPlacard(api, request)),
+    buyer: signedIn ? optional(api.read(account.me)) : Promise.resolve(null),
+    count: signedIn ? optional(api.read(cart.count)) : Promise.resolve(null),
+  });
+  return {
+    config,
+    hotKeywords: hotKeywords ?? [],
+    categories: (categories ?? []).map(topLevel),
+    placard,
+    buyer,
+    /** The latest birthday that may be chosen, where the birthday dialog has reason to ask for one. */
+    birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(buyer) ? latestBirthday(Date.now()) : null,
+    cartCount: count?.[0]?.count ?? 0,
+    /** Where this shop lives: the base of canonical addresses (product.md section 2). */
+    origin: config?.site_url || env().PUBLIC_ORIGIN,
+  };
+}
+
+/** What lies below the first level is fetched when somebody comes near it. */
+const topLevel = ({ store_category_id, cate_name }: Category) => ({ store_category_id, cate_name });
+export type TopCategory = ReturnType<typeof topLevel>;
+
+export type ShellData = Awaited<ReturnType<typeof readShell>> & { toast: Toast | null };

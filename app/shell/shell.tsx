@@ -1,0 +1,109 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { requestContext } from "#app/http/guard.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
+import { pageMeta, pageTitle } from "#app/seo/page-meta.ts";
+import { CartDrawerProvider } from "#app/shell/cart-drawer-provider.tsx";
+import { CategoryMenu } from "#app/shell/category-menu.tsx";
+import { ErrorPage, errorMessage } from "#app/shell/error-page.tsx";
+import { Footer } from "#app/shell/footer.tsx";
+import { usePageHandle } from "#app/shell/handle.ts";
+import { LoginDialogProvider } from "#app/shell/login-dialog-provider.tsx";
+import { NavRow } from "#app/shell/nav-row.tsx";
+import { Progress } from "#app/shell/progress.tsx";
+import { Prompts } from "#app/shell/prompts.tsx";
+import { SearchBar } from "#app/shell/search-bar.tsx";
+import { readShell } from "#app/shell/shell.server.ts";
+import { Shortcuts } from "#app/shell/shortcuts.tsx";
+import { TabBar } from "#app/shell/tab-bar.tsx";
+import { Toolbar } from "#app/shell/toolbar.tsx";
+import { TopBar } from "#app/shell/top-bar.tsx";
+import { useShell } from "#app/shell/use-shell.ts";
+import { Toaster } from "#app/ui/toast.tsx";
+import { urls } from "#app/urls.ts";
+
+/** For pages that say nothing about themselves, and for errors, which no search engine keeps. */
+export const meta: MetaFunction<typeof loader> = ({ error, matches, location }) =>
+  error
+    ? [pageTitle(errorMessage(error).title, matches), { name: "robots", content: "noindex" }]
+    : pageMeta({ matches, location }, { title: "首页" });
+
+/**
+ * The frame is asked again after acts, when a page is loaded again, and on the way to the login, where a session may
+ * just have ended; not after every step.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => {
+  if (formMethod !== undefined && formMethod !== "GET") return defaultShouldRevalidate;
+  return currentUrl.href === nextUrl.href || nextUrl.pathname === urls.login;
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const caller = await requestContext(request);
+  const [frame, { toast, header }] = await Promise.all([readShell(request, caller), takeToast(request)]);
+  return data({ ...frame, toast }, { headers: header ? { "Set-Cookie": header } : {} });
+}
+
+export default function Shell() {
+  return (
+    <Surroundings>
+      <Outlet />
+    </Surroundings>
+  );
+}
+
+/** A page that failed leaves the frame standing. */
+export function ErrorBoundary() {
+  return (
+    <Surroundings>
+      <ErrorPage />
+    </Surroundings>
+  );
+}
+
+function Surroundings({ children }: { children: ReactNode }) {
+  const frame = useShell();
+  const handle = usePageHandle();
+  const buyer = frame?.buyer ?? null;
+  const cartCount = frame?.cartCount ?? 0;
+  const categories = frame?.categories ?? [];
+  return (
+    <CartDrawerProvider signedIn={buyer !== null}>
+      <a className="skip" href="#main">
+        跳到主要内容
+      </a>
+      <Progress />
+      <TopBar config={frame?.config ?? null} buyer={buyer} homeLink={handle.homeLink !== false} />
+      <header>
+        <SearchBar
+          config={frame?.config ?? null}
+          hotKeywords={frame?.hotKeywords ?? []}
+          cartCount={cartCount}
+          handle={handle}
+        />
+        <NavRow categories={categories}>
+          <CategoryMenu categories={categories} openBelow={handle.categoryRail === true} />
+        </NavRow>
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer config={frame?.config ?? null} categories={categories} />
+      {buyer ? (
+        <Toolbar cartCount={cartCount} manager={buyer.admin} />
+      ) : handle.shortcuts === false ? null : (
+        <Shortcuts cartCount={cartCount} />
+      )}
+      {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
+      <LoginDialogProvider signedIn={buyer !== null}>
+        <Prompts frame={frame} />
+      </LoginDialogProvider>
+      <Toaster message={frame?.toast ?? null} />
+    </CartDrawerProvider>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { displayName, formatPoints, hasCrown } from "#app/domains/account/account.ts";
+import { AuditTag } from "#app/domains/account/audit-tag.tsx";
+import { Avatar } from "#app/domains/account/avatar.tsx";
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
+import type { SiteConfig } from "#contract/site.ts";
+import { Bookmark } from "./bookmark.tsx";
+
+type Props = { config: SiteConfig | null; buyer: Customer | null; homeLink: boolean };
+
+/** Who is here, and the ways to what is theirs (storefront.md section 2, Top bar). */
+export function TopBar({ config, buyer, homeLink }: Props) {
+  return (
+    <nav className="top" id="top" aria-label="顶部导航">
+      <div className="wrap">
+        <ul>
+          {homeLink ? (
+            <li>
+              <Link to={urls.home}>首页</Link>
+            </li>
+          ) : null}
+          {buyer ? <Greeting buyer={buyer} /> : <Welcome name={config?.site_name ?? ""} />}
+        </ul>
+        <ul>
+          {buyer ? (
+            <>
+              <li className="hide-s">
+                余额 <b>{formatYuan(buyer.now_money)}</b>
+              </li>
+              <li className="hide-s">
+                积分 <b>{formatPoints(buyer.integral)}</b>
+              </li>
+            </>
+          ) : null}
+          <li className="hide-s">
+            <Link to={link(urls.orders, {}, { type: 1 })}>我的订单</Link>
+          </li>
+          <li className="hide-s">
+            <Link to={link(urls.orders, {}, { type: 1, status: 6 })}>申请开票</Link>
+          </li>
+          {config?.sys_phone ? (
+            <li className="hide-s">
+              客服电话 <b>{config.sys_phone}</b>
+            </li>
+          ) : null}
+          <Bookmark />
+          {buyer ? <Leave /> : null}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Greeting({ buyer }: { buyer: Customer }) {
+  return (
+    <>
+      <li className="top__who">
+        <Link className="row row--nowrap" to={urls.account}>
+          <Avatar buyer={buyer} small />
+          <b className="clip1">{displayName(buyer)}</b>
+        </Link>
+        <AuditTag buyer={buyer} />
+      </li>
+      <li className="hide-s">
+        <span className="clip1">{buyer.nickname}</span>
+        {hasCrown(buyer) ? (
+          <span className="crown" role="img" aria-label="会员" title="会员">
+            <Icon name="crown" />
+          </span>
+        ) : null}
+      </li>
+    </>
+  );
+}
+
+function Welcome({ name }: { name: string }) {
+  const { pathname, search } = useLocation();
+  // On the login page itself the way back that it already knows is kept.
+  const login = pathname === urls.login ? `${pathname}${search}` : link(urls.login, {}, { from: pathname + search });
+  return (
+    <>
+      <li className="only-l">{`您好，欢迎来到${name}`}</li>
+      <li>
+        <Link className="red" to={login}>
+          登录/注册
+        </Link>
+      </li>
+    </>
+  );
+}
+
+function Leave() {
+  return (
+    <li>
+      <Form method="post" action={urls.logout}>
+        <button type="submit" className="aslink">
+          退出登录
+        </button>
+      </Form>
+    </li>
+  );
+}

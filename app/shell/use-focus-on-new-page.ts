@@ -1,0 +1,23 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { hasTypedDuringNavigation } from "#app/ui/typed-on-the-way.ts";
+import { isNewPage, type ShownPage } from "./new-page.ts";
+
+/**
+ * After a step to another page its heading is focused, so that keyboards and screen readers start there (product.md
+ * section 3, rule 7); not where somebody is typing meanwhile.
+ */
+export function useFocusOnNewPage() {
+  const { pathname, search, hash } = useLocation();
+  const last = useRef<ShownPage | null>(null);
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>("#main h1");
+    const now = { pathname, search, heading: heading?.textContent ?? "" };
+    const fresh = last.current !== null && isNewPage(last.current, now);
+    last.current = now;
+    if (!fresh || hash || hasTypedDuringNavigation()) return;
+    const target = heading ?? document.getElementById("main");
+    target?.setAttribute("tabindex", "-1");
+    target?.focus({ preventScroll: true });
+  }, [pathname, search, hash]);
+}

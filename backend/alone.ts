@@ -1,8 +1,0 @@
-import { serveAlone } from "./main.ts";
-import { SettingsError } from "./settings.ts";
-
-/** `npm run backend`: the backend on a port of its own. */
-serveAlone().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof SettingsError ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});

@@ -1,0 +1,50 @@
+import type { Db } from "../../../database/database.ts";
+
+/** Every SKU with its product, in one statement, so that the two never disagree. */
+export function readProducts(db: Db) {
+  return db
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .innerJoin("stores", "stores.id", "products.store_id")
+    .innerJoin("brands", "brands.id", "products.brand_id")
+    .select([
+      "products.id as product_id",
+      "products.name as product_name",
+      "stores.name as store",
+      "brands.name as brand",
+      "products.category_top",
+      "products.category_second",
+      "products.category_id",
+      "products.unit_name",
+      "products.origin",
+      "products.keywords_json",
+      "products.selling_points_json",
+      "products.specs_json",
+      "products.cost_plus",
+      "products.sales",
+      "products.picture_kind",
+      "products.picture_detail",
+      "products.main_color",
+      "products.is_show as product_is_show",
+      "products.listed_at",
+      "skus.id as sku_id",
+      "skus.attrs_json",
+      "skus.price",
+      "skus.cost",
+      "skus.ot_price",
+      "skus.stock",
+      "skus.weight_g",
+      "skus.min_order",
+      "skus.tiers_json",
+      "skus.color_hex",
+      "skus.is_show as sku_is_show",
+    ])
+    .orderBy("products.id")
+    .orderBy("skus.sort")
+    .orderBy("skus.id")
+    .execute();
+}
+
+export function readCategoryNames(db: Db) {
+  return db.selectFrom("categories").select(["id", "name"]).execute();
+}

@@ -1,0 +1,160 @@
+import type { Insertable } from "kysely";
+import { sql } from "kysely";
+import type { Db } from "../../../database/database.ts";
+import type { Engine } from "../../../database/ddl.ts";
+import type { Schema } from "../../../database/schema.ts";
+
+/** Rows of one statement: far from either engine's limit of bound values. */
+const ROWS = 400;
+
+export function inChunks<T>(items: readonly T[], size = ROWS): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** The names that an import may speak of. */
+export async function readNames(db: Db) {
+  const [stores, brands, categories] = await Promise.all([
+    db.selectFrom("stores").select(["id", "name"]).execute(),
+    db.selectFrom("brands").select(["id", "name", "name_en"]).execute(),
+    db.selectFrom("categories").select(["id", "parent_id", "level", "name"]).execute(),
+  ]);
+  return { stores, brands, categories };
+}
+
+/** Makes everyone else who would add brands or categories wait. SQLite has one writer at a time anyway. */
+export async function lockNames(tx: Db, engine: Engine) {
+  if (engine === "postgres") await sql`lock table brands, categories in share row exclusive mode`.execute(tx);
+}
+
+export async function insertBrand(tx: Db, id: number, name: string) {
+  const row = { id, name, name_en: "" };
+  await tx
+    .insertInto("brands")
+    .values({ ...row, sort: id })
+    .execute();
+  return row;
+}
+
+export async function insertCategory(tx: Db, row: { id: number; parent_id: number; level: number; name: string }) {
+  await tx
+    .insertInto("categories")
+    .values({ ...row, sort: row.id })
+    .execute();
+  return row;
+}
+
+/** To which product each of these SKUs belongs. */
+export async function readOwners(db: Db, skuIds: readonly number[]) {
+  const found = inChunks(skuIds).map((ids) =>
+    db.selectFrom("skus").select(["id", "product_id"]).where("id", "in", ids).execute(),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/** What is kept of these SKUs. */
+export async function readStock(tx: Db, skuIds: readonly number[]): Promise<Map<number, number>> {
+  const kept = new Map<number, number>();
+  for (const ids of inChunks(skuIds)) {
+    const rows = await tx.selectFrom("skus").select(["id", "stock"]).where("id", "in", ids).execute();
+    for (const { id, stock } of rows) kept.set(id, stock);
+  }
+  return kept;
+}
+
+/** What is there already, locked in ascending order for the rest of the transaction. */
+export async function lockKnown(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
+  const products = [];
+  for (const ids of inChunks(productIds)) {
+    let query = tx.selectFrom("products").select(["id", "sales", "listed_at"]).where("id", "in", ids).orderBy("id");
+    if (engine === "postgres") query = query.forUpdate();
+    products.push(...(await query.execute()));
+  }
+  const skus = new Map<number, { id: number; product_id: number; attrs_json: string }>();
+  const columns = ["id", "product_id", "attrs_json"] as const;
+  for (const [column, all] of [
+    ["id", skuIds],
+    ["product_id", productIds],
+  ] as const) {
+    for (const ids of inChunks(all)) {
+      let query = tx.selectFrom("skus").select(columns).where(column, "in", ids).orderBy("id");
+      if (engine === "postgres") query = query.forUpdate();
+      for (const sku of await query.execute()) skus.set(sku.id, sku);
+    }
+  }
+  return { products, skus: [...skus.values()] };
+}
+
+export async function saveProducts(tx: Db, rows: readonly Insertable<Schema["products"]>[]) {
+  for (const values of inChunks(rows)) {
+    await tx
+      .insertInto("products")
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({
+          store_id: eb.ref("excluded.store_id"),
+          brand_id: eb.ref("excluded.brand_id"),
+          category_top: eb.ref("excluded.category_top"),
+          category_second: eb.ref("excluded.category_second"),
+          category_id: eb.ref("excluded.category_id"),
+          name: eb.ref("excluded.name"),
+          unit_name: eb.ref("excluded.unit_name"),
+          origin: eb.ref("excluded.origin"),
+          keywords_json: eb.ref("excluded.keywords_json"),
+          selling_points_json: eb.ref("excluded.selling_points_json"),
+          specs_json: eb.ref("excluded.specs_json"),
+          attrs_json: eb.ref("excluded.attrs_json"),
+          cost_plus: eb.ref("excluded.cost_plus"),
+          sales: eb.ref("excluded.sales"),
+          picture_kind: eb.ref("excluded.picture_kind"),
+          picture_detail: eb.ref("excluded.picture_detail"),
+          main_color: eb.ref("excluded.main_color"),
+          is_show: eb.ref("excluded.is_show"),
+          listed_at: eb.ref("excluded.listed_at"),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Stock is left out on purpose: it moves through the ledger alone. */
+export async function saveSkus(tx: Db, rows: readonly Insertable<Schema["skus"]>[]) {
+  for (const values of inChunks(rows)) {
+    await tx
+      .insertInto("skus")
+      .values(values)
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({
+          name: eb.ref("excluded.name"),
+          attrs_json: eb.ref("excluded.attrs_json"),
+          price: eb.ref("excluded.price"),
+          cost: eb.ref("excluded.cost"),
+          ot_price: eb.ref("excluded.ot_price"),
+          weight_g: eb.ref("excluded.weight_g"),
+          min_order: eb.ref("excluded.min_order"),
+          tiers_json: eb.ref("excluded.tiers_json"),
+          color_hex: eb.ref("excluded.color_hex"),
+          sort: eb.ref("excluded.sort"),
+          is_show: eb.ref("excluded.is_show"),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** The lowest public price of the SKUs on the shelf, which lists sort and filter by. */
+export async function refreshMinPrices(tx: Db, productIds: readonly number[]) {
+  for (const ids of inChunks(productIds)) {
+    await sql`update products set min_price = coalesce(
+      (select min(price) from skus where skus.product_id = products.id and skus.is_show = 1), min_price)
+      where id in (${sql.join(ids)})`.execute(tx);
+  }
+}
+
+export async function saveSpecs(tx: Db, productIds: readonly number[], rows: readonly Schema["product_specs"][]) {
+  const changed = productIds.map((product_id) => ({ product_id }));
+  for (const values of inChunks(changed)) await tx.insertInto("goods_changes").values(values).execute();
+  for (const ids of inChunks(productIds)) await tx.deleteFrom("product_specs").where("product_id", "in", ids).execute();
+  for (const values of inChunks(rows)) await tx.insertInto("product_specs").values(values).execute();
+}

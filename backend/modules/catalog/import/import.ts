@@ -1,0 +1,247 @@
+import type { Database, Db } from "../../../database/database.ts";
+import type { Ledger } from "../../../platform/ledger.ts";
+import type { Ports } from "../../../ports.ts";
+import { choicesOf, filterSpecs } from "../products/specs.ts";
+import { writeTokens } from "../search/search.store.ts";
+import { productTokens } from "../search/tokens.ts";
+import { badPaths, type Created, createNames, levelsOf, type Names } from "./create-names.ts";
+import {
+  inChunks,
+  lockKnown,
+  readNames,
+  readOwners,
+  readStock,
+  refreshMinPrices,
+  saveProducts,
+  saveSkus,
+  saveSpecs,
+} from "./import.store.ts";
+import { COLUMNS, type ImportedProduct, type ImportedSku, type Problem, readRows } from "./import-row.ts";
+import { parseListedDay } from "./listed-day.ts";
+
+const ROWS_MAX = 50_000;
+
+type Setup = {
+  database: Database;
+  ledger: Pick<Ledger, "move">;
+  ports: Pick<Ports, "clock" | "random">;
+  /** The drawings there are (modules/picture). */
+  pictureKinds: ReadonlySet<string>;
+};
+type Place = { top: number; second: number; third: number; names: string[] };
+type Placed = { product: ImportedProduct; store_id: number; brand_id: number; brandName: string; place: Place };
+
+export type ImportResult =
+  | { ok: true; products: number; skus: number; created: Created }
+  | { ok: false; problems: Problem[] };
+
+/** `create`: brands and categories that the shop does not know are made, not refused. */
+export type ImportOptions = { create?: boolean };
+
+export type ProductImport = ReturnType<typeof createProductImport>;
+
+/**
+ * Brings a table of goods into the catalogue (product.md section 9): every row is checked before any is written, each
+ * bad cell is reported, and the same table a second time changes nothing. SKUs that the table does not name stay.
+ */
+export function createProductImport({ database, ledger, ports, pictureKinds }: Setup) {
+  return async function importGoods(
+    table: readonly (readonly string[])[],
+    { create = false }: ImportOptions = {},
+  ): Promise<ImportResult> {
+    if (table.length > ROWS_MAX) return refused([{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }]);
+    const { products, problems } = readRows(table);
+    if (create) problems.push(...badPaths(products));
+    // The names are looked up even when cells are bad, so that one run reports everything.
+    const names = await readNames(database.read);
+    problems.push(...unknownNames(products, names, pictureKinds, create));
+    problems.push(...takenElsewhere(products, await readOwners(database.read, skuIdsOf(products))));
+    if (problems.length > 0) return refused(problems);
+    return database.write(async (tx) => {
+      const known = await lockKnown(tx, database.engine, idsOf(products), skuIdsOf(products));
+      // Again under the lock: another import may have taken the numbers since.
+      const strangers = takenElsewhere(products, known.skus);
+      if (strangers.length > 0) return refused(strangers);
+      const made = create ? await createNames(tx, database.engine, products) : null;
+      const placed = products.map((product) => locate(product, made?.names ?? names));
+      await save(tx, placed, known);
+      const created = made?.created ?? { brands: [], categories: [] };
+      return { ok: true, products: products.length, skus: skuIdsOf(products).length, created };
+    });
+  };
+
+  async function save(tx: Db, placed: readonly Placed[], known: Awaited<ReturnType<typeof lockKnown>>) {
+    const before = new Map(known.products.map((row) => [row.id, row]));
+    const now = ports.clock.now();
+    const ids = placed.map(({ product }) => product.id);
+    await saveProducts(
+      tx,
+      placed.map(({ product, store_id, brand_id, place }) => ({
+        id: product.id,
+        store_id,
+        brand_id,
+        category_top: place.top,
+        category_second: place.second,
+        category_id: place.third,
+        name: product.name,
+        unit_name: product.unit_name,
+        origin: product.origin,
+        keywords_json: JSON.stringify(product.keywords),
+        selling_points_json: JSON.stringify(product.selling_points),
+        specs_json: JSON.stringify(product.specs),
+        attrs_json: JSON.stringify(choicesOf(allAttrs(product, known.skus))),
+        cost_plus: product.cost_plus,
+        min_price: Math.min(...product.skus.map((sku) => sku.price)),
+        sales: product.sales ?? before.get(product.id)?.sales ?? 0,
+        picture_kind: product.picture_kind,
+        picture_detail: product.picture_detail || product.picture_kind,
+        main_color: product.main_color,
+        product_type: 0,
+        is_show: product.is_show,
+        listed_at: parseListedDay(product.listed_at, before.get(product.id)?.listed_at, now),
+      })),
+    );
+    await saveSkus(
+      tx,
+      placed.flatMap(({ product }) => product.skus.map((sku, sort) => skuRow(product.id, sku, sort))),
+    );
+    await refreshMinPrices(tx, ids);
+    await saveSpecs(
+      tx,
+      ids,
+      placed.flatMap(({ product }) =>
+        filterSpecs(
+          product.specs,
+          product.skus.map((sku) => sku.attrs),
+        ).map((spec) => ({ product_id: product.id, ...spec })),
+      ),
+    );
+    for (const some of inChunks(placed)) await writeTokens(tx, database.engine, some.map(tokensOf));
+    await countStock(
+      tx,
+      placed.flatMap(({ product }) => product.skus),
+    );
+  }
+
+  /** The counted stock as differences to what is kept, in ascending order of the SKUs. */
+  async function countStock(tx: Db, skus: readonly ImportedSku[]) {
+    // Read after the rows were written and are ours: an import beside this one may have made the same new SKU.
+    const kept = await readStock(
+      tx,
+      skus.map(({ sku_id }) => sku_id),
+    );
+    const ref = `${ports.clock.now()}-${ports.random.token(6)}`;
+    for (const { sku_id, stock } of [...skus].sort((a, b) => a.sku_id - b.sku_id)) {
+      if (stock === null) continue;
+      const delta = stock - (kept.get(sku_id) ?? 0);
+      const moved = await ledger.move(tx, { asset: "stock", holder: sku_id, delta, kind: "import", ref });
+      if (!moved) throw new Error(`stock of SKU ${sku_id} moved while it was locked`);
+    }
+  }
+}
+
+const refused = (problems: Problem[]): ImportResult => ({
+  ok: false,
+  problems: problems.sort((a, b) => a.line - b.line),
+});
+const idsOf = (products: readonly ImportedProduct[]) => products.map(({ id }) => id).sort((a, b) => a - b);
+const skuIdsOf = (products: readonly ImportedProduct[]) =>
+  products.flatMap(({ skus }) => skus.map(({ sku_id }) => sku_id)).sort((a, b) => a - b);
+
+function unknownNames(
+  products: readonly ImportedProduct[],
+  { stores, brands, categories }: Names,
+  pictureKinds: ReadonlySet<string>,
+  create: boolean,
+): Problem[] {
+  return products.flatMap(({ line, store, brand, category, picture_kind }) => {
+    const problems: Problem[] = [];
+    const say = (column: string, message: string) => problems.push({ line, column, message });
+    if (!stores.some(({ name }) => name === store)) say(COLUMNS.store, `没有店铺 ${store}`);
+    if (!create && !brands.some(({ name }) => name === brand)) say(COLUMNS.brand, `没有品牌 ${brand}`);
+    if (!create && !placeOf(category, categories)) {
+      say(COLUMNS.category, `没有三级分类 ${category}，应写作 一级>二级>三级`);
+    }
+    if (!pictureKinds.has(picture_kind)) say(COLUMNS.picture_kind, `没有图片类型 ${picture_kind}`);
+    return problems;
+  });
+}
+
+/** Where a product stands, once its names are known to be there. */
+function locate(product: ImportedProduct, { stores, brands, categories }: Names): Placed {
+  const store = stores.find(({ name }) => name === product.store);
+  const brand = brands.find(({ name }) => name === product.brand);
+  const place = placeOf(product.category, categories);
+  if (!store || !brand || !place) throw new Error(`names of product ${product.id} went away`);
+  return { product, store_id: store.id, brand_id: brand.id, brandName: `${brand.name} ${brand.name_en}`, place };
+}
+
+type CategoryRow = { id: number; parent_id: number; level: number; name: string };
+
+function placeOf(path: string, categories: readonly CategoryRow[]): Place | null {
+  const names = levelsOf(path);
+  let parent_id = 0;
+  const found: number[] = [];
+  for (const name of names) {
+    const row: CategoryRow | undefined = categories.find((one) => one.parent_id === parent_id && one.name === name);
+    if (!row) return null;
+    found.push(row.id);
+    parent_id = row.id;
+  }
+  const [top, second, third, ...more] = found;
+  if (top === undefined || second === undefined || third === undefined || more.length > 0) return null;
+  return { top, second, third, names };
+}
+
+/** A SKU's number belongs to one product for good: carts, quotations and orders point at it. */
+function takenElsewhere(products: readonly ImportedProduct[], known: readonly { id: number; product_id: number }[]) {
+  const owners = new Map(known.map(({ id, product_id }) => [id, product_id]));
+  return products.flatMap(({ id, skus }) =>
+    skus.flatMap(({ sku_id, line }): Problem[] => {
+      const owner = owners.get(sku_id);
+      return owner === undefined || owner === id
+        ? []
+        : [{ line, column: COLUMNS.sku_id, message: `已属于商品 ${owner}` }];
+    }),
+  );
+}
+
+const attrsOf = (sku: ImportedSku) => Object.fromEntries(sku.attrs.map(({ name, value }) => [name, value]));
+const skuName = (sku: ImportedSku) => sku.attrs.map(({ value }) => value).join(" ") || "默认";
+
+/** The table's SKUs and those that it leaves alone. */
+function allAttrs(
+  { id, skus }: ImportedProduct,
+  known: readonly { id: number; product_id: number; attrs_json: string }[],
+) {
+  const named = new Set(skus.map(({ sku_id }) => sku_id));
+  const others = known.filter((sku) => sku.product_id === id && !named.has(sku.id));
+  return [...skus.map(attrsOf), ...others.map((sku): Record<string, string> => JSON.parse(sku.attrs_json))];
+}
+
+function skuRow(product_id: number, sku: ImportedSku, sort: number) {
+  return {
+    id: sku.sku_id,
+    product_id,
+    name: skuName(sku),
+    attrs_json: JSON.stringify(attrsOf(sku)),
+    price: sku.price,
+    cost: sku.cost,
+    ot_price: sku.ot_price ?? sku.price,
+    stock: 0,
+    weight_g: sku.weight_g,
+    min_order: sku.min_order,
+    tiers_json: JSON.stringify(sku.tiers),
+    color_hex: sku.color_hex,
+    sort,
+    is_show: sku.sku_is_show,
+  };
+}
+
+function tokensOf({ product, brandName, place }: Placed) {
+  const names = [...product.keywords, ...product.skus.map(skuName)];
+  return {
+    id: product.id,
+    tokens: productTokens({ title: product.name, brand: brandName, kinds: place.names.slice(1), names }),
+  };
+}

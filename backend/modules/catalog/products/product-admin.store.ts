@@ -1,0 +1,29 @@
+import type { Db } from "../../../database/database.ts";
+
+/** The SKU and its product, both held for the rest of the transaction, the product first as an import does. */
+export async function lockSku(tx: Db, id: number) {
+  const known = await tx.selectFrom("skus").select("product_id").where("id", "=", id).executeTakeFirst();
+  if (!known) return null;
+  const product = await tx
+    .updateTable("products")
+    .set((row) => ({ is_show: row.ref("is_show") }))
+    .where("id", "=", known.product_id)
+    .returning(["id", "name", "cost_plus"])
+    .executeTakeFirstOrThrow();
+  const sku = await tx
+    .updateTable("skus")
+    .set((row) => ({ is_show: row.ref("is_show") }))
+    .where("id", "=", id)
+    .returning(["id", "name", "price", "cost", "ot_price", "stock", "tiers_json"])
+    .executeTakeFirstOrThrow();
+  return { product, sku };
+}
+
+export async function writePrices(tx: Db, id: number, prices: { price: number; cost: number; ot_price: number }) {
+  await tx.updateTable("skus").set(prices).where("id", "=", id).execute();
+}
+
+/** @returns the product's name, or undefined when there is none. */
+export function writeShown(tx: Db, id: number, is_show: 0 | 1) {
+  return tx.updateTable("products").set({ is_show }).where("id", "=", id).returning("name").executeTakeFirst();
+}

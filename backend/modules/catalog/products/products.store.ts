@@ -1,0 +1,70 @@
+import type { Db } from "../../../database/database.ts";
+import { groupBy } from "./group-by.ts";
+
+/** Stores of this kind. */
+export async function storesOfKind(db: Db, kind: string): Promise<Set<number>> {
+  const rows = await db.selectFrom("stores").select("id").where("kind", "=", kind).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function allBrands(db: Db) {
+  return db.selectFrom("brands").select(["id", "name", "name_en", "sort"]).orderBy("sort").orderBy("id").execute();
+}
+
+function fullProducts(db: Db) {
+  return db
+    .selectFrom("products")
+    .innerJoin("brands", "brands.id", "products.brand_id")
+    .innerJoin("stores", "stores.id", "products.store_id")
+    .selectAll("products")
+    .select([
+      "brands.name as brand_name",
+      "stores.name as store_name",
+      "stores.kind as store_kind",
+      "stores.city as store_city",
+      "stores.rating as store_rating",
+      "stores.service_phone as store_phone",
+      "stores.intro as store_intro",
+    ]);
+}
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof fullProducts>["execute"]>>[number];
+
+/** Products with their SKUs on the shelf: two queries, however many there are. */
+export async function productsWithSkus(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { product: ProductRow; skus: SkuRow[] }>();
+  const [products, skus] = await Promise.all([
+    fullProducts(db).where("products.id", "in", ids).execute(),
+    shelfSkus(db).where("product_id", "in", ids).execute(),
+  ]);
+  const bySku = groupBy(skus, ({ product_id }) => product_id);
+  return new Map(products.map((product) => [product.id, { product, skus: bySku.get(product.id) ?? [] }]));
+}
+
+function shelfSkus(db: Db) {
+  return db.selectFrom("skus").selectAll().where("is_show", "=", 1).orderBy("product_id").orderBy("sort").orderBy("id");
+}
+export type SkuRow = Awaited<ReturnType<ReturnType<typeof shelfSkus>["execute"]>>[number];
+
+/** The printers that the product's SKUs fit. */
+export function printersOf(db: Db, product_id: number) {
+  const own = db.selectFrom("consumables").select("id").where("product_id", "=", product_id);
+  const inSets = db
+    .selectFrom("sku_consumables")
+    .innerJoin("skus", "skus.id", "sku_consumables.sku_id")
+    .select("consumable_id as id")
+    .where("skus.product_id", "=", product_id);
+  return db
+    .selectFrom("printers")
+    .select(["id", "brand", "model", "market"])
+    .where("id", "in", (eb) =>
+      eb.selectFrom("consumable_printers").select("printer_id").where("consumable_id", "in", own.union(inSets)),
+    )
+    .orderBy("brand_id")
+    .orderBy("model")
+    .orderBy("id")
+    .execute();
+}
+
+export function allCategories(db: Db) {
+  return db.selectFrom("categories").selectAll().orderBy("level").orderBy("sort").orderBy("id").execute();
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import hotKeywords from "#backend/demo/data/hot-keywords.json";
+import { goods } from "#contract/goods.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+
+const shop = freshBackend();
+
+async function search(keyword: string) {
+  const said = await call(shop, "GET", `/api/product/spu/lst?keyword=${encodeURIComponent(keyword)}`);
+  expect(said.status, `${keyword}: ${said.message}`).toBe(200);
+  return goods.list.answer.parse(said.data);
+}
+const idsOf = async (keyword: string) => (await search(keyword)).list.map(({ product_id }) => product_id);
+const firstTitle = async (keyword: string) => (await search(keyword)).list[0]?.store_name;
+
+test("every hot word finds something as it stands", async () => {
+  for (const { keyword } of hotKeywords) {
+    expect(await search(keyword), keyword).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 0) });
+  }
+});
+
+test("a model is found with and without hyphens, spaces and capitals", async () => {
+  const [plain, hyphen, space, wide] = await Promise.all(["TN2325", "tn-2325", "tn 2325", "ＴＮ２３２５"].map(idsOf));
+  expect(plain?.length).toBeGreaterThan(0);
+  expect([hyphen, space, wide]).toEqual([plain, plain, plain]);
+});
+
+describe("what comes first", () => {
+  test.each([
+    ["惠普 12A", /^惠普（HP）Q2612A/],
+    ["奔图PD-213", /^奔图（Pantum）PD-213/],
+    ["打印机", /^(惠普|佳能|兄弟|爱普生|联想|奔图).*打印机/],
+    ["dyj", /打印机/],
+    ["中性笔 黑色", /中性笔/],
+    ["xigu", /硒鼓/],
+  ])("%s", async (keyword, title) => {
+    expect(await firstTitle(keyword)).toMatch(title);
+  });
+});
+
+describe("near misses", () => {
+  test.each([
+    ["惠晋", "惠普"],
+    ["硒古", "硒鼓"],
+    ["TN2352", "TN2325"],
+    ["惠晋硒鼓", "惠普 硒鼓"],
+    ["打应机", "打印机"],
+  ])("%s is corrected to %s, and says so", async (typed, meant) => {
+    const { corrected, count } = await search(typed);
+    expect(corrected).toBe(meant);
+    expect(count).toBe((await search(meant)).count);
+  });
+
+  test("words that stand apart in the titles are no mistake", async () => {
+    expect(await search("黑色中性笔")).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 0) });
+  });
+
+  test("what means nothing finds nothing", async () => {
+    expect(await search("zzzzqqq")).toMatchObject({ corrected: null, count: 0, list: [] });
+  });
+});
+
+describe("hostile words", () => {
+  test.each([
+    `"`,
+    `'`,
+    `" OR "1"="1`,
+    "硒鼓 NEAR(惠普, 2)",
+    "tokens:硒鼓",
+    "-硒鼓",
+    "^硒鼓*",
+    "硒鼓'; drop table products; --",
+    "a & !b | (c",
+    "惠普:*",
+    "\\",
+    "%_",
+    "\u0000硒鼓",
+    "💩",
+    "é",
+    "➏𦂇𰑩𖊝",
+    "𦂇",
+    "AND",
+    "NOT 硒鼓",
+    "硒".repeat(5000),
+    "a1-".repeat(2000),
+  ])("number %# is answered and breaks nothing", async (keyword) => {
+    await search(keyword);
+    expect(shop.world.logged).toEqual([]);
+  });
+});
+
+test("a pasted title is read to its 60th character and finds its product", async () => {
+  const title = "惠普（HP）Q2612A 12A 原装黑色硒鼓 适用1010/1012/1015/1018/1020/1020 Plus等";
+  expect((await search(title)).list.map(({ store_name }) => store_name)).toContain(title);
+});
+
+test("no words at all is no search", async () => {
+  expect((await search("   ")).count).toBe(689);
+});

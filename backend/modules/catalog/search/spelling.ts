@@ -1,0 +1,127 @@
+import { isModel, pinyinOf, tokenize } from "./tokens.ts";
+
+/** A word of the catalogue and how many goods carry it. */
+export type Word = { text: string; weight: number };
+
+/** The words that a misspelled one may have meant. */
+export type Vocabulary = {
+  has(text: string): boolean;
+  /** Likely meanings of one run, the likeliest first. */
+  candidates(run: string): string[];
+  /** A run of Chinese as words that the catalogue knows, with spaces between them; unknown characters stand alone. */
+  segment(run: string): string;
+};
+
+const CANDIDATES = 8;
+const WINDOW_MAX = 5;
+const isChinese = (text: string) => /^\p{Script=Han}/u.test(text);
+
+export function createVocabulary(words: readonly Word[]): Vocabulary {
+  const weights = new Map<string, number>();
+  for (const { text, weight } of words) weights.set(text, (weights.get(text) ?? 0) + weight);
+  const known = [...weights].map(([text, weight]): Word => ({ text, weight }));
+  const chinese = known.filter(({ text }) => isChinese(text) && text.length > 1);
+  const bySound = new Map<string, Word[]>();
+  for (const word of chinese) {
+    const sound = soundKey(word.text);
+    bySound.set(sound, [...(bySound.get(sound) ?? []), word]);
+  }
+  const latin = known.filter(({ text }) => !isChinese(text) && text.length > 2);
+
+  /** Where words of the catalogue stand in the run: what is right already is the last thing to change. */
+  function knownPlaces(run: string): boolean[] {
+    return segment(run).flatMap((part) => [...part].map(() => part.length > 1));
+  }
+
+  function segment(run: string): string[] {
+    const parts: string[] = [];
+    for (let at = 0; at < run.length; ) {
+      let length = Math.min(WINDOW_MAX, run.length - at);
+      while (length > 1 && !weights.has(run.slice(at, at + length))) length -= 1;
+      parts.push(run.slice(at, at + length));
+      at += length;
+    }
+    return parts;
+  }
+
+  function chineseCandidates(run: string): string[] {
+    const known = knownPlaces(run);
+    const windows = windowsOf(run)
+      .map((window) => ({ ...window, places: known.slice(window.start, window.start + window.text.length) }))
+      .filter(({ text, places }) => !weights.has(text) && places.includes(false));
+    const put = ({ start, text }: Window, word: Word) => ({
+      text: run.slice(0, start) + word.text + run.slice(start + text.length),
+      weight: word.weight * word.text.length,
+    });
+    const meanings = (some: readonly Window[]) => [
+      ...best(some.flatMap((window) => (bySound.get(soundKey(window.text)) ?? []).map((word) => put(window, word)))),
+      ...best(
+        some.flatMap((window) =>
+          chinese.filter(({ text }) => isOneEditAway(text, window.text)).map((word) => put(window, word)),
+        ),
+      ),
+    ];
+    const clean = windows.filter(({ places }) => !places.includes(true));
+    return [...meanings(clean), ...meanings(windows.filter(({ places }) => places.includes(true)))];
+  }
+
+  function latinCandidates(chain: string): string[] {
+    const typed = chain.replace(/[^a-z\d]/g, "");
+    if (typed.length < 3) return [];
+    return best(latin.filter(({ text }) => isModel(text) === isModel(typed) && variantsOneEditAway(text, typed)));
+  }
+
+  return {
+    has: (text) => weights.has(text),
+    candidates: (run) =>
+      [...new Set(isChinese(run) ? chineseCandidates(run) : latinCandidates(run))].slice(0, CANDIDATES),
+    segment: (run) => (isChinese(run) ? segment(run).join(" ") : run),
+  };
+}
+
+const best = (words: readonly Word[]) =>
+  [...words].sort((a, b) => b.weight - a.weight || (a.text < b.text ? -1 : 1)).map(({ text }) => text);
+
+type Window = { start: number; text: string };
+
+function windowsOf(run: string): Window[] {
+  const windows: Window[] = [];
+  for (let start = 0; start < run.length; start += 1) {
+    for (let length = 2; length <= WINDOW_MAX && start + length <= run.length; length += 1) {
+      windows.push({ start, text: run.slice(start, start + length) });
+    }
+  }
+  return windows;
+}
+
+/** How a word sounds to most ears: zh is z, ng is n. */
+function soundKey(text: string): string {
+  return pinyinOf(text)
+    .map((sound) => sound.replace(/^([zcs])h/, "$1").replace(/ng$/, "n"))
+    .join(" ");
+}
+
+/** The same length, and exactly one character another. */
+export function isOneEditAway(a: string, b: string): boolean {
+  if (a.length !== b.length || a.length < 2) return false;
+  let other = 0;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) other += 1;
+  return other === 1;
+}
+
+/** One letter more, less, another, or two neighbours turned round. */
+export function variantsOneEditAway(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  if (restA.slice(1) === restB.slice(1) || restA.slice(1) === restB || restA === restB.slice(1)) return true;
+  return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+}
+
+/** The words of names, brands and keywords: whole runs, and models without their hyphens. */
+export function vocabularyWords(texts: readonly { text: string; weight: number }[]): Word[] {
+  return texts.flatMap(({ text, weight }) =>
+    tokenize(text).map((run) => ({ text: isChinese(run) ? run : run.replace(/[^a-z\d]/g, ""), weight })),
+  );
+}

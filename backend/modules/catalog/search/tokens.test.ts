@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { modelTerms, parseQuery, productTokens, tokenize } from "./tokens.ts";
+
+const toner = productTokens({
+  title: "兄弟（Brother）TN-2325粉盒 国产兼容 适用HL-2260D/DCP 7080",
+  brand: "兄弟 Brother",
+  kinds: ["硒鼓粉盒", "国产粉盒"],
+  names: ["大容量", "SP 330H"],
+});
+
+describe("a product is found under", () => {
+  test.each([
+    ["单字", "粉"],
+    ["a pair of Chinese", "粉盒"],
+    ["a model without its hyphen", "tn2325"],
+    ["the pieces of a model", "2325"],
+    ["a model written with a space", "dcp7080"],
+    ["a model among the names", "sp330h"],
+    ["a Latin word", "brother"],
+    ["pinyin of a kind", "fenhe"],
+    ["pinyin of the brand", "xiongdi"],
+    ["initials of the brand", "xd"],
+    ["initials of a kind", "gcfh"],
+  ])("%s: %s", (_, token) => {
+    expect(toner).toContain(token);
+  });
+
+  test("its own model is marked, the printers that it fits are not", () => {
+    expect(toner).toContain("μtn2325");
+    expect(toner).not.toContain("μhl2260d");
+  });
+
+  test("each token once, made of letters and digits that no tokenizer splits", () => {
+    expect(new Set(toner).size).toBe(toner.length);
+    for (const token of toner) expect(token).toMatch(/^[μτβκ]?[a-z\d\p{Script=Han}]+$/u);
+  });
+});
+
+const choices = (text: string) =>
+  parseQuery(text).map((group) => group.map((terms) => terms.map(({ token }) => token).join("+")).join("|"));
+
+describe("what is typed", () => {
+  test.each([
+    ["88A硒鼓", ["88a", "硒鼓"]],
+    ["惠普 12A", ["惠普", "12a"]],
+    ["A4复印纸", ["a4", "复印", "印纸"]],
+    ["TN2325", ["tn2325|tn+2325"]],
+    ["tn-2325", ["tn2325|tn+2325"]],
+    ["tn 2325", ["tn2325|tn+2325"]],
+    ["ＴＮ－２３２５", ["tn2325|tn+2325"]],
+    ["笔", ["笔"]],
+    ["dyj", ["dyj"]],
+    ["  ", []],
+    ["\"'*^():&|!", []],
+  ])("%s is asked as %j", (typed, expected) => {
+    expect(choices(typed)).toEqual(expected);
+  });
+
+  test("is bounded, however long", () => {
+    expect(parseQuery("硒鼓墨盒".repeat(500)).length).toBeLessThanOrEqual(24);
+    expect(parseQuery("a1 ".repeat(500)).length).toBeLessThanOrEqual(24);
+  });
+
+  test("holds nothing but letters and digits, whatever it was", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
+        for (const { token } of parseQuery(text).flat(2)) expect(token).toMatch(/^[a-z\d\p{Script=Han}]+$/u);
+      }),
+    );
+  });
+
+  test("names models only where it holds one", () => {
+    expect(modelTerms(parseQuery("复印纸"))).toBeNull();
+    expect(modelTerms(parseQuery("惠普 12A"))).toEqual([[[{ token: "μ12a", prefix: false }]]]);
+  });
+});
+
+test("runs of Chinese and of Latin part where they meet", () => {
+  expect(tokenize("惠普（HP）Q2612A 硒鼓")).toEqual(["惠普", "hp", "q2612a", "硒鼓"]);
+});

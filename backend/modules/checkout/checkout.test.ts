@@ -1,0 +1,254 @@
+import { describe, expect, test } from "vitest";
+import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+const shop = freshBackend();
+const db = () => shop.backend.database.read;
+const groupsOf = (customer_id: number) =>
+  db().selectFrom("order_groups").selectAll().where("customer_id", "=", customer_id).execute();
+
+describe("check", () => {
+  test("groups by merchant, prices by right, adds freight and points, and changes nothing", async () => {
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const one = await createProduct(shop, { price: 1000, cost: 700, cost_plus: 50 });
+    const other = await createProduct(shop, { store: "另一家", price: 60_000, cost: 60_000, cost_plus: 0 });
+    const lines = [await me.add(one, 3), await me.add(other)];
+    const checked = await me.check(lines, { use_integral: 1 });
+    expect(checked).toMatchObject({
+      status: "finish",
+      address_id: me.address_id,
+      total_num: 4,
+      total_price: "622.50",
+      postage_price: "9.00",
+      integral: { use: 9320, price: "93.20", available: 9320, available_price: "93.20" },
+      pay_price: "538.30",
+    });
+    expect(checked.order.map(({ postage_price, postage_missing }) => [postage_price, postage_missing])).toEqual([
+      ["9.00", "477.50"],
+      ["0.00", null],
+    ]);
+    expect((await me.check(lines)).key).not.toBe(checked.key);
+    expect([await stockOf(shop, one), (await customerOf(shop, demoCustomers.tradeMarkup)).points]).toEqual([100, 9320]);
+    expect(await groupsOf(me.id)).toEqual([]);
+  });
+
+  test("cost prices stay with those who have the right", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop, { price: 1000, cost: 713 });
+    expect(JSON.stringify(await me.check([await me.add(article)]))).not.toContain("7.13");
+  });
+
+  test("says why a line cannot be ordered", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const few = await createProduct(shop, { min_order: 5 });
+    const gone = await createProduct(shop);
+    const sold = await createProduct(shop, { stock: 1 });
+    const lines = [await me.add(few, 4), await me.add(gone), await me.add(sold)];
+    await shop.backend.database.write(async (tx) => {
+      await tx.updateTable("products").set({ is_show: 0 }).where("id", "=", gone.product_id).execute();
+      await tx.updateTable("skus").set({ stock: 0 }).where("id", "=", sold.sku_id).execute();
+    });
+    const problems = (await me.check(lines)).order.flatMap(({ list }) => list.map((line) => line.problem));
+    expect(problems.sort()).toEqual(["商品已下架", "库存不足", "未达起订量 5"].sort());
+  });
+
+  test("without an address it totals all the same; where nothing is sent it says so", async () => {
+    const article = await createProduct(shop);
+    const newcomer = await buyer(shop, demoCustomers.newcomer);
+    expect(await newcomer.check([await newcomer.add(article)])).toMatchObject({
+      status: "noAddress",
+      address_id: null,
+      pay_price: "18.00",
+    });
+    const me = await buyer(shop, demoCustomers.stationer);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("addresses").set({ province: "台湾省" }).where("id", "=", me.address_id).execute(),
+    );
+    const checked = await me.check([await me.add(article)]);
+    expect([checked.status, checked.order[0]?.list[0]?.problem]).toEqual(["noDeliver", "该地区不支持配送"]);
+  });
+
+  test("another customer's lines are not there", async () => {
+    const article = await createProduct(shop);
+    const [me, other] = [await buyer(shop, demoCustomers.stationer), await buyer(shop, demoCustomers.tradeCost)];
+    const line = await other.add(article);
+    expect(await me.get(`/api/v2/order/check?cart_id=${line}`)).toMatchObject({ status: 404 });
+    expect(await me.submit([line])).toMatchObject({ status: 404 });
+    expect(await me.get("/api/v2/order/check?cart_id=")).toMatchObject({ status: 404 });
+  });
+});
+
+describe("create", () => {
+  test("makes a group with one order a merchant, takes stock, points and lines", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const one = await createProduct(shop, { cost: 700, stock: 10 });
+    const other = await createProduct(shop, { store: "另一家", cost: 301 });
+    const lines = [await me.add(one, 4), await me.add(other)];
+    const { quote } = await me.check(lines, { use_integral: 1 });
+    const said = await me.submit(lines, {
+      quote,
+      use_integral: 1,
+      mark: { [one.store_id]: "送到前台" },
+      po: { [other.store_id]: "PO-77" },
+    });
+    expect(said).toMatchObject({ status: 200 });
+    const [group] = await groupsOf(me.id);
+    expect(group).toMatchObject({
+      state: "unpaid",
+      goods_fen: 3101,
+      postage_fen: 1800,
+      points_used: 310,
+      points_fen: 310,
+      pay_fen: 4591,
+      total_num: 5,
+      closes_at: shop.world.now + 30 * 60 * 1000,
+    });
+    expect(group?.sn).toMatch(/^20261121\d{12}$/);
+    const orders = await db().selectFrom("orders").selectAll().orderBy("store_id").execute();
+    expect(orders.map(({ goods_fen, mark, po }) => [goods_fen, mark, po])).toEqual([
+      [2800, "送到前台", ""],
+      [301, "", "PO-77"],
+    ]);
+    expect(orders.reduce((sum, one) => sum + one.points_fen, 0)).toBe(310);
+    expect([await stockOf(shop, one), (await customerOf(shop, demoCustomers.tradeCost)).points]).toEqual([6, 0]);
+    expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 0 }] });
+    expect(await shop.backend.staff.ledger.audit()).toEqual([]);
+  });
+
+  test("what was ordered keeps its name, price and picture when the goods change", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop, { name: "旧名字" });
+    const group = await me.order(article);
+    await shop.backend.database.write(async (tx) => {
+      await tx.updateTable("products").set({ name: "新名字" }).where("id", "=", article.product_id).execute();
+      await tx.updateTable("skus").set({ price: 1 }).where("id", "=", article.sku_id).execute();
+    });
+    expect(await me.get(`/api/order/group_order_detail/${group}`)).toMatchObject({
+      data: { orders: [{ list: [{ store_name: "旧名字", product_price: "10.00" }] }] },
+    });
+  });
+
+  test("the same key answers the same group; with another request it is refused", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop);
+    const lines = [await me.add(article)];
+    const key = freshKey();
+    const first = await me.submit(lines, { key });
+    expect(await me.submit(lines, { key })).toEqual(first);
+    expect(await me.submit(lines, { key, use_integral: 1 })).toMatchObject({
+      status: 409,
+      message: "订单已提交，请勿更改后重复提交",
+    });
+    expect(await groupsOf(me.id)).toHaveLength(1);
+  });
+
+  test("the same lines with another key are ordered once", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const lines = [await me.add(await createProduct(shop))];
+    await me.submit(lines);
+    expect(await me.submit(lines)).toMatchObject({ status: 404, message: /购物车/ });
+    expect(await groupsOf(me.id)).toHaveLength(1);
+  });
+
+  test("a key belongs to its customer", async () => {
+    const [me, other] = [await buyer(shop, demoCustomers.stationer), await buyer(shop, demoCustomers.tradeCost)];
+    const article = await createProduct(shop);
+    const key = freshKey();
+    await me.submit([await me.add(article)], { key });
+    const lines = [await other.add(article)];
+    const made = await other.submit(lines, { key });
+    expect(made).toMatchObject({ status: 200 });
+    expect(await other.submit(lines, { key })).toEqual(made);
+    expect(await groupsOf(other.id)).toHaveLength(1);
+  });
+
+  test.each([
+    { what: "price", change: { price: 1001 } },
+    { what: "stock", change: { stock: 1 } },
+  ])("a $what that changed since the page was shown is refused, and nothing happens", async ({ change }) => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop);
+    const lines = [await me.add(article, 2)];
+    const { quote } = await me.check(lines);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("skus").set(change).where("id", "=", article.sku_id).execute(),
+    );
+    const key = freshKey();
+    expect(await me.submit(lines, { quote, key })).toMatchObject({
+      status: 409,
+      message: "商品价格或库存有变化，请确认后重新提交",
+    });
+    expect(await groupsOf(me.id)).toEqual([]);
+    const again = await me.check(lines);
+    expect(await me.submit(lines, { quote: again.quote, key })).toMatchObject({ status: 200 });
+  });
+
+  test("a right that was taken away since the page was shown is noticed", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const lines = [await me.add(await createProduct(shop))];
+    const { quote } = await me.check(lines);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set({ audit_state: 3 }).where("id", "=", me.id).execute(),
+    );
+    expect(await me.submit(lines, { quote })).toMatchObject({ status: 409 });
+  });
+
+  test("less stock than asked for is refused where no quote was seen", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop);
+    const lines = [await me.add(article, 5)];
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("skus").set({ stock: 3 }).where("id", "=", article.sku_id).execute(),
+    );
+    expect(await me.submit(lines)).toMatchObject({ status: 400, message: "库存不足" });
+  });
+
+  test.each([
+    { what: "below the minimum", wanted: { min_order: 3 }, message: "未达起订量 3" },
+    { what: "two lines together above the stock", wanted: { stock: 2 }, message: "库存不足" },
+  ])("$what is refused and nothing is taken", async ({ wanted, message }) => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop, wanted);
+    const spare = await createProduct(shop);
+    const lines = [await me.add(spare), await me.add(article, 2), await me.add(article, 2, 1)];
+    expect(await me.submit(lines)).toMatchObject({ status: 400, message });
+    expect(await stockOf(shop, spare)).toBe(100);
+    expect(await groupsOf(me.id)).toEqual([]);
+    expect(await shop.backend.staff.ledger.audit()).toEqual([]);
+  });
+
+  test("another customer's address is not there", async () => {
+    const [me, other] = [await buyer(shop, demoCustomers.stationer), await buyer(shop, demoCustomers.tradeCost)];
+    const lines = [await me.add(await createProduct(shop))];
+    expect(await me.submit(lines, { address_id: other.address_id })).toMatchObject({ status: 404 });
+    expect(await groupsOf(me.id)).toEqual([]);
+  });
+
+  test("what costs nothing is paid at once", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop, { price: 0 });
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("stores")
+        .set({ freight_json: JSON.stringify({ ...FREE_FREIGHT }) })
+        .where("id", "=", article.store_id)
+        .execute(),
+    );
+    const group = await me.order(article);
+    expect(await me.get(`/api/order/status/${group}`)).toMatchObject({ data: { paid: true, status: "paid" } });
+  });
+});
+
+const FREE_FREIGHT = {
+  by: "piece",
+  first: 1,
+  first_fee: 0,
+  next: 1,
+  next_fee: 0,
+  free_over: null,
+  remote: [],
+  remote_extra: 0,
+  excluded: [],
+};

@@ -1,0 +1,129 @@
+import { allocate, type Fen } from "#contract/rules/money.ts";
+import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
+import { type Buyer, type Offer, unitPrice } from "#contract/rules/pricing.ts";
+import { writeQuote } from "#contract/rules/quote.ts";
+import { type Freight, freightOf } from "./freight.ts";
+import type { FreightTemplate } from "./freight-template.ts";
+
+/** What of a line decides its price and its freight. */
+export type Line = {
+  readonly cart_id: number;
+  readonly quantity: number;
+  readonly offer: Offer;
+  readonly sku: { readonly weight_g: number };
+  readonly store: { readonly id: number; readonly freight: FreightTemplate };
+};
+
+export type TotalledLine<L> = { item: L; unit_fen: Fen; total_fen: Fen; points_fen: Fen };
+
+type Amounts = {
+  goods_fen: Fen;
+  postage_fen: Fen;
+  points_used: number;
+  points_fen: Fen;
+  pay_fen: Fen;
+  total_num: number;
+};
+export type TotalledOrder<L extends Line> = Amounts & {
+  store: L["store"];
+  lines: TotalledLine<L>[];
+  freight: Freight;
+  /** Points it earns at receipt: one per whole yuan paid (product.md section 7). */
+  give_points: number;
+};
+export type Totals<L extends Line> = Amounts & {
+  orders: TotalledOrder<L>[];
+  /** Points that could be used. */
+  points_available: number;
+};
+
+type Choices = {
+  buyer: Buyer;
+  /** Where it goes; null while no address is chosen. */
+  province: string | null;
+  /** Points that the customer has. */
+  points: number;
+  use_points: boolean;
+};
+
+const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
+export const pointsValue = (points: number): Fen => points * FEN_PER_POINT;
+
+/** Whole points for at most half of the goods (product.md section 7). */
+export const usablePoints = (points: number, goods: Fen) => Math.min(points, Math.floor(goods / 2 / FEN_PER_POINT));
+
+/**
+ * The lines by merchant, priced by the buyer's right, with freight and points; the shares of the points add up to
+ * the whole. Merchants and lines keep the order in which they come.
+ */
+export function calculateTotals<L extends Line>(lines: readonly L[], choices: Choices): Totals<L> {
+  const { buyer, province, points, use_points } = choices;
+  const priced = lines.map((item) => {
+    const unit_fen = unitPrice(item.offer, buyer, item.quantity);
+    return { item, unit_fen, total_fen: unit_fen * item.quantity };
+  });
+  const points_available = usablePoints(
+    points,
+    sum(priced, (line) => line.total_fen),
+  );
+  const shares = allocate(
+    use_points ? points_available : 0,
+    priced.map((line) => line.total_fen),
+  );
+  const shared = priced.map((line, index) => ({ ...line, points_fen: pointsValue(shares[index] ?? 0) }));
+  const orders = byStore(shared).map((group) => orderOf(group, province));
+  return {
+    orders,
+    points_available,
+    goods_fen: sum(orders, (order) => order.goods_fen),
+    postage_fen: sum(orders, (order) => order.postage_fen),
+    points_used: sum(orders, (order) => order.points_used),
+    points_fen: sum(orders, (order) => order.points_fen),
+    pay_fen: sum(orders, (order) => order.pay_fen),
+    total_num: sum(orders, (order) => order.total_num),
+  };
+}
+
+function byStore<L extends Line>(lines: readonly TotalledLine<L>[]): TotalledLine<L>[][] {
+  const groups = new Map<number, TotalledLine<L>[]>();
+  for (const line of lines) {
+    const group = groups.get(line.item.store.id);
+    if (group) group.push(line);
+    else groups.set(line.item.store.id, [line]);
+  }
+  return [...groups.values()];
+}
+
+function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | null): TotalledOrder<L> {
+  const [first] = lines;
+  if (!first) throw new RangeError("an order without lines");
+  const { store } = first.item;
+  const goods_fen = sum(lines, (line) => line.total_fen);
+  const total_num = sum(lines, (line) => line.item.quantity);
+  const grams = sum(lines, (line) => line.item.sku.weight_g * line.item.quantity);
+  const freight = freightOf(store.freight, province, { pieces: total_num, grams, goods: goods_fen });
+  const points_fen = sum(lines, (line) => line.points_fen);
+  const pay_fen = goods_fen + freight.fee - points_fen;
+  return {
+    store,
+    lines,
+    freight,
+    goods_fen,
+    postage_fen: freight.fee,
+    points_used: points_fen / FEN_PER_POINT,
+    points_fen,
+    pay_fen,
+    total_num,
+    give_points: Math.floor(pay_fen / 100),
+  };
+}
+
+/** The totals as the text that a confirm page sends back. */
+export function toQuote<L extends Line>({ orders, postage_fen, points_fen, pay_fen }: Totals<L>): string {
+  const lines = orders.flatMap((order) =>
+    order.lines.map(({ item, unit_fen }) => ({ cart_id: item.cart_id, num: item.quantity, unit: unit_fen })),
+  );
+  return writeQuote({ lines, postage: postage_fen, points: points_fen, pay: pay_fen });
+}
+
+const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0);

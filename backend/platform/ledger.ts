@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Database, Db } from "../database/database.ts";
+import type { Schema } from "../database/schema.ts";
+import type { Ports } from "../ports.ts";
+
+type Asset = Schema["ledger"]["asset"];
+
+/** Where each asset's running value is kept beside its ledger. */
+const KEPT = {
+  balance: { table: "customers", column: "balance" },
+  points: { table: "customers", column: "points" },
+  stock: { table: "skus", column: "stock" },
+} as const;
+
+export type Movement = {
+  asset: Asset;
+  /** A customer's id, or a SKU's for stock. */
+  holder: number;
+  /** Fen, points or pieces; negative takes away. */
+  delta: number;
+  /** Why, as a word, and on account of what: the pair is unique per holder, so that nothing moves twice. */
+  kind: string;
+  ref: string;
+  note?: string;
+};
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+/** The only writer of balances, points and stock (security.md rules 2, 3). */
+export function createLedger(database: Database, { clock }: Pick<Ports, "clock">) {
+  return {
+    /**
+     * Moves an amount by a conditional update and writes its row, in the caller's transaction.
+     * @returns false, with nothing changed, when there is not enough.
+     */
+    async move(tx: Db, { asset, holder, delta, kind, ref, note = "" }: Movement): Promise<boolean> {
+      if (delta === 0) return true;
+      const { table, column } = KEPT[asset];
+      const moved = await sql<{ after: number }>`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta}
+        where id = ${holder} and ${sql.ref(column)} + ${delta} >= 0
+        returning ${sql.ref(column)} as after`.execute(tx);
+      const row = moved.rows[0];
+      if (!row) return false;
+      await tx
+        .insertInto("ledger")
+        .values({ asset, holder_id: holder, delta, after: row.after, kind, ref, note, created_at: clock.now() })
+        .execute();
+      return true;
+    },
+
+    /** Every holder whose kept value is not the sum of its rows; an empty list is the only good answer. */
+    async audit(): Promise<{ asset: Asset; holder: number; kept: number; summed: number }[]> {
+      const wrong = await Promise.all(
+        (Object.keys(KEPT) as Asset[]).map(async (asset) => {
+          const { table, column } = KEPT[asset];
+          const { rows } = await sql<{ holder: number; kept: number; summed: number }>`
+            select t.id as holder, t.${sql.ref(column)} as kept, coalesce(l.summed, 0) as summed
+            from ${sql.table(table)} t
+            left join (select holder_id, sum(delta) as summed from ledger where asset = ${asset} group by holder_id) l
+              on l.holder_id = t.id
+            where t.${sql.ref(column)} <> coalesce(l.summed, 0) order by t.id`.execute(database.read);
+          return rows.map((row) => ({ asset, ...row }));
+        }),
+      );
+      return wrong.flat();
+    },
+  };
+}

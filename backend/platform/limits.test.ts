@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { createLimits, formatWait, subnetOf } from "./limits.ts";
+
+const shop = freshBackend();
+
+test("thirty at once take what there is and no more; the window then opens anew", async () => {
+  const limits = createLimits(shop.world.ports);
+  const take = () => shop.backend.database.write((tx) => limits.take(tx, { name: "test", max: 7, windowMs: 60_000 }));
+  const waits = await Promise.all(Array.from({ length: 30 }, take));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(7);
+  expect(new Set(waits)).toEqual(new Set([0, 60_000]));
+  shop.world.now += 59_999;
+  expect(await take()).toBe(1);
+  shop.world.now += 1;
+  expect(await take()).toBe(0);
+});
+
+test("several limits are taken together or not at all", async () => {
+  const limits = createLimits(shop.world.ports);
+  const [wide, narrow] = [
+    { name: "wide", max: 5, windowMs: 1000 },
+    { name: "narrow", max: 1, windowMs: 1000 },
+  ];
+  const both = () => shop.backend.database.write((tx) => limits.takeAll(tx, [wide, narrow], "太多了"));
+  await both();
+  await expect(both()).rejects.toThrow("太多了，请稍后再试（1秒后）");
+  const row = await shop.backend.database.read
+    .selectFrom("limits")
+    .select("count")
+    .where("name", "=", "wide")
+    .executeTakeFirst();
+  expect(row?.count).toBe(1);
+});
+
+test.each([
+  [1, "1秒"],
+  [59_001, "60秒"],
+  [60_001, "2分钟"],
+  [15 * 60_000, "15分钟"],
+  [60 * 60_000 + 1, "2小时"],
+])("%i ms are %s", (ms, words) => {
+  expect(formatWait(ms)).toBe(words);
+});
+
+test.each([
+  ["", ""],
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["::1", "0:0:0:0::/64"],
+  ["2001:DB8::7", "2001:db8:0:0::/64"],
+  ["2001:0db8:00a0:0007:1:2:3:4", "2001:db8:a0:7::/64"],
+])("%s counts with its neighbours as %s", (address, bucket) => {
+  expect(subnetOf(address)).toBe(bucket);
+});
+
+describe.each([
+  ["captcha", "/api/captcha", "图形验证码获取过于频繁"],
+  ["captcha", "/api/auth/sendTLCode", "图形验证码获取过于频繁"],
+  ["qr", "/api/pc/login/scan?device=x", "二维码获取过于频繁"],
+])("%s by %s", (of, path, complaint) => {
+  const HOUR = 60 * 60 * 1000;
+  const from = (address: string) => call(shop, "GET", path, { address });
+
+  test("is given to one address 600 times an hour, and to others all the same", async () => {
+    expect((await from("203.0.113.7")).status).toBe(200);
+    // As if the office had asked all but once.
+    const { numUpdatedRows } = await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("limits")
+        .set({ count: 599 })
+        .where("name", "=", `${of}:address:203.0.113.7`)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(Number(numUpdatedRows)).toBe(1);
+    expect((await from("203.0.113.7")).status).toBe(200);
+    expect(await from("203.0.113.7")).toMatchObject({ status: 400, message: `${complaint}，请稍后再试（60分钟后）` });
+    expect((await from("203.0.113.8")).status).toBe(200);
+    shop.world.now += HOUR;
+    expect((await from("203.0.113.7")).status).toBe(200);
+  });
+});

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { InvalidArgumentError } from "commander";
+import { z } from "zod";
+import { line } from "#contract/fields.ts";
+import { fen } from "#contract/rules/money.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { ApiError } from "../http/errors.ts";
+
+/** Readers of what staff type after a command; a wrong word is refused before the shop is opened. */
+
+export function parseAmount(text: string): number {
+  try {
+    return fen(text);
+  } catch {
+    throw new InvalidArgumentError("金额应为最多两位小数的元，例如 1000.00");
+  }
+}
+
+export function parsePrice(text: string): number {
+  const amount = parseAmount(text);
+  if (amount < 0) throw new InvalidArgumentError("价格不能为负数");
+  return amount;
+}
+
+export function parseText(text: string): string {
+  if (text.trim() === "" || text.length > 200) throw new InvalidArgumentError("请填写 1 到 200 个字");
+  return text.trim();
+}
+
+export function parseWord(text: string): string {
+  const word = line(60).min(1).safeParse(text);
+  if (!word.success) throw new InvalidArgumentError("请填写 1 到 60 个字");
+  return word.data;
+}
+
+/** A number that people call: mobile, landline or 400. */
+export function parseTelephone(text: string): string {
+  if (!/^\+?\d[\d -]{4,18}\d$/.test(text))
+    throw new InvalidArgumentError("应为电话号码，如 13912345678 或 021-66668888");
+  return text;
+}
+
+/** One of the shop's own files: its pages load no others. "#" stands for none. */
+export function parsePicture(text: string): string {
+  if (text === "#") return "";
+  if (!/^\/(?!\/)[^\\\s]{1,200}\.(?:avif|jpe?g|png|svg|webp)$/i.test(text)) {
+    throw new InvalidArgumentError("应为 / 开头的图片路径，如 /portraits/chen.webp，图片放在 public 文件夹里");
+  }
+  return text;
+}
+
+export function parseId(text: string): string {
+  if (!ID.test(text)) throw new InvalidArgumentError("编号应为正整数");
+  return text;
+}
+
+export function parseDay(text: string): string {
+  if (!z.iso.date().safeParse(text).success) throw new InvalidArgumentError("应为日期，如 2026-11-21");
+  return text;
+}
+
+/** Pieces with their sign; never zero. */
+export function parseDifference(text: string): number {
+  if (!/^[+-]?[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("应为不等于 0 的整数，如 +10 或 -3");
+  return Number(text);
+}
+
+const header = z.strictObject({
+  title: line(80).min(1),
+  category: line(20).min(1).optional(),
+  date: z.iso.date(),
+  summary: line(200).optional(),
+  author: line(40).optional(),
+});
+const NAMES = Object.keys(header.shape);
+const PARAGRAPHS_MAX = 500;
+const PARAGRAPH_MAX = 5000;
+
+/**
+ * A text file for the site: between two lines of `---` its `name: value` lines, then paragraphs with blank lines
+ * between them. Paragraphs are plain text; pages show them as they stand.
+ * @throws Refusal that names what is missing or wrong.
+ */
+export async function readArticle(file: string, required: readonly (keyof z.output<typeof header>)[]) {
+  const text = await readFile(file, "utf8").catch(() => {
+    throw new ApiError(400, `读不到文件 ${file}`);
+  });
+  const parts = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
+  if (!parts) throw new ApiError(400, "文件应以 --- 之间的 title、date 等行开头，之后是正文");
+  const [, head = "", body = ""] = parts;
+  const about = fieldsOf(head);
+  for (const name of required) if (!about[name]) throw new ApiError(400, `缺少 ${name}`);
+  const parsed = header.safeParse(about, { error: z.locales.zhCN().localeError });
+  if (!parsed.success) {
+    throw new ApiError(
+      400,
+      parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("；"),
+    );
+  }
+  const paragraphs = body
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map((paragraph) => paragraph.replace(/\s*\r?\n\s*/g, "").trim())
+    .filter(Boolean);
+  if (paragraphs.length === 0) throw new ApiError(400, "没有正文");
+  if (paragraphs.length > PARAGRAPHS_MAX || paragraphs.some(({ length }) => length > PARAGRAPH_MAX)) {
+    throw new ApiError(400, `正文最多 ${PARAGRAPHS_MAX} 段，每段最多 ${PARAGRAPH_MAX} 个字`);
+  }
+  const { title, date, category = "", summary = "", author = "" } = parsed.data;
+  return { title, date, category, summary, author, paragraphs };
+}
+
+function fieldsOf(head: string): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const text of head.split(/\r?\n/).filter((one) => one.trim() !== "")) {
+    const [, name = "", value = ""] = /^(\w+)[:：]\s*(.*?)\s*$/.exec(text) ?? [];
+    if (!NAMES.includes(name)) throw new ApiError(400, `不认识这一行：${text}`);
+    if (fields.has(name)) throw new ApiError(400, `${name} 出现了两次`);
+    fields.set(name, value.replace(/^(["'])(.*)\1$/, "$2"));
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { requirements } from "./requirements.ts";
+
+/** The page that `npm run requirements` writes. */
+export const PAGE = "docs/requirements.md";
+
+const ID = /\[(S\d+\.[a-z]+\.\d+)\]/g;
+
+/** Which test files name which requirement, by the ids in the titles of their tests. */
+export function testsByRequirement(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of testFiles()) {
+    for (const [, id = ""] of readFileSync(file, "utf8").matchAll(ID)) {
+      found.set(id, (found.get(id) ?? new Set()).add(file));
+    }
+  }
+  return found;
+}
+
+function testFiles() {
+  return ["app", "backend", "contract", "server", "tests"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+}
+
+/** The requirements with the tests that hold them, as Markdown. */
+export function renderPage(): string {
+  const tests = testsByRequirement();
+  const rows = Object.entries(requirements).map(([id, says]) => {
+    const files = [...(tests.get(id) ?? [])].sort().map((file) => `\`${file}\``);
+    return `| ${id} | ${says} | ${files.join(", ") || "waits"} |`;
+  });
+  return [
+    "# Requirements and the tests that hold them",
+    "",
+    "Written by `npm run requirements` from the ids in the titles of the tests; `S4.drawer.2` is the second sentence on the drawer in section 4 of the specification. What says waits has no test that names it yet.",
+    "",
+    "| id | what is asked | tests |",
+    "| --- | --- | --- |",
+    ...rows,
+    "",
+  ].join("\n");
+}

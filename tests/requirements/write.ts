@@ -1,0 +1,4 @@
+import { writeFileSync } from "node:fs";
+import { PAGE, renderPage } from "./generate.ts";
+
+writeFileSync(PAGE, renderPage());
