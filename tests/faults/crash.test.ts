@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { audit } from "#backend/staff/audit.ts";
 import { createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
 
 const SUBMITS = 12;
@@ -47,15 +47,6 @@ async function kill(child: ChildProcess) {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("port"))));
-    });
-  });
-}
 
 type Submit = { one: Member; key: string };
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "./served.ts";
+import { freePort } from "./free-port.ts";
 
 const START_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
 import { type Program, startProgram } from "./program.ts";
-import { freePort } from "./served.ts";
 
 const PATIENCE_MS = 60_000;
 

@@ -18,12 +18,3 @@ export async function served(listener: RequestListener): Promise<number> {
   // A server that listens on a port has an address with one.
   return (server.address() as AddressInfo).port;
 }
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
