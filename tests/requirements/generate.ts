@@ -5,7 +5,7 @@ import { requirements } from "./requirements.ts";
 /** The page that `npm run requirements` writes. */
 export const PAGE = "docs/requirements.md";
 
-const ID = /\[(S\d+\.[a-z]+\.\d+)\]/g;
+const ID = /\[(S\d+\.[a-z]+\.\d+|P\d+\.\d+|R\d+)\]/g;
 
 /** Which test files name which requirement, by the ids in the titles of their tests. */
 export function testsByRequirement(): Map<string, Set<string>> {
@@ -31,12 +31,12 @@ export function renderPage(): string {
   const tests = testsByRequirement();
   const rows = Object.entries(requirements).map(([id, says]) => {
     const files = [...(tests.get(id) ?? [])].sort().map((file) => `\`${file}\``);
-    return `| ${id} | ${says} | ${files.join(", ") || "waits"} |`;
+    return `| ${id} | ${says} | ${files.join(", ") || "-"} |`;
   });
   return [
     "# Requirements and the tests that hold them",
     "",
-    "Written by `npm run requirements` from the ids in the titles of the tests; `S4.drawer.2` is the second sentence on the drawer in section 4 of the specification. What says waits has no test that names it yet.",
+    "Written by `npm run requirements` from the ids in the titles of the tests. `S4.drawer.2` is the second sentence on the drawer in section 4 of the specification, `P3.11` the eleventh product decision for every page, `R5` the fifth security rule. A dash marks a requirement that no test names yet.",
     "",
     "| id | what is asked | tests |",
     "| --- | --- | --- |",

@@ -1,7 +1,11 @@
 /**
- * What the specification asks of everything that surrounds the pages, sentence by sentence, in our own words.
- * A test names the requirement it holds with its id in square brackets at the end of its title; docs/requirements.md is
- * generated from that. Keys are `S<section of storefront.md>.<subject>.<n>`.
+ * What is asked of the shop, sentence by sentence. A test names the requirement it holds with its id in square brackets
+ * at the end of its title, and docs/requirements.md is generated from that. Comments cite the same ids.
+ *
+ * - `S<section>.<subject>.<n>`: the specification of the storefront.
+ * - `P<section>.<n>`: product decisions. 1 what it is, 2 how it is run, 3 rules for every page, 4 wording, 5 forms,
+ *   6 pages, 7 business rules, 8 demo data, 9 staff.
+ * - `R<n>`: security rules.
  */
 export const requirements = {
   // Section 2: error page
@@ -53,6 +57,11 @@ export const requirements = {
   "S2.login.1": "the dialog has the modes quick, password, scan, forgot, register and set",
   "S2.login.2": "Enter submits the current mode",
   "S2.login.3": "the dialog links to the privacy agreement",
+
+  // Section 3
+  "S3.user.1": "the logged-in user has company, name, phone, avatar, member flags, balance, points, birthday and audit",
+  "S3.config.1": "the site config names logo, title, hotline, QR code, keywords, description, copyright and flash sale",
+  "S3.address.1": "an address that is blank or # is no link",
 
   // Section 4
   "S4.drawer.1": "on opening, the cart is loaded and all valid lines start checked",
@@ -113,6 +122,9 @@ export const requirements = {
   "S7.wire.1": "every call carries the token in X-Token and Form-type pc",
   "S7.wire.2": "the envelope has status and message; 200 returns the body",
 
+  "S7.calls.1": "the calls of the specification keep its paths and field names, misspelt ones included",
+  "S7.chat.1": "the configured chat opens with the service token, nickname and phone in its address",
+
   // Section 8
   "S8.codes.1": "401 and 402 show the server's message",
   "S8.codes.2":
@@ -132,6 +144,158 @@ export const requirements = {
   "S9.width.1": "the page's content is 1200 px wide",
   "S9.progress.1": "the progress bar lasts 5 s and waits 200 ms",
   "S9.accent.1": "the accent is a red",
+  "S9.chat.1": "the chat window is 756×562",
+  "S9.fetch.1": "data that are asked for while typing are asked for after 200 ms",
+
+  // P1: what it is
+  "P1.1": "the storefront holds no business data: loaders and actions call the backend with the session's token",
+  "P1.2": "one schema for request and answer of every call is used on both sides",
+  "P1.3": "the shop's name comes from the site config, never from code",
+
+  // P2: how it is run
+  "P2.1": "npm start installs, builds, fills the database and serves; later it does only what changed",
+  "P2.2": "a missing or wrong variable ends the start with one line that names it",
+  "P2.3": "a live shop has nothing of the demo, and starts only with an https PUBLIC_ORIGIN and a SESSION_SECRET",
+  "P2.4": "PUBLIC_ORIGIN is the only origin that forms may come from, and the base of links and QR codes",
+  "P2.5": "in demo mode every loopback name is the shop's own; another host name receives 421",
+  "P2.6": "API_BASE_URL names another backend; without it the embedded one answers",
+  "P2.7": "WORKERS processes serve one port; the primary alone migrates, seeds and runs the jobs",
+  "P2.8": "forwarded headers count only from the addresses in TRUSTED_PROXIES",
+  "P2.9": "a live shop sends messages as signed POSTs to SMS_URL, and does not start without it",
+  "P2.10": "the session cookie is HttpOnly and SameSite=Lax, with __Host- and Secure where the origin is https",
+  "P2.11": "what is not configured is not offered",
+
+  // P3: rules for every page
+  "P3.1": "every journey works without JavaScript",
+  "P3.2": "the browser sends ids and quantities; prices, stock, rights and state come from the backend",
+  "P3.3": "a list has its whole state in the address, real pages, a count, and an empty state with a way on",
+  "P3.4": "a form shows each message beside its field, keeps what was typed and focuses the first error",
+  "P3.5": "a mutation ends in a redirect with a toast; invalid input is 400, a refusal 409, a foreign id 404",
+  "P3.6": "an error has a page with its status, and one block that fails does not take down the page",
+  "P3.7": "navigation shows progress, restores scrolling, focuses the new heading and names page and shop in the title",
+  "P3.8": "pages are usable from 360 px and 1200 px wide on a desktop",
+  "P3.9": "pages meet WCAG 2.2 AA, with every function on the keyboard",
+  "P3.10": "pages have canonical address, description, Open Graph and JSON-LD; private pages are noindex",
+  "P3.11": "cost and cost_plus reach the browser for approved customers only, and no shared cache, log or export",
+  "P3.12": "no link leads to a page that does not exist",
+  "P3.13": "unknown query and form fields are ignored and bad values fall back; JSON bodies and answers are strict",
+  "P3.14": "images have a size, a real alt text, and load lazily below the fold",
+
+  // P4: wording
+  "P4.1": "the accessible name of a button, link or field is its wording",
+  "P4.2": "prices read ¥1,234.50 and masked phones 138****1234",
+  "P4.3": "dates read 2026-11-21 09:30, in Asia/Shanghai",
+  "P4.4": "the ways to log in are 快捷登录, 账号登录 and 扫码登录, beside 忘记密码, 注册 and 设置密码",
+  "P4.5": "a QR code that is over says 二维码已失效 and offers 点击刷新",
+  "P4.6": "order states are 待付款, 待发货, 待收货, 待评价, 已完成, 已取消 and 已退款; 可开票 is a filter",
+  "P4.7": "the ways to pay are 余额支付, 微信支付, 支付宝支付 and 对公转账",
+  "P4.8": "stock reads 有货 N, 仅剩 N or 无货",
+  "P4.9": "several lines added at once are confirmed with their count, and each refused line with its reason",
+
+  // P5: forms
+  "P5.1": "fields carry the API's names, and a page's acts are forms of their own with an intent",
+  "P5.2": "Enter presses the first submit button of a form: it logs in and never sends a code",
+  "P5.3": "a stepper is two forms whose cart_num is already computed",
+  "P5.4": "every message of a schema is Chinese",
+  "P5.5": "a product's page has the intents add_cart, buy_now, collect and add_offer",
+  "P5.6": "the cart has the intents change, delete, clear_invalid and checkout",
+  "P5.7": "the order form sends address, coupons, points, mark_<mer_id>, po_<mer_id>, pay_type and an idempotency key",
+  "P5.8": "the payment form sends pay_type and an idempotency key",
+  "P5.9": "the address forms have the intents save, delete and set_default",
+  "P5.10": "logout is POST only",
+  "P5.11": "business answers are HTTP 200 in an envelope; a dead token is always answered with 请登录",
+  "P5.12": "a code is sent after a captcha that was passed for that phone in the last 5 minutes",
+  "P5.13": "codes have a purpose, six digits, 5 minutes, 5 tries and one use",
+  "P5.14": "codes are limited to 1 in 60 s and 10 a day for a phone, and 60 an hour for an address",
+  "P5.15": "passwords have 5 failures per account and address in 15 minutes, and 100 per address",
+  "P5.16":
+    "an SMS login with an unknown phone makes the account; a known phone is refused at registration after its code",
+  "P5.17": "the page clamps a quantity; the API refuses one above the stock with 库存不足",
+  "P5.18": "the same SKU added again merges into its line, and the badge counts pieces of valid lines",
+  "P5.19": "立即购买 makes a line of its own that is in no list and no badge",
+  "P5.20": "common passwords are refused in live mode",
+  "P5.21": "the code of the captcha call is never the answer but an empty string",
+  "P5.22": "the scan check answers 200 confirmed, 201 waiting or 400 over",
+  "P5.23":
+    "a failure of one field is shown beside it; a failure of the whole form is a toast and a line above the form",
+
+  // P6: pages
+  "P6.1": "the frame's links into the cart are named 购物车 and have the count in their description",
+  "P6.2": "visitors have the side shortcuts, customers the toolbar in their place",
+  "P6.3": "the search switches between 商品 and 耗材, and stays on the category page",
+  "P6.4": "a visitor on the way to a private page logs in on /login and returns",
+  "P6.5": "a scan key is bound to the browser that asked for it, lives 600 s and works once",
+  "P6.6": "the login page says so where the origin is a loopback name that a phone cannot open",
+  "P6.7": "the chat opens with a one-time ticket; without a configured chat it takes a message to the manager",
+  "P6.8": "the home page shows at most 10 banners, 5 s each, and floors of 8 products",
+  "P6.9": "lists filter by category, brand, price, stock, merchant and specification, and sort five ways",
+  "P6.10":
+    "search understands Chinese words, pinyin, initials and models, corrects near misses and suggests while typing",
+  "P6.11": "a visitor sees the public price and 登录后查看企业价 beside it",
+  "P6.12": "a product off the shelf has a page with status 410 and similar products",
+  "P6.13": "a confirm form whose price, stock or right has changed is refused with old and new side by side",
+  "P6.14": "one payment covers a group of orders, one order per merchant",
+  "P6.15": "the account pages share one menu, whose active entry follows from the path",
+  "P6.16": "the trade review reads 未提交, 审核中, 已通过 or 已驳回",
+  "P6.17": "a feature switch of the site config, off by default, shows the birthday dialog",
+  "P6.18": "lists filter, sort and choose a product's specification by the price of the customer's class",
+  "P6.19": "checkout waits until changed quantities are confirmed",
+  "P6.20": "a quantity that was rolled back shows what the server last confirmed",
+
+  // P7: business rules
+  "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",
+  "P7.2": "one pure function gives the unit price everywhere; quantity tiers apply to the public price alone",
+  "P7.3": "the product page starts at 起订量 and the confirm page refuses less",
+  "P7.4": "an unpaid group closes after 30 minutes and gives back stock, coupon and points",
+  "P7.5": "receipt is confirmed 15 days after dispatch",
+  "P7.6": "orders have numbered states, and each state has its acts",
+  "P7.7": "stock is taken by a conditional update in the order's transaction",
+  "P7.8": "an order takes one coupon per merchant and one of the platform",
+  "P7.9": "an order earns 1 point per whole yuan at receipt; 100 points are ¥1, for at most half of the products",
+  "P7.10": "balance, points, coupons and stock move through append-only ledger rows, which the audit recomputes",
+  "P7.11": "freight follows the merchant's template by pieces or weight, and a province may not be served",
+  "P7.12": "a line above its stock is capped with a notice and stays valid",
+  "P7.13": "a customer with addresses has exactly one default address",
+  "P7.14": "已售 counts pieces that were paid for",
+
+  // P8: demo data
+  "P8.1": "an empty demo database is filled with the demo catalogue and customers",
+  "P8.2": "in demo mode messages are appended to the outbox in DATA_DIR",
+  "P8.3": "the demo's login page shows its accounts",
+  "P8.4": "product drawings take the product's colours and carry its brand and model",
+
+  // P9: staff
+  "P9.1": "npm run staff does the staff's work over the same services and prints JSON with --json",
+  "P9.2": "an import checks every row before it writes any, and can be run twice",
+  "P9.3": "staff approve customers, credit balances and assign managers",
+  "P9.4": "staff set the site's config, announcement, news and agreements",
+  "P9.5": "backup and restore open no shop",
+
+  // Security rules
+  R1: "money and points are integers, checked in the database to be at least 0",
+  R2: "stock changes by a conditional update, never by read and write",
+  R3: "every change of balance, points, coupons or stock is an append-only ledger row with a unique reference",
+  R4: "orders, payments, refunds and the like carry an idempotency key that is remembered for at least a day",
+  R5: "a change of state is a conditional update; 0 rows are a conflict",
+  R6: "one-time things are consumed atomically, and no transaction waits on the network",
+  R7: "the client sends ids and quantities; the server computes every amount at commit",
+  R8: "the owner is in every query, and every loader and action checks the caller; a foreign id is 404",
+  R9: "params, bodies and answers have strict schemas; ids are digits and arrays are capped",
+  R10: "an edge guard checks method, host, origin, content type and size before the framework",
+  R11: "redirects lead to pages of the shop only, external links to https addresses only",
+  R12: "backend calls have a fixed base, encoded ids, a deadline, a size limit and a circuit breaker",
+  R13: "sessions are opaque tokens, hashed in the database, revoked at logout and password change",
+  R14: "passwords are hashed slowly, few at a time, with a dummy for unknown accounts",
+  R15: "codes are random, hashed, single-use and bound to phone and purpose; captchas are single-use",
+  R16: "secrets are compared in constant time and appear in no address or log; phones are masked",
+  R17: "a content security policy allows no inline script without nonce or hash; foreign HTML is sanitised",
+  R18: "expected failures are typed results; unexpected ones are logged with an id and show a general text",
+  R19: "loaders return named fields only",
+  R20: "SQLite runs with WAL, full sync and foreign keys; migrations are transactional",
+  R21: "clock and random numbers are passed in",
+  R22: "background jobs are claimed atomically and can be repeated",
+  R23: "versions are pinned; risky framework features stay off",
+  R24: "every control has a test that fails without it",
 } as const;
 
 export type RequirementId = keyof typeof requirements;
