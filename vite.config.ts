@@ -21,7 +21,7 @@ const boundedReload = (): Plugin => ({
   },
 });
 
-const EVERY_PAGE = /\/app\/(root|entry\.client|frame\/frame)\.tsx/;
+const EVERY_PAGE = /\/app\/(root|entry\.client|shell\/shell)\.tsx/;
 const SHARED = /\/app\/(ui|http)\/|\/contract\//;
 const OURS = /\/(app|contract)\/|\/remix-utils\//;
 const FRAMEWORK =

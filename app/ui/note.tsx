@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-const ICONS: Record<"info" | "warn" | "err" | "ok", IconName> = {
-  info: "info",
-  warn: "warn",
-  err: "warn",
-  ok: "check",
-};
+const KINDS = {
+  info: { className: "note note--info", icon: "info" },
+  warn: { className: "note note--warn", icon: "warn" },
+  err: { className: "note note--err", icon: "warn" },
+  ok: { className: "note note--ok", icon: "check" },
+} as const satisfies Record<string, { className: string; icon: IconName }>;
 
 /** A sentence that the page wants noticed, in its place. */
 export function Note({
@@ -14,13 +14,13 @@ export function Note({
   children,
   role,
 }: {
-  kind: keyof typeof ICONS;
+  kind: keyof typeof KINDS;
   children: ReactNode;
   role?: "alert" | "status";
 }) {
   return (
-    <div className={`note note--${kind}`} role={role}>
-      <Icon name={ICONS[kind]} />
+    <div className={KINDS[kind].className} role={role}>
+      <Icon name={KINDS[kind].icon} />
       <span>{children}</span>
     </div>
   );

@@ -119,7 +119,7 @@ test.describe("with scripts", () => {
   test("全选 ticks and unticks all, and the foot follows [S2.drawer.2] [S2.drawer.4] [S5.cart.3]", async ({ page }) => {
     await start(page, 3);
     await open(page);
-    const foot = drawer(page).locator(".drw__f");
+    const foot = drawer(page).locator(".cart-drawer__foot");
     const checkout = drawer(page).getByRole("button", { name: "立即结算" });
     await expect(foot).toContainText("已选 3 件");
     const prices = await lines(page).locator(".price").allTextContents();

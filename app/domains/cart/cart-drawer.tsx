@@ -1,3 +1,4 @@
+import "./cart-drawer.css";
 import { Link, useFetcher, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useLayoutEffect } from "react";
 import { link } from "#app/link.ts";
@@ -64,7 +65,7 @@ export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending
       }}
       {...watch}
     >
-      <div className="drw__h">
+      <div className="cart-drawer__head">
         <SelectAll
           name="全选"
           all={cart.lines.length > 0 && cart.ticked.length === cart.lines.length}
@@ -83,7 +84,7 @@ export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending
           <Icon name="x" />
         </IconButton>
       </div>
-      <div className="drw__l" aria-busy={state === "loading"}>
+      <div className="cart-drawer__lines" aria-busy={state === "loading"}>
         {state === "loading" ? <Waiting /> : null}
         {state === "failed" ? <Failed onAgain={load} /> : null}
         {state === "ready" && cart.lines.length === 0 ? <NothingHere onLeave={onClose} /> : null}
@@ -139,7 +140,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
       onClose();
     });
   return (
-    <div className="drw__f">
+    <div className="cart-drawer__foot">
       {tooMany ? (
         <p className="warn sm" role="status">
           {TOO_MANY_LINES}
@@ -169,7 +170,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
 
 function Waiting() {
   return (
-    <div className="drw__w">
+    <div className="cart-drawer__message">
       <span className="vh" role="status">
         正在加载
       </span>
@@ -182,7 +183,7 @@ function Waiting() {
 
 function Failed({ onAgain }: { onAgain: () => void }) {
   return (
-    <div className="drw__w">
+    <div className="cart-drawer__message">
       <Note kind="warn" role="alert">
         购物车暂时没有加载出来
       </Note>

@@ -19,18 +19,18 @@ export const DrawerRow = memo(function DrawerRow({
   const note = useId();
   const name = useId();
   return (
-    <li className="drw__i" aria-labelledby={name}>
+    <li className="cart-drawer__line" aria-labelledby={name}>
       <LineCheckbox line={line} ticked={ticked} onTick={onTick} />
-      <LinePicture line={line} size={52} className="drw__p" />
+      <LinePicture line={line} size={52} className="cart-drawer__picture" />
       <div>
-        <div className="drw__t">
+        <div className="cart-drawer__row">
           <a id={name} href={productAddress(line)} target="_blank" rel="noopener" title={product.store_name}>
             <span className="clip1">{product.store_name}</span>
             <span className="muted clip1">{productAttr.sku}</span>
           </a>
           <DeleteLine cart_id={cart_id} of={product.store_name} onDelete={onDelete} small />
         </div>
-        <div className="drw__t">
+        <div className="cart-drawer__row">
           <Price amount={linePrice(line, buyer).amount} />
           <CartStepper line={line} size="s" describedBy={note} onChange={(wanted) => onChange(cart_id, wanted)} />
         </div>
