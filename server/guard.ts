@@ -28,7 +28,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Asked by machines that know the shop by its address alone; spelled otherwise it is a page like any other. */
 const PROBES = new Set(["/healthz", "/readyz"]);
 const isProbe = (url = "") => PROBES.has(url.split("?", 1)[0] ?? "");
-/** The name under which loaders find the client's address (app/http/guard.server.ts). */
+/** The name under which loaders find the client's address (app/http/context.server.ts). */
 const CLIENT_ADDRESS = "x-client-address";
 
 const no = (status: number, words: string): Refused => ({ status, words });

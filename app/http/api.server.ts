@@ -5,9 +5,8 @@ import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts"
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import type { near, Transport } from "./transport.server.ts";
 
-const TIMEOUT_MS = 2200;
-/** A backend that was waited for in vain once keeps the same page waiting no longer than this again. */
-const AGAIN_MS = 300;
+/** One backend call, in ms; the page's deadline bounds all of them together. */
+const CALL_TIMEOUT_MS = 2000;
 const ANSWER_MAX = 5 * 1024 * 1024;
 
 type Reading = Endpoint & { method: "GET" };
@@ -38,6 +37,10 @@ type Setup = {
   origin: string;
   token: string | null;
   clientAddress: string;
+  /** Aborts all calls of the page that are still open. */
+  deadline?: AbortSignal;
+  /** Called after each write, whatever came of it: what was read before may be stale. */
+  onWrite?: () => void;
   /** Makes the response that ends a dead session. */
   onLoginRequired: () => Promise<Response>;
 };
@@ -52,27 +55,44 @@ class BackendUnavailableError extends Error {
   }
 }
 
-export function createApi({ transport, near, origin, token, clientAddress, onLoginRequired }: Setup): Api {
-  let patience = TIMEOUT_MS;
+export function createApi({
+  transport,
+  near,
+  origin,
+  token,
+  clientAddress,
+  deadline,
+  onWrite,
+  onLoginRequired,
+}: Setup): Api {
   let reads: ReturnType<NonNullable<typeof near>> | undefined;
 
   async function call(endpoint: Endpoint, given: Given): Promise<Envelope> {
-    const answer = await patiently(() => (endpoint.method === "GET" ? read(endpoint, given) : send(endpoint, given)));
+    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+    const signal = deadline ? AbortSignal.any([deadline, timeout]) : timeout;
+    const answer = await untilAborted(
+      endpoint.method === "GET" ? read(endpoint, given, signal) : send(endpoint, given, signal),
+      signal,
+    );
     if (isLoginRequired(answer)) throw await onLoginRequired();
     return answer;
   }
 
   /** What was checked here, inside this process, is not checked again; what crossed a wire is. */
-  async function read(endpoint: Endpoint, given: Given): Promise<Envelope> {
+  async function read(endpoint: Endpoint, given: Given, signal: AbortSignal): Promise<Envelope> {
     reads ??= near?.();
     const nearby = await reads;
     if (nearby) return nearby(endpoint.path, { params: texts(given.params), query: texts(given.query) });
-    const answer = await send(endpoint, given);
+    const answer = await send(endpoint, given, signal);
     return answer.status === 200 ? { ...answer, data: parseAnswer(endpoint, answer.data) } : answer;
   }
 
-  async function send(endpoint: Endpoint, { params = {}, query = {}, body }: Given): Promise<Envelope> {
-    // Who is logged in may be another after it: the next read looks again.
+  async function send(
+    endpoint: Endpoint,
+    { params = {}, query = {}, body }: Given,
+    signal: AbortSignal,
+  ): Promise<Envelope> {
+    // A write may change who is logged in: the next read authenticates again.
     if (endpoint.method === "POST") reads = undefined;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const url = new URL(path, origin);
@@ -86,16 +106,7 @@ export function createApi({ transport, near, origin, token, clientAddress, onLog
       headers,
       body: body === undefined ? null : JSON.stringify(body),
     });
-    return parseEnvelope(await transport(request, clientAddress).then(boundedText));
-  }
-
-  async function patiently(work: () => Promise<Envelope>): Promise<Envelope> {
-    try {
-      return await inTime(work(), patience);
-    } catch (error) {
-      if (error instanceof BackendUnavailableError && error.status === 504) patience = AGAIN_MS;
-      throw error;
-    }
+    return parseEnvelope(await transport(request, clientAddress, signal).then(boundedText));
   }
 
   return {
@@ -119,6 +130,8 @@ export function createApi({ transport, near, origin, token, clientAddress, onLog
         if (!(error instanceof BackendUnavailableError)) throw error;
         report(error, endpoint.path);
         return { ok: false, status: error.status, message: error.message };
+      } finally {
+        onWrite?.();
       }
     },
   };
@@ -140,17 +153,21 @@ function report(error: BackendUnavailableError, path: string) {
   );
 }
 
-async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new BackendUnavailableError(504, "too late")), patience);
+/** The answer, or 504 once the signal aborts; what fails before that is 503. */
+async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(new BackendUnavailableError(504, signal.reason));
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, aborted]);
   } catch (error) {
-    throw error instanceof BackendUnavailableError ? error : new BackendUnavailableError(503, error);
+    if (error instanceof BackendUnavailableError) throw error;
+    throw new BackendUnavailableError(signal.aborted ? 504 : 503, error);
   } finally {
-    clearTimeout(timer);
+    if (onAbort) signal.removeEventListener("abort", onAbort);
   }
 }
 

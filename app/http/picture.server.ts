@@ -14,7 +14,7 @@ export async function sendPicture(transport: Transport, name: string): Promise<R
   if (!picture.name.test(name)) return none(404);
   const url = new URL(picture.path.replace("{name}", encodeURIComponent(name)), apiOrigin());
   try {
-    const answer = await transport(new Request(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }), "");
+    const answer = await transport(new Request(url), "", AbortSignal.timeout(TIMEOUT_MS));
     if (!answer.headers.get("Content-Type")?.startsWith("image/svg+xml")) return none(404);
     const svg = await answer.text();
     if (svg.length > SIZE_MAX) return none(502);

@@ -1,7 +1,7 @@
 import type { Backend, Near } from "#backend/main.ts";
 import { env } from "./env.server.ts";
 
-export type Transport = (request: Request, clientAddress: string) => Promise<Response>;
+export type Transport = (request: Request, clientAddress: string, signal: AbortSignal) => Promise<Response>;
 
 const slot = globalThis as { shopBackend?: Promise<Backend> };
 
@@ -9,10 +9,10 @@ const slot = globalThis as { shopBackend?: Promise<Backend> };
 export const apiOrigin = () => env().API_BASE_URL ?? "http://backend.internal";
 
 /** The one door between the storefront and its backend: over the wire, or in this very process. */
-export const transport: Transport = async (request, clientAddress) => {
+export const transport: Transport = async (request, clientAddress, signal) => {
   if (env().API_BASE_URL) {
     request.headers.set("X-Client-Address", clientAddress);
-    return fetch(request, { redirect: "error" });
+    return fetch(request, { redirect: "error", signal });
   }
   const backend = await embeddedBackend();
   return backend.fetch(request, clientAddress);

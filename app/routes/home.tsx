@@ -11,7 +11,7 @@ import { readOrderCounts } from "#app/domains/order/recent.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
 import { QuickLinks } from "#app/domains/site/quick-ways.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
-import { requestContext } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { useUnpacked } from "#app/http/use-unpacked.ts";
 import { organization, pageMeta } from "#app/seo/page-meta.ts";
@@ -27,8 +27,8 @@ export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: "首页", jsonLd: organization(about.matches) });
 
 /** Each block is read by itself: one that fails leaves the others standing. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, signedIn } = await requestContext(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, signedIn } = await requestContext(args);
   const [banners, shelves, tastes, counts] = await Promise.all([
     optional(readBanners(api)),
     optional(readFloors(api)),

@@ -4,8 +4,8 @@ import { ManagerCard } from "#app/domains/account/manager-card.tsx";
 import { messageForm } from "#app/domains/service/forms.ts";
 import { MessageForm } from "#app/domains/service/message-form.tsx";
 import { leaveMessage, readService, redirectToChat, verifyTicket } from "#app/domains/service/service.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
@@ -16,16 +16,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await requireCustomer(request);
-  await verifyTicket(request, api);
-  redirectToChat(buyer);
-  return readService(request, api, buyer);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  await verifyTicket(args.request, api);
+  redirectToChat(customer);
+  return readService(args.request, api, customer);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const form = await readForm(request, messageForm);
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, messageForm);
   if (form.status !== "success") return badRequest(form);
   const written = await leaveMessage(api, form.value);
   return written.ok ? redirectWithToast(urls.service, { toast: "留言已发送" }) : conflict(form, written.message);

@@ -1,24 +1,23 @@
 import { promiseHash } from "remix-utils/promise";
 import { needsBirthday } from "#app/domains/account/account.ts";
 import { readPlacard } from "#app/domains/site/placard.server.ts";
+import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
-import type { RequestContext } from "#app/http/guard.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
-import { account } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { type Category, goods } from "#contract/goods.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { site } from "#contract/site.ts";
 
 /** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
-export async function readShell(request: Request, { api, signedIn }: RequestContext) {
+export async function readShell(request: Request, { api, signedIn, customer }: RequestContext) {
   const { config, hotKeywords, categories, placard, buyer, count } = await promiseHash({
     config: optional(api.read(site.config)),
     hotKeywords: optional(api.read(site.hotKeywords)),
     categories: optional(api.read(goods.categories)),
     placard: optional(readPlacard(api, request)),
-    buyer: signedIn ? optional(api.read(account.me)) : Promise.resolve(null),
+    buyer: signedIn ? optional(customer()) : Promise.resolve(null),
     count: signedIn ? optional(api.read(cart.count)) : Promise.resolve(null),
   });
   return {

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { requestContext } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { pageMeta, pageTitle } from "#app/seo/page-meta.ts";
 import { CartDrawerProvider } from "#app/shell/cart-drawer-provider.tsx";
@@ -43,9 +43,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   return currentUrl.href === nextUrl.href || nextUrl.pathname === urls.login;
 };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const caller = await requestContext(request);
-  const [frame, { toast, header }] = await Promise.all([readShell(request, caller), takeToast(request)]);
+export async function loader(args: LoaderFunctionArgs) {
+  const context = await requestContext(args);
+  const [frame, { toast, header }] = await Promise.all([readShell(args.request, context), takeToast(args.request)]);
   return data({ ...frame, toast }, { headers: header ? { "Set-Cookie": header } : {} });
 }
 

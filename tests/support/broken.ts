@@ -15,3 +15,15 @@ export function failCalls(shop: Shop, ...paths: readonly string[]) {
     paths.includes(new URL(request.url).pathname) ? new Response("<html>") : whole(request, address),
   );
 }
+
+/** From now on every call of the shop's backend is counted by its path. @returns the counts. */
+export function countCalls(shop: Shop): Map<string, number> {
+  const answer = shop.backend.fetch;
+  const counts = new Map<string, number>();
+  respondWith(shop, async (request, address) => {
+    const { pathname } = new URL(request.url);
+    counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
+    return answer(request, address);
+  });
+  return counts;
+}

@@ -1,13 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
+import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
-import type { RequestContext } from "#app/http/guard.server.ts";
 import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { destroySession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { demo } from "#contract/demo.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, parseMode, sendsCodes } from "./auth.ts";
@@ -18,13 +17,13 @@ import { readScan } from "./scan.server.ts";
  * The mode that this caller may see. Customers are sent home; who has no password yet may set one, and nobody else
  * (storefront.md section 6, product.md section 5).
  */
-export async function startSession({ api, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
+export async function startSession({ customer, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
   const { search, searchParams } = new URL(request.url);
   const mode = parseMode(search);
   if (mode === "set" && !signedIn) {
     throw redirect(link(urls.login, {}, { from: safeRedirect(searchParams.get("from"), "") }));
   }
-  if (signedIn && (mode !== "set" || (await api.read(account.me)).pwd)) throw redirect(urls.home);
+  if (signedIn && (mode !== "set" || (await customer()).pwd)) throw redirect(urls.home);
   return mode;
 }
 

@@ -9,10 +9,10 @@ import { auth } from "#contract/auth.ts";
 const HTTP_GONE = 410;
 
 /** What the phone shows for the key in the address. */
-export async function readScanRequest(request: Request, { api, buyer }: { api: Api; buyer: Customer }) {
+export async function readScanRequest(request: Request, { api, customer }: { api: Api; customer: Customer }) {
   const scanKey = new URL(request.url).searchParams.get("key") ?? "";
   const asked = await api.read(auth.scanAsked, { query: { key: scanKey } });
-  return data({ scanKey, asked, account: displayName(buyer) }, { status: asked ? 200 : HTTP_GONE });
+  return data({ scanKey, asked, account: displayName(customer) }, { status: asked ? 200 : HTTP_GONE });
 }
 
 /** Lets the other browser in; this one stays where it is and says so. */

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
+import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
-import type { RequestContext } from "#app/http/guard.server.ts";
 import { optionalOrMessage } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { signedCookie } from "#app/http/session.server.ts";

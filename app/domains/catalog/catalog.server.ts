@@ -122,12 +122,12 @@ export async function readProductPage(api: Api, request: Request, id: string | u
   };
 }
 
-/** The same request at the address that keeps what was chosen, so that the login leads back to it. */
-export function withChosenSku({ url, headers }: Request, { sku, cart_num }: BuyForm) {
+/** The product's address with the choice of the form, so that the login leads back to it. */
+export function withChosenSku(url: string, { sku, cart_num }: BuyForm) {
   const address = new URL(url);
   address.searchParams.set("sku", sku);
   if (cart_num) address.searchParams.set("cart_num", cart_num.slice(0, 6));
-  return new Request(address, { headers });
+  return address.href;
 }
 
 /** Puts the chosen SKU into the cart, or onto a line of its own for 立即购买; never more than there is. */

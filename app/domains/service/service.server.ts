@@ -28,10 +28,10 @@ export async function verifyTicket(request: Request, api: Api) {
 }
 
 /** Sends the browser on to the configured chat, if there is one, without a word about where it came from. */
-export function redirectToChat(buyer: Customer) {
+export function redirectToChat(customer: Customer) {
   const { CHAT_URL: url, CHAT_TOKEN: token } = env();
   if (!url || !token) return;
-  throw redirect(chatAddress({ url, token }, buyer), { headers: { "Referrer-Policy": "no-referrer" } });
+  throw redirect(chatAddress({ url, token }, customer), { headers: { "Referrer-Policy": "no-referrer" } });
 }
 
 /** What our own window says. */

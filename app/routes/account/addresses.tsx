@@ -5,8 +5,8 @@ import { errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { addressForm } from "#app/domains/address/forms.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -19,14 +19,14 @@ import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收货地址", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  return readAddressBook(api, request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  return readAddressBook(api, args.request);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const form = await readForm(request, addressForm);
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, addressForm);
   if (form.status !== "success") return badRequest(form);
   const { written, toast } = await changeAddress(api, form.value);
   if (written.ok) return redirectWithToast(urls.addresses, { toast });

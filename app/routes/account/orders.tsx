@@ -3,7 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, readOrderList } from "#app/domains/order/order.server.ts";
 import { FILTER_TABS } from "#app/domains/order/order.ts";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
-import { requireCustomer } from "#app/http/guard.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,15 +15,15 @@ import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的订单", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  return readOrderList(api, request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  return readOrderList(api, args.request);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const { pathname, search } = new URL(request.url);
-  return handleOrderAction(api, request, () => pathname + search);
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const { pathname, search } = new URL(args.request.url);
+  return handleOrderAction(api, args.request, () => pathname + search);
 }
 
 export default function Orders() {

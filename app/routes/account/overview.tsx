@@ -8,8 +8,8 @@ import { ProfileForm } from "#app/domains/account/profile-form.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/recent.server.ts";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { badRequest, conflict, jsonWithToast, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -19,15 +19,15 @@ import { latestBirthday } from "#contract/rules/account.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await requireCustomer(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
   const [counts, orders] = await Promise.all([optional(readOrderCounts(api)), optional(readRecentOrders(api))]);
-  return { buyer, counts, orders, latest: latestBirthday(Date.now()) };
+  return { buyer: customer, counts, orders, latest: latestBirthday(Date.now()) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const form = await readForm(request, overviewForm(latestBirthday(Date.now())));
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, overviewForm(latestBirthday(Date.now())));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const written = value.intent === "edit_profile" ? await editProfile(api, value) : await editBirthday(api, value);

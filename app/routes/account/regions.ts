@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { readRegions } from "#app/domains/address/address.server.ts";
-import { requestContext } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 
 const ONE_HOUR = "public, max-age=3600";
 
 /** Suggestions for the address form: the cities of a province, the districts of a city. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requestContext(request);
-  const { searchParams } = new URL(request.url);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  const { searchParams } = new URL(args.request.url);
   const place = { province: searchParams.get("province") ?? "", city: searchParams.get("city") ?? "" };
   return data(await readRegions(api, place), { headers: { "Cache-Control": ONE_HOUR } });
 }

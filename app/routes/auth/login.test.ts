@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
-import { loginWithReturn } from "#app/http/guard.server.ts";
+import { loginWithReturn } from "#app/http/context.server.ts";
 import { createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { respondWith } from "#tests/support/broken.ts";
@@ -66,7 +66,7 @@ describe("the page", () => {
 
   test("keeps the way back when a session dies on it", () => {
     const path = "/login?mode=password&from=%2Fshopping_cart";
-    expect(loginWithReturn(visit(path).get().request)).toBe(path);
+    expect(loginWithReturn(visit(path).get().request.url)).toBe(path);
   });
 });
 

@@ -13,8 +13,8 @@ import { DemoAccounts } from "#app/domains/auth/demo-accounts.tsx";
 import { loginForms } from "#app/domains/auth/forms.ts";
 import { LoginModes } from "#app/domains/auth/login-modes.tsx";
 import { Reasons } from "#app/domains/auth/reasons.tsx";
+import { requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requestContext } from "#app/http/guard.server.ts";
 import { badRequest, conflict, jsonWithToastAt, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { interceptLogin } from "#app/shell/intercept-login.ts";
@@ -31,21 +31,21 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, currentUrl }) =>
   currentUrl.pathname === urls.login && (formData?.get("intent") === "send_code" || (actionStatus ?? 200) < 400);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const caller = await requestContext(request);
-  const mode = await startSession(caller, request);
-  const { page, headers } = await readLogin(request, caller.api, mode);
+export async function loader(args: LoaderFunctionArgs) {
+  const context = await requestContext(args);
+  const mode = await startSession(context, args.request);
+  const { page, headers } = await readLogin(args.request, context.api, mode);
   return data(page, { headers });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const caller = await requestContext(request);
-  const mode = await startSession(caller, request);
-  const form = await readForm(request, loginForms[mode]);
+export async function action(args: ActionFunctionArgs) {
+  const context = await requestContext(args);
+  const mode = await startSession(context, args.request);
+  const form = await readForm(args.request, loginForms[mode]);
   if (form.status !== "success") return badRequest(form);
-  const outcome = await handleLoginForm(caller.api, mode, form.value);
+  const outcome = await handleLoginForm(context.api, mode, form.value);
   if (!outcome.ok) return conflict(form, outcome.message, outcome.field);
-  return isForDialog(request.url) ? jsonWithToastAt(outcome.to, outcome) : redirectWithToast(outcome.to, outcome);
+  return isForDialog(args.request.url) ? jsonWithToastAt(outcome.to, outcome) : redirectWithToast(outcome.to, outcome);
 }
 
 /** A script that is sent here from another page gets the dialog over that page; the dialog tells its failures itself. */

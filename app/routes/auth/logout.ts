@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { logOut } from "#app/domains/auth/auth.server.ts";
-import { requestContext } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 import { urls } from "#app/urls.ts";
 
 /** POST only (product.md section 5): an address that somebody merely opens ends no session. */
 export const loader = () => redirect(urls.home);
 
-export async function action({ request }: ActionFunctionArgs) {
-  return logOut(await requestContext(request));
+export async function action(args: ActionFunctionArgs) {
+  return logOut(await requestContext(args));
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { requestContext } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,8 +12,8 @@ import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   pageMeta({ matches, location }, { title: data?.title ?? "用户隐私协议" });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requestContext(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
   return api.read(site.agreement, { params: { key: PRIVACY_AGREEMENT } });
 }
 

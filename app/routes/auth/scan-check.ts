@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { checkScan } from "#app/domains/auth/scan.server.ts";
-import { requestContext } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 
 /** How the login by scanning stands, for the page that shows the picture. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  return checkScan(await requestContext(request), request);
+export async function loader(args: LoaderFunctionArgs) {
+  return checkScan(await requestContext(args), args.request);
 }

@@ -3,21 +3,21 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { scanForm } from "#app/domains/auth/forms.ts";
 import { ScanConfirmation } from "#app/domains/auth/scan-ask.tsx";
 import { confirmScan, readScanRequest } from "#app/domains/auth/scan-asked.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: "确认登录", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return readScanRequest(request, await requireCustomer(request));
+export async function loader(args: LoaderFunctionArgs) {
+  return readScanRequest(args.request, await requireCustomer(args));
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const form = await readForm(request, scanForm);
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, scanForm);
   if (form.status !== "success") return badRequest(form);
   const outcome = await confirmScan(api, form.value);
   return outcome.ok ? redirectWithToast(outcome.to, outcome) : conflict(form, outcome.message);

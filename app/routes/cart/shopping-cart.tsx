@@ -15,8 +15,8 @@ import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
 import { FailedLines } from "#app/domains/cart/failed-lines.tsx";
 import { cartForm } from "#app/domains/cart/forms.ts";
 import { useCart, useCheckoutForm } from "#app/domains/cart/use-cart.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, jsonWithToast, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -32,15 +32,15 @@ export const handle: PageHandle = { bottomBar: true };
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: "购物车", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await requireCustomer(request);
-  const { audit_state, audit_type } = buyer;
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const { audit_state, audit_type } = customer;
   return { buyer: { audit_state, audit_type }, ...(await readCart(api)) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const form = await readForm(request, cartForm);
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, cartForm);
   if (form.status !== "success") return badRequest(form);
   const acted = await changeCart(api, form.value);
   if (!acted.ok) return acted.missing ? notFound(form, acted.message) : conflict(form, acted.message);

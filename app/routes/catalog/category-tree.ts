@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import { requestContext } from "#app/http/guard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 import { packed } from "#app/http/packed.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
 import type { CategoryTree } from "#app/shell/use-category-tree.ts";
@@ -12,8 +12,8 @@ const ONE_MINUTE = "public, max-age=60";
 export const shouldRevalidate = () => false;
 
 /** All categories with what is below them, for the flyouts of the rail. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requestContext(request);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
   const answer: CategoryTree = { tree: packed(await api.read(goods.categories)) };
   return data(answer, { headers: { "Cache-Control": ONE_MINUTE } });
 }

@@ -10,8 +10,8 @@ import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { useList } from "#app/domains/catalog/use-list.ts";
 import { SearchForm } from "#app/domains/search/search-form.tsx";
+import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requestContext, requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -38,18 +38,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
   fromCard(formAction) ? false : defaultShouldRevalidate;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requestContext(request);
-  return readList(api, request, urls.goodsSearch);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  return readList(api, args.request, urls.goodsSearch);
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const form = await readForm(request, bulkAddForm);
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, bulkAddForm);
   if (form.status !== "success") return badRequest(form);
-  const { added, refusals } = await addLines(api, request, form.value.lines);
+  const { added, refusals } = await addLines(api, args.request, form.value.lines);
   if (added === 0) return conflict(form, refusals.join("；"));
-  return redirectWithToast(listAddress(request, urls.goodsSearch), {
+  return redirectWithToast(listAddress(args.request, urls.goodsSearch), {
     toast: addedMessage(added, refusals),
     kind: refusals.length > 0 ? "error" : "ok",
   });

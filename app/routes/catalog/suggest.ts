@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSuggestions } from "#app/domains/search/suggest.server.ts";
-import { publicApi } from "#app/http/guard.server.ts";
+import { publicApi } from "#app/http/context.server.ts";
 
 const ONE_MINUTE = "public, max-age=60";
 
 /** What may be meant while somebody types; the same for everyone, so nobody is asked who they are. */
-export async function loader({ request }: LoaderFunctionArgs) {
-  return Response.json(await readSuggestions(publicApi(request), request), {
+export async function loader(args: LoaderFunctionArgs) {
+  return Response.json(await readSuggestions(publicApi(args), args.request), {
     headers: { "Cache-Control": ONE_MINUTE },
   });
 }

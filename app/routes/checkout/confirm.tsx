@@ -21,8 +21,8 @@ import { changesSince, freshQuote, parseChoices, submitObstacle } from "#app/dom
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
 import { MissingLines } from "#app/domains/checkout/lines-gone.tsx";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, conflictWith, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -39,20 +39,20 @@ export const handle: PageHandle = { bottomBar: true };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "提交订单", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await requireCustomer(request);
-  const choices = parseChoices(new URL(request.url).searchParams);
-  const [check, { list, regions }] = await Promise.all([readCheck(api, choices), readAddressBook(api, request)]);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const choices = parseChoices(new URL(args.request.url).searchParams);
+  const [check, { list, regions }] = await Promise.all([readCheck(api, choices), readAddressBook(api, args.request)]);
   // Without any address the form for one stands open at once.
   const places = regions ?? (list.length === 0 ? await readRegions(api) : null);
-  return { check, choices, addresses: list, regions: places, balance: buyer.now_money };
+  return { check, choices, addresses: list, regions: places, balance: customer.now_money };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const choices = parseChoices(new URL(request.url).searchParams);
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral } = choices;
-  const form = await readForm(request, confirmPageForms(saveForm));
+  const form = await readForm(args.request, confirmPageForms(saveForm));
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "save") {
     const saved = await saveAddress(api, form.value);

@@ -9,8 +9,8 @@ import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
 import { parseGroupId, pay, readPayment } from "#app/domains/payment/payment.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -22,21 +22,21 @@ import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api, buyer } = await requireCustomer(request);
-  const sent = await readBindingSent(request, buyer.phone);
-  return { phone: buyer.phone, sent, ...(await readPayment(api, parseGroupId(request), Date.now())) };
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const sent = await readBindingSent(args.request, customer.phone);
+  return { phone: customer.phone, sent, ...(await readPayment(api, parseGroupId(args.request), Date.now())) };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api, buyer } = await requireCustomer(request);
-  const id = parseGroupId(request);
-  const form = await readForm(request, paymentPageForms(...bindingForms));
+export async function action(args: ActionFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const id = parseGroupId(args.request);
+  const form = await readForm(args.request, paymentPageForms(...bindingForms));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   const here = link(urls.payment, {}, { id });
   if (value.intent === "send_bind_code") {
-    const sent = await sendBindingCode(api, buyer.phone);
+    const sent = await sendBindingCode(api, customer.phone);
     return sent.ok ? redirectWithToast(here, { ...sent, toast: "验证码已发送" }) : conflict(form, sent.message);
   }
   if (value.intent === "bind") {

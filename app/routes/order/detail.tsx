@@ -9,7 +9,7 @@ import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { PriceRows } from "#app/domains/order/price-rows.tsx";
 import { Receiver } from "#app/domains/order/receiver.tsx";
 import { formatOrderState } from "#app/domains/order/state.ts";
-import { requireCustomer } from "#app/http/guard.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -19,18 +19,18 @@ import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详情", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const order = await readOrder(api, parseOrderId(request));
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const order = await readOrder(api, parseOrderId(args.request));
   // What is not paid has its page with its group.
   if (!order.paid) throw redirect(orderPage(order));
   return { order };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  return handleOrderAction(api, request, (act) =>
-    act === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: parseOrderId(request) }),
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  return handleOrderAction(api, args.request, (act) =>
+    act === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: parseOrderId(args.request) }),
   );
 }
 

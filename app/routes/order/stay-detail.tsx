@@ -5,7 +5,7 @@ import { OrderActs } from "#app/domains/order/order-acts.tsx";
 import { OrderItems } from "#app/domains/order/order-items.tsx";
 import { OrderHead } from "#app/domains/order/order-row.tsx";
 import { Receiver } from "#app/domains/order/receiver.tsx";
-import { requireCustomer } from "#app/http/guard.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { Crumbs } from "#app/ui/crumbs.tsx";
@@ -17,9 +17,9 @@ import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "待付款订单", index: false });
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  const group = await readGroup(api, parseOrderId(request));
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const group = await readGroup(api, parseOrderId(args.request));
   const [only] = group.orders;
   // Once paid, a single order has a page of its own; several stand in the list.
   if (group.status === "paid") {
@@ -32,10 +32,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { group };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { api } = await requireCustomer(request);
-  return handleOrderAction(api, request, (act) =>
-    act === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: parseOrderId(request) }),
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  return handleOrderAction(api, args.request, (act) =>
+    act === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: parseOrderId(args.request) }),
   );
 }
 

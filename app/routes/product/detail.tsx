@@ -12,8 +12,8 @@ import { productData, productTrail } from "#app/domains/product/product-meta.ts"
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { Related } from "#app/domains/product/related.tsx";
 import { ShopCard } from "#app/domains/product/shop-card.tsx";
+import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { requestContext, requireCustomer } from "#app/http/guard.server.ts";
 import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
 import { toastHeader } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
@@ -41,22 +41,24 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   );
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { api } = await requestContext(request);
-  const page = await readProductPage(api, request, params.id);
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  const page = await readProductPage(api, args.request, args.params.id);
   return data(page, { status: page.product.is_show === 0 ? 410 : 200 });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readForm(request, buyForm);
-  const { api } = await requireCustomer(form.status === "success" ? withChosenSku(request, form.value) : request);
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request, buyForm);
+  const { api } = await requireCustomer(args, {
+    returnTo: form.status === "success" ? withChosenSku(args.request.url, form.value) : undefined,
+  });
   if (form.status !== "success") return badRequest(form);
-  const bought = await buy(api, params.id, form.value);
+  const bought = await buy(api, args.params.id, form.value);
   if (!bought.ok) return conflict(form, bought.message, bought.field);
   const { intent, stay, sku } = form.value;
   if (intent === "buy_now") return redirectWithToast(link(urls.orderConfirm, {}, { cartId: bought.cart_id }));
   if (stay) return data({ form: null }, { headers: { "Set-Cookie": await toastHeader(bought.toast) } });
-  return redirectWithToast(productAt(params.id, sku), { toast: bought.toast });
+  return redirectWithToast(productAt(args.params.id, sku), { toast: bought.toast });
 }
 
 export default function Detail() {

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { account } from "#contract/account.ts";
+import { site } from "#contract/site.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { countCalls, respondWith } from "#tests/support/broken.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { publicApi, requestContext, requireCustomer, requireSession } from "./context.server.ts";
+
+const shop = freshBackend();
+const PAGE = "/user/default?type=1";
+let browser: ReturnType<typeof visit>;
+beforeEach(async () => {
+  browser = await visit(PAGE).with(await tokenOf(shop, demoCustomers.tradeMarkup));
+});
+
+test("all loaders of a request share one context, and other requests have their own", async () => {
+  const args = browser.get();
+  expect(await requestContext(args)).toBe(await requestContext({ ...args, request: args.request.clone() }));
+  expect(publicApi(args)).toBe(publicApi(args));
+  expect(await requestContext(browser.get())).not.toBe(await requestContext(args));
+});
+
+test("the customer is read once per request, however many loaders ask", async () => {
+  const counts = countCalls(shop);
+  const args = browser.get();
+  const { customer } = await requestContext(args);
+  await Promise.all([customer(), requireCustomer(args), requireCustomer(args)]);
+  expect(counts.get("/api/user")).toBe(1);
+});
+
+test("the customer is read again after a write", async () => {
+  const counts = countCalls(shop);
+  const { api, customer } = await requestContext(browser.get());
+  await customer();
+  expect(await api.write(account.editProfile, { body: { nickname: "新名字", real_name: "新姓名" } })).toMatchObject({
+    ok: true,
+  });
+  expect((await customer()).nickname).toBe("新名字");
+  expect(counts.get("/api/user")).toBe(2);
+});
+
+test("a session is required without reading the customer", async () => {
+  const counts = countCalls(shop);
+  await requireSession(browser.get());
+  expect([...counts]).toEqual([]);
+});
+
+test.each([requireSession, requireCustomer])("a visitor is sent to the login and back", async (guard) => {
+  const thrown = await outcome(guard(visit(PAGE).get()));
+  expect(thrown).toBeInstanceOf(Response);
+  expect((thrown as Response).headers.get("Location")).toBe("/login?from=%2Fuser%2Fdefault%3Ftype%3D1");
+});
+
+test("the page's deadline bounds all of its calls together", async () => {
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  respondWith(shop, () => new Promise(() => {}));
+  const { api } = await requestContext(browser.get());
+  const start = performance.now();
+  for (let call = 0; call < 3; call += 1) {
+    expect(await outcome(api.read(site.config))).toMatchObject({ init: { status: 504 } });
+  }
+  expect(performance.now() - start).toBeGreaterThan(2300);
+  expect(performance.now() - start).toBeLessThan(2900);
+});

@@ -1,0 +1,138 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { account, type Customer } from "#contract/account.ts";
+import { type Api, createApi } from "./api.server.ts";
+import { destroySession, openSession, type ShopSession } from "./session.server.ts";
+import { apiOrigin, near, transport } from "./transport.server.ts";
+
+/** The header in which the edge passes the client's address on; the edge removes what clients send under this name. */
+export const CLIENT_ADDRESS = "X-Client-Address";
+
+/** All backend calls of one page together, in ms; it leaves time to render the error page within 3 s. */
+const PAGE_DEADLINE_MS = 2500;
+
+/** What every loader and action receives. */
+export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+export type RequestContext = {
+  /** The backend as this session sees it. */
+  api: Api;
+  session: ShopSession;
+  /** Whether the session holds a token; the backend decides whether the token is still valid. */
+  signedIn: boolean;
+  /** The customer of the session, read from the backend at most once per request and after each write. */
+  customer(): Promise<Customer>;
+};
+
+type RequestState = {
+  deadline: AbortSignal;
+  loginAddress: string;
+  context?: Promise<RequestContext>;
+  publicApi?: Api;
+};
+
+/** By Remix's context object, of which each request has its own, so that all loaders of a page share one entry. */
+const states = new WeakMap<object, RequestState>();
+
+function stateOf({ request, context }: RequestArgs): RequestState {
+  const known = states.get(context);
+  if (known) return known;
+  const state = { deadline: AbortSignal.timeout(PAGE_DEADLINE_MS), loginAddress: loginWithReturn(request.url) };
+  states.set(context, state);
+  return state;
+}
+
+/** The session, the backend and the customer of this request, the same for all of its loaders and actions. */
+export function requestContext(args: RequestArgs): Promise<RequestContext> {
+  const state = stateOf(args);
+  state.context ??= openContext(args, state);
+  return state.context;
+}
+
+async function openContext({ request }: RequestArgs, state: RequestState): Promise<RequestContext> {
+  const session = await openSession(request);
+  const token = session.get("token") ?? null;
+  const clientAddress = request.headers.get(CLIENT_ADDRESS) ?? "";
+  let customer: Promise<Customer> | undefined;
+  const api = createApi({
+    transport,
+    near: () => near(token, clientAddress),
+    origin: apiOrigin(),
+    token,
+    clientAddress,
+    deadline: state.deadline,
+    onWrite: () => {
+      customer = undefined;
+    },
+    onLoginRequired: async () =>
+      redirect(state.loginAddress, { headers: { "Set-Cookie": await destroySession(session) } }),
+  });
+  return {
+    api,
+    session,
+    signedIn: token !== null,
+    customer() {
+      customer ??= api.read(account.me);
+      return customer;
+    },
+  };
+}
+
+/** The backend without a token, for answers that are the same for every visitor and customer. */
+export function publicApi(args: RequestArgs): Api {
+  const state = stateOf(args);
+  const clientAddress = args.request.headers.get(CLIENT_ADDRESS) ?? "";
+  state.publicApi ??= createApi({
+    transport,
+    near: () => near(null, clientAddress),
+    origin: apiOrigin(),
+    token: null,
+    clientAddress,
+    deadline: state.deadline,
+    onLoginRequired: async () => redirect(urls.login),
+  });
+  return state.publicApi;
+}
+
+type GuardOptions = {
+  /** Where the login leads back to; the requested address unless given. */
+  returnTo?: string | undefined;
+};
+
+/**
+ * A session with a token, which the first backend call verifies.
+ * @throws the redirect of a visitor to the login.
+ */
+export async function requireSession(args: RequestArgs, { returnTo }: GuardOptions = {}): Promise<RequestContext> {
+  const state = stateOf(args);
+  if (returnTo !== undefined) state.loginAddress = loginWithReturn(returnTo);
+  const context = await requestContext(args);
+  if (!context.signedIn) throw redirect(state.loginAddress);
+  return context;
+}
+
+/**
+ * A customer with a live session.
+ * @throws the redirect of a visitor to the login.
+ */
+export async function requireCustomer(
+  args: RequestArgs,
+  options?: GuardOptions,
+): Promise<Omit<RequestContext, "customer"> & { customer: Customer }> {
+  const context = await requireSession(args, options);
+  return { ...context, customer: await context.customer() };
+}
+
+/** The login page with the way back; after a POST that is the page which the form belongs to. */
+export function loginWithReturn(requested: string) {
+  const { pathname, search } = new URL(requested);
+  const query = new URLSearchParams(search);
+  query.delete("_routes");
+  query.delete("index");
+  const rest = query.size > 0 ? `?${query}` : "";
+  const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  // A session that ends on the login page itself keeps the way back of its address.
+  if (page === urls.login) return `${page}${rest}`;
+  return link(urls.login, {}, { from: `${page}${rest}` });
+}
