@@ -11,8 +11,8 @@ export const requirements = {
   // Section 2: error page
   "S2.error.1": "404 says that the page is wrong or missing, with status 404",
   "S2.error.2": "500 shows 加载失败 with the message, or 请求错误 without one",
-  "S2.error.3": "other errors say 请求错误，请检查配置",
-  "S2.error.4": "each error page has a button back to home",
+  "S2.error.3": "other errors show 请求错误，请检查配置",
+  "S2.error.4": "each error page has a button to the home page",
   // Section 2: frame
   "S2.frame.1": "the big screen hides the frame",
   // Section 2: top bar
@@ -29,15 +29,15 @@ export const requirements = {
   // Section 2: search bar
   "S2.search.1": "the bar is hidden on goods_search, printer_search and printer-list",
   "S2.search.2": "the placeholder is 搜索商品, or 搜索耗材 under the consumables",
-  "S2.search.3": "a button, hot keywords and a cart link with the count stand in it",
+  "S2.search.3": "it has a button, hot keywords and a cart link with the count",
   "S2.search.4": "a search goes to /goods_search?title=, or to /printer_search?title= under the consumables",
   "S2.search.5": "on /goods_cate a search stays there and passes title, sid and all: 1 by hot word, 2 by button",
   "S2.search.6": "nothing is submitted for an empty keyword",
   // Section 2: shortcuts, footer
   "S2.shortcuts.1": "cart and back to top float on all pages except home",
-  "S2.footer.1": "the four selling points stand in the footer",
-  "S2.footer.2": "copyright entries are links, but those with the url # are none",
-  "S2.footer.3": "registration numbers stand in the footer",
+  "S2.footer.1": "the footer shows four selling points",
+  "S2.footer.2": "copyright entries are links unless their url is #",
+  "S2.footer.3": "the footer shows the registration numbers",
   // Section 2: toolbar and drawer
   "S2.toolbar.1": "the cart button carries the count in pieces and opens the drawer",
   "S2.toolbar.2": "the account manager's card shows image, name and phone on hover and focus",
@@ -50,7 +50,7 @@ export const requirements = {
     "each valid line has checkbox, picture (the SKU's, else the product's), name with SKU, price, stepper and delete",
   "S2.drawer.4": "the footer has the checked count, the total, and a checkout button that is disabled at 0",
   "S2.drawer.5": "checkout opens /order_confirm with the checked ids and closes the drawer",
-  "S2.drawer.6": "invalid lines are held but not listed",
+  "S2.drawer.6": "invalid lines are loaded but not listed",
   "S2.drawer.7": "page scrolling is locked while the drawer is open",
   "S2.drawer.8": "the chat frame is hidden while the drawer is open",
   // Section 2: login dialog
@@ -66,7 +66,7 @@ export const requirements = {
   // Section 4
   "S4.drawer.1": "on opening, the cart is loaded and all valid lines start checked",
   "S4.drawer.2": "it closes after 2 s unless the mouse moves over it",
-  "S4.drawer.3": "closing unlocks scrolling and tells the toolbar",
+  "S4.drawer.3": "closing unlocks scrolling and notifies the toolbar",
   "S4.drawer.4": "a changed quantity shows at once and the badge follows",
   "S4.drawer.5": "the change is sent once, 500 ms after the last click",
   "S4.drawer.6": "a failed sync steps back to what the server last confirmed and shows the error",
@@ -92,7 +92,7 @@ export const requirements = {
 
   // Section 5
   "S5.phone.1": "an empty phone: 请填写手机号码, on register 请输入手机号码",
-  "S5.phone.2": "a phone that is no mainland mobile: 请输入正确的手机号码",
+  "S5.phone.2": "a phone that is not a mainland mobile: 请输入正确的手机号码",
   "S5.password.1": "password login without a password: 请填写密码",
   "S5.agree.1": "the agreement must be ticked: 请勾选用户隐私协议",
   "S5.sms.1": "SMS login without a code: 请填写验证码; other than letters and digits: 请输入正确的验证码",
@@ -104,7 +104,7 @@ export const requirements = {
   "S5.birthday.1": "no birthday chosen: 请输入正确的生日！",
   "S5.birthday.2": "a birthday is at least 12 years ago and cannot be changed once chosen",
   "S5.cart.1": "minus does nothing at 1, plus does nothing at the stock",
-  "S5.cart.2": "a typed quantity is capped to trueStock; below 1 or no number becomes 1",
+  "S5.cart.2": "a typed quantity is capped to trueStock; below 1 or not a number becomes 1",
   "S5.cart.3": "checkout is disabled when nothing is checked",
   "S5.cart.4": "the sync sends at least 1",
 
@@ -115,7 +115,7 @@ export const requirements = {
   "S6.payment.1": "an unbound phone blocks payment",
   "S6.price.1": "approved, normal product, audit_type 0: cost plus cost_plus",
   "S6.price.2": "approved, normal product, audit_type 1: the bare cost",
-  "S6.price.3": "everyone else, and flash sales, pay the normal price",
+  "S6.price.3": "everyone else pays the normal price, and so does everyone in a flash sale",
   "S6.manager.1": "each user sees the assigned account manager",
 
   // Section 7
@@ -130,10 +130,10 @@ export const requirements = {
   "S8.codes.2":
     "400, 40000, 410000, 410001, 410002 show the message, and with 请登录 end the session and remember the path",
   "S8.toast.1": "failures show the message as a toast",
-  "S8.sms.1": "a failed SMS login always says 验证码错误",
+  "S8.sms.1": "a failed SMS login always shows 验证码错误",
   "S8.captcha.1": "a failed code send shows the message and refreshes the captcha",
   "S8.sync.1": "a failed quantity sync shows the server's message and rolls back",
-  "S8.bookmark.1": "the bookmark helper says 按 Ctrl+D 手动收藏本站",
+  "S8.bookmark.1": "the bookmark helper shows 按 Ctrl+D 手动收藏本站",
   "S8.success.1": "the success toasts are 注册成功 and 绑定成功！",
   "S8.chunk.1": "a chunk that fails to load reloads the page, at most once in 60 s",
   "S8.other.1": "unknown pages are 404; other route errors show their code, 500 by default, and their message",
@@ -145,7 +145,7 @@ export const requirements = {
   "S9.progress.1": "the progress bar lasts 5 s and waits 200 ms",
   "S9.accent.1": "the accent is a red",
   "S9.chat.1": "the chat window is 756×562",
-  "S9.fetch.1": "data that are asked for while typing are asked for after 200 ms",
+  "S9.fetch.1": "suggestions are requested 200 ms after the last key",
 
   // P1: what it is
   "P1.1": "the storefront holds no business data: loaders and actions call the backend with the session's token",
