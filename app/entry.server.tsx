@@ -3,8 +3,6 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { Nonce } from "#app/ui/nonce.ts";
-import { readyMade } from "#app/ui/ready-made.server.tsx";
-import { ReadyMade } from "#app/ui/ready-made.ts";
 
 const RENDER_TIMEOUT_MS = 5000;
 
@@ -19,9 +17,7 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const page = (
       <Nonce.Provider value={nonce}>
-        <ReadyMade.Provider value={readyMade}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
-        </ReadyMade.Provider>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} abortDelay={RENDER_TIMEOUT_MS} />
       </Nonce.Provider>
     );
     let failed = false;

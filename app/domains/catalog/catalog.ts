@@ -35,10 +35,6 @@ export function clampQuantity(typed: number, stock: number) {
 export const startQuantity = ({ min_order, stock }: Pick<Sku, "min_order" | "stock">) =>
   clampQuantity(min_order, stock);
 
-/** What of a customer decides how goods look, and nothing else of them. */
-export const priceAccess = (buyer: Buyer | null): Buyer | null =>
-  buyer && { audit_state: buyer.audit_state, audit_type: buyer.audit_type };
-
 type Priced = Parameters<typeof toOffer>[0];
 
 /** What stands in a price slot: `trade` 企业价, `visitor` may log in for it, `review` waits for it, `public` has none. */

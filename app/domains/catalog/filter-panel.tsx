@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { useReadyMade } from "#app/ui/ready-made.ts";
 import {
   categoryOf,
   type Facets,
@@ -15,24 +14,19 @@ import {
   withoutSpec,
 } from "./list.ts";
 
-type Props = { query: ListQuery; facets: Facets; page: string; isSearch: boolean; to: To };
+type Props = { query: ListQuery; facets: Facets; isSearch: boolean; to: To };
 
 /**
  * What narrows a list, as links with counts. Phones see the first two rows; the rest waits behind 全部筛选, which needs
  * no script: the open details show the rows that stand before it.
  */
-export function FilterPanel(props: Props) {
-  const { query, facets, page } = props;
-  const inside = useReadyMade(facets, [page, query], () => <Rows {...props} />);
-  if (facets.categories.length + facets.brands.length + facets.specs.length === 0) return null;
-  return <div className="panel group/flt" {...inside} />;
-}
-
-function Rows({ query, facets: { categories, brands, specs }, isSearch, to }: Props) {
+export function FilterPanel({ query, facets, isSearch, to }: Props) {
+  const { categories, brands, specs } = facets;
+  if (categories.length + brands.length + specs.length === 0) return null;
   const wide = withoutCategory(query, isSearch);
   const rows = (categories.length > 0 ? 1 : 0) + (brands.length > 0 ? 1 : 0) + specs.length;
   return (
-    <>
+    <div className="panel group/flt">
       <dl className="flt">
         {categories.length > 0 ? (
           <Row name="分类">
@@ -83,7 +77,7 @@ function Rows({ query, facets: { categories, brands, specs }, isSearch, to }: Pr
           </summary>
         </details>
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -3,12 +3,10 @@ import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { useReadyMadeEach } from "#app/ui/ready-made.ts";
 import { urls } from "#app/urls.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ListPage } from "./catalog.server.ts";
-import { priceAccess } from "./catalog.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { searchOfList, type To, withChange } from "./list.ts";
@@ -16,8 +14,8 @@ import { ProductCard } from "./product-card.tsx";
 import { SortBar } from "./sort-bar.tsx";
 import type { List } from "./use-list.ts";
 
-/** Cards of the first rows, which the first screen shows. */
-const EAGER = 5;
+/** Pictures of this many cards load at once: the first row, which the first screen shows. */
+const EAGER_CARDS = 5;
 
 /** The addresses of a list with something changed. */
 export const addressesOf =
@@ -51,7 +49,7 @@ export function GoodsList({
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
           </Note>
         )}
-        <FilterPanel query={query} facets={facets} page={page} isSearch={page === urls.goodsSearch} to={to} />
+        <FilterPanel query={query} facets={facets} isSearch={page === urls.goodsSearch} to={to} />
         <SortBar query={query} count={count} last={last} to={to} path={page} />
         {query.view === "table" ? (
           <GoodsTable
@@ -65,7 +63,11 @@ export function GoodsList({
         ) : (
           <section>
             <h2 className="vh">商品列表</h2>
-            <Cards cards={cards} buyer={buyer} />
+            <ul className="grid5">
+              {cards.map((card, index) => (
+                <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER_CARDS} />
+              ))}
+            </ul>
           </section>
         )}
       </div>
@@ -86,17 +88,6 @@ export function GoodsList({
       </div>
     </>
   );
-}
-
-function Cards({ cards, buyer }: Pick<List, "cards"> & { buyer: Buyer | null }) {
-  const right = priceAccess(buyer);
-  const inside = useReadyMadeEach(cards, [right], ProductCard, (card, index) => ({
-    key: card.product_id,
-    card,
-    buyer: right,
-    eager: index < EAGER,
-  }));
-  return <ul className="grid5" {...inside} />;
 }
 
 /** The quantities that were sent, by SKU, so that a refusal loses nothing of what was typed. */

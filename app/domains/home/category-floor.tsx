@@ -1,10 +1,8 @@
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useReadyMade } from "#app/ui/ready-made.ts";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { priceAccess } from "../catalog/catalog.ts";
 import type { CategoryPreview } from "./category-preview.ts";
 import { FloorHead } from "./floor-head.tsx";
 import type { Floor } from "./home.server.ts";
@@ -16,10 +14,6 @@ type Props = { floor: Floor; taste: CategoryPreview | undefined; buyer: Buyer | 
 export function CategoryFloor({ floor, taste, buyer }: Props) {
   const { store_category_id: cid, cate_name, image, links, list } = floor;
   const all = link(urls.categories, {}, { cid });
-  const right = priceAccess(buyer);
-  const goods = useReadyMade(floor, ["floor", right], () =>
-    list.map((card) => <MiniCard key={card.product_id} card={card} buyer={right} />),
-  );
   return (
     <section aria-labelledby={`floor-${cid}`}>
       <FloorHead id={`floor-${cid}`} title={cate_name} more={all}>
@@ -48,7 +42,11 @@ export function CategoryFloor({ floor, taste, buyer }: Props) {
           </Link>
           <img src={image} width={170} height={170} alt="" loading="lazy" decoding="async" />
         </div>
-        <ul className="grid" {...goods} />
+        <ul className="grid">
+          {list.map((card) => (
+            <MiniCard key={card.product_id} card={card} buyer={buyer} />
+          ))}
+        </ul>
       </div>
     </section>
   );

@@ -1,7 +1,5 @@
-import { useReadyMadeEach } from "#app/ui/ready-made.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ShownCard } from "../catalog/catalog.server.ts";
-import { priceAccess } from "../catalog/catalog.ts";
 import { ProductCard } from "../catalog/product-card.tsx";
 import { FloorHead } from "./floor-head.tsx";
 
@@ -15,17 +13,15 @@ export function ProductRow({
   cards: readonly ShownCard[];
   buyer: Buyer | null;
 }) {
-  const right = priceAccess(buyer);
-  const inside = useReadyMadeEach(cards, ["shelf", right], ProductCard, (card) => ({
-    key: card.product_id,
-    card,
-    buyer: right,
-  }));
   if (cards.length === 0) return null;
   return (
     <section aria-label={title}>
       <FloorHead title={title} />
-      <ul className="grid5 strip" {...inside} />
+      <ul className="grid5 strip">
+        {cards.map((card) => (
+          <ProductCard key={card.product_id} card={card} buyer={buyer} />
+        ))}
+      </ul>
     </section>
   );
 }
