@@ -5,23 +5,39 @@ import { requirements } from "./requirements.ts";
 /** The page that `npm run requirements` writes. */
 export const PAGE = "docs/requirements.md";
 
-const ID = /\[(S\d+\.[a-z]+\.\d+|P\d+\.\d+|R\d+)\]/g;
+const FOLDERS = ["app", "backend", "contract", "server", "tests"];
+const ANY = String.raw`(?:S\d+\.[a-z]+\.\d+|P\d+\.\d+|R\d+)`;
+const TITLE = new RegExp(String.raw`\[(${ANY})\]`, "g");
+const CITATION = new RegExp(String.raw`\((${ANY}(?:, ${ANY})*)\)`, "g");
 
 /** Which test files name which requirement, by the ids in the titles of their tests. */
 export function testsByRequirement(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of testFiles()) {
-    for (const [, id = ""] of readFileSync(file, "utf8").matchAll(ID)) {
+    for (const [, id = ""] of readFileSync(file, "utf8").matchAll(TITLE)) {
       found.set(id, (found.get(id) ?? new Set()).add(file));
     }
   }
   return found;
 }
 
+/** The ids in round brackets, as comments cite them: `(P3.11)`, `(S4.drawer.2, R5)`. */
+export function citedIds(): { id: string; file: string }[] {
+  return filesNamed(/\.(tsx?|mjs|css)$/).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(CITATION)].flatMap(([, ids = ""]) =>
+      ids.split(", ").map((id) => ({ id, file })),
+    ),
+  );
+}
+
 function testFiles() {
-  return ["app", "backend", "contract", "server", "tests"].flatMap((folder) =>
+  return filesNamed(/\.(test\.tsx?|spec\.ts)$/);
+}
+
+function filesNamed(pattern: RegExp) {
+  return FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((name) => /\.(test\.tsx?|spec\.ts)$/.test(name))
+      .filter((name) => pattern.test(name))
       .map((name) => join(folder, name)),
   );
 }

@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { PAGE, renderPage, testsByRequirement } from "./generate.ts";
+import { citedIds, PAGE, renderPage, testsByRequirement } from "./generate.ts";
 import { requirements } from "./requirements.ts";
 
 test("every id in a test's title is a requirement", () => {
   expect([...testsByRequirement().keys()].filter((id) => !(id in requirements))).toEqual([]);
+});
+
+test("every id that a comment cites is a requirement", () => {
+  expect(citedIds().filter(({ id }) => !(id in requirements))).toEqual([]);
 });
 
 test("the page of requirements is what the tests say; npm run requirements writes it", () => {

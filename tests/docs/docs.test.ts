@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const PAGES = ["README.md", ...markdownIn("docs")];
+/** Where a program declares the variables that it reads, as the keys of `const schema`. */
+const SCHEMAS = ["app/http/env.server.ts", "backend/settings.ts"];
+
+function markdownIn(folder: string) {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => join(folder, name));
+}
+
+test("every relative link of the documentation leads to a file", () => {
+  const broken = PAGES.flatMap((page) =>
+    [...readFileSync(page, "utf8").matchAll(/\]\(([^)#\s]+)/g)]
+      .map(([, target = ""]) => target)
+      .filter((target) => !target.startsWith("http") && !existsSync(join(dirname(page), target)))
+      .map((target) => `${page}: ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test.each(["README.md", ".env.example"])("%s names every variable", (page) => {
+  const variables = SCHEMAS.flatMap((file) =>
+    [...schemaOf(readFileSync(file, "utf8")).matchAll(/^ {2}([A-Z][A-Z_\d]+): /gm)].map(([, name = ""]) => name),
+  );
+  expect(variables).toContain("PUBLIC_ORIGIN");
+  expect(variables).toContain("BACKEND_PORT");
+  const text = readFileSync(page, "utf8");
+  expect(variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+});
+
+const schemaOf = (source: string) => /const schema = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(source)?.[1] ?? "";
+
+test("README names every command", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const text = readFileSync("README.md", "utf8");
+  const unnamed = Object.keys(scripts).filter((name) => !new RegExp(`npm (run )?${name}\\b|\`${name}\``).test(text));
+  expect(unnamed).toEqual([]);
+});
