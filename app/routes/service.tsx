@@ -1,3 +1,4 @@
+import "./service.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
@@ -36,9 +37,9 @@ export default function Service() {
   const { hours, phone, manager, toast } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   return (
-    <main id="main" className="desk">
+    <main id="main" className="service-page">
       <h1 className="page-t">在线客服</h1>
-      <dl className="desk__l">
+      <dl className="service-page__hours">
         {hours ? (
           <div>
             <dt>服务时间</dt>

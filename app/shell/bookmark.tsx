@@ -9,7 +9,7 @@ export function Bookmark() {
     <li className="hide-s">
       <button
         type="button"
-        className="aslink"
+        className="as-link"
         onClick={() => showToast({ kind: "ok", text: "按 Ctrl+D 手动收藏本站" })}
       >
         收藏本站

@@ -1,3 +1,4 @@
+import "./category-menu.css";
 import { Link } from "@remix-run/react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,10 +33,16 @@ export function CategoryMenu({ categories, openBelow }: { categories: readonly T
     event.preventDefault();
     setOpen(true);
     const menu = event.currentTarget.parentElement;
-    requestAnimationFrame(() => menu?.querySelector<HTMLElement>(".rail a")?.focus());
+    requestAnimationFrame(() => menu?.querySelector<HTMLElement>(".category-rail a")?.focus());
   };
   return (
-    <div className="nav__all" onMouseEnter={show} onMouseLeave={() => setOpen(false)} onBlur={leave} onKeyDown={close}>
+    <div
+      className="category-menu"
+      onMouseEnter={show}
+      onMouseLeave={() => setOpen(false)}
+      onBlur={leave}
+      onKeyDown={close}
+    >
       <Link
         ref={opener}
         to={urls.categories}

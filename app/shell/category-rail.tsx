@@ -1,3 +1,4 @@
+import "./category-rail.css";
 import { Link } from "@remix-run/react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type CategoryPreview, categoryPreview } from "#app/domains/home/category-preview.ts";
@@ -37,7 +38,7 @@ export function CategoryRail({
   return (
     <>
       <ul
-        className={quiet ? "rail is-quiet" : "rail"}
+        className={quiet ? "category-rail is-quiet" : "category-rail"}
         aria-label="全部商品分类"
         aria-describedby={hint}
         onKeyDown={onKeyDown}
@@ -74,10 +75,10 @@ function RailItem({ category: top, whole, words }: ItemProps) {
         <Icon name="right" size="s" />
       </Link>
       {whole ? (
-        <div className="fly">
+        <div className="category-rail__flyout">
           <dl>
             {whole.children.map((second) => (
-              <div key={second.store_category_id} className="fly__r">
+              <div key={second.store_category_id} className="category-rail__group">
                 <dt>
                   <Link to={to(second.store_category_id)} tabIndex={-1}>
                     {second.cate_name}

@@ -1,3 +1,4 @@
+import "./error-page.css";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
@@ -17,12 +18,12 @@ export function ErrorPanel() {
   const { pathname, search } = useLocation();
   const missing = status === 404;
   return (
-    <section className="panel oops">
+    <section className="panel error-panel">
       <div className="empty">
         <span className="empty__i">
           <Icon name={missing ? "doc" : "warn"} size="xl" />
         </span>
-        <p className="oops__n">{status}</p>
+        <p className="error-panel__status">{status}</p>
         <h1>{title}</h1>
         {message ? <p>{message}</p> : null}
         <div className="row">

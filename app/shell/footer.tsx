@@ -1,3 +1,4 @@
+import "./footer.css";
 import { Link } from "@remix-run/react";
 import { safeAddress } from "#app/domains/site/site.ts";
 import { SiteLink } from "#app/domains/site/site-link.tsx";
@@ -39,9 +40,9 @@ const CATEGORIES = 3;
 /** Four selling points, ways on, hotline, and what the law wants said (storefront.md section 2, Footer). */
 export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly TopCategory[] }) {
   return (
-    <footer className="foot">
+    <footer className="footer">
       <div className="wrap">
-        <ul className="foot__4">
+        <ul className="footer__promises">
           {PROMISES.map(({ name, text, icon }) => (
             <li key={name}>
               <Icon name={icon} size="xl" />
@@ -52,7 +53,7 @@ export function Footer({ config, categories }: { config: SiteConfig | null; cate
             </li>
           ))}
         </ul>
-        <div className="foot__c">
+        <div className="footer__columns">
           <Column title="选购商品" links={shopping(categories)} />
           {COLUMNS.map((column) => (
             <Column key={column.title} {...column} />
@@ -106,7 +107,7 @@ function Contact({ config }: { config: SiteConfig | null }) {
 
 function Legal({ config }: { config: SiteConfig | null }) {
   return (
-    <p className="foot__l">
+    <p className="footer__legal">
       {config?.copyright.map(({ name, url, img }) => (
         <SiteLink key={name} url={url}>
           {safeAddress(img) ? <img src={img} alt="" width={16} height={16} loading="lazy" /> : null}

@@ -1,3 +1,4 @@
+import "./nav-row.css";
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
@@ -13,11 +14,11 @@ export function NavRow({ categories, children }: { categories: readonly TopCateg
   const [params] = useSearchParams();
   const here = pathname === urls.categories ? params.get("cid") : null;
   return (
-    <div className="nav">
+    <div className="nav-row">
       <div className="wrap">
         {children}
-        <nav className="nav__m" aria-label="主导航">
-          <ul className="nav__l">
+        <nav className="nav-row__main" aria-label="主导航">
+          <ul className="nav-row__links">
             <li>
               <Link to={urls.home} aria-current={pathname === urls.home ? "page" : undefined}>
                 首页

@@ -1,3 +1,4 @@
+import "./progress.css";
 import { useNavigation } from "@remix-run/react";
 import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from "./progress.ts";
 

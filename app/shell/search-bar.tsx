@@ -1,3 +1,4 @@
+import "./search-bar.css";
 import { Form, Link, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { SearchBox } from "#app/domains/search/search-box.tsx";
@@ -21,15 +22,15 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
   const [params] = useSearchParams();
   const search = searchFrom(handle, params);
   const cart = (
-    <div className="head__r">
-      <CartLink className="btn cart" count={cartCount}>
+    <div className="search-bar__cart">
+      <CartLink className="btn search-bar__cart-link" count={cartCount}>
         <Icon name="cart" />
         购物车
       </CartLink>
     </div>
   );
   return (
-    <div className="head">
+    <div className="search-bar">
       <div className="wrap">
         <Logo config={config} />
         {handle.searchBar === false ? (
@@ -47,7 +48,11 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
 
 function Logo({ config }: { config: SiteConfig | null }) {
   return (
-    <Link className="logo" to={urls.home} aria-label={config?.site_name ? `${config.site_name}首页` : "首页"}>
+    <Link
+      className="search-bar__logo"
+      to={urls.home}
+      aria-label={config?.site_name ? `${config.site_name}首页` : "首页"}
+    >
       {config?.site_logo ? <img src={config.site_logo} alt="" width={36} height={36} /> : null}
       <span>
         {config?.site_name ?? ""}

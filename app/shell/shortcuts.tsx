@@ -6,7 +6,7 @@ import { CartLink } from "./cart-link.tsx";
 export function Shortcuts({ cartCount }: { cartCount: number }) {
   return (
     <nav aria-label="快捷工具">
-      <ul className="tools">
+      <ul className="toolbar">
         <li>
           <CartLink count={cartCount}>
             <Icon name="cart" />

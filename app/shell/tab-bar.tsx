@@ -1,3 +1,4 @@
+import "./tab-bar.css";
 import { Link, useLocation } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
@@ -8,7 +9,7 @@ export function TabBar({ cartCount }: { cartCount: number }) {
   const { pathname } = useLocation();
   const current = (here: boolean) => (here ? "page" : undefined);
   return (
-    <nav className="tabbar" aria-label="底部导航">
+    <nav className="tab-bar" aria-label="底部导航">
       <Link to={urls.home} aria-current={current(pathname === urls.home)}>
         <Icon name="home" />
         首页

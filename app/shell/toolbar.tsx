@@ -1,3 +1,4 @@
+import "./toolbar.css";
 import { useEffect, useId, useState } from "react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,7 +13,7 @@ export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Ma
   const pushed = useCartDrawer()?.isOpen === true;
   return (
     <nav aria-label="快捷工具">
-      <ul className={pushed ? "tools tools--pushed" : "tools"}>
+      <ul className={pushed ? "toolbar toolbar--pushed" : "toolbar"}>
         <li>
           <CartLink count={cartCount}>
             <Icon name="cart" />
@@ -65,7 +66,7 @@ function ManagerTool({ manager }: { manager: Manager }) {
           经理
         </span>
       </button>
-      <div className="mgr" id={card}>
+      <div className="toolbar__manager" id={card}>
         <ManagerCard manager={manager} />
       </div>
     </li>

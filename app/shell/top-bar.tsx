@@ -1,3 +1,4 @@
+import "./top-bar.css";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { displayName, formatPoints, hasCrown } from "#app/domains/account/account.ts";
 import { AuditTag } from "#app/domains/account/audit-tag.tsx";
@@ -15,7 +16,7 @@ type Props = { config: SiteConfig | null; buyer: Customer | null; homeLink: bool
 /** Who is here, and the ways to what is theirs (storefront.md section 2, Top bar). */
 export function TopBar({ config, buyer, homeLink }: Props) {
   return (
-    <nav className="top" id="top" aria-label="顶部导航">
+    <nav className="top-bar" id="top" aria-label="顶部导航">
       <div className="wrap">
         <ul>
           {homeLink ? (
@@ -58,7 +59,7 @@ export function TopBar({ config, buyer, homeLink }: Props) {
 function Greeting({ buyer }: { buyer: Customer }) {
   return (
     <>
-      <li className="top__who">
+      <li className="top-bar__customer">
         <Link className="row row--nowrap" to={urls.account}>
           <Avatar buyer={buyer} small />
           <b className="clip1">{displayName(buyer)}</b>
@@ -68,7 +69,7 @@ function Greeting({ buyer }: { buyer: Customer }) {
       <li className="hide-s">
         <span className="clip1">{buyer.nickname}</span>
         {hasCrown(buyer) ? (
-          <span className="crown" role="img" aria-label="会员" title="会员">
+          <span className="top-bar__crown" role="img" aria-label="会员" title="会员">
             <Icon name="crown" />
           </span>
         ) : null}
@@ -97,7 +98,7 @@ function Leave() {
   return (
     <li>
       <Form method="post" action={urls.logout}>
-        <button type="submit" className="aslink">
+        <button type="submit" className="as-link">
           退出登录
         </button>
       </Form>

@@ -11,7 +11,7 @@ export function Thumb({
   className?: string;
 }) {
   return (
-    <span className={`tthumb ${className}`}>
+    <span className={`thumb ${className}`}>
       <img src={src} alt={alt} width={size} height={size} loading="lazy" decoding="async" />
     </span>
   );

@@ -15,7 +15,7 @@ const drawer = (page: Page) => page.getByRole("dialog", { name: "购物车抽屉
 const lines = (page: Page) => drawer(page).getByRole("listitem");
 const quantity = (line: Locator) => line.getByLabel("数量", { exact: true });
 const press = (inside: Locator, name: string) => inside.getByRole("button", { name, exact: true }).click();
-const badge = (page: Page) => page.locator(".head").getByLabel("购物车");
+const badge = (page: Page) => page.locator(".search-bar").getByLabel("购物车");
 const locked = (page: Page) => page.evaluate(() => getComputedStyle(document.body).overflowY === "hidden");
 
 async function start(page: Page, articles: number) {
@@ -82,7 +82,7 @@ test.describe("with scripts", () => {
     expect(await drawer(page).evaluate((it) => it.parentElement === document.body)).toBe(true);
     await expect(lines(page)).toHaveCount(3);
     for (const box of await lines(page).getByRole("checkbox").all()) await expect(box).toBeChecked();
-    await expect(page.locator(".tools--pushed")).toBeVisible();
+    await expect(page.locator(".toolbar--pushed")).toBeVisible();
   });
 
   test("opened again while a change is on its way, it has all lines ticked again [S4.drawer.1]", async ({ page }) => {
@@ -101,10 +101,10 @@ test.describe("with scripts", () => {
     await expect(badge(page)).toHaveAccessibleDescription("3 件商品");
   });
 
-  for (const way of ["head", "tabbar"]) {
+  for (const way of ["search-bar", "tab-bar"]) {
     test(`the cart's link of the ${way} opens it too, and with a modifier key it stays a link`, async ({ page }) => {
       await start(page, 1);
-      if (way === "tabbar") await page.setViewportSize({ width: 375, height: 740 });
+      if (way === "tab-bar") await page.setViewportSize({ width: 375, height: 740 });
       const link = page.locator(`.${way}`).getByRole("link", { name: "购物车" });
       await expect(link).toHaveAttribute("href", "/shopping_cart");
       const tab = page.context().waitForEvent("page");
@@ -274,7 +274,7 @@ test.describe("with scripts", () => {
     expect(Date.now() - opened).toBeLessThan(4000);
     expect(await locked(page)).toBe(false);
     await expect(opener(page)).toBeFocused();
-    await expect(page.locator(".tools--pushed")).toHaveCount(0);
+    await expect(page.locator(".toolbar--pushed")).toHaveCount(0);
     await open(page);
     await page.waitForTimeout(2600);
     await expect(drawer(page)).toBeVisible();
@@ -422,7 +422,7 @@ test.describe("with scripts", () => {
   test("the account manager's card comes on hover, focus and tap, and goes by Esc [S2.toolbar.2]", async ({ page }) => {
     await logInByPassword(page, buyer, LIST);
     const tool = tools(page).getByRole("button", { name: "专属客服经理" });
-    const card = tools(page).locator(".mgr");
+    const card = tools(page).locator(".toolbar__manager");
     await expect(card).toBeHidden();
     await tool.hover();
     await expect(card).toBeVisible();

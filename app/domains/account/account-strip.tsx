@@ -1,3 +1,4 @@
+import "./account-strip.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
 import { displayName, formatPoints } from "./account.ts";
@@ -7,7 +8,7 @@ import { Avatar } from "./avatar.tsx";
 /** Whose area this is and what stands on the account, above every page of the user area. */
 export function AccountStrip({ buyer }: { buyer: Customer }) {
   return (
-    <div className="panel ustrip">
+    <div className="panel account-strip">
       <div className="row row--nowrap">
         <Avatar buyer={buyer} />
         <div className="min-w-0">
@@ -25,7 +26,7 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
       </dl>
       <dl>
         <dt>专属客服经理</dt>
-        <dd className="ustrip__m">
+        <dd className="account-strip__manager">
           {buyer.admin ? (
             <>
               {buyer.admin.real_name}{" "}

@@ -1,3 +1,4 @@
+import "./avatar.css";
 import { safeAddress } from "#app/domains/site/site.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { displayName } from "./account.ts";
@@ -14,7 +15,7 @@ export function Portrait({ image, name, small = false }: { image: string | null;
   const size = small ? 22 : 52;
   const address = image ? safeAddress(image) : null;
   return (
-    <span className={small ? "ava ava--s" : "ava"} aria-hidden="true">
+    <span className={small ? "avatar avatar--small" : "avatar"} aria-hidden="true">
       {address ? (
         <img src={address.url} alt="" width={size} height={size} />
       ) : (

@@ -12,7 +12,7 @@ export type BindingDialogProps = BindingProps & {
 export function BindingDialog({ onClose, onReturnFocus, onMissing: _, ...given }: BindingDialogProps) {
   return (
     <Dialog open title="绑定手机号" onClose={onClose} onReturnFocus={onReturnFocus}>
-      <div className="bind">
+      <div className="phone-binding">
         <BindingFields {...given} />
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import "./phone-binding.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -81,7 +82,7 @@ function SendButton({ sent, busy }: Pick<BindingProps, "sent"> & { busy: boolean
   const counted = useCountdown(sent?.rest ?? 0);
   const seconds = useHydrated() ? counted : 0;
   return (
-    <Button className="bind__s" form={SEND} busy={busy} disabled={seconds > 0}>
+    <Button className="phone-binding__send" form={SEND} busy={busy} disabled={seconds > 0}>
       {codeButtonText({ seconds, sent: sent !== null })}
     </Button>
   );

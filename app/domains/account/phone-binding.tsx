@@ -27,7 +27,7 @@ export function PhoneBinding(given: BindingProps) {
     (opener ?? document.getElementById("main"))?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="panel bind" ref={panel} aria-labelledby="bind-phone">
+    <section className="panel phone-binding" ref={panel} aria-labelledby="bind-phone">
       <div className="panel__h">
         <h2 id="bind-phone">绑定手机号</h2>
       </div>

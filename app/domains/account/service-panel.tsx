@@ -1,3 +1,4 @@
+import "./service-panel.css";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Customer } from "#contract/account.ts";
 import { AuditNote } from "./audit-note.tsx";
@@ -9,7 +10,7 @@ const REASONS = ["企业认证后享企业价", "量大另有阶梯价", "库存
 export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: string }) {
   if (buyer) {
     return (
-      <div className="panel notice">
+      <div className="panel service-panel">
         <h2>我的服务</h2>
         {buyer.admin ? <ManagerCard manager={buyer.admin} /> : null}
         <AuditNote buyer={buyer} brief />
@@ -17,9 +18,9 @@ export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: 
     );
   }
   return (
-    <div className="panel notice only-l">
+    <div className="panel service-panel only-l">
       <h2>企业采购</h2>
-      <ul className="gains">
+      <ul className="service-panel__benefits">
         {REASONS.map((reason) => (
           <li key={reason}>
             <Icon name="check" size="s" />

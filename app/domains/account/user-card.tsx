@@ -1,3 +1,4 @@
+import "./user-card.css";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
@@ -11,13 +12,13 @@ import { Avatar } from "./avatar.tsx";
 
 /** On the home page: a visitor's way in, or what stands on the customer's account. Children are order numbers. */
 export function UserCard({ buyer, children }: { buyer: Customer | null; children?: ReactNode }) {
-  return <div className="panel ucard">{buyer ? <Known buyer={buyer}>{children}</Known> : <Unknown />}</div>;
+  return <div className="panel user-card">{buyer ? <Known buyer={buyer}>{children}</Known> : <Unknown />}</div>;
 }
 
 function Unknown() {
   return (
     <>
-      <span className="ava">
+      <span className="avatar">
         <Icon name="user" size="xl" />
       </span>
       <p className="strong">您好，欢迎采购</p>

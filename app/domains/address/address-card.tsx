@@ -1,3 +1,4 @@
+import "./address-card.css";
 import { Form, Link } from "@remix-run/react";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
@@ -10,7 +11,7 @@ import { regionLine } from "#contract/rules/address.ts";
 export function AddressCard({ address }: { address: Address }) {
   const { address_id, real_name, phone, detail, is_default } = address;
   return (
-    <li className="acard cursor-auto" aria-label={`${real_name} ${detail}`}>
+    <li className="address-card cursor-auto" aria-label={`${real_name} ${detail}`}>
       <p className="row row--between">
         <b>
           {real_name} <span className="muted font-normal">{maskedPhone(phone)}</span>
@@ -30,7 +31,7 @@ export function AddressCard({ address }: { address: Address }) {
           <Form method="post" action={urls.addresses} className="ml-auto" preventScrollReset>
             <input type="hidden" name="intent" value="set_default" />
             <input type="hidden" name="address_id" value={address_id} />
-            <button type="submit" className="aslink lnk">
+            <button type="submit" className="as-link lnk">
               设为默认
             </button>
           </Form>

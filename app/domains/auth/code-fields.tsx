@@ -38,7 +38,7 @@ export function CodeFields({ here, captcha, kept, fields }: Props) {
         autoCapitalize="off"
         spellCheck={false}
         after={
-          <Link className="btn captcha" to={here} replace preventScrollReset>
+          <Link className="btn login-panel__captcha" to={here} replace preventScrollReset>
             {captcha?.picture ? <img src={captcha.picture} width={120} height={40} alt="看不清，换一张" /> : "点击刷新"}
           </Link>
         }

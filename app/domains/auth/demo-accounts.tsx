@@ -1,3 +1,4 @@
+import "./demo-accounts.css";
 import type { demo } from "#contract/demo.ts";
 import type { Answer } from "#contract/endpoint.ts";
 
@@ -8,14 +9,14 @@ export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof dem
   const list = <List accounts={accounts} />;
   if (folded) {
     return (
-      <details className="demo">
+      <details className="demo-accounts">
         <summary>{words}</summary>
         {list}
       </details>
     );
   }
   return (
-    <section className="demo" aria-label="演示账号">
+    <section className="demo-accounts" aria-label="演示账号">
       <p>{words}</p>
       {list}
     </section>

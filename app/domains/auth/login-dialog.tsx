@@ -62,7 +62,7 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
   const box = useFocus(page?.mode);
   return (
     <Dialog open title={modeTitle(page?.mode ?? mode)} onClose={onClose} onReturnFocus={onReturnFocus}>
-      <div className="lgn" ref={box} aria-busy={state === "loading"}>
+      <div className="login-panel" ref={box} aria-busy={state === "loading"}>
         {page ? (
           <LoginDialogContext.Provider value={here}>
             <LoginModes page={page} lastResult={answer?.form ?? undefined} />
@@ -122,7 +122,7 @@ function useFocus(mode: LoginPage["mode"] | undefined) {
 
 function Waiting() {
   return (
-    <div className="lgn__w">
+    <div className="login-panel__message">
       <span className="vh" role="status">
         正在加载
       </span>
@@ -133,7 +133,7 @@ function Waiting() {
 
 function Failed({ onAgain }: { onAgain: () => void }) {
   return (
-    <div className="lgn__w">
+    <div className="login-panel__message">
       <Note kind="warn" role="alert">
         登录暂时没有加载出来
       </Note>

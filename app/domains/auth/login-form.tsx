@@ -1,3 +1,4 @@
+import "./login-form.css";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { FocusEventHandler, FormEvent, ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -50,7 +51,7 @@ export function LoginForm({ here, from, act, form, onFocus, more, children }: Pr
       <Button type="submit" name="intent" value={act.intent} variant="primary" size="l" block busy={busy}>
         {act.name}
       </Button>
-      {more ? <p className="row row--between sm lgn__more">{more}</p> : null}
+      {more ? <p className="row row--between sm login-panel__more">{more}</p> : null}
     </Form>
   );
 }

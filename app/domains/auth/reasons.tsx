@@ -10,7 +10,7 @@ const REASONS: readonly { icon: IconName; title: string; text: string }[] = [
 /** What a company gets by logging in. */
 export function Reasons() {
   return (
-    <section className="login__l">
+    <section className="login-page__reasons">
       <h2>企业采购，登录后更省</h2>
       <p className="muted">认证通过的企业客户可以：</p>
       <ul>

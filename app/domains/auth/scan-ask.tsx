@@ -1,3 +1,4 @@
+import "./scan-ask.css";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -40,7 +41,7 @@ export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
     <>
       <h1>确认登录</h1>
       <FormErrors errors={errors} />
-      <dl className="scan__l">
+      <dl className="scan-confirm__facts">
         <dt>登录账号</dt>
         <dd>{account}</dd>
         <dt>设备</dt>
@@ -67,7 +68,7 @@ export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
 
 function Home({ name = "返回首页" }: { name?: string }) {
   return (
-    <p className="scan__h">
+    <p className="scan-confirm__hint">
       <Link className="lnk" to={urls.home}>
         {name}
       </Link>

@@ -1,3 +1,4 @@
+import "./scan-login.css";
 import { Link } from "@remix-run/react";
 import { Note } from "#app/ui/note.tsx";
 import { SCAN_CHECK_MS } from "./auth.ts";
@@ -22,11 +23,11 @@ function Picture({ from, here, picture, loopback }: { from: string; here: string
   const gone = useScanCheck(from, true);
   if (gone) return <Gone here={here} words="二维码已失效" />;
   return (
-    <div className="scan">
+    <div className="scan-login">
       <noscript>
         <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${here}`} />
       </noscript>
-      <img className="scan__p" src={picture} width={200} height={200} alt="登录二维码" />
+      <img className="scan-login__picture" src={picture} width={200} height={200} alt="登录二维码" />
       <p>请使用手机扫描二维码登录</p>
       {loopback ? (
         <Note kind="warn">
@@ -44,8 +45,8 @@ function Picture({ from, here, picture, loopback }: { from: string; here: string
 
 function Gone({ here, words }: { here: string; words: string }) {
   return (
-    <div className="scan" role="status">
-      <p className="scan__p scan__p--gone">
+    <div className="scan-login" role="status">
+      <p className="scan-login__picture scan-login__picture--expired">
         <b>{words}</b>
         <Link className="btn btn--t" to={here} replace preventScrollReset>
           点击刷新

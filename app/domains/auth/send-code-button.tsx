@@ -16,7 +16,14 @@ export function SendCodeButton({ rest, sent, busy }: Props) {
   const counted = useCountdown(rest);
   const seconds = useHydrated() ? counted : 0;
   return (
-    <Button className="sendcode" name="intent" value="send_code" formNoValidate busy={busy} disabled={seconds > 0}>
+    <Button
+      className="login-panel__send-code"
+      name="intent"
+      value="send_code"
+      formNoValidate
+      busy={busy}
+      disabled={seconds > 0}
+    >
       {codeButtonText({ seconds, sent })}
     </Button>
   );

@@ -11,12 +11,12 @@ export function CartBar({ cart }: { cart: CartState }) {
   const ids = lines.map((line) => line.cart_id);
   const none = ticked.length === 0;
   return (
-    <div className="barx">
+    <div className="action-bar">
       <SelectAll name="全选" all={ticked.length === lines.length} some={!none} onTick={(on) => ticks.set(ids, on)} />
       <Button className="hide-s" variant="text" form={CHECKOUT_FORM} name="intent" value="delete" disabled={none}>
         删除选中
       </Button>
-      <div className="barx__r">
+      <div className="action-bar__end">
         <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">
           <span aria-live="polite">
             已选 <b>{countPieces(ticked)}</b> 件

@@ -15,7 +15,7 @@ export function CartShop({ group, cart }: Props) {
   const ticked = group.list.filter((line) => ticks.has(line.cart_id));
   return (
     <section className="panel" aria-label={group.mer_name}>
-      <div className="shoph">
+      <div className="shop-head">
         <SelectAll
           name={group.mer_name}
           heading
@@ -24,7 +24,7 @@ export function CartShop({ group, cart }: Props) {
           onTick={(on) => ticks.set(ids, on)}
         />
         {group.is_trader ? <Tag kind="self">自营</Tag> : null}
-        <span className="ship">
+        <span className="shop-head__end">
           小计 <b>{formatYuan(total(ticked, buyer))}</b>
         </span>
       </div>

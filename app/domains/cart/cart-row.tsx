@@ -1,3 +1,4 @@
+import "./cart-row.css";
 import { memo, useId } from "react";
 import type { PriceView } from "#app/domains/catalog/catalog.ts";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
@@ -18,11 +19,11 @@ export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onT
   const note = useId();
   const name = useId();
   return (
-    <li className={ticked ? "crow is-sel" : "crow"} aria-labelledby={name}>
+    <li className={ticked ? "cart-row is-sel" : "cart-row"} aria-labelledby={name}>
       <span className="chk">
         <LineCheckbox line={line} ticked={ticked} onTick={onTick} name="cart_id" value={cart_id} form={CHECKOUT_FORM} />
       </span>
-      <div className="c-i ttl">
+      <div className="cart-row__product product-cell">
         <LinePicture line={line} />
         <div>
           <a id={name} className="clip2" href={productAddress(line)} target="_blank" rel="noopener">
@@ -32,19 +33,19 @@ export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onT
           <TierHint line={line} buyer={buyer} />
         </div>
       </div>
-      <div className="c-p">
+      <div className="cart-row__price">
         <UnitPrice price={linePrice(line, buyer)} unit={product.unit_name} />
       </div>
-      <div className="c-q">
+      <div className="cart-row__quantity">
         <CartStepper line={line} describedBy={note} onChange={(wanted) => onChange(cart_id, wanted)} />
         <p id={note} className="sm">
           <QuantityNote line={line} refusal={refusal} />
         </p>
       </div>
-      <div className="c-t num">
+      <div className="cart-row__total num">
         <Price amount={lineTotal(line, buyer)} />
       </div>
-      <div className="c-o crow__op">
+      <div className="cart-row__actions cart-row__actions">
         <DeleteLine cart_id={cart_id} of={product.store_name} onDelete={onDelete} />
       </div>
     </li>

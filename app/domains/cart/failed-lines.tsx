@@ -16,7 +16,7 @@ export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; o
   if (lines.length === 0) return null;
   return (
     <section className="panel bg-(--fill)" aria-label="失效商品">
-      <div className="shoph">
+      <div className="shop-head">
         <h2 className="strong">失效商品</h2>
         <span className="muted sm">{lines.length} 种，不计入合计</span>
         <fetcher.Form method="post" className="ml-auto" preventScrollReset>
@@ -44,9 +44,9 @@ export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; o
 function FailedRow({ line, onDelete }: { line: CartLine; onDelete: (cart_id: number) => void }) {
   const { cart_id, product, productAttr, fail_reason } = line;
   return (
-    <li className="crow crow--off">
+    <li className="cart-row cart-row--invalid">
       <Tag kind="off">失效</Tag>
-      <div className="c-i ttl">
+      <div className="cart-row__product product-cell">
         <LinePicture line={line} />
         <div>
           <a className="clip2" href={productAddress(line)} target="_blank" rel="noopener">
@@ -55,10 +55,10 @@ function FailedRow({ line, onDelete }: { line: CartLine; onDelete: (cart_id: num
           <p className="sm">{productAttr.sku}</p>
         </div>
       </div>
-      <div className="c-p warn">{fail_reason}</div>
-      <div className="c-q" />
-      <div className="c-t" />
-      <div className="c-o crow__op">
+      <div className="cart-row__price warn">{fail_reason}</div>
+      <div className="cart-row__quantity" />
+      <div className="cart-row__total" />
+      <div className="cart-row__actions cart-row__actions">
         <DeleteLine cart_id={cart_id} of={product.store_name} onDelete={onDelete} />
       </div>
     </li>

@@ -37,7 +37,7 @@ export function LineCheckbox({ line: { cart_id, product, productAttr }, ticked, 
 export function LinePicture({
   line,
   size = 66,
-  className = "crow__pic",
+  className = "cart-row__picture",
 }: {
   line: CartLine;
   size?: number;
@@ -45,7 +45,7 @@ export function LinePicture({
 }) {
   return (
     <a
-      className={`tthumb ${className}`}
+      className={`thumb ${className}`}
       href={productAddress(line)}
       target="_blank"
       rel="noopener"

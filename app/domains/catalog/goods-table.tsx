@@ -94,7 +94,7 @@ function Row({ row, buyer, text, onChange }: RowProps) {
   return (
     <tr className={isSelected(text) ? "is-on" : undefined}>
       <td className="w">
-        <div className="ttl">
+        <div className="product-cell">
           <Thumb src={row.image} />
           <div>
             <Link className="strong" to={here}>
@@ -198,7 +198,7 @@ function ChosenBar({ rows, buyer, quantities, busy, onClear }: BarProps) {
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = chosen.reduce((sum, { row, quantity }) => sum + unitPrice(toOffer(row), buyer, quantity) * quantity, 0);
   return (
-    <div className="barx mt-3 max-md:bottom-[54px]">
+    <div className="action-bar mt-3 max-md:bottom-[54px]">
       {hydrated ? (
         <>
           <span aria-live="polite">
@@ -213,7 +213,7 @@ function ChosenBar({ rows, buyer, quantities, busy, onClear }: BarProps) {
       ) : (
         <span>填写数量后一起加入</span>
       )}
-      <div className="barx__r">
+      <div className="action-bar__end">
         {hydrated ? (
           <span className="row row--nowrap items-baseline">
             合计 <Price amount={yuan(total)} size="lg" />

@@ -85,7 +85,7 @@ export function ListEmpty({
 
 function Way({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
-    <div className="sec border-0">
+    <div className="panel-section border-0">
       <h2>
         {title} <small>{hint}</small>
       </h2>

@@ -1,3 +1,4 @@
+import "#app/domains/address/address-card.css";
 import { Link } from "@remix-run/react";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,9 +18,9 @@ type Props = {
 /** Where it goes, as cards; choosing one asks for the totals again, without scripts by the link on the card. */
 export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
   return (
-    <div className="addr" role="radiogroup" aria-label="收货地址">
+    <div className="address-cards" role="radiogroup" aria-label="收货地址">
       {list.map((address) => (
-        <label key={address.address_id} className="acard">
+        <label key={address.address_id} className="address-card">
           <input
             type="radio"
             name="address_id"
@@ -37,17 +38,17 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
           <span className="muted">{address.detail}</span>
           {address.address_id === chosen ? null : (
             <noscript>
-              <a className="lnk acard__re" href={to(address.address_id)}>
+              <a className="lnk address-card__refresh" href={to(address.address_id)}>
                 更新金额
               </a>
             </noscript>
           )}
-          <span className="tick">
+          <span className="address-card__tick">
             <Icon name="check" size="s" />
           </span>
         </label>
       ))}
-      <Link className="acard acard--new" to={addNew} preventScrollReset>
+      <Link className="address-card address-card--new" to={addNew} preventScrollReset>
         <Icon name="plus" size="l" />
         添加新地址
       </Link>
@@ -61,7 +62,7 @@ export function SendTo({ address }: { address: Address | undefined }) {
   return (
     <p className="muted sm hide-s clip1">
       送至{" "}
-      <b className="ink">
+      <b className="text-(--ink)">
         {regionLine(address)} {address.detail}
       </b>{" "}
       {address.real_name} {maskedPhone(address.phone)}

@@ -1,3 +1,4 @@
+import "./check-shop.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -15,13 +16,13 @@ type Errors = Readonly<Record<string, string[] | null | undefined>>;
 export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; errors: Errors }) {
   const { mer_id, mer_name } = group;
   return (
-    <section className="ckshop" aria-label={mer_name}>
-      <div className="shoph ckshop__h">
+    <section className="checkout-shop" aria-label={mer_name}>
+      <div className="shop-head checkout-shop__head">
         <h3 className="strong">{mer_name}</h3>
         {group.is_trader ? <Tag kind="self">自营</Tag> : null}
-        <span className="ship">{freightWords(group)}</span>
+        <span className="shop-head__end">{freightWords(group)}</span>
       </div>
-      <table className="tbl ctbl">
+      <table className="tbl checkout-shop__table">
         <caption className="vh">{mer_name}的商品</caption>
         <thead className="vh">
           <tr>
@@ -37,11 +38,11 @@ export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; e
           ))}
         </tbody>
       </table>
-      <div className="ckshop__f">
+      <div className="checkout-shop__foot">
         <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ kept, errors }} wide />
         <Remark name={`po_${mer_id}`} label="采购单号" of={mer_name} max={PO_MAX} {...{ kept, errors }} />
-        <p className="sm muted ckshop__t">
-          店铺小计 <b className="ink">{formatYuan(group.pay_price)}</b>
+        <p className="sm muted checkout-shop__total">
+          店铺小计 <b className="text-(--ink)">{formatYuan(group.pay_price)}</b>
         </p>
       </div>
     </section>
@@ -58,7 +59,7 @@ function LineRow({ line }: { line: Group["list"][number] }) {
   return (
     <tr className={line.problem ? "is-bad" : undefined}>
       <td className="w">
-        <div className="ttl">
+        <div className="product-cell">
           <Thumb src={line.image} />
           <div>
             <Link className="clip1 block" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
@@ -91,7 +92,10 @@ function Remark({ name, label, of, max, kept, errors, wide = false }: RemarkProp
   const value = kept[name];
   const error = errors[name]?.[0];
   return (
-    <label className={wide ? "ckremark ckremark--w" : "ckremark"} title={`${label}：${of}`}>
+    <label
+      className={wide ? "checkout-shop__remark checkout-shop__remark--wide" : "checkout-shop__remark"}
+      title={`${label}：${of}`}
+    >
       <span className="muted sm">{label}</span>
       <input
         className="inp inp--s"

@@ -1,3 +1,4 @@
+import "./check-sums.css";
 import { formatYuan, groupDigits, Price } from "#app/ui/price.tsx";
 import type { OrderCheck } from "#contract/order.ts";
 import type { Change } from "./checkout.ts";
@@ -5,7 +6,7 @@ import type { Change } from "./checkout.ts";
 /** What it comes to. */
 export function CheckSums({ check }: { check: OrderCheck }) {
   return (
-    <dl className="sum">
+    <dl className="price-sums">
       <dt>商品金额（{check.total_num} 件）</dt>
       <dd>{formatYuan(check.total_price)}</dd>
       <dt>运费</dt>
@@ -16,8 +17,8 @@ export function CheckSums({ check }: { check: OrderCheck }) {
           <dd>−{formatYuan(check.integral.price)}</dd>
         </>
       ) : null}
-      <dt className="t">应付总额</dt>
-      <dd className="t">
+      <dt className="price-sums__total">应付总额</dt>
+      <dd className="price-sums__total">
         <Price amount={check.pay_price} size="lg" />
       </dd>
     </dl>
@@ -28,7 +29,7 @@ export function CheckSums({ check }: { check: OrderCheck }) {
 export function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <table className="tbl changes">
+    <table className="tbl price-changes">
       <caption className="vh">有变化的内容</caption>
       <thead>
         <tr>
@@ -63,7 +64,7 @@ export function PointsChoice({ check, to, onChoose }: PointsProps) {
   const { use, available, available_price } = check.integral;
   if (available === 0) return <p className="muted sm">暂无可用积分</p>;
   return (
-    <div className="pick">
+    <div className="option-list">
       <label>
         <input
           type="checkbox"

@@ -5,7 +5,7 @@ export function CheckoutSteps({ step, title }: { step: 2 | 3; title: string }) {
   return (
     <div className="row row--between min-h-16">
       <h1 className="page-t">{title}</h1>
-      <ol className="flow">
+      <ol className="steps">
         {STEPS.map((name, index) => (
           <li key={name} aria-current={index + 1 === step ? "step" : undefined}>
             <i>{index + 1}</i>

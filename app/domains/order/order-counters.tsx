@@ -1,3 +1,4 @@
+import "./order-counters.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
@@ -9,7 +10,7 @@ export type Counter = { name: string; status: OrderFilter };
 /** How many orders wait for what, each number leading to them. */
 export function OrderCounters({ counters, counts }: { counters: readonly Counter[]; counts: Counts | null }) {
   return (
-    <ul className="cnt3">
+    <ul className="order-counters">
       {counters.map(({ name, status }) => (
         <li key={status}>
           <Link to={link(urls.orders, {}, { type: 1, status })}>

@@ -1,3 +1,4 @@
+import "./order-row.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -8,11 +9,11 @@ import type { OrderSummary } from "#contract/order.ts";
 /** What was bought, as it was when it was bought. */
 export function OrderItems({ items }: { items: OrderSummary["list"] }) {
   return (
-    <div className="oline__ps">
+    <div className="order-items">
       {items.map((item) => (
-        <div key={item.order_product_id} className="oline__p">
-          <div className="ttl">
-            <Thumb src={item.image} size={56} className="tthumb--l" />
+        <div key={item.order_product_id} className="order-items__item">
+          <div className="product-cell">
+            <Thumb src={item.image} size={56} className="order-items__thumb" />
             <div>
               <Link className="clip2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
                 {item.store_name}

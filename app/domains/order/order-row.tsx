@@ -1,3 +1,4 @@
+import "./order-row.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -21,15 +22,15 @@ export const orderPage = ({
 export function OrderRow({ order }: { order: OrderSummary }) {
   const until = payableUntil(order);
   return (
-    <article className="ord" aria-label={`订单 ${order.order_sn}`}>
+    <article className="order-row" aria-label={`订单 ${order.order_sn}`}>
       <OrderHead order={order} />
-      <div className="oline">
+      <div className="order-line">
         <OrderItems items={order.list} />
-        <div className="oline__c">
+        <div className="order-line__cell">
           <b>{formatYuan(order.pay_price)}</b>
           <span className="muted sm">含运费 {formatYuan(order.postage_price)}</span>
         </div>
-        <div className="oline__c">
+        <div className="order-line__cell">
           <span className={until ? "red strong" : order.cancelled ? "muted" : "strong"}>{formatOrderState(order)}</span>
           {until ? (
             <span className="warn sm">
@@ -40,7 +41,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
             订单详情
           </Link>
         </div>
-        <div className="oline__c">
+        <div className="order-line__cell">
           <OrderActs order={order} />
         </div>
       </div>
@@ -50,7 +51,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
 
 export function OrderHead({ order }: { order: OrderSummary }) {
   return (
-    <div className="ord__h">
+    <div className="order-row__head">
       <Time at={order.create_time} />
       <span>
         订单号 <b className="select-all">{order.order_sn}</b>

@@ -1,3 +1,4 @@
+import "./order-steps.css";
 import { Time } from "#app/ui/when.tsx";
 import type { Step } from "./order.ts";
 
@@ -5,7 +6,7 @@ import type { Step } from "./order.ts";
 export function OrderSteps({ steps }: { steps: readonly Step[] }) {
   const reached = steps.findLastIndex(({ at }) => at !== null);
   return (
-    <ol className="osteps" aria-label="订单进度">
+    <ol className="order-steps" aria-label="订单进度">
       {steps.map(({ name, at }, index) => (
         <li
           key={name}

@@ -10,7 +10,7 @@ export function PriceRows({
   name: string;
 }) {
   return (
-    <dl className="sum">
+    <dl className="price-sums">
       <dt>商品总额</dt>
       <dd>{formatYuan(order.total_price)}</dd>
       <dt>运费</dt>
@@ -21,7 +21,7 @@ export function PriceRows({
           <dd>-{formatYuan(order.integral_price)}</dd>
         </>
       )}
-      <dt className="t">{name}</dt>
+      <dt className="price-sums__total">{name}</dt>
       <dd>
         <Price amount={order.pay_price} size="lg" />
       </dd>

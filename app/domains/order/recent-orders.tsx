@@ -1,3 +1,4 @@
+import "./recent-orders.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -19,7 +20,7 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
         </Link>
       </div>
       {orders.length > 0 ? (
-        <ul className="recent">
+        <ul className="recent-orders">
           {orders.map((order) => (
             <Row key={order.order_id} order={order} />
           ))}

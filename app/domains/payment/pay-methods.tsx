@@ -1,3 +1,4 @@
+import "./pay-methods.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -12,11 +13,11 @@ export function PayMethods({ config, amount }: { config: Config; amount: string 
   const { formData } = useNavigation();
   const usable = config.methods.find(({ reason }) => reason === null);
   return (
-    <Form method="post" id="pay" className="paym" aria-label="支付方式">
+    <Form method="post" id="pay" aria-label="支付方式">
       <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="key" value={config.key} />
       {config.methods.map(({ type, reason, now_money }) => (
-        <label key={type} className={reason ? "paym__r is-off" : "paym__r"}>
+        <label key={type} className={reason ? "payment-methods__option is-off" : "payment-methods__option"}>
           <input
             type="radio"
             name="pay_type"

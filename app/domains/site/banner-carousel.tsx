@@ -1,3 +1,4 @@
+import "./banner-carousel.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,7 +27,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 
   return (
     <section
-      className="bans"
+      className="banner-carousel"
       aria-label="轮播"
       aria-roledescription="轮播"
       onMouseEnter={() => setHeld(true)}
@@ -34,7 +35,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ul className="bans__strip" ref={strip} onScroll={(event) => setCurrent(indexOf(event.currentTarget))}>
+      <ul className="banner-carousel__strip" ref={strip} onScroll={(event) => setCurrent(indexOf(event.currentTarget))}>
         {banners.map((banner, index) => (
           <Slide key={banner.link + banner.image} banner={banner} first={index === 0} />
         ))}
@@ -53,13 +54,13 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   ) : null;
   if (!title) {
     return (
-      <li className="ban ban--bare">
+      <li className="banner-carousel__slide banner-carousel__slide--bare">
         <SiteLink url={link}>{picture}</SiteLink>
       </li>
     );
   }
   return (
-    <li className="ban">
+    <li className="banner-carousel__slide">
       <div>
         <h2>{title}</h2>
         {text ? <p>{text}</p> : null}
@@ -69,7 +70,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           </SiteLink>
         ) : null}
       </div>
-      <div className="ban__pics">{picture}</div>
+      <div className="banner-carousel__picture">{picture}</div>
     </li>
   );
 }
@@ -87,7 +88,7 @@ function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps)
     <>
       <button
         type="button"
-        className="bans__a bans__a--l"
+        className="banner-carousel__arrow banner-carousel__arrow--left"
         aria-label="上一张"
         onClick={() => onShow(adjacentBanner(current, -1, count))}
       >
@@ -95,13 +96,13 @@ function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps)
       </button>
       <button
         type="button"
-        className="bans__a bans__a--r"
+        className="banner-carousel__arrow banner-carousel__arrow--right"
         aria-label="下一张"
         onClick={() => onShow(adjacentBanner(current, 1, count))}
       >
         <Icon name="right" />
       </button>
-      <div className="ban__dots">
+      <div className="banner-carousel__dots">
         {Array.from({ length: count }, (_, index) => (
           <button
             key={index}
@@ -113,7 +114,7 @@ function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps)
         ))}
         <button
           type="button"
-          className="bans__p"
+          className="banner-carousel__pause"
           aria-label={playing ? "暂停轮播" : "播放轮播"}
           onClick={() => onPlaying(!playing)}
         >

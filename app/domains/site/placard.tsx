@@ -1,3 +1,4 @@
+import "./placard.css";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
@@ -45,7 +46,7 @@ export function Placard({ placard }: { placard: Announcement }) {
           </button>
         </div>
         <Picture placard={placard} onLeave={close} />
-        <p className="placard__f">
+        <p className="placard__foot">
           <label className="chk">
             <input type="checkbox" name="keep" defaultChecked />
             <span>不再提示</span>
@@ -62,16 +63,16 @@ function Picture({ placard, onLeave }: { placard: Announcement; onLeave: (event:
   const picture = (
     <img src={placard.placardImg} alt={address ? "公告，点击查看详情" : "公告"} width={560} height={420} />
   );
-  if (!address) return <div className="placard__p">{picture}</div>;
+  if (!address) return <div className="placard__picture">{picture}</div>;
   if (address.kind === "own") {
     return (
-      <button type="submit" name="intent" value="open" className="placard__p">
+      <button type="submit" name="intent" value="open" className="placard__picture">
         {picture}
       </button>
     );
   }
   return (
-    <a className="placard__p" href={address.url} target="_blank" rel="noopener noreferrer" onClick={onLeave}>
+    <a className="placard__picture" href={address.url} target="_blank" rel="noopener noreferrer" onClick={onLeave}>
       {picture}
     </a>
   );

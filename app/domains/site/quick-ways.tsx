@@ -1,3 +1,4 @@
+import "./quick-ways.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -19,7 +20,7 @@ const WAYS: readonly { name: string; to: string; icon: IconName }[] = [
 /** What buyers come back for, one click away. */
 export function QuickLinks() {
   return (
-    <nav className="panel quick" aria-label="常用入口">
+    <nav className="panel quick-links" aria-label="常用入口">
       {WAYS.map(({ name, to, icon }) => (
         <Link key={name} to={to}>
           <Icon name={icon} size="l" />

@@ -67,7 +67,7 @@ export default function Addresses() {
         </div>
         <div className="panel__b">
           {list.length > 0 ? (
-            <ul className="addr lg:grid-cols-3">
+            <ul className="address-cards lg:grid-cols-3">
               {list.map((address) => (
                 <AddressCard key={address.address_id} address={address} />
               ))}

@@ -1,3 +1,4 @@
+import "./layout.css";
 import { Link, Outlet, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccountStrip } from "#app/domains/account/account-strip.tsx";
@@ -51,8 +52,8 @@ function Area({ children }: { children: ReactNode }) {
         home={urls.home}
         trail={[{ name: "用户中心", ...(here === urls.account ? {} : { to: urls.account }) }, ...crumb(current)]}
       />
-      <div className="user">
-        <nav className="panel umenu" aria-label="用户中心">
+      <div className="account-area">
+        <nav className="panel account-menu" aria-label="用户中心">
           {MENU.map(({ group, entries }) => (
             <div key={group}>
               <h2>{group}</h2>

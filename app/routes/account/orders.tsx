@@ -73,7 +73,7 @@ export default function Orders() {
 
 function Columns() {
   return (
-    <div className="ohead" aria-hidden="true">
+    <div className="order-columns" aria-hidden="true">
       <span>商品</span>
       <span className="num">单价</span>
       <span>数量</span>

@@ -1,3 +1,4 @@
+import "./overview.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
@@ -65,7 +66,7 @@ export default function Overview() {
         <div className="panel__h">
           <h2 id="profile">账户资料</h2>
         </div>
-        <div className="panel__b forms2">
+        <div className="panel__b profile-forms">
           <ProfileForm buyer={buyer} lastResult={resultOf("edit_profile")} />
           <BirthdayForm birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
         </div>

@@ -1,3 +1,4 @@
+import "./login.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
@@ -63,11 +64,11 @@ export default function Login() {
   const lastResult = useActionData<typeof action>()?.form ?? undefined;
   return (
     <div className="wrap">
-      <div className="login">
+      <div className="login-page">
         <Reasons />
         <div>
-          <h1 className="login__t">{modeTitle(page.mode)}</h1>
-          <div className="panel lgn">
+          <h1 className="login-page__title">{modeTitle(page.mode)}</h1>
+          <div className="panel login-panel">
             <LoginModes page={page} lastResult={lastResult} />
           </div>
           <DemoAccounts accounts={page.demoAccounts} />

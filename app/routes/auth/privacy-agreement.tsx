@@ -1,3 +1,4 @@
+import "./privacy-agreement.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
 import { requestContext } from "#app/http/context.server.ts";
@@ -22,7 +23,7 @@ export default function PrivacyAgreement() {
   return (
     <div className="wrap">
       <Crumbs home={urls.home} trail={[{ name: title }]} />
-      <article className="panel agreement">
+      <article className="panel privacy-agreement">
         <h1>{title}</h1>
         <p className="muted sm">更新日期：{updated_on}</p>
         {paragraphs.map((paragraph, index) => (
@@ -39,7 +40,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
     <div className="wrap">
-      <section className="panel oops">
+      <section className="panel error-panel">
         <Empty as="h1" icon="doc" title="用户隐私协议尚未发布" text="本店刚刚开张，协议发布后会在这里显示">
           <Button asChild variant="primary">
             <Link to={urls.home}>返回首页</Link>

@@ -28,7 +28,7 @@ export default function ScanConfirm() {
   const errors = useActionData<typeof action>()?.form.error?.[""];
   return (
     <div className="wrap">
-      <div className="panel scanask">
+      <div className="panel scan-confirm">
         <ScanConfirmation {...page} errors={errors} />
       </div>
     </div>

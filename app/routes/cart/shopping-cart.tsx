@@ -93,7 +93,7 @@ function CartHead({ kinds }: { kinds: number }) {
       <h1 className="page-t">
         购物车 {kinds > 0 ? <span className="muted sm font-normal">{kinds} 种商品</span> : null}
       </h1>
-      <ol className="flow">
+      <ol className="steps">
         <li aria-current="step">
           <i>1</i>购物车
         </li>
@@ -110,7 +110,7 @@ function CartHead({ kinds }: { kinds: number }) {
 
 function Columns() {
   return (
-    <div className="panel chead" aria-hidden="true">
+    <div className="panel cart-columns" aria-hidden="true">
       <span />
       <span>商品</span>
       <span>单价（含税）</span>

@@ -115,12 +115,12 @@ export default function Confirm() {
         <input type="hidden" name="key" value={check.key} />
         <input type="hidden" name="quote" value={check.quote} />
         {submitted ? (
-          <div className="sec">
+          <div className="panel-section">
             <FormErrors errors={[...(submitted.error?.[""] ?? []), ...(submitted.error?.address_id ?? [])]} />
             <Changes changes={changesSince(textOf(kept.quote), check)} />
           </div>
         ) : null}
-        <section className="sec">
+        <section className="panel-section">
           <h2>
             收货地址
             <Link className="lnk sm ml-auto font-normal" to={urls.addresses}>
@@ -135,7 +135,7 @@ export default function Confirm() {
             onChoose={(address_id) => choose({ address_id })}
           />
         </section>
-        <section className="sec">
+        <section className="panel-section">
           <h2>
             商品清单 <small>{check.order.length} 家店铺，按店铺各生成一张订单</small>
           </h2>
@@ -143,7 +143,7 @@ export default function Confirm() {
             <CheckShop key={group.mer_id} group={group} kept={kept} errors={submitted?.error ?? {}} />
           ))}
         </section>
-        <section className="sec">
+        <section className="panel-section">
           <h2>积分抵扣</h2>
           <PointsChoice
             check={check}
@@ -151,9 +151,9 @@ export default function Confirm() {
             onChoose={(use) => choose({ use_integral: use ? 1 : 0 })}
           />
         </section>
-        <section className="sec">
+        <section className="panel-section">
           <h2>付款方式</h2>
-          <div className="pick">
+          <div className="option-list">
             <label>
               <input type="radio" name="pay_type" value="balance" defaultChecked />
               余额支付
@@ -161,11 +161,11 @@ export default function Confirm() {
           </div>
           <p className="muted sm mt-2">余额 {formatYuan(balance)}，下一步确认支付</p>
         </section>
-        <section className="sec">
+        <section className="panel-section">
           <CheckSums check={check} />
         </section>
       </Form>
-      <div className="barx mt-3">
+      <div className="action-bar mt-3">
         {stop ? (
           <p className="red sm" role="status">
             {stop}
@@ -173,7 +173,7 @@ export default function Confirm() {
         ) : (
           <SendTo address={addresses.find(({ address_id }) => address_id === check.address_id)} />
         )}
-        <div className="barx__r">
+        <div className="action-bar__end">
           <span className="row row--nowrap items-baseline">
             应付总额 <Price amount={check.pay_price} size="lg" />
           </span>

@@ -1,3 +1,4 @@
+import "#app/domains/order/order-facts.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
@@ -55,10 +56,10 @@ export default function OrderDetailPage() {
           <OrderSteps steps={orderSteps(order)} />
         </div>
       </section>
-      <div className="facts3">
+      <div className="order-sections">
         <section className="panel panel__b">
           <h2>订单信息</h2>
-          <dl className="facts">
+          <dl className="order-facts">
             <dt>订单号</dt>
             <dd className="select-all">{order.order_sn}</dd>
             <dt>下单时间</dt>
@@ -86,7 +87,7 @@ export default function OrderDetailPage() {
           {order.ship_time === null ? (
             <p className="muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
           ) : (
-            <dl className="facts">
+            <dl className="order-facts">
               <dt>物流公司</dt>
               <dd>{order.delivery_name}</dd>
               <dt>物流单号</dt>
@@ -103,7 +104,7 @@ export default function OrderDetailPage() {
         <div className="panel__h">
           <h2>{order.mer_name}</h2>
         </div>
-        <div className="oline oline--wide">
+        <div className="order-line order-line--wide">
           <OrderItems items={order.list} />
         </div>
         <div className="panel__b">

@@ -1,3 +1,4 @@
+import "#app/domains/order/order-facts.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readGroup } from "#app/domains/order/order.server.ts";
@@ -66,8 +67,8 @@ export default function StayDetail() {
               订单已取消，占用的库存与积分已退回。<Link to={urls.categories}>继续选购</Link>
             </Note>
           )}
-          <div className="facts3 facts3--two">
-            <dl className="facts">
+          <div className="order-sections order-sections--two">
+            <dl className="order-facts">
               <dt>支付单号</dt>
               <dd className="select-all">{group.group_order_sn}</dd>
               <dt>下单时间</dt>
@@ -84,12 +85,12 @@ export default function StayDetail() {
         </div>
       </section>
       {group.orders.map((order) => (
-        <section key={order.order_id} className="ord bg-(--panel)" aria-label={order.mer_name}>
+        <section key={order.order_id} className="order-row bg-(--panel)" aria-label={order.mer_name}>
           <OrderHead order={order} />
-          <div className="oline oline--wide">
+          <div className="order-line order-line--wide">
             <OrderItems items={order.list} />
           </div>
-          <div className="ord__f">
+          <div className="order-row__foot">
             <span className="muted sm">
               共 {order.total_num} 件，含运费 {formatYuan(order.postage_price)}
               {order.integral_price === "0.00" ? "" : `，积分抵扣 ${formatYuan(order.integral_price)}`}
