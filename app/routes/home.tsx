@@ -55,7 +55,7 @@ export default function Home() {
   const opened = !banners || !shelves || banners.length > 0 || shelves.floors.length > 0;
   return (
     <div className="wrap">
-      <h1 className="vh">{frame?.config?.site_name}首页</h1>
+      <h1 className="visually-hidden">{frame?.config?.site_name}首页</h1>
       <div className="h1row">
         {categories.length > 0 ? <CategoryRail categories={categories} tastes={tastes} /> : null}
         <div className="hero">

@@ -38,7 +38,7 @@ export default function Service() {
   const result = useActionData<typeof action>()?.form;
   return (
     <main id="main" className="service-page">
-      <h1 className="page-t">在线客服</h1>
+      <h1 className="page-title">在线客服</h1>
       <dl className="service-page__hours">
         {hours ? (
           <div>
@@ -50,7 +50,7 @@ export default function Service() {
           <div>
             <dt>客服电话</dt>
             <dd>
-              <a className="lnk" href={`tel:${phone}`}>
+              <a className="link" href={`tel:${phone}`}>
                 {phone}
               </a>
             </dd>
@@ -59,10 +59,10 @@ export default function Service() {
       </dl>
       {manager ? <ManagerCard manager={manager} /> : null}
       <div className="panel">
-        <div className="panel__h">
+        <div className="panel__header">
           <h2>给客户经理留言</h2>
         </div>
-        <div className="panel__b">
+        <div className="panel__body">
           <MessageForm key={toast?.id} lastResult={result ?? null} />
         </div>
       </div>

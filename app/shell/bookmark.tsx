@@ -6,7 +6,7 @@ export function Bookmark() {
   // Without scripts it could tell nothing.
   if (!useHydrated()) return null;
   return (
-    <li className="hide-s">
+    <li className="hidden-on-phones">
       <button
         type="button"
         className="as-link"

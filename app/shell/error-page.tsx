@@ -20,14 +20,14 @@ export function ErrorPanel() {
   return (
     <section className="panel error-panel">
       <div className="empty">
-        <span className="empty__i">
+        <span className="empty__icon">
           <Icon name={missing ? "doc" : "warn"} size="xl" />
         </span>
         <p className="error-panel__status">{status}</p>
         <h1>{title}</h1>
         {message ? <p>{message}</p> : null}
         <div className="row">
-          <Link className="btn btn--p" to={urls.home}>
+          <Link className="btn btn--primary" to={urls.home}>
             返回首页
           </Link>
           {missing ? (

@@ -29,22 +29,22 @@ export function TopBar({ config, buyer, homeLink }: Props) {
         <ul>
           {buyer ? (
             <>
-              <li className="hide-s">
+              <li className="hidden-on-phones">
                 余额 <b>{formatYuan(buyer.now_money)}</b>
               </li>
-              <li className="hide-s">
+              <li className="hidden-on-phones">
                 积分 <b>{formatPoints(buyer.integral)}</b>
               </li>
             </>
           ) : null}
-          <li className="hide-s">
+          <li className="hidden-on-phones">
             <Link to={link(urls.orders, {}, { type: 1 })}>我的订单</Link>
           </li>
-          <li className="hide-s">
+          <li className="hidden-on-phones">
             <Link to={link(urls.orders, {}, { type: 1, status: 6 })}>申请开票</Link>
           </li>
           {config?.sys_phone ? (
-            <li className="hide-s">
+            <li className="hidden-on-phones">
               客服电话 <b>{config.sys_phone}</b>
             </li>
           ) : null}
@@ -62,12 +62,12 @@ function Greeting({ buyer }: { buyer: Customer }) {
       <li className="top-bar__customer">
         <Link className="row row--nowrap" to={urls.account}>
           <Avatar buyer={buyer} small />
-          <b className="clip1">{displayName(buyer)}</b>
+          <b className="truncate">{displayName(buyer)}</b>
         </Link>
         <AuditTag buyer={buyer} />
       </li>
-      <li className="hide-s">
-        <span className="clip1">{buyer.nickname}</span>
+      <li className="hidden-on-phones">
+        <span className="truncate">{buyer.nickname}</span>
         {hasCrown(buyer) ? (
           <span className="top-bar__crown" role="img" aria-label="会员" title="会员">
             <Icon name="crown" />
@@ -84,7 +84,7 @@ function Welcome({ name }: { name: string }) {
   const login = pathname === urls.login ? `${pathname}${search}` : link(urls.login, {}, { from: pathname + search });
   return (
     <>
-      <li className="only-l">{`您好，欢迎来到${name}`}</li>
+      <li className="desktop-only">{`您好，欢迎来到${name}`}</li>
       <li>
         <Link className="red" to={login}>
           登录/注册

@@ -6,7 +6,7 @@ export function BlockFailed({ name }: { name: string }) {
   return (
     <Note kind="warn" role="status">
       {name}暂时没有加载出来，
-      <Link className="lnk" to="." preventScrollReset>
+      <Link className="link" to="." preventScrollReset>
         重新加载
       </Link>
     </Note>

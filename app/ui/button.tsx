@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { asChild as dressed } from "./as-child.ts";
 
-const VARIANTS = { primary: "btn--p", tint: "btn--t", plain: "", text: "btn--x" } as const;
-const SIZES = { l: "btn--l", default: "", m: "btn--m", s: "btn--s" } as const;
+const VARIANTS = { primary: "btn--primary", tint: "btn--tint", plain: "", text: "btn--text" } as const;
+const SIZES = { l: "btn--large", default: "", m: "btn--medium", s: "btn--small" } as const;
 
 type Look = {
   /** One primary button a screen. */
@@ -38,5 +38,5 @@ const BUSY = {
 
 /** A small square button that shows an icon alone; `label` is its name. */
 export function IconButton({ label, className = "", ...rest }: ComponentPropsWithRef<"button"> & { label: string }) {
-  return <button type="button" aria-label={label} title={label} className={`icbtn ${className}`} {...rest} />;
+  return <button type="button" aria-label={label} title={label} className={`icon-button ${className}`} {...rest} />;
 }

@@ -74,7 +74,7 @@ export function Combobox({ input, name, options, said }: Props) {
 
   return (
     <>
-      <div className="vh" role="status">
+      <div className="visually-hidden" role="status">
         {open || options.length === 0 ? said : ""}
       </div>
       {open ? (

@@ -7,7 +7,7 @@ export type Crumb = { name: string; to?: string };
 export function Crumbs({ home, trail, children }: { home: string; trail: readonly Crumb[]; children?: ReactNode }) {
   return (
     <nav aria-label="面包屑">
-      <ol className="crumb">
+      <ol className="breadcrumb">
         <li>
           <Link to={home}>首页</Link>
         </li>

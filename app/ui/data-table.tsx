@@ -4,7 +4,7 @@ export type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;
   /** Numbers stand right aligned; the one wide column takes what is left. */
-  look?: "num" | "wide";
+  look?: "numeric" | "wide";
 };
 
 type Props<Row> = {
@@ -15,17 +15,15 @@ type Props<Row> = {
   chosen?: (row: Row) => boolean;
 };
 
-const LOOKS = { num: "num", wide: "w" } as const;
-
 /** Rows of one kind under a head that says what stands where; on phones each row becomes a small card. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, chosen }: Props<Row>) {
   return (
-    <table className="tbl rtbl">
-      <caption className="vh">{caption}</caption>
+    <table className="data-table data-table--cards">
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ name, look }) => (
-            <th key={name} scope="col" className={look && LOOKS[look]}>
+            <th key={name} scope="col" className={look}>
               {name}
             </th>
           ))}
@@ -35,7 +33,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, chosen }: Props<
         {rows.map((row) => (
           <tr key={keyOf(row)} className={chosen?.(row) ? "is-on" : undefined}>
             {columns.map(({ name, cell, look }) => (
-              <td key={name} className={look && LOOKS[look]}>
+              <td key={name} className={look}>
                 {cell(row)}
               </td>
             ))}

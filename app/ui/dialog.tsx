@@ -25,9 +25,9 @@ export function Dialog({ open, onClose, title, footer, onReturnFocus, children }
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <div className="dlg-layer">
-          <Radix.Content className="dlg" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
-            <div className="dlg__h">
+        <div className="dialog-layer">
+          <Radix.Content className="dialog" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
+            <div className="dialog__header">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label="关闭">
@@ -35,8 +35,8 @@ export function Dialog({ open, onClose, title, footer, onReturnFocus, children }
                 </IconButton>
               </Radix.Close>
             </div>
-            <div className="dlg__b">{children}</div>
-            {footer ? <div className="dlg__f">{footer}</div> : null}
+            <div className="dialog__body">{children}</div>
+            {footer ? <div className="dialog__footer">{footer}</div> : null}
           </Radix.Content>
         </div>
       </Radix.Portal>

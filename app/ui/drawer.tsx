@@ -28,7 +28,7 @@ export function Drawer({ open, onClose, name, children, ...watched }: Props) {
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content className="drawer" aria-describedby={undefined} {...watched}>
-          <Radix.Title className="vh">{name}</Radix.Title>
+          <Radix.Title className="visually-hidden">{name}</Radix.Title>
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -17,7 +17,7 @@ export function Empty({
 }) {
   return (
     <div className="empty">
-      <span className="empty__i">
+      <span className="empty__icon">
         <Icon name={icon} size="xl" />
       </span>
       <Heading>{title}</Heading>

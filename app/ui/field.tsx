@@ -13,12 +13,12 @@ export function TextField({ field, label, hint, required, after, type = "text", 
   // React wants `key` apart from the spread.
   const { key, ...props } = getInputProps(field, { type: type as "text" });
   const control = (
-    <input key={key} className="inp" {...props} {...rest} type={type} aria-required={required || undefined} />
+    <input key={key} className="input" {...props} {...rest} type={type} aria-required={required || undefined} />
   );
   return (
     <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
       {after ? (
-        <span className="inpgrp">
+        <span className="input-group">
           {control}
           {after}
         </span>
@@ -35,7 +35,7 @@ export function SelectField({ field, label, hint, required, children, ...rest }:
   const { key, ...props } = getSelectProps(field);
   return (
     <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
-      <select key={key} className="inp sel" {...props} {...rest} aria-required={required || undefined}>
+      <select key={key} className="input select" {...props} {...rest} aria-required={required || undefined}>
         {children}
       </select>
     </FieldShell>
@@ -48,7 +48,7 @@ export function TextareaField({ field, label, hint, required, ...rest }: Omit<Sh
   const { key, ...props } = getTextareaProps(field);
   return (
     <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
-      <textarea key={key} className="inp" {...props} {...rest} aria-required={required || undefined} />
+      <textarea key={key} className="input" {...props} {...rest} aria-required={required || undefined} />
     </FieldShell>
   );
 }
@@ -62,8 +62,8 @@ export function CheckField({
 }) {
   const { key, ...props } = getInputProps(field as AnyField, { type: "checkbox" });
   return (
-    <div className="fld">
-      <label className="chk">
+    <div className="field">
+      <label className="checkbox">
         <input key={key} {...props} />
         <span>{children}</span>
       </label>
@@ -74,13 +74,13 @@ export function CheckField({
 
 function FieldShell({ field, label, hint, required, children }: Omit<Shell, "after"> & { children: ReactNode }) {
   return (
-    <div className="fld">
-      <label className="fld__l" htmlFor={field.id}>
+    <div className="field">
+      <label className="field__label" htmlFor={field.id}>
         {label}
         {required ? <em aria-hidden="true"> *</em> : null}
       </label>
       {children}
-      {hint ? <p className="fld__h">{hint}</p> : null}
+      {hint ? <p className="field__hint">{hint}</p> : null}
       <FieldError field={field} />
     </div>
   );
@@ -89,7 +89,7 @@ function FieldShell({ field, label, hint, required, children }: Omit<Shell, "aft
 function FieldError({ field }: { field: { errorId: string; errors?: string[] | undefined } }) {
   const message = field.errors?.[0];
   return message ? (
-    <p className="fld__e" id={field.errorId}>
+    <p className="field__error" id={field.errorId}>
       <Icon name="warn" size="s" />
       {message}
     </p>

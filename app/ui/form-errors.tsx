@@ -5,7 +5,7 @@ import { useFailureToast } from "./use-failure-toast.ts";
 export function FormErrors({ errors }: { errors?: string[] | undefined | null }) {
   useFailureToast(errors?.[0]);
   return errors?.map((message) => (
-    <p key={message} className="note note--err" role="alert">
+    <p key={message} className="note note--error" role="alert">
       <Icon name="warn" />
       <span>{message}</span>
     </p>

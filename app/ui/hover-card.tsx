@@ -7,7 +7,7 @@ export function HoverCard({ trigger, children }: { trigger: ReactNode; children:
     <Radix.Root openDelay={90} closeDelay={150}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className="hcard panel panel__b" sideOffset={8} collisionPadding={8}>
+        <Radix.Content className="hover-card panel panel__body" sideOffset={8} collisionPadding={8}>
           {children}
         </Radix.Content>
       </Radix.Portal>

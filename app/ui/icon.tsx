@@ -37,7 +37,7 @@ export type IconName =
   | "warn"
   | "x";
 
-const SIZES = { s: "ic ic--s", m: "ic", l: "ic ic--l", xl: "ic ic--xl" } as const;
+const SIZES = { s: "icon icon--small", m: "icon", l: "icon icon--large", xl: "icon icon--extra-large" } as const;
 
 /** A drawing that accompanies words; it says nothing by itself. */
 export function Icon({ name, size = "m" }: { name: IconName; size?: keyof typeof SIZES }) {

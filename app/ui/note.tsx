@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon.tsx";
 const KINDS = {
   info: { className: "note note--info", icon: "info" },
   warn: { className: "note note--warn", icon: "warn" },
-  err: { className: "note note--err", icon: "warn" },
+  err: { className: "note note--error", icon: "warn" },
   ok: { className: "note note--ok", icon: "check" },
 } as const satisfies Record<string, { className: string; icon: IconName }>;
 

@@ -16,11 +16,11 @@ export function Pager({ page, last, to }: { page: number; last: number; to: (pag
       <Step name="上一页" rel="prev" to={page > 1 ? to(page - 1) : null} />
       {pagesAround(page, last).map((n, index) =>
         n === null ? (
-          <span key={`gap-${index}`} className="pg gap" aria-hidden="true">
+          <span key={`gap-${index}`} className="pager__page pager__gap" aria-hidden="true">
             …
           </span>
         ) : n === page ? (
-          <span key={n} className="pg" aria-current="page">
+          <span key={n} className="pager__page" aria-current="page">
             {n}
           </span>
         ) : (
@@ -40,6 +40,6 @@ function Step({ name, rel, to }: { name: string; rel: "prev" | "next"; to: strin
       {name}
     </Link>
   ) : (
-    <span className="pg is-off">{name}</span>
+    <span className="pager__page is-off">{name}</span>
   );
 }

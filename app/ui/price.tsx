@@ -1,4 +1,9 @@
-const SIZES = { table: "price", card: "price price--card", lg: "price price--lg", xl: "price price--xl" } as const;
+const SIZES = {
+  table: "price",
+  card: "price price--card",
+  lg: "price price--large",
+  xl: "price price--extra-large",
+} as const;
 
 /** "1234.50" as "1,234.50". */
 export function groupDigits(amount: string) {
@@ -28,7 +33,7 @@ export function Price({
 
 /** The price that no longer counts. */
 export function ListPrice({ amount, label = "" }: { amount: string; label?: string }) {
-  return <span className="was">{`${label ? `${label} ` : ""}${formatYuan(amount)}`}</span>;
+  return <span className="list-price">{`${label ? `${label} ` : ""}${formatYuan(amount)}`}</span>;
 }
 
 /** ¥1,234.50 inside a sentence. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-const SIZES = { s: "step step--s", m: "step", l: "step step--l" } as const;
+const SIZES = { s: "stepper stepper--small", m: "stepper", l: "stepper stepper--large" } as const;
 
 /** The frame around minus, number and plus; who fills it decides whether the buttons submit or only count. */
 export function Stepper({
@@ -13,7 +13,7 @@ export function Stepper({
   bad?: boolean;
   children: ReactNode;
 }) {
-  return <span className={`${SIZES[size]}${bad ? " is-bad" : ""}`}>{children}</span>;
+  return <span className={`${SIZES[size]}${bad ? " is-invalid" : ""}`}>{children}</span>;
 }
 
 type StepProps = React.ComponentPropsWithoutRef<"button"> & { direction: "minus" | "plus"; of?: string };

@@ -5,7 +5,7 @@ export type ToastMessage = { id: string; kind: "ok" | "error"; text: string };
 /** How long a toast stands, in milliseconds, unless somebody rests on it. */
 export const SHOWN_MS = 4000;
 
-export const toastClass = ({ kind }: ToastMessage) => (kind === "error" ? "toast toast--err" : "toast");
+export const toastClass = ({ kind }: ToastMessage) => (kind === "error" ? "toast toast--error" : "toast");
 
 export function ToastText({ message }: { message: ToastMessage }) {
   return (

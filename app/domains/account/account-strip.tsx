@@ -12,8 +12,8 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
       <div className="row row--nowrap">
         <Avatar buyer={buyer} />
         <div className="min-w-0">
-          <p className="strong clip1">{displayName(buyer)}</p>
-          <AuditTag buyer={buyer} /> <span className="muted sm">{buyer.real_name}</span>
+          <p className="strong truncate">{displayName(buyer)}</p>
+          <AuditTag buyer={buyer} /> <span className="muted small">{buyer.real_name}</span>
         </div>
       </div>
       <dl>
@@ -30,7 +30,7 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
           {buyer.admin ? (
             <>
               {buyer.admin.real_name}{" "}
-              <a className="lnk" href={`tel:${buyer.admin.phone}`}>
+              <a className="link" href={`tel:${buyer.admin.phone}`}>
                 {buyer.admin.phone}
               </a>
             </>

@@ -41,14 +41,14 @@ export function BindingFields({ phone, sent, errors }: BindingProps) {
       </Form>
       <Form method="post" id={FORM} noValidate preventScrollReset>
         <input type="hidden" name="intent" value="bind" />
-        <div className="fld">
-          <label className="fld__l" htmlFor={CODE}>
+        <div className="field">
+          <label className="field__label" htmlFor={CODE}>
             验证码
           </label>
-          <span className="inpgrp">
+          <span className="input-group">
             <input
               ref={input}
-              className="inp"
+              className="input"
               id={CODE}
               name="code"
               inputMode="numeric"
@@ -59,11 +59,11 @@ export function BindingFields({ phone, sent, errors }: BindingProps) {
             />
             <SendButton key={sent?.at} sent={sent} busy={formData?.get("intent") === "send_bind_code"} />
           </span>
-          <p className="fld__h" id={`${CODE}-hint`}>
+          <p className="field__hint" id={`${CODE}-hint`}>
             {sent ? "验证码已发送至" : "验证码将发送到"} {maskedPhone(phone)}
           </p>
           {wrong ? (
-            <p className="fld__e" id={`${CODE}-error`} role="alert">
+            <p className="field__error" id={`${CODE}-error`} role="alert">
               <Icon name="warn" size="s" />
               {wrong}
             </p>

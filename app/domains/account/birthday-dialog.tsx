@@ -58,7 +58,7 @@ export function BirthdayDialog({ until, onClose }: Props) {
           hint="选定后不能修改"
         />
       </fetcher.Form>
-      <label className="chk mt-3">
+      <label className="checkbox mt-3">
         <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
         <span>不再提示</span>
       </label>

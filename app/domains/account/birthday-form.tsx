@@ -15,9 +15,9 @@ export function BirthdayForm({ birthday, latest, lastResult }: Props) {
 function Chosen({ birthday }: { birthday: string }) {
   return (
     <dl>
-      <dt className="fld__l">生日</dt>
+      <dt className="field__label">生日</dt>
       <dd className="strong">{birthday}</dd>
-      <dd className="fld__h">生日选定后不能修改</dd>
+      <dd className="field__hint">生日选定后不能修改</dd>
     </dl>
   );
 }

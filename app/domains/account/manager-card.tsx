@@ -8,9 +8,9 @@ export function ManagerCard({ manager: { image, real_name, phone } }: { manager:
       <Portrait image={image} name={real_name} />
       <div>
         <p>
-          <b>{real_name}</b> <span className="muted sm">专属客服经理</span>
+          <b>{real_name}</b> <span className="muted small">专属客服经理</span>
         </p>
-        <a className="lnk" href={`tel:${phone}`}>
+        <a className="link" href={`tel:${phone}`}>
           {phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3")}
         </a>
       </div>

@@ -28,10 +28,10 @@ export function PhoneBinding(given: BindingProps) {
   }, []);
   return (
     <section className="panel phone-binding" ref={panel} aria-labelledby="bind-phone">
-      <div className="panel__h">
+      <div className="panel__header">
         <h2 id="bind-phone">绑定手机号</h2>
       </div>
-      <div className="panel__b stack">
+      <div className="panel__body stack">
         {place === "panel" ? (
           <BindingFields {...given} />
         ) : (

@@ -18,7 +18,7 @@ export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: 
     );
   }
   return (
-    <div className="panel service-panel only-l">
+    <div className="panel service-panel desktop-only">
       <h2>企业采购</h2>
       <ul className="service-panel__benefits">
         {REASONS.map((reason) => (

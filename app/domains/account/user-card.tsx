@@ -22,8 +22,8 @@ function Unknown() {
         <Icon name="user" size="xl" />
       </span>
       <p className="strong">您好，欢迎采购</p>
-      <p className="muted sm">认证企业另享企业价</p>
-      <Link className="btn btn--p btn--m btn--block" to={link(urls.login, {}, { from: urls.home })}>
+      <p className="muted small">认证企业另享企业价</p>
+      <Link className="btn btn--primary btn--medium btn--block" to={link(urls.login, {}, { from: urls.home })}>
         登录/注册
       </Link>
     </>
@@ -36,17 +36,17 @@ function Known({ buyer, children }: { buyer: Customer; children?: ReactNode }) {
       <Link className="row row--nowrap" to={urls.account}>
         <Avatar buyer={buyer} />
         <span className="min-w-0">
-          <b className="clip2">{displayName(buyer)}</b>
+          <b className="line-clamp-2">{displayName(buyer)}</b>
           <AuditTag buyer={buyer} />
         </span>
       </Link>
       <dl className="row row--between">
         <div>
-          <dt className="muted sm">余额</dt>
+          <dt className="muted small">余额</dt>
           <dd className="strong">{formatYuan(buyer.now_money)}</dd>
         </div>
         <div>
-          <dt className="muted sm">积分</dt>
+          <dt className="muted small">积分</dt>
           <dd className="strong">{formatPoints(buyer.integral)}</dd>
         </div>
       </dl>

@@ -21,17 +21,17 @@ export function AddressCard({ address }: { address: Address }) {
       <p>{regionLine(address)}</p>
       <p className="muted">{detail}</p>
       <div className="row mt-auto pt-1">
-        <Link className="lnk" to={link(urls.addresses, {}, { edit: address_id })}>
+        <Link className="link" to={link(urls.addresses, {}, { edit: address_id })}>
           编辑
         </Link>
-        <Link className="lnk" to={link(urls.addresses, {}, { delete: address_id })}>
+        <Link className="link" to={link(urls.addresses, {}, { delete: address_id })}>
           删除
         </Link>
         {is_default ? null : (
           <Form method="post" action={urls.addresses} className="ml-auto" preventScrollReset>
             <input type="hidden" name="intent" value="set_default" />
             <input type="hidden" name="address_id" value={address_id} />
-            <button type="submit" className="as-link lnk">
+            <button type="submit" className="as-link link">
               设为默认
             </button>
           </Form>
@@ -45,10 +45,10 @@ export function AddressCard({ address }: { address: Address }) {
 export function DeleteAddress({ address }: { address: Address }) {
   return (
     <section className="panel" aria-labelledby="delete-address">
-      <div className="panel__h">
+      <div className="panel__header">
         <h2 id="delete-address">删除这个收货地址？</h2>
       </div>
-      <div className="panel__b">
+      <div className="panel__body">
         <p>
           <b>{address.real_name}</b> {maskedPhone(address.phone)}
         </p>
@@ -58,7 +58,7 @@ export function DeleteAddress({ address }: { address: Address }) {
         <Form method="post" action={urls.addresses} className="row mt-3">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="address_id" value={address.address_id} />
-          <button type="submit" className="btn btn--p">
+          <button type="submit" className="btn btn--primary">
             删除
           </button>
           <Link className="btn" to={urls.addresses}>

@@ -7,7 +7,7 @@ export function AgreementTick({ field }: { field: FieldMetadata<unknown, Record<
   return (
     <CheckField field={field}>
       我已阅读并同意
-      <a className="lnk" href={urls.privacyAgreement} target="_blank" rel="noopener">
+      <a className="link" href={urls.privacyAgreement} target="_blank" rel="noopener">
         《用户隐私协议》
       </a>
     </CheckField>

@@ -28,7 +28,7 @@ function List({ accounts }: { accounts: Answer<typeof demo.accounts> }) {
     <ul>
       {accounts.map(({ phone, password, label }) => (
         <li key={phone}>
-          <span className="num">{phone}</span>
+          <span className="numeric">{phone}</span>
           {password ? `（${password}）` : null} {label}
         </li>
       ))}

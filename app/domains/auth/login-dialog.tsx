@@ -123,7 +123,7 @@ function useFocus(mode: LoginPage["mode"] | undefined) {
 function Waiting() {
   return (
     <div className="login-panel__message">
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         正在加载
       </span>
       <Skeleton lines={6} />

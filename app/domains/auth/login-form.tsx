@@ -45,20 +45,27 @@ export function LoginForm({ here, from, act, form, onFocus, more, children }: Pr
     >
       <input type="hidden" name="from" value={from} />
       {/* Enter presses a form's first submit button: it must never send a code (product.md section 5). */}
-      <button type="submit" name="intent" value={act.intent} className="vh" tabIndex={-1} aria-hidden="true" />
+      <button
+        type="submit"
+        name="intent"
+        value={act.intent}
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
       <FormErrors errors={form.errors} />
       {children}
       <Button type="submit" name="intent" value={act.intent} variant="primary" size="l" block busy={busy}>
         {act.name}
       </Button>
-      {more ? <p className="row row--between sm login-panel__more">{more}</p> : null}
+      {more ? <p className="row row--between small login-panel__more">{more}</p> : null}
     </Form>
   );
 }
 
 type To = { from: string };
 const ModeLink = ({ mode, from, name }: To & { mode: LoginMode; name: string }) => (
-  <Link className="lnk" to={loginAddress(mode, from)} preventScrollReset>
+  <Link className="link" to={loginAddress(mode, from)} preventScrollReset>
     {name}
   </Link>
 );

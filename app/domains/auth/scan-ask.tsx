@@ -69,7 +69,7 @@ export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
 function Home({ name = "返回首页" }: { name?: string }) {
   return (
     <p className="scan-confirm__hint">
-      <Link className="lnk" to={urls.home}>
+      <Link className="link" to={urls.home}>
         {name}
       </Link>
     </p>

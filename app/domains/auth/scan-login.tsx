@@ -33,7 +33,7 @@ function Picture({ from, here, picture, loopback }: { from: string; here: string
         <Note kind="warn">
           手机打不开 {loopback.origin}：这个地址只有本机能访问。请把环境变量 PUBLIC_ORIGIN 设为手机能访问的地址（例如
           http://192.168.1.10:3000）后重新启动。本机可以
-          <a className="lnk" href={loopback.confirm} target="_blank" rel="noopener">
+          <a className="link" href={loopback.confirm} target="_blank" rel="noopener">
             打开确认页
           </a>
           试用。
@@ -48,7 +48,7 @@ function Gone({ here, words }: { here: string; words: string }) {
     <div className="scan-login" role="status">
       <p className="scan-login__picture scan-login__picture--expired">
         <b>{words}</b>
-        <Link className="btn btn--t" to={here} replace preventScrollReset>
+        <Link className="btn btn--tint" to={here} replace preventScrollReset>
           点击刷新
         </Link>
       </p>

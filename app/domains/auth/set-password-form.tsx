@@ -36,7 +36,7 @@ export function SetPasswordForm({
       form={form}
       onFocus={onFocus}
       more={
-        <Link className="lnk" to={onward} onClick={leave}>
+        <Link className="link" to={onward} onClick={leave}>
           暂不设置
         </Link>
       }

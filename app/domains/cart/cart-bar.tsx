@@ -13,7 +13,14 @@ export function CartBar({ cart }: { cart: CartState }) {
   return (
     <div className="action-bar">
       <SelectAll name="全选" all={ticked.length === lines.length} some={!none} onTick={(on) => ticks.set(ids, on)} />
-      <Button className="hide-s" variant="text" form={CHECKOUT_FORM} name="intent" value="delete" disabled={none}>
+      <Button
+        className="hidden-on-phones"
+        variant="text"
+        form={CHECKOUT_FORM}
+        name="intent"
+        value="delete"
+        disabled={none}
+      >
         删除选中
       </Button>
       <div className="action-bar__end">

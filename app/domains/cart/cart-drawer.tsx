@@ -142,11 +142,11 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
   return (
     <div className="cart-drawer__foot">
       {tooMany ? (
-        <p className="warn sm" role="status">
+        <p className="warn small" role="status">
           {TOO_MANY_LINES}
         </p>
       ) : null}
-      <p className="muted sm" aria-live="polite">
+      <p className="muted small" aria-live="polite">
         已选 <b>{countPieces(ticked)}</b> 件
       </p>
       <p className="row row--between items-baseline">
@@ -171,7 +171,7 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
 function Waiting() {
   return (
     <div className="cart-drawer__message">
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         正在加载
       </span>
       {[1, 2, 3].map((place) => (

@@ -20,16 +20,16 @@ export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onT
   const name = useId();
   return (
     <li className={ticked ? "cart-row is-sel" : "cart-row"} aria-labelledby={name}>
-      <span className="chk">
+      <span className="checkbox">
         <LineCheckbox line={line} ticked={ticked} onTick={onTick} name="cart_id" value={cart_id} form={CHECKOUT_FORM} />
       </span>
       <div className="cart-row__product product-cell">
         <LinePicture line={line} />
         <div>
-          <a id={name} className="clip2" href={productAddress(line)} target="_blank" rel="noopener">
+          <a id={name} className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
             {product.store_name}
           </a>
-          <p className="muted sm">{productAttr.sku}</p>
+          <p className="muted small">{productAttr.sku}</p>
           <TierHint line={line} buyer={buyer} />
         </div>
       </div>
@@ -38,11 +38,11 @@ export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onT
       </div>
       <div className="cart-row__quantity">
         <CartStepper line={line} describedBy={note} onChange={(wanted) => onChange(cart_id, wanted)} />
-        <p id={note} className="sm">
+        <p id={note} className="small">
           <QuantityNote line={line} refusal={refusal} />
         </p>
       </div>
-      <div className="cart-row__total num">
+      <div className="cart-row__total numeric">
         <Price amount={lineTotal(line, buyer)} />
       </div>
       <div className="cart-row__actions cart-row__actions">
@@ -70,7 +70,7 @@ function TierHint({ line, buyer }: { line: CartLine; buyer: Buyer | null }) {
   const hint = tierHint(line, buyer);
   if (!hint) return null;
   return (
-    <p className="warn sm">
+    <p className="warn small">
       再买 {hint.missing} 件 享 {formatYuan(hint.price)}
     </p>
   );

@@ -21,7 +21,7 @@ export function DeleteLine({ cart_id, of, onDelete, small = false }: Props) {
     <form method="post" action={urls.shoppingCart} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="cart_id" value={cart_id} />
-      <button type="submit" className={small ? "icbtn" : "as-link"} title={`删除：${of}`} aria-label="删除">
+      <button type="submit" className={small ? "icon-button" : "as-link"} title={`删除：${of}`} aria-label="删除">
         {small ? <Icon name="trash" size="s" /> : "删除"}
       </button>
     </form>

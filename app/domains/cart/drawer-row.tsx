@@ -25,8 +25,8 @@ export const DrawerRow = memo(function DrawerRow({
       <div>
         <div className="cart-drawer__row">
           <a id={name} href={productAddress(line)} target="_blank" rel="noopener" title={product.store_name}>
-            <span className="clip1">{product.store_name}</span>
-            <span className="muted clip1">{productAttr.sku}</span>
+            <span className="truncate">{product.store_name}</span>
+            <span className="muted truncate">{productAttr.sku}</span>
           </a>
           <DeleteLine cart_id={cart_id} of={product.store_name} onDelete={onDelete} small />
         </div>

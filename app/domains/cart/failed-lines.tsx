@@ -18,7 +18,7 @@ export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; o
     <section className="panel bg-(--fill)" aria-label="失效商品">
       <div className="shop-head">
         <h2 className="strong">失效商品</h2>
-        <span className="muted sm">{lines.length} 种，不计入合计</span>
+        <span className="muted small">{lines.length} 种，不计入合计</span>
         <fetcher.Form method="post" className="ml-auto" preventScrollReset>
           <input type="hidden" name="intent" value="clear_invalid" />
           {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
@@ -28,7 +28,7 @@ export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; o
         </fetcher.Form>
       </div>
       {refusal ? (
-        <p className="panel__b fld__e" role="alert">
+        <p className="panel__body field__error" role="alert">
           {refusal}
         </p>
       ) : null}
@@ -49,10 +49,10 @@ function FailedRow({ line, onDelete }: { line: CartLine; onDelete: (cart_id: num
       <div className="cart-row__product product-cell">
         <LinePicture line={line} />
         <div>
-          <a className="clip2" href={productAddress(line)} target="_blank" rel="noopener">
+          <a className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
             {product.store_name}
           </a>
-          <p className="sm">{productAttr.sku}</p>
+          <p className="small">{productAttr.sku}</p>
         </div>
       </div>
       <div className="cart-row__price warn">{fail_reason}</div>

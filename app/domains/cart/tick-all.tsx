@@ -19,7 +19,7 @@ export function SelectAll({ name, all, some, onTick, heading = false }: Props) {
   }, [some, all]);
   const kept = hydrated ? undefined : "invisible";
   return (
-    <label className={`chk whitespace-nowrap ${heading ? "" : (kept ?? "")}`}>
+    <label className={`checkbox whitespace-nowrap ${heading ? "" : (kept ?? "")}`}>
       <input
         ref={box}
         type="checkbox"

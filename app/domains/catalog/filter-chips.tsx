@@ -34,7 +34,7 @@ export function FilterChips({ query, brands, category, to }: Props) {
       ))}
       {isFiltered(query) ? (
         <li>
-          <Link className="lnk" to={to(NO_FILTERS)} preventScrollReset>
+          <Link className="link" to={to(NO_FILTERS)} preventScrollReset>
             清除筛选
           </Link>
         </li>

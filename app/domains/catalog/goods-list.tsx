@@ -62,8 +62,8 @@ export function GoodsList({
           />
         ) : (
           <section>
-            <h2 className="vh">商品列表</h2>
-            <ul className="grid5">
+            <h2 className="visually-hidden">商品列表</h2>
+            <ul className="product-grid">
               {cards.map((card, index) => (
                 <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER_CARDS} />
               ))}
@@ -72,13 +72,13 @@ export function GoodsList({
         )}
       </div>
       <div className="row row--between">
-        <p className="muted sm">
+        <p className="muted small">
           每页{" "}
           {PAGE_SIZES.map((size) =>
             size === query.limit ? (
               <b key={size}>{size} </b>
             ) : (
-              <Link key={size} className="lnk" to={to({ limit: size })} aria-label={`每页 ${size} 种`}>
+              <Link key={size} className="link" to={to({ limit: size })} aria-label={`每页 ${size} 种`}>
                 {size}{" "}
               </Link>
             ),

@@ -42,28 +42,28 @@ export function GoodsTable({
   return (
     <Form method="post" action={action} preventScrollReset>
       {/* Enter in a quantity adds all that was chosen, not the first row. */}
-      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true">
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         加入购物车
       </button>
       <input type="hidden" name="intent" value="add_cart" />
       <FormErrors errors={errors} />
       <div className="panel">
-        <table className="tbl rtbl">
-          <caption className="vh">商品列表，填写数量后一起加入购物车</caption>
+        <table className="data-table data-table--cards">
+          <caption className="visually-hidden">商品列表，填写数量后一起加入购物车</caption>
           <thead>
             <tr>
               <th scope="col">商品</th>
               <th scope="col">编码</th>
               <th scope="col">规格</th>
               <th scope="col">库存</th>
-              <th scope="col" className="num">
+              <th scope="col" className="numeric">
                 价格
               </th>
-              <th scope="col" className="c">
+              <th scope="col" className="centered">
                 数量
               </th>
               <th scope="col">
-                <span className="vh">加入</span>
+                <span className="visually-hidden">加入</span>
               </th>
             </tr>
           </thead>
@@ -93,7 +93,7 @@ function Row({ row, buyer, text, onChange }: RowProps) {
   const [tier] = row.tier_prices;
   return (
     <tr className={isSelected(text) ? "is-on" : undefined}>
-      <td className="w">
+      <td className="wide">
         <div className="product-cell">
           <Thumb src={row.image} />
           <div>
@@ -101,27 +101,27 @@ function Row({ row, buyer, text, onChange }: RowProps) {
               {shortName(row.store_name)}
             </Link>{" "}
             <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
-            <p className="muted sm clip1">{row.store_name}</p>
+            <p className="muted small truncate">{row.store_name}</p>
           </div>
         </div>
       </td>
-      <td className="x mono sm">
+      <td className="desktop-only monospace small">
         {row.product_id}-{row.sku_id}
       </td>
-      <td className="x sm whitespace-normal! max-w-48">
+      <td className="desktop-only small whitespace-normal! max-w-48">
         {row.sku}
         {row.specs.length > 0 ? (
-          <p className="muted clip1">{row.specs.map(({ name, value }) => `${name} ${value}`).join(" · ")}</p>
+          <p className="muted truncate">{row.specs.map(({ name, value }) => `${name} ${value}`).join(" · ")}</p>
         ) : null}
       </td>
-      <td className="x sm">
+      <td className="desktop-only small">
         <StockText stock={row.stock} unit={row.unit_name} />
         {row.min_order > 1 ? <p className="muted">起订 {row.min_order}</p> : null}
       </td>
-      <td className="num">
+      <td className="numeric">
         <Price amount={price.amount} />
         <span className="unit">/{row.unit_name}</span>
-        <p className="muted sm">
+        <p className="muted small">
           {price.mall ? (
             <ListPrice amount={price.mall} label="商城价" />
           ) : price.right === "visitor" || price.right === "review" ? (
@@ -142,7 +142,7 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
   const wanted = isSelected(text) ? Number(text) : 0;
   if (row.stock === 0)
     return (
-      <td className="c muted sm" colSpan={2}>
+      <td className="centered muted small" colSpan={2}>
         无货
       </td>
     );
@@ -150,7 +150,7 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
   const more = () => onChange(String(wanted === 0 ? startQuantity(row) : clampQuantity(wanted + 1, row.stock)));
   return (
     <>
-      <td className="c">
+      <td className="centered">
         <input type="hidden" name="sku" value={row.sku_id} />
         <Stepper size="s">
           {hydrated ? (
@@ -172,7 +172,7 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
           ) : null}
         </Stepper>
       </td>
-      <td className="num x">
+      <td className="numeric desktop-only">
         <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>
           加入
         </Button>
@@ -205,7 +205,7 @@ function ChosenBar({ rows, buyer, quantities, busy, onClear }: BarProps) {
             已选 <b>{chosen.length}</b> 种 <b>{pieces}</b> 件
           </span>
           {chosen.length > 0 ? (
-            <button type="button" className="btn btn--x btn--s hide-s" onClick={onClear}>
+            <button type="button" className="btn btn--text btn--small hidden-on-phones" onClick={onClear}>
               清空
             </button>
           ) : null}

@@ -71,7 +71,7 @@ export function ProductCard({
       </div>
       <div className="pcard__f">
         <p className="pcard__shop">
-          <span className="clip1">{card.merchant.mer_name}</span>
+          <span className="truncate">{card.merchant.mer_name}</span>
           <span>{`已售 ${formatSales(card.sales)}`}</span>
         </p>
         <AddForm card={card} here={here} />
@@ -86,7 +86,7 @@ export function PriceBadge({ right, back }: { right: PriceView["right"]; back: s
   if (right === "review") return <Tag kind="warn">企业价审核中</Tag>;
   if (right === "public") return null;
   return (
-    <Link className="lnk sm pcard__lg" to={link(urls.login, {}, { from: back })}>
+    <Link className="link small pcard__lg" to={link(urls.login, {}, { from: back })}>
       登录后查看企业价
     </Link>
   );
@@ -173,7 +173,7 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
         加购
       </Button>
       {refusal ? (
-        <p className="fld__e w-full" role="alert">
+        <p className="field__error w-full" role="alert">
           {refusal}
         </p>
       ) : null}

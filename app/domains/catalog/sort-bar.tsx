@@ -47,7 +47,7 @@ export function SortBar({
         <Toggle name="自营" on={query.selfRun} to={to({ selfRun: !query.selfRun })} />
       </div>
       <div className="sort__r">
-        <nav className="seg" aria-label="视图">
+        <nav className="segments" aria-label="视图">
           <Link
             to={to({ view: "cards", page: query.page })}
             aria-current={query.view === "cards" || undefined}
@@ -69,16 +69,16 @@ export function SortBar({
           共 <b className="text-(--ink)">{count}</b> 种
         </span>
         <span className="row row--nowrap gap-1">
-          <span className="only-l">{`${query.page}/${last}`}</span>
+          <span className="desktop-only">{`${query.page}/${last}`}</span>
           {query.page > 1 ? (
-            <Link className="icbtn" to={to({ page: query.page - 1 })} aria-label="上一页">
+            <Link className="icon-button" to={to({ page: query.page - 1 })} aria-label="上一页">
               <span className="rotate-180">
                 <Icon name="right" />
               </span>
             </Link>
           ) : null}
           {query.page < last ? (
-            <Link className="icbtn" to={to({ page: query.page + 1 })} aria-label="下一页">
+            <Link className="icon-button" to={to({ page: query.page + 1 })} aria-label="下一页">
               <Icon name="right" />
             </Link>
           ) : null}
@@ -98,7 +98,7 @@ function PriceForm({ query, path }: { query: ListQuery; path: string }) {
         value === undefined || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <input
-        className="inp inp--s"
+        className="input input--small"
         name="price_on"
         defaultValue={query.priceOn}
         inputMode="decimal"
@@ -107,7 +107,7 @@ function PriceForm({ query, path }: { query: ListQuery; path: string }) {
       />
       <span className="muted">–</span>
       <input
-        className="inp inp--s"
+        className="input input--small"
         name="price_off"
         defaultValue={query.priceOff}
         inputMode="decimal"

@@ -38,7 +38,7 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
           <span className="muted">{address.detail}</span>
           {address.address_id === chosen ? null : (
             <noscript>
-              <a className="lnk address-card__refresh" href={to(address.address_id)}>
+              <a className="link address-card__refresh" href={to(address.address_id)}>
                 更新金额
               </a>
             </noscript>
@@ -60,7 +60,7 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
 export function SendTo({ address }: { address: Address | undefined }) {
   if (!address) return null;
   return (
-    <p className="muted sm hide-s clip1">
+    <p className="muted small hidden-on-phones truncate">
       送至{" "}
       <b className="text-(--ink)">
         {regionLine(address)} {address.detail}

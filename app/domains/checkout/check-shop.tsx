@@ -22,9 +22,9 @@ export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; e
         {group.is_trader ? <Tag kind="self">自营</Tag> : null}
         <span className="shop-head__end">{freightWords(group)}</span>
       </div>
-      <table className="tbl checkout-shop__table">
-        <caption className="vh">{mer_name}的商品</caption>
-        <thead className="vh">
+      <table className="data-table checkout-shop__table">
+        <caption className="visually-hidden">{mer_name}的商品</caption>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">商品</th>
             <th scope="col">单价</th>
@@ -41,7 +41,7 @@ export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; e
       <div className="checkout-shop__foot">
         <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ kept, errors }} wide />
         <Remark name={`po_${mer_id}`} label="采购单号" of={mer_name} max={PO_MAX} {...{ kept, errors }} />
-        <p className="sm muted checkout-shop__total">
+        <p className="small muted checkout-shop__total">
           店铺小计 <b className="text-(--ink)">{formatYuan(group.pay_price)}</b>
         </p>
       </div>
@@ -57,19 +57,19 @@ function freightWords({ postage_price, postage_missing }: Group) {
 
 function LineRow({ line }: { line: Group["list"][number] }) {
   return (
-    <tr className={line.problem ? "is-bad" : undefined}>
-      <td className="w">
+    <tr className={line.problem ? "is-invalid" : undefined}>
+      <td className="wide">
         <div className="product-cell">
           <Thumb src={line.image} />
           <div>
-            <Link className="clip1 block" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
+            <Link className="truncate block" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
               {line.store_name}
             </Link>
-            <p className="muted sm">{line.sku}</p>
+            <p className="muted small">{line.sku}</p>
             {line.problem ? (
-              <p className="red sm" role="alert">
+              <p className="red small" role="alert">
                 {line.problem}，
-                <Link className="lnk" to={urls.shoppingCart}>
+                <Link className="link" to={urls.shoppingCart}>
                   返回购物车修改
                 </Link>
               </p>
@@ -77,11 +77,11 @@ function LineRow({ line }: { line: Group["list"][number] }) {
           </div>
         </div>
       </td>
-      <td className="num">{formatYuan(line.unit_price)}</td>
-      <td className="num">
+      <td className="numeric">{formatYuan(line.unit_price)}</td>
+      <td className="numeric">
         × {line.cart_num} {line.unit_name}
       </td>
-      <td className="num strong">{formatYuan(line.total_price)}</td>
+      <td className="numeric strong">{formatYuan(line.total_price)}</td>
     </tr>
   );
 }
@@ -96,9 +96,9 @@ function Remark({ name, label, of, max, kept, errors, wide = false }: RemarkProp
       className={wide ? "checkout-shop__remark checkout-shop__remark--wide" : "checkout-shop__remark"}
       title={`${label}：${of}`}
     >
-      <span className="muted sm">{label}</span>
+      <span className="muted small">{label}</span>
       <input
-        className="inp inp--s"
+        className="input input--small"
         name={name}
         defaultValue={typeof value === "string" ? value : ""}
         maxLength={max}
@@ -107,7 +107,7 @@ function Remark({ name, label, of, max, kept, errors, wide = false }: RemarkProp
         aria-describedby={error ? `${name}-error` : undefined}
       />
       {error ? (
-        <span className="fld__e" id={`${name}-error`}>
+        <span className="field__error" id={`${name}-error`}>
           {error}
         </span>
       ) : null}

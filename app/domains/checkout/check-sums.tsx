@@ -29,15 +29,15 @@ export function CheckSums({ check }: { check: OrderCheck }) {
 export function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <table className="tbl price-changes">
-      <caption className="vh">有变化的内容</caption>
+    <table className="data-table price-changes">
+      <caption className="visually-hidden">有变化的内容</caption>
       <thead>
         <tr>
           <th scope="col">变化内容</th>
-          <th scope="col" className="num">
+          <th scope="col" className="numeric">
             原来
           </th>
-          <th scope="col" className="num">
+          <th scope="col" className="numeric">
             现在
           </th>
         </tr>
@@ -46,10 +46,10 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
         {changes.map(({ name, before, now }) => (
           <tr key={name}>
             <td>{name}</td>
-            <td className="num muted">
+            <td className="numeric muted">
               <s>{before}</s>
             </td>
-            <td className="num strong red">{now}</td>
+            <td className="numeric strong red">{now}</td>
           </tr>
         ))}
       </tbody>
@@ -62,7 +62,7 @@ type PointsProps = { check: OrderCheck; to: string; onChoose: (use: boolean) => 
 /** Points against money, at most half of the goods; without scripts the link asks for the totals again. */
 export function PointsChoice({ check, to, onChoose }: PointsProps) {
   const { use, available, available_price } = check.integral;
-  if (available === 0) return <p className="muted sm">暂无可用积分</p>;
+  if (available === 0) return <p className="muted small">暂无可用积分</p>;
   return (
     <div className="option-list">
       <label>
@@ -76,7 +76,7 @@ export function PointsChoice({ check, to, onChoose }: PointsProps) {
         使用 {groupDigits(`${available}.00`).slice(0, -3)} 积分，抵 {formatYuan(available_price)}
       </label>
       <noscript>
-        <a className="lnk" href={to}>
+        <a className="link" href={to}>
           更新金额
         </a>
       </noscript>

@@ -4,7 +4,7 @@ const STEPS = ["购物车", "确认订单", "支付"] as const;
 export function CheckoutSteps({ step, title }: { step: 2 | 3; title: string }) {
   return (
     <div className="row row--between min-h-16">
-      <h1 className="page-t">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       <ol className="steps">
         {STEPS.map((name, index) => (
           <li key={name} aria-current={index + 1 === step ? "step" : undefined}>

@@ -8,7 +8,7 @@ export function MissingLines() {
     <div className="wrap">
       <section className="panel">
         <Empty icon="doc" title="商品已不在购物车中" text="可能已经提交过订单，或已从购物车删除" as="h1">
-          <Link className="btn btn--p" to={urls.shoppingCart}>
+          <Link className="btn btn--primary" to={urls.shoppingCart}>
             返回购物车
           </Link>
           <Link className="btn" to={urls.orders}>

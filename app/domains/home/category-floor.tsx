@@ -36,7 +36,7 @@ export function CategoryFloor({ floor, taste, buyer }: Props) {
               </li>
             ))}
           </ul>
-          <Link className="btn btn--m" to={all}>
+          <Link className="btn btn--medium" to={all}>
             进入专区
             <Icon name="right" size="s" />
           </Link>

@@ -17,7 +17,7 @@ export function ProductRow({
   return (
     <section aria-label={title}>
       <FloorHead title={title} />
-      <ul className="grid5 strip">
+      <ul className="product-grid strip">
         {cards.map((card) => (
           <ProductCard key={card.product_id} card={card} buyer={buyer} />
         ))}

@@ -7,10 +7,10 @@ export function GroupSummary({ group }: { group: OrderGroup }) {
   const { receiver } = group;
   return (
     <section className="panel" aria-labelledby="group-summary">
-      <div className="panel__h">
+      <div className="panel__header">
         <h2 id="group-summary">订单信息</h2>
       </div>
-      <table className="kv">
+      <table className="key-value">
         <tbody>
           <tr>
             <th scope="row">下单时间</th>

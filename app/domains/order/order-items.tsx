@@ -15,13 +15,13 @@ export function OrderItems({ items }: { items: OrderSummary["list"] }) {
           <div className="product-cell">
             <Thumb src={item.image} size={56} className="order-items__thumb" />
             <div>
-              <Link className="clip2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
+              <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
                 {item.store_name}
               </Link>
-              <p className="muted sm">{item.sku}</p>
+              <p className="muted small">{item.sku}</p>
             </div>
           </div>
-          <span className="num">{formatYuan(item.product_price)}</span>
+          <span className="numeric">{formatYuan(item.product_price)}</span>
           <span className="muted text-center">
             × {item.product_num}
             {item.unit_name}

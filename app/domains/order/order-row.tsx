@@ -28,16 +28,16 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         <OrderItems items={order.list} />
         <div className="order-line__cell">
           <b>{formatYuan(order.pay_price)}</b>
-          <span className="muted sm">含运费 {formatYuan(order.postage_price)}</span>
+          <span className="muted small">含运费 {formatYuan(order.postage_price)}</span>
         </div>
         <div className="order-line__cell">
           <span className={until ? "red strong" : order.cancelled ? "muted" : "strong"}>{formatOrderState(order)}</span>
           {until ? (
-            <span className="warn sm">
+            <span className="warn small">
               请在 <Time at={until} /> 前付款
             </span>
           ) : null}
-          <Link className="lnk sm" to={orderPage(order)} aria-label={`订单详情 ${order.order_sn}`}>
+          <Link className="link small" to={orderPage(order)} aria-label={`订单详情 ${order.order_sn}`}>
             订单详情
           </Link>
         </div>

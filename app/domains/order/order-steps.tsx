@@ -15,7 +15,7 @@ export function OrderSteps({ steps }: { steps: readonly Step[] }) {
         >
           <i aria-hidden="true">{index + 1}</i>
           <b>{name}</b>
-          <span className="muted sm">{at === null ? "" : <Time at={at} />}</span>
+          <span className="muted small">{at === null ? "" : <Time at={at} />}</span>
         </li>
       ))}
     </ol>

@@ -13,9 +13,9 @@ import { formatOrderState } from "./state.ts";
 export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
     <section className="panel" aria-labelledby="recent">
-      <div className="panel__h">
+      <div className="panel__header">
         <h2 id="recent">最近订单</h2>
-        <Link className="lnk sm ml-auto" to={link(urls.orders, {}, { type: 1 })}>
+        <Link className="link small ml-auto" to={link(urls.orders, {}, { type: 1 })}>
           全部订单
         </Link>
       </div>
@@ -45,10 +45,10 @@ function Row({ order }: { order: OrderSummary }) {
     <li>
       {first ? <Thumb src={first.image} /> : null}
       <div className="min-w-0">
-        <Link className="clip1 block" to={to}>
+        <Link className="truncate block" to={to}>
           {first?.store_name}
         </Link>
-        <p className="muted sm">
+        <p className="muted small">
           <Time at={order.create_time} /> · {order.order_sn} · 共 {order.total_num} 件
         </p>
       </div>

@@ -27,7 +27,7 @@ export function PayMethods({ config, amount }: { config: Config; amount: string 
           />
           <b>{formatPayMethod(type)}</b>
           {now_money === undefined ? null : <span className="muted">可用 {formatYuan(now_money)}</span>}
-          {reason ? <span className="red sm ml-auto">{reason}</span> : null}
+          {reason ? <span className="red small ml-auto">{reason}</span> : null}
         </label>
       ))}
       <div className="row row--between mt-4">

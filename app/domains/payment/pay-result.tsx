@@ -15,7 +15,7 @@ export function PaidPanel({ group }: { group: OrderGroup }) {
   return (
     <section className="panel">
       <Empty icon="check" title="支付成功" text={`已支付 ${formatYuan(group.pay_price)}，商家会尽快发货`} as="h1">
-        <Link className="btn btn--p" to={to}>
+        <Link className="btn btn--primary" to={to}>
           查看订单
         </Link>
         <Link className="btn" to={urls.categories}>
@@ -31,7 +31,7 @@ export function ClosedPanel({ group }: { group: OrderGroup }) {
   return (
     <section className="panel">
       <Empty icon="warn" title="订单已关闭" text="订单已取消或超过支付时间，没有扣款，库存和积分已退回" as="h1">
-        <Link className="btn btn--p" to={link(urls.orderStayDetail, {}, { id: group.group_order_id })}>
+        <Link className="btn btn--primary" to={link(urls.orderStayDetail, {}, { id: group.group_order_id })}>
           查看订单
         </Link>
         <Link className="btn" to={urls.categories}>

@@ -59,11 +59,11 @@ export function BuyBox({ product, chosen, specs, buyer, start, errors }: Props) 
             invalid={Boolean(errors?.cart_num)}
           />
           <span className="muted">{unit}</span>
-          <span className="muted sm">
+          <span className="muted small">
             起订量 {chosen.min_order} {unit} · <StockLine stock={chosen.stock} />
           </span>
           {soldOut ? null : (
-            <span className="sm" aria-live="polite">
+            <span className="small" aria-live="polite">
               小计 <Price amount={yuan(unitPrice(toOffer({ ...chosen, product_type }), buyer, quantity) * quantity)} />
             </span>
           )}
@@ -211,7 +211,7 @@ function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, messa
           ? ["muted", `再加 ${next.missing} ${unit}，每${unit} ${formatYuan(yuan(next.price))}`]
           : ["muted", ""];
   return (
-    <span id="quantity-note" className={`sm ${kind} w-full`} role={message ? "alert" : undefined}>
+    <span id="quantity-note" className={`small ${kind} w-full`} role={message ? "alert" : undefined}>
       {words}
     </span>
   );

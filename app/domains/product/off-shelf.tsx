@@ -30,7 +30,7 @@ export function OffShelf({
           <div className="fl__h">
             <h2>相关商品</h2>
           </div>
-          <ul className="grid5">
+          <ul className="product-grid">
             {cards.map((card) => (
               <ProductCard key={card.product_id} card={card} buyer={buyer} />
             ))}

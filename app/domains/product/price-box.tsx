@@ -42,7 +42,7 @@ export function PriceBox({
       </div>
       {columns.length > 0 ? (
         <table className="tier">
-          <caption className="vh">阶梯价</caption>
+          <caption className="visually-hidden">阶梯价</caption>
           <tbody>
             <tr>
               <th scope="row">起批量</th>

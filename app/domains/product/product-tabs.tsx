@@ -29,7 +29,7 @@ export function ProductTabs({ tab, to, storeInfo, params, images, name, fits, fi
       <div className="stick">
         <TabLinks label="商品资料" tabs={tabs} boxed />
       </div>
-      <div className="panel__b">
+      <div className="panel__body">
         {tab === "fits" ? (
           <Fits fits={fits} />
         ) : tab === "params" ? (
@@ -44,7 +44,7 @@ export function ProductTabs({ tab, to, storeInfo, params, images, name, fits, fi
 
 function Params({ params }: Pick<Props, "params">) {
   return (
-    <table className="kv">
+    <table className="key-value">
       <tbody>
         {params.map(({ name, value }) => (
           <tr key={name}>
@@ -64,7 +64,7 @@ function Info({ storeInfo, params, images, name }: Pick<Props, "storeInfo" | "pa
     <div className="grid gap-5">
       <ul className="grid gap-x-6 gap-y-1.5 text-[13px] grid-cols-[repeat(auto-fill,minmax(220px,1fr))]">
         {params.slice(0, BRIEFLY).map((param) => (
-          <li key={param.name} className="clip1">
+          <li key={param.name} className="truncate">
             <span className="muted">{param.name}：</span>
             {param.value}
           </li>
@@ -106,7 +106,7 @@ function Fits({ fits }: Pick<Props, "fits">) {
       <div className="row mb-3">
         {hydrated ? (
           <input
-            className="inp max-w-[280px]"
+            className="input max-w-[280px]"
             type="search"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
@@ -114,7 +114,7 @@ function Fits({ fits }: Pick<Props, "fits">) {
             placeholder="输入型号筛选，如 P1108"
           />
         ) : null}
-        <span className="muted sm" role="status">
+        <span className="muted small" role="status">
           {wanted ? `找到 ${found.length} 款，` : ""}共 {fits.length} 款
         </span>
       </div>

@@ -12,14 +12,14 @@ export function Related({ cards, buyer }: { cards: readonly CardOfProduct[]; buy
   if (cards.length === 0) return null;
   return (
     <aside className="panel" aria-label="相关商品">
-      <div className="panel__h">
+      <div className="panel__header">
         <h2>相关商品</h2>
       </div>
       {cards.map((card) => (
         <Link key={card.product_id} className="rel" to={link(urls.goodsDetail, { id: card.product_id })}>
           <Thumb src={card.image} size={56} />
           <span>
-            <span className="clip2">{card.store_name}</span>
+            <span className="line-clamp-2">{card.store_name}</span>
             <Price amount={priceView(card, buyer).amount} /> <span className="unit">/{card.unit_name}</span>
           </span>
         </Link>

@@ -65,7 +65,7 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
         <h2>{title}</h2>
         {text ? <p>{text}</p> : null}
         {safeAddress(link) ? (
-          <SiteLink className="btn btn--p btn--l" url={link}>
+          <SiteLink className="btn btn--primary btn--large" url={link}>
             {action || "去看看"}
           </SiteLink>
         ) : null}

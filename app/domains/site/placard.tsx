@@ -38,16 +38,16 @@ export function Placard({ placard }: { placard: Announcement }) {
       <form method="post" action={urls.placard} ref={form} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={placard.version} />
         <input type="hidden" name="from" value={pathname + search} />
-        <div className="dlg__h">
+        <div className="dialog__header">
           <h2 id={title}>公告</h2>
-          <button type="submit" name="intent" value="close" className="btn btn--m">
+          <button type="submit" name="intent" value="close" className="btn btn--medium">
             <Icon name="x" size="s" />
             关闭
           </button>
         </div>
         <Picture placard={placard} onLeave={close} />
         <p className="placard__foot">
-          <label className="chk">
+          <label className="checkbox">
             <input type="checkbox" name="keep" defaultChecked />
             <span>不再提示</span>
           </label>

@@ -40,14 +40,14 @@ export default function Addresses() {
   const saving = result?.initialValue?.intent === "save" ? result : null;
   return (
     <>
-      <h1 className="vh">收货地址</h1>
+      <h1 className="visually-hidden">收货地址</h1>
       {result && !saving ? <FormErrors errors={result.error?.[""]} /> : null}
       {regions ? (
         <section className="panel" aria-labelledby="address-form">
-          <div className="panel__h">
+          <div className="panel__header">
             <h2 id="address-form">{shown ? "编辑地址" : "添加新地址"}</h2>
           </div>
-          <div className="panel__b">
+          <div className="panel__body">
             <AddressForm key={shown?.address_id ?? "new"} address={shown} regions={regions} lastResult={saving}>
               <Link className="btn" to={urls.addresses}>
                 取消
@@ -58,14 +58,14 @@ export default function Addresses() {
       ) : null}
       {panel === "delete" && shown ? <DeleteAddress address={shown} /> : null}
       <section className="panel" aria-labelledby="address-list">
-        <div className="panel__h">
+        <div className="panel__header">
           <h2 id="address-list">已保存的地址</h2>
-          <span className="muted sm">
+          <span className="muted small">
             {list.length} 个，最多 {ADDRESSES_MAX} 个
           </span>
           {panel === "none" && list.length < ADDRESSES_MAX ? <AddNew /> : null}
         </div>
-        <div className="panel__b">
+        <div className="panel__body">
           {list.length > 0 ? (
             <ul className="address-cards lg:grid-cols-3">
               {list.map((address) => (

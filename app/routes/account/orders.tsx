@@ -32,7 +32,7 @@ export default function Orders() {
   const at = (search: Record<string, string | number | undefined>) => link(urls.orders, {}, { type: 1, ...search });
   return (
     <section className="panel">
-      <h1 className="vh">我的订单</h1>
+      <h1 className="visually-hidden">我的订单</h1>
       <div className="px-4">
         <TabLinks
           label="订单状态"
@@ -44,13 +44,13 @@ export default function Orders() {
           }))}
         />
       </div>
-      <div className="panel__b stack">
-        <Form className="inpgrp max-w-105" role="search" aria-label="搜索订单">
+      <div className="panel__body stack">
+        <Form className="input-group max-w-105" role="search" aria-label="搜索订单">
           <input type="hidden" name="type" value="1" />
           {status ? <input type="hidden" name="status" value={status} /> : null}
           <input
             key={keyword}
-            className="inp"
+            className="input"
             name="keyword"
             defaultValue={keyword}
             maxLength={60}
@@ -64,7 +64,7 @@ export default function Orders() {
         {list.map((order) => (
           <OrderRow key={order.order_id} order={order} />
         ))}
-        {count > 0 ? <p className="muted sm">共 {count} 张订单</p> : null}
+        {count > 0 ? <p className="muted small">共 {count} 张订单</p> : null}
         <Pager page={page} last={last} to={(to) => at({ status, keyword, page: to })} />
       </div>
     </section>
@@ -75,7 +75,7 @@ function Columns() {
   return (
     <div className="order-columns" aria-hidden="true">
       <span>商品</span>
-      <span className="num">单价</span>
+      <span className="numeric">单价</span>
       <span>数量</span>
       <span>实付（含税）</span>
       <span>状态</span>

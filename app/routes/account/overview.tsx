@@ -51,22 +51,22 @@ export default function Overview() {
   const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : null);
   return (
     <>
-      <h1 className="vh">账户总览</h1>
+      <h1 className="visually-hidden">账户总览</h1>
       <AuditNote buyer={buyer} />
       <section className="panel" aria-labelledby="my-orders">
-        <div className="panel__h">
+        <div className="panel__header">
           <h2 id="my-orders">我的订单</h2>
         </div>
-        <div className="panel__b">
+        <div className="panel__body">
           {counts ? <OrderCounters counters={COUNTERS} counts={counts} /> : <BlockFailed name="订单数量" />}
         </div>
       </section>
       {orders ? <RecentOrders orders={orders} /> : <BlockFailed name="最近订单" />}
       <section className="panel" aria-labelledby="profile">
-        <div className="panel__h">
+        <div className="panel__header">
           <h2 id="profile">账户资料</h2>
         </div>
-        <div className="panel__b profile-forms">
+        <div className="panel__body profile-forms">
           <ProfileForm buyer={buyer} lastResult={resultOf("edit_profile")} />
           <BirthdayForm birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
         </div>

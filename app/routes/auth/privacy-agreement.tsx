@@ -25,7 +25,7 @@ export default function PrivacyAgreement() {
       <Crumbs home={urls.home} trail={[{ name: title }]} />
       <article className="panel privacy-agreement">
         <h1>{title}</h1>
-        <p className="muted sm">更新日期：{updated_on}</p>
+        <p className="muted small">更新日期：{updated_on}</p>
         {paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}

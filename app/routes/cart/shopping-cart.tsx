@@ -90,8 +90,8 @@ export default function ShoppingCart() {
 function CartHead({ kinds }: { kinds: number }) {
   return (
     <div className="row row--between min-h-16">
-      <h1 className="page-t">
-        购物车 {kinds > 0 ? <span className="muted sm font-normal">{kinds} 种商品</span> : null}
+      <h1 className="page-title">
+        购物车 {kinds > 0 ? <span className="muted small font-normal">{kinds} 种商品</span> : null}
       </h1>
       <ol className="steps">
         <li aria-current="step">
@@ -115,7 +115,7 @@ function Columns() {
       <span>商品</span>
       <span>单价（含税）</span>
       <span>数量</span>
-      <span className="num">小计</span>
+      <span className="numeric">小计</span>
       <span>操作</span>
     </div>
   );

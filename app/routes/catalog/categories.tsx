@@ -85,7 +85,7 @@ export default function Categories() {
         />
       ) : (
         <>
-          <h1 className="vh">{name}</h1>
+          <h1 className="visually-hidden">{name}</h1>
           <GoodsList list={list} page={urls.categories} buyer={buyer} form={form} pageKey={key} />
         </>
       )}

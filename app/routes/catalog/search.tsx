@@ -75,7 +75,7 @@ export default function Search() {
           <ListEmpty query={query} name="这里" to={to} categories={frame?.categories ?? []} hotWords={hotWords} />
         ) : (
           <>
-            <h1 className="vh">{nameOf(query.title)}</h1>
+            <h1 className="visually-hidden">{nameOf(query.title)}</h1>
             <GoodsList list={list} page={urls.goodsSearch} buyer={buyer} form={form} pageKey={key} />
           </>
         )}

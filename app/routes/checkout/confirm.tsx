@@ -96,10 +96,10 @@ export default function Confirm() {
       <CheckoutSteps step={2} title="确认订单" />
       {regions ? (
         <section className="panel mb-3" aria-labelledby="new-address">
-          <div className="panel__h">
+          <div className="panel__header">
             <h2 id="new-address">添加新地址</h2>
           </div>
-          <div className="panel__b">
+          <div className="panel__body">
             <AddressForm regions={regions} lastResult={submitted ? null : result}>
               {addresses.length > 0 ? (
                 <Link className="btn" to={at({})} preventScrollReset>
@@ -123,7 +123,7 @@ export default function Confirm() {
         <section className="panel-section">
           <h2>
             收货地址
-            <Link className="lnk sm ml-auto font-normal" to={urls.addresses}>
+            <Link className="link small ml-auto font-normal" to={urls.addresses}>
               管理地址
             </Link>
           </h2>
@@ -159,7 +159,7 @@ export default function Confirm() {
               余额支付
             </label>
           </div>
-          <p className="muted sm mt-2">余额 {formatYuan(balance)}，下一步确认支付</p>
+          <p className="muted small mt-2">余额 {formatYuan(balance)}，下一步确认支付</p>
         </section>
         <section className="panel-section">
           <CheckSums check={check} />
@@ -167,7 +167,7 @@ export default function Confirm() {
       </Form>
       <div className="action-bar mt-3">
         {stop ? (
-          <p className="red sm" role="status">
+          <p className="red small" role="status">
             {stop}
           </p>
         ) : (

@@ -63,13 +63,13 @@ export default function Payment() {
               <PhoneBinding phone={phone} sent={sent} errors={paying ? undefined : result?.error} />
             )}
             <section className="panel">
-              <div className="panel__h">
+              <div className="panel__header">
                 <h2>选择支付方式</h2>
                 <span className="ml-auto">
                   <Countdown key={group.cancel_time} left={left} label="剩余时间" />
                 </span>
               </div>
-              <div className="panel__b">
+              <div className="panel__body">
                 <FormErrors errors={Object.values(paying?.error ?? {}).flatMap((messages) => messages ?? [])} />
                 <PayMethods config={config} amount={group.pay_price} />
               </div>

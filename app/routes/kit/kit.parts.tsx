@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="panel panel__b" aria-label={name}>
+    <section className="panel panel__body" aria-label={name}>
       <h2>{name}</h2>
       {children}
     </section>

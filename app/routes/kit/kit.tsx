@@ -40,7 +40,7 @@ export default function Kit() {
   const say = (kind: ToastMessage["kind"], text: string) => setToast({ id: crypto.randomUUID(), kind, text });
   return (
     <div className="wrap kit">
-      <h1 className="page-t">组件与状态</h1>
+      <h1 className="page-title">组件与状态</h1>
       <Section name="按钮">
         {(["primary", "tint", "plain", "text"] as const).map((variant) => (
           <Show key={variant} name={variant}>
@@ -111,8 +111,8 @@ export default function Kit() {
           columns={[
             { name: "编码", cell: ({ code }) => code },
             { name: "规格", cell: ({ name }) => name, look: "wide" },
-            { name: "库存", cell: ({ stock }) => stock, look: "num" },
-            { name: "企业价（含税）", cell: ({ price }) => <Price amount={price} />, look: "num" },
+            { name: "库存", cell: ({ stock }) => stock, look: "numeric" },
+            { name: "企业价（含税）", cell: ({ price }) => <Price amount={price} />, look: "numeric" },
           ]}
         />
         <TabLinks

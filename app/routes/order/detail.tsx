@@ -46,18 +46,18 @@ export default function OrderDetailPage() {
       />
       <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
       <section className="panel">
-        <div className="panel__h">
+        <div className="panel__header">
           <h1>订单 {formatOrderState(order)}</h1>
           <div className="row ml-auto">
             <OrderActs order={order} size="default" />
           </div>
         </div>
-        <div className="panel__b">
+        <div className="panel__body">
           <OrderSteps steps={orderSteps(order)} />
         </div>
       </section>
       <div className="order-sections">
-        <section className="panel panel__b">
+        <section className="panel panel__body">
           <h2>订单信息</h2>
           <dl className="order-facts">
             <dt>订单号</dt>
@@ -78,11 +78,11 @@ export default function OrderDetailPage() {
             <dd>{order.mark || "无"}</dd>
           </dl>
         </section>
-        <section className="panel panel__b">
+        <section className="panel panel__body">
           <h2>收货信息</h2>
           <Receiver receiver={order.receiver} />
         </section>
-        <section className="panel panel__b">
+        <section className="panel panel__body">
           <h2>配送信息</h2>
           {order.ship_time === null ? (
             <p className="muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
@@ -101,16 +101,16 @@ export default function OrderDetailPage() {
         </section>
       </div>
       <section className="panel">
-        <div className="panel__h">
+        <div className="panel__header">
           <h2>{order.mer_name}</h2>
         </div>
         <div className="order-line order-line--wide">
           <OrderItems items={order.list} />
         </div>
-        <div className="panel__b">
+        <div className="panel__body">
           <PriceRows order={order} name="实付金额" />
           {order.give_integral > 0 ? (
-            <p className="muted sm num mt-2">
+            <p className="muted small numeric mt-2">
               {order.take_time === null
                 ? `收货后赠送 ${order.give_integral} 积分`
                 : `已赠送 ${order.give_integral} 积分`}

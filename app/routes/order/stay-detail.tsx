@@ -53,11 +53,11 @@ export default function StayDetail() {
       />
       <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
       <section className="panel">
-        <div className="panel__h">
+        <div className="panel__header">
           <h1>{unpaid ? "订单待付款" : "订单已取消"}</h1>
           <div className="row ml-auto">{unpaid && first ? <OrderActs order={first} size="default" /> : null}</div>
         </div>
-        <div className="panel__b stack">
+        <div className="panel__body stack">
           {unpaid ? (
             <Note kind="warn">
               请在 <Time at={group.cancel_time} /> 前完成支付！逾期订单自动取消，库存与积分退回。
@@ -91,7 +91,7 @@ export default function StayDetail() {
             <OrderItems items={order.list} />
           </div>
           <div className="order-row__foot">
-            <span className="muted sm">
+            <span className="muted small">
               共 {order.total_num} 件，含运费 {formatYuan(order.postage_price)}
               {order.integral_price === "0.00" ? "" : `，积分抵扣 ${formatYuan(order.integral_price)}`}
             </span>
