@@ -1,7 +1,7 @@
 import { validate } from "@readme/openapi-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { calls } from "#contract/calls.ts";
+import { calls } from "#backend/modules/modules.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -45,7 +45,7 @@ test("a blank of a path that is not declared is found", async () => {
 });
 
 test("every call of the contract stands in the document once", () => {
-  const { paths } = openApiDocument() as { paths: Record<string, Record<string, { operationId: string }>> };
+  const { paths } = openApiDocument(calls) as { paths: Record<string, Record<string, { operationId: string }>> };
   const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   const expected = Object.entries(calls).flatMap(([subject, endpoints]) =>
     Object.keys(endpoints).map((name) => `${subject}_${name}`),
@@ -54,7 +54,7 @@ test("every call of the contract stands in the document once", () => {
 });
 
 test("questions and answers carry their schemas", () => {
-  const { paths } = openApiDocument() as { paths: Record<string, Record<string, object>> };
+  const { paths } = openApiDocument(calls) as { paths: Record<string, Record<string, object>> };
   expect(paths["/api/user/cart/change/{cart_id}"]?.post).toMatchObject({
     parameters: [{ in: "path", name: "cart_id" }],
     requestBody: {

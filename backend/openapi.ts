@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { calls } from "#contract/calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { Calls } from "./platform/module.ts";
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the whole contract, made from the very schemas that hold the calls. */
-export function openApiDocument(): Json {
+/** The OpenAPI 3.1 document of the calls, generated from the schemas that validate them. */
+export function openApiDocument(calls: Calls): Json {
   const paths: Record<string, Json> = {};
   for (const [subject, endpoints] of Object.entries(calls)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -19,7 +19,7 @@ export function openApiDocument(): Json {
     info: {
       title: "Wholesale shop backend",
       version: "1.0.0",
-      description: "Every answer is HTTP 200 with an envelope; its status tells the outcome.",
+      description: "Every answer is HTTP 200 with an envelope, whose status is the outcome.",
     },
     components: {
       securitySchemes: {
@@ -31,17 +31,16 @@ export function openApiDocument(): Json {
 }
 
 function operation(subject: string, name: string, endpoint: Endpoint): Json {
-  const blanks = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, blank]) =>
-    parameter("path", blank ?? "", { type: "string" }, true),
+  const pathParameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>
+    parameter("path", name, { type: "string" }, true),
   );
-  const asked = endpoint.query ? queryParameters(endpoint.query) : [];
+  const queries = endpoint.query ? queryParameters(endpoint.query) : [];
   return {
     operationId: `${subject}_${name}`,
     tags: [subject],
-    description:
-      endpoint.source === "ours" ? "Ours; the specification does not show this call." : "storefront.md section 7.",
-    security: endpoint.who === "customer" ? [{ token: [] }] : [{}, { token: [] }],
-    parameters: [...blanks, ...asked],
+    description: endpoint.source === "ours" ? "Not part of the specification." : "Part of the specification.",
+    security: endpoint.access === "customer" ? [{ token: [] }] : [{}, { token: [] }],
+    parameters: [...pathParameters, ...queries],
     ...(endpoint.body
       ? { requestBody: { required: true, content: json(z.toJSONSchema(endpoint.body, { io: "input" })) } }
       : {}),
@@ -61,7 +60,7 @@ const parameter = (where: string, name: string, schema: unknown, required: boole
   schema,
 });
 
-/** A refusal has no data. */
+/** The envelope; errors have no data. */
 const envelopeOf = (answer: z.ZodType) => ({
   type: "object",
   required: ["status", "message", "data"],
@@ -72,7 +71,7 @@ const envelopeOf = (answer: z.ZodType) => ({
   },
 });
 
-/** JSON Schema inside OpenAPI 3.1 needs no dialect of its own. */
+/** A schema without `$schema`, which OpenAPI 3.1 already fixes. */
 const json = (schema: object) => ({ "application/json": { schema: withoutDialect(schema) } });
 const withoutDialect = (schema: object) =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => key !== "$schema"));

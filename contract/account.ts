@@ -19,60 +19,60 @@ export const customer = z.strictObject({
   pwd: z.boolean(),
   /** yyyy-MM-dd */
   birthday: z.string().nullable(),
-  /** 0 not submitted, 1 under review, 2 approved, 3 refused. */
+  /** 0 not submitted, 1 under review, 2 approved, 3 rejected. */
   audit_state: z.number().int().min(0).max(3),
   audit_type: flag,
-  /** Ours: why the review refused. */
+  /** Ours: the reason of a rejection. */
   audit_reject_reason: z.string().nullable(),
   admin: manager.nullable(),
 });
 export type Customer = z.output<typeof customer>;
 
-const done = z.strictObject({});
+const noData = z.strictObject({});
 
 export const account = {
-  me: get({ path: "/api/user", source: "storefront.md 7", who: "customer", answer: customer }),
+  me: get({ path: "/api/user", source: "specification", access: "customer", answer: customer }),
   edit: post({
     path: "/api/user/edit",
-    source: "storefront.md 7",
-    who: "customer",
+    source: "specification",
+    access: "customer",
     body: z.strictObject({ birthday: z.iso.date() }),
-    answer: done,
+    answer: noData,
   }),
-  /** Ours: the name that people see and the company's name on papers. */
+  /** Ours: edits the displayed name and the real name. */
   editProfile: post({
     path: "/api/user/change/info",
     source: "ours",
-    who: "customer",
+    access: "customer",
     body: z.strictObject({ nickname: line(20).min(1), real_name: line(20) }),
-    answer: done,
+    answer: noData,
   }),
   memberInfo: get({
     path: "/api/user/getMemberInfo",
-    source: "storefront.md 7",
-    who: "customer",
+    source: "specification",
+    access: "customer",
     answer: z.strictObject({ memberInfo: z.strictObject({ isPhoneChecked: z.boolean() }), bizUserId: z.string() }),
   }),
   sendBindingCode: post({
     path: "/api/user/sendTLSMS",
-    source: "storefront.md 7",
-    who: "customer",
+    source: "specification",
+    access: "customer",
     body: z.strictObject({}),
-    answer: done,
+    answer: noData,
   }),
   bindPhone: post({
     path: "/api/user/bingTLPhone",
-    source: "storefront.md 7",
-    who: "customer",
+    source: "specification",
+    access: "customer",
     body: z.strictObject({ code }),
-    answer: done,
+    answer: noData,
   }),
   /** Works only while no password is set. */
   setPassword: post({
     path: "/api/user/chagePasswordOnly",
-    source: "storefront.md 7",
-    who: "customer",
+    source: "specification",
+    access: "customer",
     body: z.strictObject({ password }),
-    answer: done,
+    answer: noData,
   }),
 };

@@ -20,29 +20,34 @@ export const address = {
   list: get({
     path: "/api/user/address/lst",
     source: "ours",
-    who: "customer",
+    access: "customer",
     answer: z.strictObject({ list: z.array(stored) }),
   }),
-  /** Makes an address, or edits the one whose id is given; the first one becomes the default. */
+  /** Creates an address, or edits the one with the given id; the first one becomes the default. */
   save: post({
     path: "/api/user/address/create",
     source: "ours",
-    who: "customer",
+    access: "customer",
     body: z.strictObject({ address_id: id.optional(), ...fields }),
     answer: z.strictObject({ address_id: id }),
   }),
   setDefault: post({
     path: "/api/user/address/update/{id}",
     source: "ours",
-    who: "customer",
+    access: "customer",
     answer: z.strictObject({}),
   }),
-  remove: post({ path: "/api/user/address/delete/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
+  remove: post({
+    path: "/api/user/address/delete/{id}",
+    source: "ours",
+    access: "customer",
+    answer: z.strictObject({}),
+  }),
   /** Provinces with their cities and districts, by name. */
   regions: get({
     path: "/api/v2/system/city/lst",
     source: "ours",
-    who: "anyone",
+    access: "public",
     query: z.object({
       province: z.string().max(20).catch("").default(""),
       city: z.string().max(20).catch("").default(""),

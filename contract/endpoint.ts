@@ -1,26 +1,23 @@
 import type { z } from "zod";
 
-/**
- * One call of the backend: where it lives, who may ask, what it takes, what it answers.
- * `source` tells the calls that storefront.md section 7 lists from those that are ours.
- */
+/** One endpoint of the backend. `source` distinguishes the endpoints of the specification from additional ones. */
 export type Endpoint = {
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
-  readonly source: "storefront.md 7" | "ours";
-  /** `anyone` may still carry a token, and then sees what that customer may see. */
-  readonly who: "anyone" | "customer";
+  readonly source: "specification" | "ours";
+  /** A public endpoint may receive a token and then answers with what that customer may see. */
+  readonly access: "public" | "customer";
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
 };
 
-/** A call that changes nothing; loaders `read` it. */
+/** Defines an endpoint that changes nothing; loaders `read` it. */
 export function get<const E extends Omit<Endpoint, "method" | "body">>(endpoint: E) {
   return { method: "GET", ...endpoint } as const;
 }
 
-/** A call that changes something; actions `write` it. */
+/** Defines an endpoint that changes data; actions `write` it. */
 export function post<const E extends Omit<Endpoint, "method" | "query">>(endpoint: E) {
   return { method: "POST", ...endpoint } as const;
 }

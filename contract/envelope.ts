@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOGIN_REQUIRED } from "./rules/status.ts";
 
-/** Every answer of the backend arrives in this envelope; status 200 alone carries data (storefront.md sections 7, 8). */
+/** The envelope of every answer; only status 200 has data. */
 export const envelope = z.object({
   status: z.number().int(),
   message: z.string().default(""),

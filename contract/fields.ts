@@ -5,14 +5,14 @@ export const phone = z.string().regex(PHONE);
 export const password = z.string().regex(PASSWORD);
 export const code = z.string().regex(CODE).max(12);
 
-/** A row's number, as JSON carries it. */
+/** The id of a row, in JSON. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-/** The same in an address, a query or a body of strings. */
+/** The id of a row as text, in an address or a form. */
 export const idText = z.string().regex(ID);
 
 /** Yuan with two places, e.g. "1234.50"; arithmetic happens in fen (money.ts). */
 export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
-/** Pieces of a line; the stock sets the real ceiling. */
+/** Pieces of a line; the stock is the effective maximum. */
 export const quantity = z.number().int().min(1).max(999_999);
 /** Epoch milliseconds of the server's clock. */
 export const instant = z.number().int().nonnegative();
@@ -26,7 +26,7 @@ export const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
 
-/** `page` and `limit` of every list; nonsense falls back to the first page. */
+/** `page` and `limit` of a list; invalid values fall back to the first page and the smallest limit. */
 export const paging = (limits: readonly [number, ...number[]]) => ({
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
   limit: z.coerce
@@ -37,5 +37,5 @@ export const paging = (limits: readonly [number, ...number[]]) => ({
     .default(limits[0]),
 });
 
-/** The key that makes a repeated order or payment the same one (security.md rule 4). */
+/** The idempotency key of an order or a payment (R4). */
 export const idempotencyKey = z.string().regex(/^[A-Za-z\d_-]{16,64}$/);

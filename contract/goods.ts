@@ -112,11 +112,11 @@ const keyword = z
 const text = (max: number) => z.string().max(max).catch("").default("");
 
 export const goods = {
-  categories: get({ path: "/api/store/product/category/lst", source: "ours", who: "anyone", answer: z.array(top) }),
+  categories: get({ path: "/api/store/product/category/lst", source: "ours", access: "public", answer: z.array(top) }),
   list: get({
     path: "/api/product/spu/lst",
     source: "ours",
-    who: "anyone",
+    access: "public",
     query: z.object({
       keyword,
       /** A category of any level. */
@@ -145,7 +145,7 @@ export const goods = {
   suggest: get({
     path: "/api/product/spu/suggest",
     source: "ours",
-    who: "anyone",
+    access: "public",
     query: z.object({ keyword }),
     answer: z.strictObject({
       words: z.array(z.string()),
@@ -155,13 +155,18 @@ export const goods = {
       goods: z.array(z.strictObject({ product_id: id, store_name: z.string() })),
     }),
   }),
-  detail: get({ path: "/api/store/product/detail/{id}", source: "ours", who: "anyone", answer: product }),
-  related: get({ path: "/api/product/spu/related/{id}", source: "ours", who: "anyone", answer: z.array(productCard) }),
+  detail: get({ path: "/api/store/product/detail/{id}", source: "ours", access: "public", answer: product }),
+  related: get({
+    path: "/api/product/spu/related/{id}",
+    source: "ours",
+    access: "public",
+    answer: z.array(productCard),
+  }),
   /** Home page: recommended, new, and category floors. */
   floors: get({
     path: "/api/pc/rec_list",
     source: "ours",
-    who: "anyone",
+    access: "public",
     answer: z.strictObject({
       best: z.array(productCard),
       fresh: z.array(productCard),

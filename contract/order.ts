@@ -28,7 +28,7 @@ const checkLine = z.strictObject({
   stock: z.number().int().nonnegative(),
   unit_price: money,
   total_price: money,
-  /** Why this line cannot be ordered as it stands: stock, minimum, region, shelf. */
+  /** Why this line cannot be ordered: stock, minimum order, region or availability. Null when it can. */
   problem: z.string().nullable(),
 });
 
@@ -39,7 +39,7 @@ const checkGroup = z.strictObject({
   list: z.array(checkLine),
   total_price: money,
   postage_price: money,
-  /** What is still missing for free freight; null where freight is free or never free. */
+  /** The amount missing for free freight; null when freight is free or never free. */
   postage_missing: money.nullable(),
   integral_price: money,
   pay_price: money,
@@ -52,7 +52,7 @@ const check = z.strictObject({
   total_num: z.number().int(),
   total_price: money,
   postage_price: money,
-  /** Points that would be used, what they are worth, and how many could be used. */
+  /** Points used, their value, and points that can be used. */
   integral: z.strictObject({
     use: z.number().int(),
     price: money,
@@ -60,9 +60,9 @@ const check = z.strictObject({
     available_price: money,
   }),
   pay_price: money,
-  /** Lines and total as shown; sent back with the order, so that a change since is noticed. */
+  /** The lines and total as shown; the order form sends it back, so that a change since is detected. */
   quote: z.string(),
-  /** A fresh idempotency key for the order form. */
+  /** A new idempotency key for the order form. */
   key: idempotencyKey,
 });
 export type OrderCheck = z.output<typeof check>;
@@ -104,7 +104,7 @@ const group = z.strictObject({
   pay_price: money,
   total_num: z.number().int(),
   create_time: instant,
-  /** When it closes by itself while unpaid. */
+  /** When an unpaid group is cancelled automatically. */
   cancel_time: instant,
   receiver,
   orders: z.array(mine),
@@ -121,17 +121,17 @@ const detail = mine.extend({
   done_time: instant.nullable(),
   delivery_name: z.string(),
   delivery_id: z.string(),
-  /** Points this order earns at receipt. */
+  /** Points that the order earns at receipt. */
   give_integral: z.number().int(),
 });
 export type OrderDetail = z.output<typeof detail>;
 
 export const order = {
-  /** What the chosen lines would cost, sent there, as of now; changes nothing. */
+  /** Prices the chosen lines for the address now; changes nothing. */
   check: get({
     path: "/api/v2/order/check",
     source: "ours",
-    who: "customer",
+    access: "customer",
     query: z.object({
       /** Comma-separated cart ids. */
       cart_id: z.string().max(2000).catch("").default(""),
@@ -143,7 +143,7 @@ export const order = {
   create: post({
     path: "/api/v2/order/create",
     source: "ours",
-    who: "customer",
+    access: "customer",
     body: z.strictObject({
       ...choices,
       key: idempotencyKey,
@@ -154,12 +154,12 @@ export const order = {
     }),
     answer: z.strictObject({ group_order_id: id }),
   }),
-  group: get({ path: "/api/order/group_order_detail/{id}", source: "ours", who: "customer", answer: group }),
-  cancel: post({ path: "/api/order/cancel/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
+  group: get({ path: "/api/order/group_order_detail/{id}", source: "ours", access: "customer", answer: group }),
+  cancel: post({ path: "/api/order/cancel/{id}", source: "ours", access: "customer", answer: z.strictObject({}) }),
   list: get({
     path: "/api/order/list",
     source: "ours",
-    who: "customer",
+    access: "customer",
     query: z.object({
       status: z.enum(ORDER_FILTERS).catch("").default(""),
       /** Words of the goods' names, or an order's number. */
@@ -168,21 +168,21 @@ export const order = {
     }),
     answer: z.strictObject({ count: z.number().int(), list: z.array(mine) }),
   }),
-  /** How many stand at each filter. */
+  /** The number of orders of each filter. */
   counts: get({
     path: "/api/order/number",
     source: "ours",
-    who: "customer",
+    access: "customer",
     answer: z.record(z.enum(ORDER_FILTERS), z.number().int().nonnegative()),
   }),
-  detail: get({ path: "/api/order/detail/{id}", source: "ours", who: "customer", answer: detail }),
-  take: post({ path: "/api/order/take/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
-  remove: post({ path: "/api/order/del/{id}", source: "ours", who: "customer", answer: z.strictObject({}) }),
-  /** Puts the order's goods into the cart again; what cannot be bought any more is left out and named. */
+  detail: get({ path: "/api/order/detail/{id}", source: "ours", access: "customer", answer: detail }),
+  take: post({ path: "/api/order/take/{id}", source: "ours", access: "customer", answer: z.strictObject({}) }),
+  remove: post({ path: "/api/order/del/{id}", source: "ours", access: "customer", answer: z.strictObject({}) }),
+  /** Adds the order's items to the cart; `left_out` names those that cannot be bought. */
   again: post({
     path: "/api/user/cart/again/{id}",
     source: "ours",
-    who: "customer",
+    access: "customer",
     answer: z.strictObject({ added: z.number().int(), left_out: z.array(z.string()) }),
   }),
 };

@@ -8,31 +8,31 @@ export type PayType = z.output<typeof payType>;
 
 const method = z.strictObject({
   type: payType,
-  /** Why it cannot be used now; null when it can. */
+  /** Why the method is unavailable now, or null. */
   reason: z.string().nullable(),
-  /** What the balance holds. */
+  /** The balance in yuan. */
   now_money: money.optional(),
 });
 
 export const payment = {
-  /** The methods for this group and the key that makes one payment of repeated submits. */
+  /** The payment methods of a group and the idempotency key of its payment form. */
   config: get({
     path: "/api/pay/config/{id}",
     source: "ours",
-    who: "customer",
+    access: "customer",
     answer: z.strictObject({ methods: z.array(method), phone_bound: z.boolean(), key: idempotencyKey }),
   }),
   pay: post({
     path: "/api/order/pay/{id}",
     source: "ours",
-    who: "customer",
+    access: "customer",
     body: z.strictObject({ type: payType, key: idempotencyKey }),
     answer: z.strictObject({ status: z.literal("success"), result: z.strictObject({ group_order_id: id }) }),
   }),
   status: get({
     path: "/api/order/status/{id}",
     source: "ours",
-    who: "customer",
+    access: "customer",
     answer: z.strictObject({ paid: z.boolean(), status: z.enum(["unpaid", "paid", "cancelled"]) }),
   }),
 };

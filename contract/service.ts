@@ -1,35 +1,35 @@
 import { z } from "zod";
 import { post } from "./endpoint.ts";
 
-const done = z.strictObject({});
-/** Random, short-lived, used once. */
+const noData = z.strictObject({});
+/** A random ticket, usable once within a minute. */
 const ticket = z.string().regex(/^[A-Za-z\d_-]{16,64}$/);
 
-/** How long a message to the account manager may be. */
+/** The maximum length of a message to the account manager, in characters. */
 export const MESSAGE_MAX = 500;
 
-/** Customer service (product.md section 6, Chat). */
+/** Customer service. */
 export const service = {
-  /** Ours: lets this very session open the service window once, within a minute. */
+  /** Ours: issues a ticket with which this session can open the service window once, within a minute. */
   ticket: post({
     path: "/api/user/service_ticket",
     source: "ours",
-    who: "customer",
+    access: "customer",
     answer: z.strictObject({ ticket }),
   }),
-  /** Ours: uses the ticket up. */
+  /** Ours: consumes the ticket. */
   useTicket: post({
     path: "/api/user/service_ticket/use",
     source: "ours",
-    who: "customer",
+    access: "customer",
     body: z.strictObject({ ticket }),
-    answer: done,
+    answer: noData,
   }),
-  /** Ours: kept for the account manager; lines of text without other control characters. */
+  /** Ours: stores a message for the account manager: text with line breaks and no other control characters. */
   message: post({
     path: "/api/user/manager_message",
     source: "ours",
-    who: "customer",
+    access: "customer",
     body: z.strictObject({
       content: z
         .string()
@@ -38,6 +38,6 @@ export const service = {
         .max(MESSAGE_MAX)
         .regex(/^(?:[^\p{Cc}]|\n)*$/u),
     }),
-    answer: done,
+    answer: noData,
   }),
 };

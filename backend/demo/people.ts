@@ -1,8 +1,8 @@
 import { fen } from "#contract/rules/money.ts";
 import type { Database, Db } from "../database/database.ts";
 import { continueIds } from "../database/sequences.ts";
-import { hashPassword } from "../modules/auth/passwords.ts";
 import { createLedger, type Ledger } from "../platform/ledger.ts";
+import { hashPassword } from "../platform/passwords.ts";
 import type { Ports } from "../ports.ts";
 import people from "./data/people.json";
 

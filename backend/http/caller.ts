@@ -1,9 +1,9 @@
-/** The customer behind a live token, as far as rights and prices need. */
+/** The customer of a valid token, with the fields that rights and prices need. */
 export type Caller = {
   readonly id: number;
   readonly audit_state: number;
   readonly audit_type: number;
-  /** Hash of the token that carried this call; logout and revocation name it. */
+  /** Hash of the request's token, for logout and revocation. */
   readonly token: string;
 };
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 
-/** A no in the backend's own words; it travels in the envelope, never as a stack trace (storefront.md section 8). */
+/** An error whose status and message are returned to the client in the envelope. */
 export class ApiError extends Error {
-  override name = "Refusal";
+  override name = "ApiError";
   constructor(
     readonly status: number,
     message: string,
@@ -12,10 +12,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Not there, or not yours: the two are never told apart. */
+/** The error for missing data and for data of other customers, which must not be distinguishable. */
 export const notFound = (message = "内容不存在") => new ApiError(NOT_FOUND, message);
 
-/** Turns what was thrown into an answer: refusals speak, everything else is logged under an id and stays silent. */
+/** The envelope of an error. Errors other than ApiError are logged under an id, and only the id is returned. */
 export function toErrorEnvelope(error: unknown, log: (id: string, error: unknown) => void, newId: () => string) {
   if (error instanceof ApiError) return { status: error.status, message: error.message, data: null };
   const id = newId();

@@ -8,25 +8,25 @@ import type { ResponseCache } from "../cache/response-cache.ts";
 import type { Caller, HonoEnv } from "./caller.ts";
 import { ApiError, notFound } from "./errors.ts";
 
-/** A call that changes nothing, as asked from inside this process. */
-export type ReadHandler = (asked: {
+/** Answers a GET endpoint from inside this process. */
+export type ReadHandler = (request: {
   caller: Caller | null;
   address: string;
   params: Record<string, string>;
   query: Record<string, string>;
 }) => Promise<unknown>;
 
-/** The calls over the wire, and those that read by their path once more for this process itself. */
+/** The HTTP routes, and the handlers of GET endpoints by path for reads inside this process. */
 export type App = Hono<HonoEnv> & { readonly readings: Map<string, ReadHandler> };
 
-type WhoOf<E extends Endpoint> = E["who"] extends "customer" ? Caller : Caller | null;
-type Taken<S> = S extends z.ZodType ? z.output<S> : undefined;
-type QueryOf<E extends Endpoint> = E extends { query: infer Q } ? Taken<Q> : undefined;
-type BodyOf<E extends Endpoint> = E extends { body: infer B } ? Taken<B> : undefined;
+type CallerOf<E extends Endpoint> = E["access"] extends "customer" ? Caller : Caller | null;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type QueryOf<E extends Endpoint> = E extends { query: infer Q } ? Parsed<Q> : undefined;
+type BodyOf<E extends Endpoint> = E extends { body: infer B } ? Parsed<B> : undefined;
 
-/** What a handler is told: who asks, from which address, and the parsed question. */
+/** The arguments of a handler: the caller, their network address and the parsed request. */
 export type Call<E extends Endpoint> = {
-  caller: WhoOf<E>;
+  caller: CallerOf<E>;
   address: string;
   params: Record<string, string>;
   query: QueryOf<E>;
@@ -34,8 +34,8 @@ export type Call<E extends Endpoint> = {
 };
 
 /**
- * Registers one endpoint of the contract. What comes in and what goes out are both held to it:
- * a question outside the schema is refused with 400, an answer outside it is a fault of ours.
+ * Registers one endpoint of the contract. A request outside its schema is answered with 400, and a handler's answer
+ * outside its schema is a 500.
  */
 export function route<E extends Endpoint>(
   app: App,
@@ -46,19 +46,19 @@ export function route<E extends Endpoint>(
 }
 
 /**
- * Registers an endpoint whose answer depends on the question, the data and the caller's price class alone: it is kept
- * while the data stay. The handler is told a reader of that class and never who asks.
+ * Registers an endpoint whose answer depends only on the request, the data and the caller's price class. Answers are
+ * cached until the data change. The handler receives a reader of that class instead of the caller.
  */
 export function cachedRoute<E extends Endpoint>(
   app: App,
-  kept: ResponseCache,
+  cache: ResponseCache,
   endpoint: E,
   handle: (
     call: Pick<Call<E>, "params" | "query"> & { reader: Buyer | null },
   ) => z.input<E["answer"]> | Promise<z.input<E["answer"]>>,
 ) {
   register(app, endpoint, ({ caller, params, query }) =>
-    kept(
+    cache(
       caller,
       JSON.stringify([endpoint.path, params, query]),
       async (reader) => endpoint.answer.parse(await handle({ reader, params, query })) as Answer<E>,
@@ -67,26 +67,26 @@ export function cachedRoute<E extends Endpoint>(
 }
 
 function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call<E>) => Promise<Answer<E>>) {
-  const admit = (caller: Caller | null) => {
-    if (endpoint.who === "customer" && !caller) throw new ApiError(400, LOGIN_REQUIRED);
+  const requireAccess = (caller: Caller | null) => {
+    if (endpoint.access === "customer" && !caller) throw new ApiError(400, LOGIN_REQUIRED);
   };
-  const asked: ReadHandler = async ({ caller, address, params, query, ...rest }) => {
-    admit(caller);
+  const handle: ReadHandler = async ({ caller, address, params, query, ...rest }) => {
+    requireAccess(caller);
     const call = {
       ...rest,
       caller,
       address,
-      params: named(params),
-      query: endpoint.query?.parse(sensible(query)),
+      params: requireStorable(params),
+      query: endpoint.query?.parse(withoutNul(query)),
     };
-    // The schemas produced exactly what Call<E> says; TypeScript cannot follow them through the generic.
+    // The schemas produce exactly the members of Call<E>; TypeScript cannot follow them through the generic.
     return answer(call as unknown as Call<E>);
   };
-  if (endpoint.method === "GET") app.readings.set(endpoint.path, asked);
+  if (endpoint.method === "GET") app.readings.set(endpoint.path, handle);
   app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const { body } = endpoint;
     const caller = c.get("caller");
-    admit(caller);
+    requireAccess(caller);
     const call = {
       caller,
       address: c.get("address"),
@@ -94,24 +94,24 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
       query: c.req.query(),
       ...(body ? { body: await readBody(c, body) } : {}),
     };
-    return c.json({ status: 200, message: "ok", data: await asked(call) });
+    return c.json({ status: 200, message: "ok", data: await handle(call) });
   });
 }
 
-/** PostgreSQL keeps no NUL in text: nothing is called so, */
-function named(params: Record<string, string>) {
+/** @throws ApiError 404 for a parameter with NUL, which PostgreSQL cannot store in text. */
+function requireStorable(params: Record<string, string>) {
   if (Object.values(params).some((value) => value.includes("\0"))) throw notFound();
   return params;
 }
 
-/** and a question with one falls back, as every value does that makes no sense (product.md section 3). */
-function sensible(query: Record<string, string>) {
+/** The query without values that contain NUL; like other invalid values they fall back to the default. */
+function withoutNul(query: Record<string, string>) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => !value.includes("\0")));
 }
 
 async function readBody(c: Context<HonoEnv>, schema: z.ZodType) {
   const text = await c.req.text();
-  if (NUL.test(text)) throw new ApiError(400, "请求参数有误");
+  if (JSON_NUL.test(text)) throw new ApiError(400, "请求参数有误");
   const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw new ApiError(400, "请求参数有误");
   return parsed.data;
@@ -126,12 +126,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The number in a path; what is no id is not there. */
+/** The id in a path. @throws ApiError 404 for text that is not an id. */
 export function idParam(params: Record<string, string>, name = "id"): number {
   const text = params[name] ?? "";
   if (!ID.test(text)) throw notFound();
   return Number(text);
 }
 
-/** NUL as JSON spells it, but not an escaped backslash before the letters u0000. */
-const NUL = /(?<!\\)(?:\\\\)*\\u0000/;
+/** NUL as JSON escapes it, but not an escaped backslash followed by "u0000". */
+const JSON_NUL = /(?<!\\)(?:\\\\)*\\u0000/;

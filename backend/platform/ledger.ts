@@ -5,8 +5,8 @@ import type { Ports } from "../ports.ts";
 
 type Asset = Schema["ledger"]["asset"];
 
-/** Where each asset's running value is kept beside its ledger. */
-const KEPT = {
+/** The column with the running value of each asset. */
+const BALANCE_COLUMNS = {
   balance: { table: "customers", column: "balance" },
   points: { table: "customers", column: "points" },
   stock: { table: "skus", column: "stock" },
@@ -16,9 +16,9 @@ export type Movement = {
   asset: Asset;
   /** A customer's id, or a SKU's for stock. */
   holder: number;
-  /** Fen, points or pieces; negative takes away. */
+  /** Fen, points or pieces; negative amounts are taken. */
   delta: number;
-  /** Why, as a word, and on account of what: the pair is unique per holder, so that nothing moves twice. */
+  /** The kind of movement and its cause. The pair is unique per holder, so that nothing is booked twice. */
   kind: string;
   ref: string;
   note?: string;
@@ -26,21 +26,21 @@ export type Movement = {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** The only writer of balances, points and stock (security.md rules 2, 3). */
+/** The only writer of balances, points and stock (R2, R3). */
 export function createLedger(database: Database, { clock }: Pick<Ports, "clock">) {
   return {
     /**
-     * Moves an amount by a conditional update and writes its row, in the caller's transaction.
-     * @returns false, with nothing changed, when there is not enough.
+     * Books a movement by a conditional update and writes its row, in the caller's transaction.
+     * @returns false, with nothing changed, when the balance is insufficient.
      */
     async move(tx: Db, { asset, holder, delta, kind, ref, note = "" }: Movement): Promise<boolean> {
       if (delta === 0) return true;
-      const { table, column } = KEPT[asset];
-      const moved = await sql<{ after: number }>`
+      const { table, column } = BALANCE_COLUMNS[asset];
+      const updated = await sql<{ after: number }>`
         update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta}
         where id = ${holder} and ${sql.ref(column)} + ${delta} >= 0
         returning ${sql.ref(column)} as after`.execute(tx);
-      const row = moved.rows[0];
+      const row = updated.rows[0];
       if (!row) return false;
       await tx
         .insertInto("ledger")
@@ -49,11 +49,11 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
       return true;
     },
 
-    /** Every holder whose kept value is not the sum of its rows; an empty list is the only good answer. */
+    /** Every holder whose value differs from the sum of its ledger rows; a consistent database returns an empty list. */
     async audit(): Promise<{ asset: Asset; holder: number; kept: number; summed: number }[]> {
-      const wrong = await Promise.all(
-        (Object.keys(KEPT) as Asset[]).map(async (asset) => {
-          const { table, column } = KEPT[asset];
+      const differences = await Promise.all(
+        (Object.keys(BALANCE_COLUMNS) as Asset[]).map(async (asset) => {
+          const { table, column } = BALANCE_COLUMNS[asset];
           const { rows } = await sql<{ holder: number; kept: number; summed: number }>`
             select t.id as holder, t.${sql.ref(column)} as kept, coalesce(l.summed, 0) as summed
             from ${sql.table(table)} t
@@ -63,7 +63,7 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
           return rows.map((row) => ({ asset, ...row }));
         }),
       );
-      return wrong.flat();
+      return differences.flat();
     },
   };
 }

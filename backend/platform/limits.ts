@@ -3,27 +3,27 @@ import type { Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Ports } from "../ports.ts";
 
-/** How often something may happen in a window of time that opens with its first happening. */
+/** At most `max` events in a window of `windowMs` that starts with the first event. */
 export type Limit = { name: string; max: number; windowMs: number };
 
 /**
- * Pictures and QR codes that one address may ask for: ten a minute for an hour, more than an office behind one address
- * ever needs, and far less than it takes to fill the tables. `of` names what is counted.
+ * The limit of captchas and QR logins per address: 600 an hour, more than an office behind one address needs and far
+ * fewer than it takes to fill the tables. `subject` is the counted event.
  */
-export const requestsPerAddress = (of: string, address: string): Limit => ({
-  name: `${of}:address:${subnetOf(address)}`,
+export const requestsPerAddress = (subject: string, address: string): Limit => ({
+  name: `${subject}:address:${subnetOf(address)}`,
   max: 600,
   windowMs: 60 * 60 * 1000,
 });
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Counted in the database, so that all processes count together and a restart forgives nothing. */
+/** Limits counted in the database, so that all processes share them and a restart does not reset them. */
 export function createLimits({ clock }: Pick<Ports, "clock">) {
   return {
     /**
-     * Counts one happening in a single statement: at the limit it counts nothing.
-     * @returns 0, or how many milliseconds are left until the next one may happen.
+     * Counts one event in a single statement, or none at the limit.
+     * @returns 0, or the ms until the next event is allowed.
      */
     async take(tx: Db, { name, max, windowMs }: Limit): Promise<number> {
       const now = clock.now();
@@ -43,15 +43,15 @@ export function createLimits({ clock }: Pick<Ports, "clock">) {
       return Math.max(1, resets_at - now);
     },
 
-    /** Takes all of them or none. @throws Refusal that says when to try again. */
-    async takeAll(tx: Db, limits: readonly Limit[], complaint: string) {
+    /** Counts one event for all limits or for none. @throws ApiError 400 with the time to wait. */
+    async takeAll(tx: Db, limits: readonly Limit[], message: string) {
       for (const limit of limits) {
         const wait = await this.take(tx, limit);
-        if (wait > 0) throw new ApiError(400, `${complaint}，请稍后再试（${formatWait(wait)}后）`);
+        if (wait > 0) throw new ApiError(400, `${message}，请稍后再试（${formatWait(wait)}后）`);
       }
     },
 
-    /** Undoes one happening. */
+    /** Takes one counted event back. */
     async giveBack(tx: Db, name: string) {
       await tx
         .updateTable("limits")
@@ -61,9 +61,13 @@ export function createLimits({ clock }: Pick<Ports, "clock">) {
         .execute();
     },
 
-    /** Begins anew. */
-    async forgive(tx: Db, name: string) {
+    /** Removes all counted events. */
+    async reset(tx: Db, name: string) {
       await tx.deleteFrom("limits").where("name", "=", name).execute();
+    },
+
+    async deleteExpired(tx: Db) {
+      await tx.deleteFrom("limits").where("resets_at", "<=", clock.now()).execute();
     },
   };
 }
@@ -71,13 +75,13 @@ export function createLimits({ clock }: Pick<Ports, "clock">) {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** "47秒", "12分钟", "5小时": rounded up, so that who waits that long has waited long enough. */
+/** A waiting time of `ms`, rounded up: "47秒", "12分钟", "5小时". */
 export function formatWait(ms: number): string {
   if (ms <= MINUTE) return `${Math.ceil(ms / 1000)}秒`;
   return ms <= HOUR ? `${Math.ceil(ms / MINUTE)}分钟` : `${Math.ceil(ms / HOUR)}小时`;
 }
 
-/** The part of a network address that one household or office has for itself: of IPv6 the first 64 bits. */
+/** The part of an address that identifies one household or office: an IPv4 address or the first 64 bits of IPv6. */
 export function subnetOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

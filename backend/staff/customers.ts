@@ -37,7 +37,7 @@ export function customersCommands(program: Command, openShop: OpenShop) {
     .option("--balance <yuan>", "开户余额", parseAmount, 0)
     .action(
       withShop<[string], { password: string; balance: number }>(openShop, async ({ staff }, [phone], options) => {
-        await staff.auth.enrol(phone, options.password);
+        await staff.customers.create(phone, options.password);
         if (options.balance) await staff.customers.credit(phone, options.balance, "开户余额");
         return { rows: [{ phone, balance: yuan(options.balance) }], none: "" };
       }),

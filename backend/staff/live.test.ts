@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { calls } from "#contract/calls.ts";
+import { calls } from "#backend/modules/modules.ts";
 import { demo } from "#contract/demo.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { call } from "#tests/support/backend.ts";

@@ -52,7 +52,7 @@ export function siteCommands(program: Command, openShop: OpenShop) {
     .description("撤下公告图")
     .action(
       withShop(openShop, async ({ staff }) => {
-        await staff.site.silence();
+        await staff.site.removeAnnouncement();
         return { none: "公告图已撤下" };
       }),
     );
@@ -80,7 +80,7 @@ export function siteCommands(program: Command, openShop: OpenShop) {
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [file]) => {
         const { title, date, paragraphs } = await readArticle(file, ["title", "date"]);
-        await staff.site.agree({ key: PRIVACY_AGREEMENT, title, date, paragraphs });
+        await staff.site.publishAgreement({ key: PRIVACY_AGREEMENT, title, date, paragraphs });
         return { none: `${title} 已更新` };
       }),
     );

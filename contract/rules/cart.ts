@@ -2,10 +2,13 @@ import type { CartLine } from "../cart.ts";
 import { fen } from "./money.ts";
 import type { Offer } from "./pricing.ts";
 
-/** At most this many lines a customer; one more is refused. */
+/** The maximum number of cart lines per customer. */
 export const CART_LINES_MAX = 500;
 
-/** The offer in fen that `unitPrice` takes, from a cart line. */
+/** The maximum number of lines per `cart.addMany`. */
+export const ADD_MANY_MAX = 100;
+
+/** The offer of a cart line in fen, for `unitPrice`. */
 export function toLineOffer({
   product_type,
   product,

@@ -1,4 +1,4 @@
-/** Money inside the shop: a whole number of fen. */
+/** An amount of money as a whole number of fen. */
 export type Fen = number;
 
 /**
@@ -25,7 +25,7 @@ export function yuan(amount: Fen): string {
 export function allocate(total: Fen, weights: readonly number[]): Fen[] {
   const counted = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const sum = counted.reduce((a, b) => a + b, 0);
-  // BigInt: fen times fen of a large order leaves the safe integers.
+  // The product of two amounts in fen can exceed the safe integers.
   const exact = counted.map((weight) => BigInt(total) * BigInt(weight));
   const shares = exact.map((product) => Number(product / BigInt(sum)));
   const order = exact

@@ -1,9 +1,9 @@
 import type { Fen } from "./money.ts";
 
-/** What decides a customer's price: visitors have no buyer. */
+/** The fields that decide a customer's price; visitors have no buyer. */
 export type Buyer = { readonly audit_state: number; readonly audit_type: number };
 
-/** What decides an article's price; cost is absent wherever the reader has no right to it. */
+/** The fields that decide a product's price, in fen; cost is absent for readers without access to it. */
 export type Offer = {
   readonly product_type: number;
   readonly price: Fen;
@@ -16,23 +16,23 @@ export const APPROVED = 2;
 export const NORMAL_PRODUCT = 0;
 export const FLASH_SALE = 1;
 
-/** The three classes into which prices fall; goods pages depend on the customer through nothing else. */
+/** The three price classes; product pages depend on the customer through nothing else. */
 export type PriceClass = "public" | "markup" | "cost";
 
-/** Approved customers with audit_type 0 pay cost with the product's mark-up, with 1 the bare cost (storefront.md section 6). */
+/** Approved customers with audit_type 0 pay cost with the product's mark-up, with 1 the bare cost (S6.price.1). */
 export function priceClass(buyer: Buyer | null): PriceClass {
   if (buyer?.audit_state !== APPROVED) return "public";
   return buyer.audit_type === 1 ? "cost" : "markup";
 }
 
 /**
- * Fen for one piece, for this buyer, when `quantity` pieces are bought (storefront.md section 6, product.md section 7).
- * Flash sales and everyone who is not approved pay the normal price, whose tier the quantity selects; cost knows no tiers.
+ * The price of one piece in fen for this buyer at `quantity` pieces. Flash sales and customers who are not approved pay
+ * the public price of the quantity's tier; cost prices have no tiers.
  */
 export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1): Fen {
-  const right = offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public";
-  if (right !== "public" && offer.cost !== undefined) {
-    return right === "cost" ? offer.cost : offer.cost + (offer.cost_plus ?? 0);
+  const buyerClass = offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public";
+  if (buyerClass !== "public" && offer.cost !== undefined) {
+    return buyerClass === "cost" ? offer.cost : offer.cost + (offer.cost_plus ?? 0);
   }
   return tierPrice(offer, quantity);
 }
@@ -42,7 +42,7 @@ function tierPrice({ price, tiers, product_type }: Offer, quantity: number): Fen
   return tiers.reduce((best, tier) => (quantity >= tier.min_qty ? Math.min(best, tier.price) : best), price);
 }
 
-/** The next cheaper tier and the pieces still missing to reach it; null where there is none. */
+/** The next cheaper tier and the pieces missing to reach it, or null. */
 export function nextTier(offer: Offer, buyer: Buyer | null, quantity: number): { missing: number; price: Fen } | null {
   const now = unitPrice(offer, buyer, quantity);
   const better = offer.tiers

@@ -1,6 +1,6 @@
 import type { Fen } from "./money.ts";
 
-/** What a confirm page showed: each line's pieces and price, and the amounts below them. */
+/** The lines and amounts of a confirm page, in fen. */
 export type Quote = {
   readonly lines: readonly { readonly cart_id: number; readonly num: number; readonly unit: Fen }[];
   readonly postage: Fen;
@@ -9,8 +9,8 @@ export type Quote = {
 };
 
 /**
- * The quote as text: it travels with the order form, so that the backend notices what changed since the page was shown,
- * and the page can show old and new side by side (product.md section 6). It decides no price.
+ * The quote as text. The order form sends it back, so that the backend detects changes since the page was shown and the
+ * page can show old and new values. It decides no price.
  */
 export function writeQuote({ lines, postage, points, pay }: Quote): string {
   const parts = [...lines]
@@ -21,7 +21,7 @@ export function writeQuote({ lines, postage, points, pay }: Quote): string {
 
 const SHAPE = /^(\d{1,16}:\d{1,9}:\d{1,14}(?:,\d{1,16}:\d{1,9}:\d{1,14})*);(\d{1,14});(\d{1,14});(\d{1,14})$/;
 
-/** What the text says, or null for what no page of ours wrote. */
+/** Parses the text of `writeQuote`, or returns null for other text. */
 export function readQuote(text: string): Quote | null {
   const [, lines, postage, points, pay] = SHAPE.exec(text) ?? [];
   if (!lines) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { calls } from "#contract/calls.ts";
+import { calls } from "#backend/modules/modules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -31,7 +31,7 @@ describe("every call of the contract", () => {
     expect(said.message).not.toBe("接口不存在");
   });
 
-  test.each(served.filter(({ endpoint }) => endpoint.who === "customer"))(
+  test.each(served.filter(({ endpoint }) => endpoint.access === "customer"))(
     "$name refuses a visitor",
     async ({ endpoint }) => {
       const said = await call(shop, endpoint.method, pathOf(endpoint), {
@@ -62,7 +62,7 @@ describe("every call of the contract", () => {
   test.each(served.filter(({ endpoint }) => endpoint.body))(
     "$name refuses fields that it does not know",
     async ({ endpoint }) => {
-      const token = endpoint.who === "customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
+      const token = endpoint.access === "customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
       const said = await call(shop, "POST", pathOf(endpoint), { token, body: { stranger: 1 } });
       expect(said).toMatchObject({ status: 400, message: "请求参数有误" });
     },

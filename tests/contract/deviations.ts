@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { calls } from "#contract/calls.ts";
+import { calls } from "#backend/modules/modules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { envelope, isLoginRequired } from "#contract/envelope.ts";
 import { goods } from "#contract/goods.ts";
@@ -31,13 +31,13 @@ export async function deviations(ask: Ask, token: string | undefined): Promise<F
 
 async function deviationOf(ask: Ask, endpoint: Endpoint, path: string, token: string | undefined) {
   const body = endpoint.method === "POST" ? { body: {} } : {};
-  if (endpoint.who === "customer") {
+  if (endpoint.access === "customer") {
     const refused = envelope.parse(await ask(endpoint, path, body));
     if (!isLoginRequired(refused)) return `a visitor is answered ${refused.status} ${refused.message}`;
   }
   if (endpoint.method === "POST")
-    return endpoint.who === "anyone" && endpoint.body ? leftOut(ask, endpoint, path) : null;
-  if (endpoint.who === "customer" && !token) return null;
+    return endpoint.access === "public" && endpoint.body ? leftOut(ask, endpoint, path) : null;
+  if (endpoint.access === "customer" && !token) return null;
   const said = envelope.parse(await ask(endpoint, path, token ? { token } : {}));
   if (said.status !== 200)
     return inWords(said) && asksForNothing(endpoint, path) ? null : `answers ${said.status} ${said.message}`;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { urls } from "#app/urls.ts";
-import { calls } from "#contract/calls.ts";
+import { calls } from "#backend/modules/modules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
 import { customerOf } from "#tests/support/articles.ts";
@@ -289,7 +289,7 @@ const namesSomething = ({ path, body, query }: Endpoint) =>
 const every = Object.entries(calls).flatMap(([subject, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${subject}.${name}`, endpoint })),
 );
-const naming = every.filter(({ endpoint }) => endpoint.who === "customer" && namesSomething(endpoint));
+const naming = every.filter(({ endpoint }) => endpoint.access === "customer" && namesSomething(endpoint));
 
 function put(endpoint: Endpoint, token: string, { params = {}, query = {}, body }: Asked) {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `${params[name] ?? 999_999}`);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { calls } from "#contract/calls.ts";
+import { calls } from "#backend/modules/modules.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { startBuiltShop } from "#tests/support/built.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";

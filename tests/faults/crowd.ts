@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createTokens } from "#backend/modules/auth/tokens.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
+import { createTokens } from "#backend/platform/tokens.ts";
 import type { Article, TestStore } from "#tests/support/articles.ts";
 
 export type Member = { id: number; token: string; address_id: number; cart_id: number };

@@ -1,5 +1,5 @@
 import type { Backend } from "#backend/backend.ts";
-import { createTokens } from "#backend/modules/auth/tokens.ts";
+import { createTokens } from "#backend/platform/tokens.ts";
 import type { TestBackend } from "./backend.ts";
 
 /** The demo customers that tests speak of, by phone (backend/demo/data/people.json). */

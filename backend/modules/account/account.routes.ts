@@ -2,7 +2,7 @@ import { account } from "#contract/account.ts";
 import { type App, route } from "../../http/route.ts";
 import type { Accounts } from "./account.ts";
 
-/** The customer themselves (storefront.md section 7). */
+/** Endpoints of the customer's own account. */
 export function accountRoutes(app: App, { accounts }: { accounts: Accounts }) {
   route(app, account.me, ({ caller }) => accounts.describe(caller.id));
   route(app, account.memberInfo, ({ caller }) => accounts.memberInfo(caller.id));

@@ -14,7 +14,34 @@ export async function findCustomer(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** @returns false when a birthday is set already: it cannot be changed once chosen (storefront.md section 5). */
+/** Creates an account with nothing but a phone. @returns its id, or null when the phone has an account. */
+export async function insertCustomer(tx: Db, phone: string, password_hash: string | null, now: number) {
+  const created = await tx
+    .insertInto("customers")
+    .values({
+      phone,
+      password_hash,
+      company: "",
+      real_name: "",
+      nickname: `用户${phone.slice(-4)}`,
+      is_open_member: 0,
+      is_money_level: 0,
+      balance: 0,
+      points: 0,
+      audit_state: 0,
+      audit_type: 0,
+      phone_checked: 1,
+      biz_user_id: `CU${phone}`,
+      is_active: 1,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("phone").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return created?.id ?? null;
+}
+
+/** @returns false when a birthday is set already: it cannot be changed once chosen. */
 export async function writeBirthday(tx: Db, id: number, birthday: string) {
   const changed = await tx
     .updateTable("customers")

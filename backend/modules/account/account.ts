@@ -1,29 +1,36 @@
 import type { Customer } from "#contract/account.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { yuan } from "#contract/rules/money.ts";
-import type { Database } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
-import type { Ports } from "../../ports.ts";
-import { type Codes, WRONG_CODE } from "../auth/codes.ts";
-import type { PasswordRule } from "../auth/password-rule.ts";
-import { hashPassword } from "../auth/passwords.ts";
-import type { Tokens } from "../auth/tokens.ts";
-import { findCustomer, writeBirthday, writeFirstPassword, writePhoneChecked, writeProfile } from "./account.store.ts";
+import type { Platform } from "../../platform/module.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { WRONG_CODE } from "../../platform/sms-codes.ts";
+import {
+  findCustomer,
+  insertCustomer,
+  writeBirthday,
+  writeFirstPassword,
+  writePhoneChecked,
+  writeProfile,
+} from "./account.store.ts";
 
 const EARLIEST_BIRTHDAY = "1900-01-01";
-const PASSWORD_IS_SET = "密码已设置，请通过忘记密码修改";
+const PASSWORD_ALREADY_SET = "密码已设置，请通过忘记密码修改";
 
-type Parts = { codes: Codes; tokens: Tokens; passwordRule: PasswordRule };
+type Deps = Pick<Platform, "database" | "ports" | "smsCodes" | "tokens" | "passwordRule">;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** What a customer is, and may change about themselves. */
-export function createAccounts(database: Database, { clock }: Pick<Ports, "clock">, parts: Parts) {
-  const { codes, tokens, passwordRule } = parts;
-
+/** A customer's account as that customer reads and edits it. */
+export function createAccounts({ database, ports: { clock }, smsCodes, tokens, passwordRule }: Deps) {
   return {
-    /** The logged-in user of storefront.md section 3. */
+    /** Creates an account with nothing but a phone. @returns its id, or null when the phone has an account. */
+    create: (tx: Db, phone: string, password_hash: string | null) =>
+      insertCustomer(tx, phone, password_hash, clock.now()),
+
+    /** The logged-in user as the contract shows it (S3.user.1). */
     async describe(id: number): Promise<Customer> {
       const row = await findCustomer(database.read, id);
       return {
@@ -53,7 +60,7 @@ export function createAccounts(database: Database, { clock }: Pick<Ports, "clock
       return { memberInfo: { isPhoneChecked: row.phone_checked === 1 }, bizUserId: row.biz_user_id };
     },
 
-    /** Once, and not later than 12 years ago (storefront.md section 5). */
+    /** Works once per customer, with a birthday at least 12 years ago. */
     async setBirthday(id: number, birthday: string) {
       if (birthday < EARLIEST_BIRTHDAY || birthday > latestBirthday(clock.now())) {
         throw new ApiError(400, "请输入正确的生日！");
@@ -66,35 +73,35 @@ export function createAccounts(database: Database, { clock }: Pick<Ports, "clock
       await database.write((tx) => writeProfile(tx, id, profile));
     },
 
-    /** To the customer's own phone alone: no other can be named. */
+    /** Sends a code to the customer's own phone. */
     async sendBindingCode(id: number, address: string) {
       const row = await findCustomer(database.read, id);
       if (row.phone_checked === 1) throw new ApiError(400, "手机号已绑定");
-      await codes.send(row.phone, "bind", address);
+      await smsCodes.send(row.phone, "bind", address);
     },
 
     async bindPhone(id: number, code: string) {
       const { phone } = await findCustomer(database.read, id);
-      const right = await database.write(async (tx) => {
-        const used = await codes.consume(tx, phone, "bind", code);
-        if (used) await writePhoneChecked(tx, id);
-        return used;
+      const bound = await database.write(async (tx) => {
+        const consumed = await smsCodes.consume(tx, phone, "bind", code);
+        if (consumed) await writePhoneChecked(tx, id);
+        return consumed;
       });
-      if (!right) throw new ApiError(400, WRONG_CODE);
+      if (!bound) throw new ApiError(400, WRONG_CODE);
     },
 
-    /** Only while none is set; every other session of the customer ends. */
-    async setPassword(who: Caller, password: string) {
+    /** Sets the first password and ends every other session of the customer. */
+    async setPassword(caller: Caller, password: string) {
       passwordRule(password);
-      const { password_hash } = await findCustomer(database.read, who.id);
-      if (password_hash !== null) throw new ApiError(400, PASSWORD_IS_SET);
+      const { password_hash } = await findCustomer(database.read, caller.id);
+      if (password_hash !== null) throw new ApiError(400, PASSWORD_ALREADY_SET);
       const hash = await hashPassword(password);
       const written = await database.write(async (tx) => {
-        const first = await writeFirstPassword(tx, who.id, hash);
-        if (first) await tokens.revokeOthers(tx, who.id, who.token);
-        return first;
+        const changed = await writeFirstPassword(tx, caller.id, hash);
+        if (changed) await tokens.revokeOthers(tx, caller.id, caller.token);
+        return changed;
       });
-      if (!written) throw new ApiError(400, PASSWORD_IS_SET);
+      if (!written) throw new ApiError(400, PASSWORD_ALREADY_SET);
     },
   };
 }

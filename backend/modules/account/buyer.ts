@@ -1,6 +1,6 @@
 import type { Db } from "../../database/database.ts";
 
-/** What decides whether and at which price a customer buys, as of now; `db` may be a transaction. */
+/** The rights, price class, balance (fen) and points of a customer now; `db` may be a transaction. */
 export function readBuyer(db: Db, customer_id: number) {
   return db
     .selectFrom("customers")

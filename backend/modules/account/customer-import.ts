@@ -1,29 +1,26 @@
 import { yuan } from "#contract/rules/money.ts";
-import type { Database, Db } from "../../database/database.ts";
-import type { Ledger } from "../../platform/ledger.ts";
-import { COLUMNS, type CustomerRow, type Problem, readCustomerRows } from "./customer-row.ts";
+import type { Db } from "../../database/database.ts";
+import type { Platform } from "../../platform/module.ts";
+import { insertCustomer } from "./account.store.ts";
+import { CUSTOMER_COLUMNS, type CustomerRow, type Problem, readCustomerRows } from "./customer-row.ts";
 import * as store from "./customers.store.ts";
 import { listManagers } from "./managers.store.ts";
 
 const ROWS_MAX = 20_000;
-/** One opening a customer and asset, for good: the ledger's unique key is what keeps it single. */
+/** One opening per customer and asset; the ledger's unique key prevents a second one. */
 const OPENING = { kind: "opening", ref: "import", note: "期初导入" };
 
-type Parts = {
-  ledger: Pick<Ledger, "move">;
-  /** A new account without a password. @returns null when the phone has one. */
-  admit(tx: Db, phone: string): Promise<number | null>;
-};
+type Deps = Pick<Platform, "database" | "ledger"> & { ports: Pick<Platform["ports"], "clock"> };
 
 export type CustomersImported = { ok: true; created: number; changed: number } | { ok: false; problems: Problem[] };
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
 
 /**
- * Brings a table of customers in (product.md section 9): all rows are checked before any is written, and the same
- * table a second time changes nothing. Amounts are openings, booked once: what the customer spent since stays spent.
+ * Imports a table of customers. Every row is checked before any is written, and importing the same table twice changes
+ * nothing. Amounts are opening amounts, booked once per customer.
  */
-export function createCustomerImport(database: Database, { ledger, admit }: Parts) {
+export function createCustomerImport({ database, ledger, ports: { clock } }: Deps) {
   return async function importCustomers(table: readonly (readonly string[])[]): Promise<CustomersImported> {
     if (table.length > ROWS_MAX) {
       return { ok: false, problems: [{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }] };
@@ -38,11 +35,12 @@ export function createCustomerImport(database: Database, { ledger, admit }: Part
         [...known.values()].map(({ id }) => id),
       );
       for (const row of customers) {
-        const say = (column: string, message: string) => problems.push({ line: row.line, column, message });
-        if (row.manager && !managers.has(row.manager)) say(COLUMNS.manager, `没有客户经理 ${row.manager}`);
+        const addProblem = (column: string, message: string) => problems.push({ line: row.line, column, message });
+        if (row.manager && !managers.has(row.manager))
+          addProblem(CUSTOMER_COLUMNS.manager, `没有客户经理 ${row.manager}`);
         const id = known.get(row.phone)?.id;
         if (id === undefined) continue;
-        for (const asset of ["balance", "points"] as const) refuseReopening(row, asset, moved(id, asset), say);
+        for (const asset of ["balance", "points"] as const) refuseReopening(row, asset, moved(id, asset), addProblem);
       }
       if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
 
@@ -50,13 +48,13 @@ export function createCustomerImport(database: Database, { ledger, admit }: Part
       let changed = 0;
       for (const row of customers) {
         const before = known.get(row.phone);
-        const id = before?.id ?? (await admit(tx, row.phone));
-        // Taken between the look and the write, by somebody's own registration: the next run finds it.
+        const id = before?.id ?? (await insertCustomer(tx, row.phone, null, clock.now()));
+        // The customer registered after the lock was taken; the next run finds the account.
         if (id === null) throw new Error(`${row.phone} registered while the table was read; run it again`);
-        const wanted = wishOf(row, row.manager ? (managers.get(row.manager) ?? null) : null);
-        const differs = !before || Object.entries(wanted).some(([name, value]) => Reflect.get(before, name) !== value);
-        if (differs && Object.keys(wanted).length > 0) await store.updateCustomer(tx, row.phone, wanted);
-        const opened = await open(tx, id, row, moved);
+        const changes = changesOf(row, row.manager ? (managers.get(row.manager) ?? null) : null);
+        const differs = !before || Object.entries(changes).some(([name, value]) => Reflect.get(before, name) !== value);
+        if (differs && Object.keys(changes).length > 0) await store.updateCustomer(tx, row.phone, changes);
+        const opened = await bookOpening(tx, id, row, moved);
         if (!before) created += 1;
         else if (differs || opened) changed += 1;
       }
@@ -64,7 +62,7 @@ export function createCustomerImport(database: Database, { ledger, admit }: Part
     });
   };
 
-  async function open(tx: Db, holder: number, row: CustomerRow, moved: store.CustomerLedgers) {
+  async function bookOpening(tx: Db, holder: number, row: CustomerRow, moved: store.CustomerLedgers) {
     let opened = false;
     for (const asset of ["balance", "points"] as const) {
       const delta = row[asset] ?? 0;
@@ -75,28 +73,28 @@ export function createCustomerImport(database: Database, { ledger, admit }: Part
   }
 }
 
-/** An account that lives already gets no second opening: it would be money twice. */
+/** Refuses a second opening of an account that has movements: it would credit the money twice. */
 function refuseReopening(
   row: CustomerRow,
   asset: "balance" | "points",
   { rows, opening }: { rows: number; opening: number | null },
-  say: (column: string, message: string) => void,
+  addProblem: (column: string, message: string) => void,
 ) {
-  const wanted = row[asset];
-  if (wanted === null || rows === 0 || wanted === (opening ?? 0)) return;
-  const told = asset === "balance" ? yuan : String;
-  say(
-    COLUMNS[asset],
+  const amount = row[asset];
+  if (amount === null || rows === 0 || amount === (opening ?? 0)) return;
+  const format = asset === "balance" ? yuan : String;
+  addProblem(
+    CUSTOMER_COLUMNS[asset],
     opening === null
       ? "该客户已有流水，不能再记期初，请用 customers credit"
-      : `期初已记 ${told(opening)}，更正请用 customers credit`,
+      : `期初已记 ${format(opening)}，更正请用 customers credit`,
   );
 }
 
-/** What the row says, and nothing that it leaves blank. */
-function wishOf(row: CustomerRow, manager_id: number | null) {
+/** The columns that the row fills in. */
+function changesOf(row: CustomerRow, manager_id: number | null) {
   const approved = row.audit_state !== null && row.audit_state !== 3;
-  const wish = {
+  const cells = {
     company: row.company,
     real_name: row.real_name,
     audit_state: row.audit_state,
@@ -104,7 +102,7 @@ function wishOf(row: CustomerRow, manager_id: number | null) {
     manager_id,
   };
   return {
-    ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null)),
     ...(row.audit_state === 3 ? { audit_reject_reason: row.reject_reason } : {}),
     ...(approved ? { audit_reject_reason: null } : {}),
   };

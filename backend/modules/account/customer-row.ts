@@ -2,13 +2,13 @@ import { z } from "zod";
 import { line, phone } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
 
-/** What is wrong with one cell; `line` counts as a spreadsheet does, the header being line 1. */
+/** A problem in one cell; `line` is counted as in a spreadsheet, with the header as line 1. */
 export type Problem = { line: number; column: string; message: string };
 
 export const AUDIT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;
 
-/** The columns of a table of customers, by the header that stands over them (docs/staff.md). */
-export const COLUMNS = {
+/** The header titles of a customer table, by field (docs/staff.md). */
+export const CUSTOMER_COLUMNS = {
   phone: "手机号码",
   company: "公司",
   real_name: "姓名",
@@ -19,22 +19,22 @@ export const COLUMNS = {
   balance: "期初余额",
   points: "期初积分",
 } as const;
-type Column = keyof typeof COLUMNS;
+type Column = keyof typeof CUSTOMER_COLUMNS;
 // Object.keys of a literal is exactly its keys; TypeScript says string[].
-const KEYS = Object.keys(COLUMNS) as Column[];
+const COLUMN_KEYS = Object.keys(CUSTOMER_COLUMNS) as Column[];
 
-/** A blank cell leaves what is kept. */
-const kept = z.literal("").transform(() => null);
+/** A blank cell leaves the stored value unchanged. */
+const blank = z.literal("").transform(() => null);
 const text = (max: number) => line(max).transform((value) => value || null);
-const matching = (pattern: RegExp, message: string) => kept.or(z.string().regex(pattern, message));
+const matching = (pattern: RegExp, message: string) => blank.or(z.string().regex(pattern, message));
 
 const row = z
   .object({
     phone,
     company: text(60),
     real_name: text(20),
-    audit_state: kept.or(z.enum(AUDIT_STATES).transform((name) => AUDIT_STATES.indexOf(name))),
-    audit_type: kept.or(z.enum(["0", "1"]).transform((type) => (type === "1" ? 1 : 0))),
+    audit_state: blank.or(z.enum(AUDIT_STATES).transform((name) => AUDIT_STATES.indexOf(name))),
+    audit_type: blank.or(z.enum(["0", "1"]).transform((type) => (type === "1" ? 1 : 0))),
     reject_reason: text(200),
     manager: text(20),
     balance: matching(/^\d{1,9}(\.\d{1,2})?$/, "").transform((amount) => (amount === null ? null : fen(amount))),
@@ -69,42 +69,43 @@ export function readCustomerRows(table: readonly (readonly string[])[]): {
   for (const [index, cells] of table.entries()) {
     if (index === 0 || cells.every((cell) => cell.trim() === "")) continue;
     const number = index + 1;
-    const say = (column: Column, message: string) => problems.push({ line: number, column: COLUMNS[column], message });
-    const parsed = row.safeParse(Object.fromEntries(KEYS.map((key) => [key, cellOf(header, cells, key)])));
+    const addProblem = (column: Column, message: string) =>
+      problems.push({ line: number, column: CUSTOMER_COLUMNS[column], message });
+    const parsed = row.safeParse(Object.fromEntries(COLUMN_KEYS.map((key) => [key, cellOf(header, cells, key)])));
     if (!parsed.success) {
       const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-      for (const key of KEYS) if (wrong.has(key)) say(key, MESSAGES[key]);
+      for (const key of COLUMN_KEYS) if (wrong.has(key)) addProblem(key, MESSAGES[key]);
       continue;
     }
     const { audit_state, audit_type, reject_reason } = parsed.data;
-    // Which prices a customer sees is never left to a default.
-    if (audit_state === 2 && audit_type === null) say("audit_type", "已通过的客户须填写 0 或 1");
-    if (audit_state === 3 && !reject_reason) say("reject_reason", "已驳回的客户须填写原因");
-    const twin = lines.get(parsed.data.phone);
-    if (twin) say("phone", `与第 ${twin} 行重复`);
+    // The price class of a customer is never a default.
+    if (audit_state === 2 && audit_type === null) addProblem("audit_type", "已通过的客户须填写 0 或 1");
+    if (audit_state === 3 && !reject_reason) addProblem("reject_reason", "已驳回的客户须填写原因");
+    const duplicate = lines.get(parsed.data.phone);
+    if (duplicate) addProblem("phone", `与第 ${duplicate} 行重复`);
     lines.set(parsed.data.phone, number);
     customers.push({ ...parsed.data, line: number });
   }
   if (customers.length === 0 && problems.length === 0) {
-    problems.push({ line: 1, column: COLUMNS.phone, message: "没有客户" });
+    problems.push({ line: 1, column: CUSTOMER_COLUMNS.phone, message: "没有客户" });
   }
   return { customers, problems };
 }
 
 function readHeader(titles: readonly string[], problems: Problem[]): (Column | null)[] {
   const header = titles.map(
-    (title) => KEYS.find((key) => COLUMNS[key] === title.trim() || key === title.trim()) ?? null,
+    (title) => COLUMN_KEYS.find((key) => CUSTOMER_COLUMNS[key] === title.trim() || key === title.trim()) ?? null,
   );
   for (const [index, key] of header.entries()) {
     const column = titles[index]?.trim() ?? "";
     if (key === null && column !== "") problems.push({ line: 1, column, message: "没有这一列" });
     if (key !== null && header.indexOf(key) !== index) problems.push({ line: 1, column, message: "这一列出现了两次" });
   }
-  if (!header.includes("phone")) problems.push({ line: 1, column: COLUMNS.phone, message: "缺少这一列" });
+  if (!header.includes("phone")) problems.push({ line: 1, column: CUSTOMER_COLUMNS.phone, message: "缺少这一列" });
   return header;
 }
 
 function cellOf(header: readonly (Column | null)[], cells: readonly string[], key: Column) {
-  const at = header.indexOf(key);
-  return at < 0 ? "" : (cells[at] ?? "").trim();
+  const index = header.indexOf(key);
+  return index < 0 ? "" : (cells[index] ?? "").trim();
 }

@@ -36,19 +36,19 @@ const CHUNK = 400;
 /** The customers who have these phones, locked in ascending order for the rest of the transaction. */
 export async function lockByPhones(tx: Db, engine: Engine, phones: readonly string[]) {
   const ids: number[] = [];
-  for (let at = 0; at < phones.length; at += CHUNK) {
-    const some = phones.slice(at, at + CHUNK);
-    const rows = await tx.selectFrom("customers").select("id").where("phone", "in", some).execute();
+  for (let start = 0; start < phones.length; start += CHUNK) {
+    const chunk = phones.slice(start, start + CHUNK);
+    const rows = await tx.selectFrom("customers").select("id").where("phone", "in", chunk).execute();
     ids.push(...rows.map(({ id }) => id));
   }
   ids.sort((a, b) => a - b);
   const found = [];
-  for (let at = 0; at < ids.length; at += CHUNK) {
-    const some = ids.slice(at, at + CHUNK);
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
     let query = tx
       .selectFrom("customers")
       .select(["id", "phone", "company", "real_name", "audit_state", "audit_type", "audit_reject_reason", "manager_id"])
-      .where("id", "in", some)
+      .where("id", "in", chunk)
       .orderBy("id");
     if (engine === "postgres") query = query.forUpdate();
     found.push(...(await query.execute()));
@@ -56,22 +56,22 @@ export async function lockByPhones(tx: Db, engine: Engine, phones: readonly stri
   return found;
 }
 
-/** How often each customer's balance or points moved, and with what they were opened. */
+/** How many ledger rows each customer's balance or points have, and the opening amount. */
 export type CustomerLedgers = (id: number, asset: "balance" | "points") => { rows: number; opening: number | null };
 
 export async function readLedgers(tx: Db, ids: readonly number[]): Promise<CustomerLedgers> {
   const found = new Map<string, { rows: number; opening: number | null }>();
-  for (let at = 0; at < ids.length; at += CHUNK) {
+  for (let start = 0; start < ids.length; start += CHUNK) {
     const rows = await tx
       .selectFrom("ledger")
       .select(["holder_id", "asset", "kind", "delta"])
       .where("asset", "in", ["balance", "points"])
-      .where("holder_id", "in", ids.slice(at, at + CHUNK))
+      .where("holder_id", "in", ids.slice(start, start + CHUNK))
       .execute();
     for (const { holder_id, asset, kind, delta } of rows) {
-      const known = found.get(`${asset} ${holder_id}`) ?? { rows: 0, opening: null };
-      const opening = kind === "opening" ? (known.opening ?? 0) + delta : known.opening;
-      found.set(`${asset} ${holder_id}`, { rows: known.rows + 1, opening });
+      const previous = found.get(`${asset} ${holder_id}`) ?? { rows: 0, opening: null };
+      const opening = kind === "opening" ? (previous.opening ?? 0) + delta : previous.opening;
+      found.set(`${asset} ${holder_id}`, { rows: previous.rows + 1, opening });
     }
   }
   return (id, asset) => found.get(`${asset} ${id}`) ?? { rows: 0, opening: null };

@@ -1,56 +1,66 @@
 import { APPROVED } from "#contract/rules/pricing.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
-import type { Ledger } from "../../platform/ledger.ts";
-import type { Ports } from "../../ports.ts";
+import type { Platform } from "../../platform/module.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { insertCustomer } from "./account.store.ts";
 import * as store from "./customers.store.ts";
 import { findManager } from "./managers.store.ts";
 
-const REFUSED = 3;
+const REJECTED = 3;
+
+type Deps = Pick<Platform, "database" | "ledger" | "passwordRule"> & {
+  ports: Pick<Platform["ports"], "clock" | "random">;
+};
 
 export type Customers = ReturnType<typeof createCustomers>;
 
-/** What the shop's staff do with customers (product.md section 9). */
-export function createCustomers(
-  database: Database,
-  { random }: Pick<Ports, "random">,
-  { ledger }: { ledger: Pick<Ledger, "move"> },
-) {
-  const change = (phone: string, wanted: Parameters<typeof store.updateCustomer>[2]) =>
+/** Customers as the shop's staff manage them. */
+export function createCustomers({ database, ledger, passwordRule, ports: { clock, random } }: Deps) {
+  const update = (phone: string, changes: Parameters<typeof store.updateCustomer>[2]) =>
     database.write(async (tx) => {
-      if (!(await store.updateCustomer(tx, phone, wanted))) throw unknown(phone);
+      if (!(await store.updateCustomer(tx, phone, changes))) throw customerNotFound(phone);
     });
 
   return {
     list: () => store.listCustomers(database.read),
 
-    /** From now on the customer sees cost-based prices (storefront.md section 6). */
+    /** Opens an account for a known customer, whose phone needs no code. @returns the customer's id. */
+    async create(phone: string, password: string): Promise<number> {
+      passwordRule(password);
+      const password_hash = await hashPassword(password);
+      const id = await database.write((tx) => insertCustomer(tx, phone, password_hash, clock.now()));
+      if (!id) throw new ApiError(400, "该手机号已注册");
+      return id;
+    },
+
+    /** Approves the customer, who sees trade prices from then on. */
     approve: (phone: string, audit_type: 0 | 1) =>
-      change(phone, { audit_state: APPROVED, audit_type, audit_reject_reason: null }),
+      update(phone, { audit_state: APPROVED, audit_type, audit_reject_reason: null }),
 
-    reject: (phone: string, reason: string) => change(phone, { audit_state: REFUSED, audit_reject_reason: reason }),
+    reject: (phone: string, reason: string) => update(phone, { audit_state: REJECTED, audit_reject_reason: reason }),
 
-    /** Puts money on the balance, or takes it off; each call is a movement of its own. */
-    async credit(phone: string, amount: number, why: string) {
+    /** Adds `amount` fen to the balance, or subtracts it when negative; every call is a new movement. */
+    async credit(phone: string, amount: number, reason: string) {
       await database.write(async (tx) => {
-        const holder = await idOf(tx, phone);
+        const holder = await customerIdOf(tx, phone);
         const movement = { asset: "balance", holder, delta: amount, kind: "credit", ref: random.token(9) } as const;
-        if (!(await ledger.move(tx, { ...movement, note: why }))) throw new ApiError(400, "余额不足");
+        if (!(await ledger.move(tx, { ...movement, note: reason }))) throw new ApiError(400, "余额不足");
       });
     },
 
     async assign(phone: string, manager: string) {
-      const found = await findManager(database.read, manager);
-      if (!found) throw notFound(`没有客户经理 ${manager}`);
-      await change(phone, { manager_id: found.id });
+      const row = await findManager(database.read, manager);
+      if (!row) throw notFound(`没有客户经理 ${manager}`);
+      await update(phone, { manager_id: row.id });
     },
   };
 }
 
-async function idOf(tx: Db, phone: string) {
+async function customerIdOf(tx: Db, phone: string) {
   const found = await store.findByPhone(tx, phone);
-  if (!found) throw unknown(phone);
+  if (!found) throw customerNotFound(phone);
   return found.id;
 }
 
-const unknown = (phone: string) => notFound(`没有客户 ${phone}`);
+const customerNotFound = (phone: string) => notFound(`没有客户 ${phone}`);

@@ -5,7 +5,7 @@ import type { Schema } from "../../database/schema.ts";
 
 export type ManagerRow = { real_name: string; phone: string; image: string | null; region: string };
 
-/** Names are told apart by looking: nobody else adds or renames one until the transaction ends. */
+/** Blocks other additions and renames until the transaction ends, because uniqueness of names is checked by reading. */
 export async function lockManagers(tx: Db, engine: Engine) {
   if (engine === "postgres") await sql`lock table managers in share row exclusive mode`.execute(tx);
 }
@@ -37,7 +37,7 @@ export function updateManager(tx: Db, id: number, change: Updateable<Schema["man
   return tx.updateTable("managers").set(change).where("id", "=", id).execute();
 }
 
-/** Hands over whom they look after. What customers wrote stays written to whom it was. @returns how many customers. */
+/** Moves the customers to another manager; messages stay with the manager they were written to. @returns how many customers moved. */
 export async function reassignCustomers(tx: Db, from: number, to: number) {
   const moved = await tx
     .updateTable("customers")
@@ -53,6 +53,11 @@ export async function deleteManager(tx: Db, id: number) {
 }
 
 export async function hasCustomers(tx: Db, id: number) {
-  const one = await tx.selectFrom("customers").select("id").where("manager_id", "=", id).limit(1).executeTakeFirst();
-  return one !== undefined;
+  const customer = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("manager_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return customer !== undefined;
 }

@@ -5,9 +5,9 @@ import * as store from "./managers.store.ts";
 export type Managers = ReturnType<typeof createManagers>;
 export type NewManager = store.ManagerRow;
 
-/** The account managers that customers see (storefront.md sections 2 and 6), as staff keep them; a name is one person. */
+/** Account managers as staff maintain them; their names are unique. */
 export function createManagers(database: Database) {
-  const alone = <T>(work: (tx: Db) => Promise<T>) =>
+  const writeLocked = <T>(work: (tx: Db) => Promise<T>) =>
     database.write(async (tx) => {
       await store.lockManagers(tx, database.engine);
       return work(tx);
@@ -17,24 +17,24 @@ export function createManagers(database: Database) {
     list: () => store.listManagers(database.read),
 
     add: (row: NewManager) =>
-      alone(async (tx) => {
-        await mustBeFree(tx, row.real_name);
+      writeLocked(async (tx) => {
+        await requireFreeName(tx, row.real_name);
         return (await store.insertManager(tx, row)).id;
       }),
 
-    change: (name: string, wanted: Partial<NewManager>) =>
-      alone(async (tx) => {
-        if (Object.keys(wanted).length === 0) throw new ApiError(400, "请说明要修改什么");
-        const id = await idOf(tx, name);
-        if (wanted.real_name !== undefined && wanted.real_name !== name) await mustBeFree(tx, wanted.real_name);
-        await store.updateManager(tx, id, wanted);
+    change: (name: string, changes: Partial<NewManager>) =>
+      writeLocked(async (tx) => {
+        if (Object.keys(changes).length === 0) throw new ApiError(400, "请说明要修改什么");
+        const id = await managerIdOf(tx, name);
+        if (changes.real_name !== undefined && changes.real_name !== name) await requireFreeName(tx, changes.real_name);
+        await store.updateManager(tx, id, changes);
       }),
 
-    /** @returns how many customers went over to the other. */
-    remove: (name: string, heir?: string) =>
-      alone(async (tx) => {
-        const id = await idOf(tx, name);
-        const to = heir === undefined ? null : await idOf(tx, heir);
+    /** @returns how many customers moved to the successor. */
+    remove: (name: string, successor?: string) =>
+      writeLocked(async (tx) => {
+        const id = await managerIdOf(tx, name);
+        const to = successor === undefined ? null : await managerIdOf(tx, successor);
         if (to === id) throw new ApiError(400, "客户须转给另一位客户经理");
         const moved = to === null ? 0 : await store.reassignCustomers(tx, id, to);
         if (await store.hasCustomers(tx, id)) throw new ApiError(400, `${name} 还有客户，请用 --to 转给另一位客户经理`);
@@ -44,11 +44,11 @@ export function createManagers(database: Database) {
   };
 }
 
-async function mustBeFree(tx: Db, name: string) {
+async function requireFreeName(tx: Db, name: string) {
   if (await store.findManager(tx, name)) throw new ApiError(400, `已有客户经理 ${name}`);
 }
 
-async function idOf(tx: Db, name: string) {
+async function managerIdOf(tx: Db, name: string) {
   const found = await store.findManager(tx, name);
   if (!found) throw notFound(`没有客户经理 ${name}`);
   return found.id;

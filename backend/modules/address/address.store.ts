@@ -1,16 +1,26 @@
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-const COLUMNS = ["id", "real_name", "phone", "province", "city", "district", "street", "detail", "is_default"] as const;
+const ADDRESS_COLUMNS = [
+  "id",
+  "real_name",
+  "phone",
+  "province",
+  "city",
+  "district",
+  "street",
+  "detail",
+  "is_default",
+] as const;
 
-export type AddressRow = Pick<Schema["addresses"], Exclude<(typeof COLUMNS)[number], "id">> & { id: number };
+export type AddressRow = Pick<Schema["addresses"], Exclude<(typeof ADDRESS_COLUMNS)[number], "id">> & { id: number };
 export type AddressFields = Omit<AddressRow, "id" | "is_default">;
 
 /** The default first, then the newest. */
 export function listAddresses(db: Db, customer_id: number): Promise<AddressRow[]> {
   return db
     .selectFrom("addresses")
-    .select(COLUMNS)
+    .select(ADDRESS_COLUMNS)
     .where("customer_id", "=", customer_id)
     .orderBy("is_default", "desc")
     .orderBy("id", "desc")
@@ -20,7 +30,7 @@ export function listAddresses(db: Db, customer_id: number): Promise<AddressRow[]
 export function findAddress(db: Db, customer_id: number, id: number): Promise<AddressRow | undefined> {
   return db
     .selectFrom("addresses")
-    .select(COLUMNS)
+    .select(ADDRESS_COLUMNS)
     .where("id", "=", id)
     .where("customer_id", "=", customer_id)
     .executeTakeFirst();
@@ -59,7 +69,7 @@ export async function updateAddress(tx: Db, customer_id: number, id: number, fie
   return numUpdatedRows > 0n;
 }
 
-/** Moves the default: taken away first, because the unique index allows one at any moment. @returns whether it found its place. */
+/** Moves the default; the old one is cleared first, because the unique index allows one. @returns whether the address was the customer's. */
 export async function makeDefault(tx: Db, customer_id: number, id: number): Promise<boolean> {
   await tx
     .updateTable("addresses")
@@ -77,7 +87,7 @@ export async function makeDefault(tx: Db, customer_id: number, id: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** @returns what was deleted, or undefined where it was not the customer's. */
+/** @returns the deleted row, or undefined when it was not the customer's. */
 export function deleteAddress(tx: Db, customer_id: number, id: number): Promise<{ is_default: number } | undefined> {
   return tx
     .deleteFrom("addresses")

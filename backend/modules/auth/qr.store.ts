@@ -1,6 +1,6 @@
 import type { Db } from "../../database/database.ts";
 
-/** What of a key is still open at `now`. */
+/** The QR login of this key unless it has expired at `now`. */
 export async function findQrLogin(db: Db, key_hash: string, now: number) {
   return db
     .selectFrom("qr_logins")
@@ -10,7 +10,7 @@ export async function findQrLogin(db: Db, key_hash: string, now: number) {
     .executeTakeFirst();
 }
 
-/** @returns false when the key is late, used, or somebody else's. Confirming twice is confirming. */
+/** @returns false when the key is expired, used or confirmed by another customer. Confirming twice succeeds. */
 export async function confirmQrLogin(
   tx: Db,
   key_hash: string,
@@ -33,8 +33,8 @@ export async function confirmQrLogin(
   return changed !== undefined;
 }
 
-/** Uses a confirmed key up: one caller alone gets it. */
-export async function useQrLogin(tx: Db, key_hash: string, now: number) {
+/** Consumes a confirmed key; only one caller gets it. */
+export async function consumeQrLogin(tx: Db, key_hash: string, now: number) {
   return tx
     .updateTable("qr_logins")
     .set({ state: "used" })
@@ -46,12 +46,13 @@ export async function useQrLogin(tx: Db, key_hash: string, now: number) {
 }
 
 /**
- * Holds the customer's row until the transaction ends, so that a reset beside it either comes first and has ended the
- * session that confirmed, or comes after and ends the new one too. @returns whether that session still lives.
+ * Locks the customer's row until the transaction ends. A concurrent reset of the password either commits first and has
+ * revoked the confirming session, or commits afterwards and revokes the new session too.
+ * @returns whether the confirming session is still valid.
  */
 export async function lockConfirmer(tx: Db, id: number, token: string, now: number): Promise<boolean> {
   await tx.updateTable("customers").set({ is_active: 1 }).where("id", "=", id).where("is_active", "=", 1).execute();
-  const alive = await tx
+  const session = await tx
     .selectFrom("tokens")
     .innerJoin("customers", "customers.id", "tokens.customer_id")
     .select("tokens.hash")
@@ -60,5 +61,5 @@ export async function lockConfirmer(tx: Db, id: number, token: string, now: numb
     .where("tokens.expires_at", ">", now)
     .where("customers.is_active", "=", 1)
     .executeTakeFirst();
-  return alive !== undefined;
+  return session !== undefined;
 }

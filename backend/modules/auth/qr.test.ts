@@ -99,7 +99,7 @@ describe("a login by scanning", () => {
     expect(await asked(waiting.key, token)).toBeNull();
     expect(await confirm(waiting.key, token)).toMatchObject({ status: 400, message: "二维码已失效" });
 
-    await shop.backend.jobs.find(({ name }) => name === "forget expired codes")?.run();
+    await shop.backend.jobs.find(({ name }) => name === "delete expired captchas and QR logins")?.run();
     expect(await shop.backend.database.read.selectFrom("qr_logins").selectAll().execute()).toEqual([]);
   });
 

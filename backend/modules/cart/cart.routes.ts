@@ -7,23 +7,34 @@ import type { Cart, CartItem } from "./cart.ts";
 
 const SELF_RUN = "自营";
 
+/** Endpoints of the cart. */
 export function cartRoutes(app: App, { carts, database }: { carts: Cart; database: Database }) {
   route(app, cart.list, async ({ caller }) => {
     const items = await carts.list(caller);
     return {
-      list: byStore(items.filter((item) => item.fail_reason === null)).map((items) => groupFor(caller, items)),
-      fail: items.filter((item) => item.fail_reason !== null).map((item) => lineFor(caller, item)),
+      list: byStore(items.filter((item) => item.fail_reason === null)).map((items) => toCartGroup(caller, items)),
+      fail: items.filter((item) => item.fail_reason !== null).map((item) => toCartLine(caller, item)),
     };
   });
   route(app, cart.count, async ({ caller }) => [{ count: await carts.count(caller) }]);
   route(app, cart.create, async ({ caller, body }) => {
-    const wanted = {
-      product_id: body.product_id,
-      sku_id: body.product_attr_unique,
-      quantity: body.cart_num,
-      is_now: body.is_new === 1,
+    const line = { sku_id: body.product_attr_unique, quantity: body.cart_num, is_now: body.is_new === 1 };
+    return { cart_id: await database.write((tx) => carts.add(tx, caller, line)) };
+  });
+  route(app, cart.addMany, async ({ caller, body }) => {
+    const lines = body.lines.map(({ product_attr_unique, cart_num }) => ({
+      sku_id: product_attr_unique,
+      quantity: cart_num,
+    }));
+    return {
+      lines: (await carts.addMany(caller, lines)).map(({ sku_id, name, added, message, capped }) => ({
+        product_attr_unique: sku_id,
+        store_name: name,
+        added,
+        capped,
+        message,
+      })),
     };
-    return { cart_id: await database.write((tx) => carts.add(tx, caller, wanted)) };
   });
   route(app, cart.change, async ({ caller, params, body }) => {
     await carts.change(caller, idParam(params, "cart_id"), body.cart_num);
@@ -35,7 +46,7 @@ export function cartRoutes(app: App, { carts, database }: { carts: Cart; databas
   });
 }
 
-/** Runs of lines of one shop; the lines already stand in the shops' order. */
+/** Groups consecutive lines of one store; the lines are sorted by store. */
 function byStore(items: readonly CartItem[]): [CartItem, ...CartItem[]][] {
   const groups: [CartItem, ...CartItem[]][] = [];
   for (const item of items) {
@@ -46,19 +57,19 @@ function byStore(items: readonly CartItem[]): [CartItem, ...CartItem[]][] {
   return groups;
 }
 
-function groupFor(who: Buyer, items: [CartItem, ...CartItem[]]): CartGroup {
+function toCartGroup(buyer: Buyer, items: [CartItem, ...CartItem[]]): CartGroup {
   const { store } = items[0];
   return {
     mer_id: store.id,
     mer_name: store.name,
     is_trader: store.kind === SELF_RUN ? 1 : 0,
-    list: items.map((item) => lineFor(who, item)),
+    list: items.map((item) => toCartLine(buyer, item)),
   };
 }
 
-/** Cost and mark-up are named for approved trade customers alone (product.md section 3, rule 11). */
-function lineFor(who: Buyer, { product, sku, offer, ...item }: CartItem): CartLine {
-  const trade = priceClass(who) !== "public";
+/** A line as the contract shows it; only approved trade customers see cost and mark-up. */
+function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): CartLine {
+  const hasTradePrices = priceClass(buyer) !== "public";
   return {
     cart_id: item.cart_id,
     cart_num: item.quantity,
@@ -71,7 +82,7 @@ function lineFor(who: Buyer, { product, sku, offer, ...item }: CartItem): CartLi
       store_name: product.name,
       image: product.image,
       unit_name: product.unit_name,
-      ...(trade ? { cost_plus: yuan(offer.cost_plus) } : {}),
+      ...(hasTradePrices ? { cost_plus: yuan(offer.cost_plus) } : {}),
     },
     productAttr: {
       unique: sku.id,
@@ -79,7 +90,7 @@ function lineFor(who: Buyer, { product, sku, offer, ...item }: CartItem): CartLi
       image: sku.image,
       price: yuan(offer.price),
       ot_price: yuan(sku.ot_price),
-      ...(trade ? { cost: yuan(offer.cost) } : {}),
+      ...(hasTradePrices ? { cost: yuan(offer.cost) } : {}),
       stock: sku.stock,
       min_order: sku.min_order,
       tier_prices: offer.tiers.map((tier) => ({ min_qty: tier.min_qty, price: yuan(tier.price) })),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
-/** At most this many "buy now" lines wait for a customer; the oldest give way. */
-const NOW_LINES_KEPT = 20;
+/** The "buy now" lines stored per customer; the oldest are deleted. */
+const NOW_LINES_MAX = 20;
 
-/** Lines with everything that names and prices them: one query, however many lines there are. */
+/** Cart lines with their product, SKU and store. */
 function fullLines(db: Db, customer_id: number) {
   return db
     .selectFrom("cart_lines")
@@ -44,7 +44,7 @@ function fullLines(db: Db, customer_id: number) {
 }
 export type LineRow = Awaited<ReturnType<ReturnType<typeof fullLines>["execute"]>>[number];
 
-/** The cart's own lines: shops in their standing order, the newest line of a shop first. */
+/** The lines of the cart in the order of the stores, the newest line of a store first. */
 export function listLines(db: Db, customer_id: number): Promise<LineRow[]> {
   return fullLines(db, customer_id)
     .where("cart_lines.is_now", "=", 0)
@@ -54,7 +54,7 @@ export function listLines(db: Db, customer_id: number): Promise<LineRow[]> {
     .execute();
 }
 
-/** The named lines, "buy now" ones included, in the same order. */
+/** The given lines, "buy now" ones included, in the same order. */
 export function findLines(db: Db, customer_id: number, ids: readonly number[]): Promise<LineRow[]> {
   return fullLines(db, customer_id)
     .where("cart_lines.id", "in", ids)
@@ -64,7 +64,7 @@ export function findLines(db: Db, customer_id: number, ids: readonly number[]): 
     .execute();
 }
 
-/** Pieces of lines that can be bought, each capped at its stock. */
+/** Pieces of the lines that can be bought, each line capped at its stock. */
 export async function countPieces(db: Db, customer_id: number): Promise<number> {
   const { pieces } = await db
     .selectFrom("cart_lines")
@@ -83,7 +83,7 @@ export async function countPieces(db: Db, customer_id: number): Promise<number> 
   return pieces;
 }
 
-/** Sets the quantity where the stock allows it. @returns whether a line changed. */
+/** Sets the quantity if the stock allows it. @returns whether a line changed. */
 export async function setQuantity(tx: Db, customer_id: number, id: number, quantity: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("cart_lines")
@@ -105,18 +105,36 @@ export async function setQuantity(tx: Db, customer_id: number, id: number, quant
   return numUpdatedRows > 0n;
 }
 
-/** What decides whether a SKU can be put into a cart; undefined where the product has no such SKU. */
-export function findSku(tx: Db, product_id: number, sku_id: number) {
+/** A SKU with its product, or undefined when there is none. */
+export function findSku(tx: Db, sku_id: number) {
   return tx
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
     .where("skus.id", "=", sku_id)
-    .where("products.id", "=", product_id)
-    .select(["skus.stock", "skus.is_show as sku_is_show", "products.is_show as product_is_show"])
+    .select([
+      "skus.product_id",
+      "skus.stock",
+      "skus.min_order",
+      "skus.is_show as sku_is_show",
+      "products.name",
+      "products.is_show as product_is_show",
+    ])
     .executeTakeFirst();
 }
 
-/** The lines of the cart, and the one of this SKU among them. */
+/** Pieces of the SKU in the cart, without "buy now" lines. */
+export async function quantityOf(tx: Db, customer_id: number, sku_id: number): Promise<number> {
+  const row = await tx
+    .selectFrom("cart_lines")
+    .select("quantity")
+    .where("customer_id", "=", customer_id)
+    .where("sku_id", "=", sku_id)
+    .where("is_now", "=", 0)
+    .executeTakeFirst();
+  return row?.quantity ?? 0;
+}
+
+/** The number of lines in the cart, and of those of this SKU. */
 export async function countLines(tx: Db, customer_id: number, sku_id: number) {
   const row = await tx
     .selectFrom("cart_lines")
@@ -130,11 +148,11 @@ export async function countLines(tx: Db, customer_id: number, sku_id: number) {
   return row;
 }
 
-type NewLine = { customer_id: number; product_id: number; sku_id: number; quantity: number; created_at: number };
+export type NewLine = { customer_id: number; product_id: number; sku_id: number; quantity: number; created_at: number };
 
-/** Adds to the SKU's line or makes it. @returns the line's id, or null where the sum would exceed the stock. */
+/** Adds to the SKU's line or creates it. @returns the line's id, or null when the sum would exceed the stock. */
 export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
-  // The index's condition must be spelled, not bound: neither engine recognises its index by a parameter.
+  // The condition of the index must be a literal: neither engine matches its index by a bound parameter.
   const row = await tx
     .insertInto("cart_lines")
     .values({ ...line, is_now: 0 })
@@ -152,7 +170,7 @@ export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** A line of its own for "buy now"; only the newest few are kept. */
+/** Creates a "buy now" line and deletes the oldest ones beyond the maximum. */
 export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
   const { id } = await tx
     .insertInto("cart_lines")
@@ -169,7 +187,7 @@ export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
         .where("customer_id", "=", line.customer_id)
         .where("is_now", "=", 1)
         .orderBy("id", "desc")
-        .offset(NOW_LINES_KEPT)
+        .offset(NOW_LINES_MAX)
         .limit(1)
         .select("id"),
     )
@@ -177,7 +195,7 @@ export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
   return id;
 }
 
-/** @returns how many of the named lines were the customer's. */
+/** @returns how many of the given lines were the customer's. */
 export async function deleteLines(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom("cart_lines")

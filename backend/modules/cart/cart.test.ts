@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { cart } from "#contract/cart.ts";
-import { CART_LINES_MAX } from "#contract/rules/cart.ts";
+import { ADD_MANY_MAX, CART_LINES_MAX } from "#contract/rules/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
@@ -99,9 +99,16 @@ describe("adding", () => {
     expect(await lines(tokens.b)).toEqual([]);
   });
 
-  test("a SKU of another product is not there", async () => {
-    const other = goods.find((one) => one.product_id !== some().product_id);
-    expect(await add(tokens.b, { sku: other?.sku_id ?? 0 })).toMatchObject({ status: 404 });
+  test("needs the SKU alone: a product id is optional and ignored", async () => {
+    const { sku_id } = some(1);
+    const body = { product_attr_unique: sku_id, cart_num: 2, is_new: 0 };
+    expect(await call(shop, "POST", "/api/user/cart/create", { token: tokens.b, body })).toMatchObject({ status: 200 });
+    expect(await add(tokens.b, { index: 0, sku: sku_id })).toMatchObject({ status: 200 });
+    expect(await lines(tokens.b)).toMatchObject([{ product_id: some(1).product_id, cart_num: 3 }]);
+  });
+
+  test("refuses an unknown SKU", async () => {
+    expect(await add(tokens.b, { sku: 999_999_999 })).toMatchObject({ status: 404, message: "商品不存在" });
   });
 
   test.each([0, -1, 1.5, 1_000_000])("%d pieces are no quantity", async (cart_num) => {
@@ -132,6 +139,72 @@ describe("adding", () => {
       await remove(tokens.b, ...added);
     }
   });
+});
+
+describe("adding several SKUs", () => {
+  const addMany = async (token: string, ...lines: { product_attr_unique: number; cart_num?: number }[]) => {
+    const answer = await call(shop, "POST", "/api/user/cart/create_many", { token, body: { lines } });
+    return answer.status === 200 ? cart.addMany.answer.parse(answer.data).lines : answer;
+  };
+  const line = (index: number, cart_num?: number) => ({
+    product_attr_unique: some(index).sku_id,
+    ...(cart_num === undefined ? {} : { cart_num }),
+  });
+
+  test("adds, caps and refuses line by line", async () => {
+    await setSku(some(1).sku_id, { stock: 5 });
+    await setSku(some(2).sku_id, { is_show: 0 });
+    await setSku(some(3).sku_id, { stock: 0 });
+    await add(tokens.b, { index: 1, cart_num: 2 });
+    expect(
+      await addMany(tokens.b, line(0, 4), line(1, 9), line(2, 1), line(3, 1), { product_attr_unique: 999_999_999 }),
+    ).toMatchObject([
+      { product_attr_unique: some(0).sku_id, store_name: expect.any(String), added: 4, capped: false, message: null },
+      { product_attr_unique: some(1).sku_id, added: 3, capped: true, message: null },
+      { product_attr_unique: some(2).sku_id, added: 0, capped: false, message: "规格已失效" },
+      { product_attr_unique: some(3).sku_id, added: 0, capped: false, message: "库存不足" },
+      { product_attr_unique: 999_999_999, store_name: null, added: 0, message: "商品不存在" },
+    ]);
+    const quantities = new Map(
+      (await lines(tokens.b)).map(({ productAttr, cart_num }) => [productAttr.unique, cart_num]),
+    );
+    expect([quantities.size, quantities.get(some(0).sku_id), quantities.get(some(1).sku_id)]).toEqual([2, 4, 5]);
+  });
+
+  test("adds the minimum order without a quantity", async () => {
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("skus").set({ min_order: 6 }).where("id", "=", some().sku_id).execute(),
+    );
+    expect(await addMany(tokens.b, line(0))).toMatchObject([{ added: 6, capped: false }]);
+  });
+
+  test("merges a SKU that is named twice", async () => {
+    expect(await addMany(tokens.b, line(0, 2), line(0, 3))).toMatchObject([{ added: 2 }, { added: 3 }]);
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 5 }]);
+  });
+
+  test(`refuses the lines beyond ${CART_LINES_MAX} and adds the others`, async () => {
+    await fill(CART_LINES_MAX - 1);
+    expect(await addMany(tokens.b, line(CART_LINES_MAX, 1), line(CART_LINES_MAX + 1, 1), line(0, 1))).toMatchObject([
+      { added: 1 },
+      { added: 0, message: "购物车最多放 500 种商品，请先清理" },
+      { added: 1 },
+    ]);
+  });
+
+  test("two at once never exceed the stock", async () => {
+    await setSku(some().sku_id, { stock: 7 });
+    const answers = await Promise.all([addMany(tokens.b, line(0, 5)), addMany(tokens.b, line(0, 5))]);
+    expect(answers.flat()).toMatchObject(expect.arrayContaining([expect.objectContaining({ added: 2, capped: true })]));
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 7 }]);
+  });
+
+  test.each([[[]], [Array.from({ length: ADD_MANY_MAX + 1 }, () => ({ product_attr_unique: 1, cart_num: 1 }))]])(
+    "refuses no lines and too many",
+    async (many) => {
+      expect(await addMany(tokens.b, ...many)).toMatchObject({ status: 400 });
+    },
+  );
 });
 
 async function fill(count: number) {
@@ -168,7 +241,7 @@ describe("buy now", () => {
   });
 });
 
-const carts = () => createCart(shop.backend.database, shop.world.ports);
+const carts = () => createCart({ database: shop.backend.database, ports: shop.world.ports });
 const callerOf = (phone: string) =>
   shop.backend.database.read.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
 

@@ -1,28 +1,28 @@
 import { CART_LINES_MAX } from "#contract/rules/cart.ts";
 import type { Fen } from "#contract/rules/money.ts";
 import type { Offer } from "#contract/rules/pricing.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
-import type { Ports } from "../../ports.ts";
+import type { Platform } from "../../platform/module.ts";
 import { pictureAddress } from "../picture/look.ts";
 import * as store from "./cart.store.ts";
 
-/** Whose cart it is. */
+/** The customer customerse cart it is. */
 type Owner = Pick<Caller, "id">;
 
-/** A line with everything that names and prices it; money is fen. */
+/** A cart line with its product, SKU, store and prices in fen. */
 export type CartItem = {
   cart_id: number;
-  /** What was asked for, but never more than there is (family.md 4.2, defect 3). */
+  /** The requested pieces, capped at the stock. */
   quantity: number;
-  /** What was asked for, even where there is less. */
-  asked: number;
+  /** The requested pieces, which may exceed the stock. */
+  requested: number;
   is_now: number;
   /** Why the line cannot be bought: 商品已下架, 规格已失效, 已售罄; null for valid lines. */
   fail_reason: string | null;
-  /** The least of stock, what a sale has left, and what a per-person limit leaves. */
+  /** The minimum of the stock, the rest of a sale and the rest of a limit per customer. */
   trueStock: number;
   product: { id: number; name: string; unit_name: string; product_type: number; image: string };
   sku: {
@@ -35,80 +35,144 @@ export type CartItem = {
     min_order: number;
   };
   store: { id: number; name: string; kind: string; freight_json: string };
-  /** For `unitPrice(offer, who, quantity)`; it holds the cost, so it never leaves the backend as it is. */
+  /** The offer for `unitPrice`. It contains the cost, so it must not be returned to clients. */
   offer: Offer & { cost: Fen; cost_plus: Fen };
 };
 
 export type Cart = ReturnType<typeof createCart>;
 
-/** The rules of the cart (storefront.md sections 3 and 5, product.md section 5). */
-export function createCart(database: Database, { clock }: Pick<Ports, "clock">) {
+type NewLine = { sku_id: number; quantity: number; is_now?: boolean };
+
+/** The result of one line of `addMany`. */
+export type AddedLine = {
+  sku_id: number;
+  /** The product's name, or null for an unknown SKU. */
+  name: string | null;
+  /** Pieces that were added; 0 when the line was refused. */
+  added: number;
+  /** Why the line was refused, or null. */
+  message: string | null;
+  /** Whether fewer pieces than requested were added because of the stock. */
+  capped: boolean;
+};
+
+type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock"> };
+
+/** The customer's cart. */
+export function createCart({ database, ports: { clock } }: Deps) {
+  /** The SKU of a line that may be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
+  async function requireSku(tx: Db, sku_id: number) {
+    const sku = await store.findSku(tx, sku_id);
+    if (!sku) throw notFound("商品不存在");
+    const reason = failReason(sku);
+    if (reason) throw new ApiError(400, reason === SOLD_OUT ? OUT_OF_STOCK : reason);
+    return sku;
+  }
+
+  /** Adds to the SKU's line or creates it. @throws ApiError 库存不足, 购物车已满. */
+  async function merge(tx: Db, line: store.NewLine) {
+    const { lines, same } = await store.countLines(tx, line.customer_id, line.sku_id);
+    if (same === 0 && lines >= CART_LINES_MAX)
+      throw new ApiError(400, `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`);
+    const id = await store.mergeLine(tx, line);
+    if (id === null) throw new ApiError(400, OUT_OF_STOCK);
+    return id;
+  }
+
   return {
-    /** The customer's lines: shops in a standing order, the newest line of a shop first. */
-    async list(who: Owner): Promise<CartItem[]> {
-      return (await store.listLines(database.read, who.id)).map(itemOf);
+    /** The customer's lines in the order of the stores, the newest line of a store first. */
+    async list(customer: Owner): Promise<CartItem[]> {
+      return (await store.listLines(database.read, customer.id)).map(itemOf);
     },
 
-    /** Pieces of valid lines, which is what the badge shows. */
-    async count(who: Owner): Promise<number> {
-      return store.countPieces(database.read, who.id);
-    },
-
-    /**
-     * The named lines that are the customer's, "buy now" ones included, each once and in the order of `list`.
-     * What is not theirs or gone is missing: compare the length. `db` may be a transaction.
-     */
-    async linesFor(db: Db, who: Owner, cartIds: readonly number[]): Promise<CartItem[]> {
-      return cartIds.length === 0 ? [] : (await store.findLines(db, who.id, cartIds)).map(itemOf);
-    },
-
-    /** Takes the customer's named lines away, for instance once they are ordered. @returns how many went. */
-    async removeLines(tx: Db, who: Owner, cartIds: readonly number[]): Promise<number> {
-      return cartIds.length === 0 ? 0 : store.deleteLines(tx, who.id, cartIds);
+    /** Pieces of valid lines, for the badge. */
+    async count(customer: Owner): Promise<number> {
+      return store.countPieces(database.read, customer.id);
     },
 
     /**
-     * Puts goods into the cart, merging with the SKU's line; `is_now` makes a line of its own instead.
-     * @throws Refusal 404 for a SKU that the product does not have, 商品已下架, 规格已失效, 库存不足, 购物车已满.
+     * The given lines of the customer, "buy now" ones included, each once and in the order of `list`. Lines that do
+     * not exist or belong to others are missing, so compare the length. `db` may be a transaction.
      */
-    async add(tx: Db, who: Owner, wanted: { product_id: number; sku_id: number; quantity: number; is_now?: boolean }) {
-      const { product_id, sku_id, quantity, is_now = false } = wanted;
-      const sku = await store.findSku(tx, product_id, sku_id);
-      if (!sku) throw notFound("商品不存在");
-      const reason = failReason(sku);
-      if (reason === SOLD_OUT || sku.stock < quantity) throw new ApiError(400, SHORT);
-      if (reason) throw new ApiError(400, reason);
-      const line = { customer_id: who.id, product_id, sku_id, quantity, created_at: clock.now() };
-      await lockCustomer(tx, who.id);
-      if (is_now) return store.insertNowLine(tx, line);
-      const { lines, same } = await store.countLines(tx, who.id, sku_id);
-      if (same === 0 && lines >= CART_LINES_MAX)
-        throw new ApiError(400, `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`);
-      const id = await store.mergeLine(tx, line);
-      if (id === null) throw new ApiError(400, SHORT);
-      return id;
+    async linesFor(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CartItem[]> {
+      return cartIds.length === 0 ? [] : (await store.findLines(db, customer.id, cartIds)).map(itemOf);
     },
 
-    /** Sets a line's quantity; above the stock nothing changes. @throws Refusal 404, 库存不足, 商品已下架, 规格已失效. */
-    async change(who: Owner, cart_id: number, quantity: number) {
-      await database.write(async (tx) => {
-        if (await store.setQuantity(tx, who.id, cart_id, quantity)) return;
-        const [line] = (await store.findLines(tx, who.id, [cart_id])).map(itemOf);
-        if (!line) throw notFound();
-        const reason = line.fail_reason;
-        throw new ApiError(400, reason && reason !== SOLD_OUT ? reason : SHORT);
+    /** Deletes the given lines of the customer, for instance once they are ordered. @returns how many were deleted. */
+    async removeLines(tx: Db, customer: Owner, cartIds: readonly number[]): Promise<number> {
+      return cartIds.length === 0 ? 0 : store.deleteLines(tx, customer.id, cartIds);
+    },
+
+    /**
+     * Adds pieces of a SKU to the customer's cart, merged into the SKU's line; `is_now` creates a separate line.
+     * @returns the line's id.
+     * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 购物车已满.
+     */
+    async add(tx: Db, customer: Owner, { sku_id, quantity, is_now = false }: NewLine) {
+      const { product_id, stock } = await requireSku(tx, sku_id);
+      if (stock < quantity) throw new ApiError(400, OUT_OF_STOCK);
+      const line = { customer_id: customer.id, product_id, sku_id, quantity, created_at: clock.now() };
+      await lockCustomer(tx, customer.id);
+      return is_now ? store.insertNowLine(tx, line) : merge(tx, line);
+    },
+
+    /**
+     * Adds several SKUs in one transaction. A line customerse pieces exceed the stock is capped; a line that cannot be
+     * added is refused and the others are added. Without a quantity the SKU's minimum order is added.
+     * @returns one result per line, in the order of the lines.
+     */
+    async addMany(
+      customer: Owner,
+      lines: readonly { sku_id: number; quantity?: number | undefined }[],
+    ): Promise<AddedLine[]> {
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const results: AddedLine[] = [];
+        for (const { sku_id, quantity } of lines) {
+          const sku = await store.findSku(tx, sku_id);
+          const name = sku?.name ?? null;
+          try {
+            const { product_id, stock, min_order } = await requireSku(tx, sku_id);
+            const requested = quantity ?? min_order;
+            const pieces = Math.min(requested, stock - (await store.quantityOf(tx, customer.id, sku_id)));
+            if (pieces <= 0) throw new ApiError(400, OUT_OF_STOCK);
+            await merge(tx, {
+              customer_id: customer.id,
+              product_id,
+              sku_id,
+              quantity: pieces,
+              created_at: clock.now(),
+            });
+            results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested });
+          } catch (error) {
+            if (!(error instanceof ApiError)) throw error;
+            results.push({ sku_id, name, added: 0, message: error.message, capped: false });
+          }
+        }
+        return results;
       });
     },
 
-    /** Deletes those of the named lines that are the customer's. @throws Refusal 404 when none of them is. */
-    async remove(who: Owner, cartIds: readonly number[]) {
-      const gone = await database.write((tx) => store.deleteLines(tx, who.id, cartIds));
-      if (gone === 0) throw notFound();
+    /** Sets a line's quantity. @throws ApiError 404, 库存不足, 商品已下架, 规格已失效. */
+    async change(customer: Owner, cart_id: number, quantity: number) {
+      await database.write(async (tx) => {
+        if (await store.setQuantity(tx, customer.id, cart_id, quantity)) return;
+        const [line] = (await store.findLines(tx, customer.id, [cart_id])).map(itemOf);
+        if (!line) throw notFound();
+        const reason = line.fail_reason;
+        throw new ApiError(400, reason && reason !== SOLD_OUT ? reason : OUT_OF_STOCK);
+      });
+    },
+
+    /** Deletes the given lines of the customer. @throws ApiError 404 when none of them is the customer's. */
+    async remove(customer: Owner, cartIds: readonly number[]) {
+      const deleted = await database.write((tx) => store.deleteLines(tx, customer.id, cartIds));
+      if (deleted === 0) throw notFound();
     },
   };
 }
 
-const SHORT = "库存不足";
+const OUT_OF_STOCK = "库存不足";
 const SOLD_OUT = "已售罄";
 
 /** Why a line cannot be bought, or null. */
@@ -132,7 +196,7 @@ function itemOf(row: store.LineRow): CartItem {
   return {
     cart_id: row.cart_id,
     quantity: row.stock > 0 ? Math.min(row.quantity, row.stock) : row.quantity,
-    asked: row.quantity,
+    requested: row.quantity,
     is_now: row.is_now,
     fail_reason,
     trueStock: row.stock,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
+import { auditOrders } from "#backend/modules/order/order-audit.ts";
+import { createProduct, customerOf, FREIGHT, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -77,6 +78,32 @@ describe("check", () => {
     expect(await me.get(`/api/v2/order/check?cart_id=${line}`)).toMatchObject({ status: 404 });
     expect(await me.submit([line])).toMatchObject({ status: 404 });
     expect(await me.get("/api/v2/order/check?cart_id=")).toMatchObject({ status: 404 });
+  });
+});
+
+describe("an order of no cost", () => {
+  test("is paid at once and counts as sold", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const article = await createProduct(shop, { price: 0, cost: 0, store: "赠品店" });
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("stores")
+        .set({ freight_json: JSON.stringify({ ...FREIGHT, free_over: 0 }) })
+        .where("id", "=", article.store_id)
+        .execute(),
+    );
+    const id = await me.order(article, 3);
+    const [group] = await groupsOf(me.id);
+    expect(group).toMatchObject({ id, state: "paid", pay_fen: 0, pay_type: "free", paid_at: shop.world.now });
+    const { sales } = await db()
+      .selectFrom("products")
+      .select("sales")
+      .where("id", "=", article.product_id)
+      .executeTakeFirstOrThrow();
+    expect([sales, await stockOf(shop, article)]).toEqual([3, 97]);
+    expect(await auditOrders(db())).toEqual([]);
+    await shop.backend.staff.orders.closeOverdue();
+    expect(await groupsOf(me.id)).toMatchObject([{ state: "paid" }]);
   });
 });
 

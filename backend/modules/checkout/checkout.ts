@@ -2,17 +2,16 @@ import type { Body } from "#contract/endpoint.ts";
 import type { order } from "#contract/order.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
-import type { Idempotency } from "../../platform/idempotency.ts";
-import type { Ledger } from "../../platform/ledger.ts";
-import type { Ports } from "../../ports.ts";
+import type { Platform } from "../../platform/module.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Addresses, addressOf as AddressOf } from "../address/address.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { insertNumbered } from "../order/numbers.ts";
+import type { Orders } from "../order/order.ts";
 import * as store from "./checkout.store.ts";
 import { freightTemplate } from "./freight-template.ts";
 import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
@@ -20,62 +19,63 @@ import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./tot
 
 type Owner = Pick<Caller, "id">;
 type Address = NonNullable<Awaited<ReturnType<typeof AddressOf>>>;
-type Submit = Omit<Body<typeof order.create>, "key">;
+type OrderForm = Omit<Body<typeof order.create>, "key">;
 
-/** A cart line whose shop's freight template was read. */
+/** A cart line with the parsed freight template of its store. */
 export type CheckoutItem = Omit<CartItem, "store"> & {
   store: CartItem["store"] & { freight: ReturnType<typeof freightTemplate.parse> };
 };
 
-export type Deps = {
-  cart: Pick<Cart, "linesFor" | "removeLines">;
+type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
+  ports: Pick<Platform["ports"], "clock" | "random">;
+  carts: Pick<Cart, "linesFor" | "removeLines">;
   addresses: Pick<Addresses, "list">;
   addressOf: typeof AddressOf;
   readBuyer: ReadBuyer;
-  ledger: Pick<Ledger, "move">;
-  once: Idempotency;
+  orders: Pick<Orders, "settle">;
 };
 
-const GONE = "商品已不在购物车中，请返回购物车重新选择";
-const CHANGED = "商品价格或库存有变化，请确认后重新提交";
-/** How a group was paid that cost nothing. */
+const CART_LINE_MISSING = "商品已不在购物车中，请返回购物车重新选择";
+const QUOTE_CHANGED = "商品价格或库存有变化，请确认后重新提交";
+/** The payment type of a group that costs nothing. */
 const FREE = "free";
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
-/** From chosen cart lines to an order (storefront.md section 2, product.md sections 6 and 7). */
-export function createCheckout(database: Database, ports: Pick<Ports, "clock" | "random">, deps: Deps) {
-  const { cart, addresses, addressOf, readBuyer, ledger, once } = deps;
+/** Prices chosen cart lines and places the order. */
+export function createCheckout(deps: Deps) {
+  const { database, ports, ledger, idempotency, carts, addresses, addressOf, readBuyer, orders } = deps;
 
-  async function itemsOf(db: Db, who: Owner, cartIds: readonly number[]): Promise<CheckoutItem[]> {
-    const wanted = [...new Set(cartIds)];
-    const lines = await cart.linesFor(db, who, wanted);
-    if (wanted.length === 0 || lines.length !== wanted.length) throw notFound(GONE);
+  async function itemsOf(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CheckoutItem[]> {
+    const ids = [...new Set(cartIds)];
+    const lines = await carts.linesFor(db, customer, ids);
+    if (ids.length === 0 || lines.length !== ids.length) throw notFound(CART_LINE_MISSING);
     return lines.map((line) => ({
       ...line,
       store: { ...line.store, freight: freightTemplate.parse(JSON.parse(line.store.freight_json)) },
     }));
   }
 
-  /** Takes what the group needs, SKUs in ascending order so that two orders never wait for each other in a circle. */
-  async function take(tx: Db, who: Owner, group_id: number, totals: Totals<CheckoutItem>) {
+  /** Takes stock and points for the group; SKUs are locked in ascending order, so that two orders cannot deadlock. */
+  async function takeStockAndPoints(tx: Db, customer: Owner, group_id: number, totals: Totals<CheckoutItem>) {
     const ref = String(group_id);
-    for (const { sku_id, quantity } of piecesBySku(totals.orders.flatMap((one) => one.lines.map(({ item }) => item)))) {
+    for (const { sku_id, quantity } of piecesBySku(
+      totals.orders.flatMap((order) => order.lines.map(({ item }) => item)),
+    )) {
       const moved = await ledger.move(tx, { asset: "stock", holder: sku_id, delta: -quantity, kind: "order", ref });
       if (!moved) throw new ApiError(400, OUT_OF_STOCK);
     }
-    const spent = { asset: "points", holder: who.id, delta: -totals.points_used, kind: "order", ref } as const;
-    if (!(await ledger.move(tx, { ...spent, note: "积分抵扣" }))) throw new ApiError(409, CHANGED);
+    const spent = { asset: "points", holder: customer.id, delta: -totals.points_used, kind: "order", ref } as const;
+    if (!(await ledger.move(tx, { ...spent, note: "积分抵扣" }))) throw new ApiError(409, QUOTE_CHANGED);
   }
 
-  async function write(tx: Db, who: Owner, totals: Totals<CheckoutItem>, address: Address, submit: Submit) {
+  async function writeGroup(tx: Db, customer: Owner, totals: Totals<CheckoutItem>, address: Address, form: OrderForm) {
     const now = ports.clock.now();
-    const { orders, points_available, ...amounts } = totals;
-    const paid = amounts.pay_fen === 0;
+    const { orders: merchantOrders, points_available, ...amounts } = totals;
     const group = await insertNumbered(ports, (sn) =>
       store.insertGroup(tx, {
         sn,
-        customer_id: who.id,
+        customer_id: customer.id,
         ...amounts,
         real_name: address.real_name,
         phone: address.phone,
@@ -83,26 +83,33 @@ export function createCheckout(database: Database, ports: Pick<Ports, "clock" | 
         address: `${regionLine(address)} ${address.detail}`,
         created_at: now,
         closes_at: now + UNPAID_LIFE_MS,
-        ...(paid ? { state: "paid", pay_type: FREE, paid_at: now } : { state: "unpaid" }),
+        state: "unpaid",
       }),
     );
-    await take(tx, who, group.id, totals);
-    for (const one of orders) await writeOrder(tx, who, group.id, one, submit);
+    await takeStockAndPoints(tx, customer, group.id, totals);
+    for (const order of merchantOrders) await writeOrder(tx, customer, group.id, order, form);
+    if (amounts.pay_fen === 0) await orders.settle(tx, customer, group.id, FREE);
     return group.id;
   }
 
-  async function writeOrder(tx: Db, who: Owner, group_id: number, one: TotalledOrder<CheckoutItem>, submit: Submit) {
-    const { store: shop, lines, freight, ...amounts } = one;
-    const written = await insertNumbered(ports, (sn) =>
+  async function writeOrder(
+    tx: Db,
+    customer: Owner,
+    group_id: number,
+    order: TotalledOrder<CheckoutItem>,
+    form: OrderForm,
+  ) {
+    const { store: merchant, lines, freight, ...amounts } = order;
+    const inserted = await insertNumbered(ports, (sn) =>
       store.insertOrder(tx, {
         sn,
         group_id,
-        customer_id: who.id,
-        store_id: shop.id,
+        customer_id: customer.id,
+        store_id: merchant.id,
         status: ORDER_STATUS.toShip,
         ...amounts,
-        mark: submit.mark?.[shop.id] ?? "",
-        po: submit.po?.[shop.id] ?? "",
+        mark: form.mark?.[merchant.id] ?? "",
+        po: form.po?.[merchant.id] ?? "",
         delivery_name: "",
         delivery_no: "",
         is_hidden: 0,
@@ -112,7 +119,7 @@ export function createCheckout(database: Database, ports: Pick<Ports, "clock" | 
     await store.insertItems(
       tx,
       lines.map(({ item, ...line }) => ({
-        order_id: written.id,
+        order_id: inserted.id,
         product_id: item.product.id,
         sku_id: item.sku.id,
         name: item.product.name,
@@ -126,34 +133,34 @@ export function createCheckout(database: Database, ports: Pick<Ports, "clock" | 
   }
 
   return {
-    /** What the lines would cost now, sent to the address or else to the default one; changes nothing. */
-    async check(who: Owner, wanted: { cartIds: readonly number[]; address_id: number; use_points: boolean }) {
-      const items = await itemsOf(database.read, who, wanted.cartIds);
-      const known = await addresses.list(who);
-      const address = known.find(({ id }) => id === wanted.address_id) ?? known[0] ?? null;
-      const buyer = await readBuyer(database.read, who.id);
-      const { use_points } = wanted;
+    /** Prices the lines for the address, or for the default one; changes nothing. */
+    async check(customer: Owner, choices: { cartIds: readonly number[]; address_id: number; use_points: boolean }) {
+      const items = await itemsOf(database.read, customer, choices.cartIds);
+      const ownAddresses = await addresses.list(customer);
+      const address = ownAddresses.find(({ id }) => id === choices.address_id) ?? ownAddresses[0] ?? null;
+      const buyer = await readBuyer(database.read, customer.id);
+      const { use_points } = choices;
       const province = address?.province ?? null;
       const totals = calculateTotals(items, { buyer, points: buyer.points, use_points, province });
       return { address, totals, quote: toQuote(totals), key: ports.random.token(24) };
     },
 
     /**
-     * Makes the order in one transaction: lines, address, prices, rights and stock are those of this moment.
-     * Repeated with the same key it answers the same group.
-     * @throws Refusal when a line cannot be ordered, or when the quote sent along is not what it would cost.
+     * Places the order in one transaction with the lines, address, prices, rights and stock of this moment.
+     * Repeated with the same key it returns the same group.
+     * @throws ApiError when a line cannot be ordered or the quote differs from the present price.
      */
-    async place(who: Owner, { key, ...submit }: Submit & { key: string }): Promise<{ group_order_id: number }> {
-      const cartIds = submit.cart_id.map(Number);
+    async place(customer: Owner, { key, ...form }: OrderForm & { key: string }): Promise<{ group_order_id: number }> {
+      const cartIds = form.cart_id.map(Number);
       return database.write(async (tx) => {
-        // One act of a customer after the other: rows are then locked in the order customer, group, SKU everywhere.
-        await lockCustomer(tx, who.id);
-        return once.run(tx, { customer_id: who.id, key, kind: "order", request: submit }, async () => {
-          const items = await itemsOf(tx, who, cartIds);
-          const address = await addressOf(tx, who, submit.address_id);
+        // Rows are locked in the order customer, group, SKU everywhere.
+        await lockCustomer(tx, customer.id);
+        return idempotency.run(tx, { customer_id: customer.id, key, kind: "order", request: form }, async () => {
+          const items = await itemsOf(tx, customer, cartIds);
+          const address = await addressOf(tx, customer, form.address_id);
           if (!address) throw notFound("收货地址不存在，请重新选择");
-          const buyer = await readBuyer(tx, who.id);
-          const use_points = submit.use_integral === 1;
+          const buyer = await readBuyer(tx, customer.id);
+          const use_points = form.use_integral === 1;
           const totals = calculateTotals(items, {
             buyer,
             points: buyer.points,
@@ -161,12 +168,12 @@ export function createCheckout(database: Database, ports: Pick<Ports, "clock" | 
             province: address.province,
           });
           refuseProblems(totals);
-          // The cart shows no more than there is; who sent no quote has not seen that.
-          if (submit.quote === undefined && items.some((item) => item.asked > item.quantity))
+          // The cart caps quantities at the stock; a form without a quote has not shown the capped quantity.
+          if (form.quote === undefined && items.some((item) => item.requested > item.quantity))
             throw new ApiError(400, OUT_OF_STOCK);
-          if (submit.quote !== undefined && submit.quote !== toQuote(totals)) throw new ApiError(409, CHANGED);
-          const group_order_id = await write(tx, who, totals, address, submit);
-          if ((await cart.removeLines(tx, who, cartIds)) !== items.length) throw notFound(GONE);
+          if (form.quote !== undefined && form.quote !== toQuote(totals)) throw new ApiError(409, QUOTE_CHANGED);
+          const group_order_id = await writeGroup(tx, customer, totals, address, form);
+          if ((await carts.removeLines(tx, customer, cartIds)) !== items.length) throw notFound(CART_LINE_MISSING);
           return { group_order_id };
         });
       });
@@ -183,7 +190,7 @@ function refuseProblems({ orders }: Totals<CheckoutItem>) {
   }
 }
 
-/** Pieces of each SKU, ascending: two lines may hold the same SKU, one of them bought at once. */
+/** Pieces per SKU in ascending order of ids; a cart line and a "buy now" line may have the same SKU. */
 function piecesBySku(items: readonly CheckoutItem[]) {
   const pieces = new Map<number, number>();
   for (const { sku, quantity } of items) pieces.set(sku.id, (pieces.get(sku.id) ?? 0) + quantity);

@@ -6,22 +6,22 @@ export type Parcel = { readonly pieces: number; readonly grams: number; readonly
 export type Freight = {
   readonly delivered: boolean;
   readonly fee: Fen;
-  /** What is still missing for free freight; null where it is free or never free. */
+  /** The fen missing for free freight; null when freight is free or never free. */
   readonly missing: Fen | null;
 };
 
 /**
- * What a shop takes to send a parcel to a province; null stands for an address not yet chosen (product.md section 7).
- * Free freight waives the ordinary fee; the extra for remote provinces stays.
+ * The freight of a parcel to a province, or to an address not yet chosen when `province` is null.
+ * Free freight waives the ordinary fee but not the surcharge of remote provinces.
  */
 export function freightOf(template: FreightTemplate, province: string | null, parcel: Parcel): Freight {
-  if (isIn(template.excluded, province)) return { delivered: false, fee: 0, missing: null };
-  const extra = isIn(template.remote, province) ? template.remote_extra : 0;
+  if (includesProvince(template.excluded, province)) return { delivered: false, fee: 0, missing: null };
+  const surcharge = includesProvince(template.remote, province) ? template.remote_extra : 0;
   const ordinary = ordinaryFee(template, template.by === "piece" ? parcel.pieces : parcel.grams);
   const { free_over } = template;
-  if (free_over !== null && parcel.goods >= free_over) return { delivered: true, fee: extra, missing: null };
-  const missing = free_over !== null && ordinary > 0 && extra === 0 ? free_over - parcel.goods : null;
-  return { delivered: true, fee: ordinary + extra, missing };
+  if (free_over !== null && parcel.goods >= free_over) return { delivered: true, fee: surcharge, missing: null };
+  const missing = free_over !== null && ordinary > 0 && surcharge === 0 ? free_over - parcel.goods : null;
+  return { delivered: true, fee: ordinary + surcharge, missing };
 }
 
 function ordinaryFee({ first, first_fee, next, next_fee }: FreightTemplate, amount: number): Fen {
@@ -29,5 +29,5 @@ function ordinaryFee({ first, first_fee, next, next_fee }: FreightTemplate, amou
 }
 
 /** 新疆 and 新疆维吾尔自治区 name the same province. */
-const isIn = (names: readonly string[], province: string | null) =>
+const includesProvince = (names: readonly string[], province: string | null) =>
   province !== null && names.some((name) => province.startsWith(name) || name.startsWith(province));

@@ -1,10 +1,10 @@
-/** Why a line cannot be ordered as it stands, in the words that the buyer reads (product.md section 7). */
+/** Messages for lines that cannot be ordered. */
 export const OUT_OF_STOCK = "库存不足";
 export const NOT_DELIVERED = "该地区不支持配送";
 export const belowMinimum = (min_order: number) => `未达起订量 ${min_order}`;
 
 type Line = {
-  /** What the cart says of it: off the shelf, gone, sold out. */
+  /** Why the cart cannot sell the line: product or SKU withdrawn, or sold out. */
   fail_reason: string | null;
   quantity: number;
   sku: { stock: number; min_order: number };
@@ -12,6 +12,7 @@ type Line = {
 
 const SOLD_OUT = "已售罄";
 
+/** The message for a line that cannot be ordered, or null. */
 export function lineProblem({ fail_reason, quantity, sku }: Line, delivered: boolean): string | null {
   if (fail_reason !== null && fail_reason !== SOLD_OUT) return fail_reason;
   if (quantity > sku.stock || fail_reason === SOLD_OUT) return OUT_OF_STOCK;

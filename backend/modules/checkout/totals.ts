@@ -5,7 +5,7 @@ import { writeQuote } from "#contract/rules/quote.ts";
 import { type Freight, freightOf } from "./freight.ts";
 import type { FreightTemplate } from "./freight-template.ts";
 
-/** What of a line decides its price and its freight. */
+/** The parts of a line that decide its price and freight. */
 export type Line = {
   readonly cart_id: number;
   readonly quantity: number;
@@ -28,20 +28,20 @@ export type TotalledOrder<L extends Line> = Amounts & {
   store: L["store"];
   lines: TotalledLine<L>[];
   freight: Freight;
-  /** Points it earns at receipt: one per whole yuan paid (product.md section 7). */
+  /** Points that the order earns at receipt: one per whole yuan paid. */
   give_points: number;
 };
 export type Totals<L extends Line> = Amounts & {
   orders: TotalledOrder<L>[];
-  /** Points that could be used. */
+  /** Points that can be used. */
   points_available: number;
 };
 
 type Choices = {
   buyer: Buyer;
-  /** Where it goes; null while no address is chosen. */
+  /** The province of the address; null while none is chosen. */
   province: string | null;
-  /** Points that the customer has. */
+  /** The customer's points. */
   points: number;
   use_points: boolean;
 };
@@ -49,12 +49,12 @@ type Choices = {
 const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
 export const pointsValue = (points: number): Fen => points * FEN_PER_POINT;
 
-/** Whole points for at most half of the goods (product.md section 7). */
+/** The points that can be used: at most half of the value of the items, in whole points. */
 export const usablePoints = (points: number, goods: Fen) => Math.min(points, Math.floor(goods / 2 / FEN_PER_POINT));
 
 /**
- * The lines by merchant, priced by the buyer's right, with freight and points; the shares of the points add up to
- * the whole. Merchants and lines keep the order in which they come.
+ * Groups the lines by merchant and prices them for the buyer, with freight and points. The merchants' shares of the
+ * points add up to the total. Merchants and lines stay in their input order.
  */
 export function calculateTotals<L extends Line>(lines: readonly L[], choices: Choices): Totals<L> {
   const { buyer, province, points, use_points } = choices;
@@ -118,7 +118,7 @@ function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | nu
   };
 }
 
-/** The totals as the text that a confirm page sends back. */
+/** The totals as the text that the confirm page sends back with the order. */
 export function toQuote<L extends Line>({ orders, postage_fen, points_fen, pay_fen }: Totals<L>): string {
   const lines = orders.flatMap((order) =>
     order.lines.map(({ item, unit_fen }) => ({ cart_id: item.cart_id, num: item.quantity, unit: unit_fen })),
@@ -126,4 +126,5 @@ export function toQuote<L extends Line>({ orders, postage_fen, points_fen, pay_f
   return writeQuote({ lines, postage: postage_fen, points: points_fen, pay: pay_fen });
 }
 
-const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((total, one) => total + of(one), 0);
+const sum = <T>(list: readonly T[], amountOf: (element: T) => number) =>
+  list.reduce((total, element) => total + amountOf(element), 0);

@@ -1,23 +1,23 @@
 import type { Ports } from "../../ports.ts";
 
 const RANDOM_DIGITS = 12;
-const TRIES = 5;
-const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
+const MAX_ATTEMPTS = 5;
+const shanghaiDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 
-/** An order's number: the day in Shanghai and random digits, so that nobody counts our orders by it. */
+/** An order number: the date in Shanghai and random digits, so that it does not reveal how many orders there are. */
 export function toOrderNumber({ clock, random }: Pick<Ports, "clock" | "random">): string {
-  return day.format(clock.now()).replaceAll("-", "") + random.digits(RANDOM_DIGITS);
+  return shanghaiDate.format(clock.now()).replaceAll("-", "") + random.digits(RANDOM_DIGITS);
 }
 
 /**
- * Inserts under a fresh number; where chance gave one that exists, under the next.
- * @param insert answers undefined when the number was taken.
+ * Inserts a row under a new number and retries when the number is taken.
+ * @param insert returns undefined when the number is taken.
  */
 export async function insertNumbered<Row>(
   ports: Pick<Ports, "clock" | "random">,
   insert: (sn: string) => Promise<Row | undefined>,
 ): Promise<Row> {
-  for (let left = TRIES; left > 0; left -= 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const row = await insert(toOrderNumber(ports));
     if (row) return row;
   }

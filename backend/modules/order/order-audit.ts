@@ -3,7 +3,7 @@ import type { Db } from "../../database/database.ts";
 
 export type Difference = { what: string; id: number; kept: number; summed: number };
 
-/** Each asks for rows whose kept value is not what its parts say; none has an answer in a sound shop. */
+/** Queries for rows whose stored value differs from the sum of its parts; a consistent database has none. */
 const CHECKS = [
   {
     what: "库存为负",
@@ -56,7 +56,7 @@ const CHECKS = [
 
 type Row = { id: number; kept: number; summed: number };
 
-/** Lines, orders, groups, payments and movements against each other; an empty list is the only good answer. */
+/** Compares items, orders, groups, payments and ledger rows; a consistent database returns an empty list. */
 export async function auditOrders(db: Db): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const { what, ask } of CHECKS) {

@@ -1,9 +1,9 @@
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
-/** Every change of state is one conditional write; whoever comes second changes nothing (security.md rule 5). */
+/** Every change of state is one conditional write, so that of two concurrent changes only one succeeds (R5). */
 
-/** @returns the cancelled group, or undefined where it is not theirs or no longer unpaid. */
+/** @returns the cancelled group, or undefined when it is not the customer's or no longer unpaid. */
 export function cancelGroup(tx: Db, customer_id: number, id: number, now: number) {
   return tx
     .updateTable("order_groups")
@@ -15,7 +15,7 @@ export function cancelGroup(tx: Db, customer_id: number, id: number, now: number
     .executeTakeFirst();
 }
 
-/** @returns the paid group, or undefined where it is not theirs, no longer unpaid, or out of time. */
+/** @returns the paid group, or undefined when it is not the customer's, no longer unpaid, or overdue. */
 export function settleGroup(tx: Db, customer_id: number, id: number, pay: { type: string; now: number }) {
   return tx
     .updateTable("order_groups")
@@ -39,7 +39,7 @@ export function overdueGroups(db: Db, now: number, limit: number) {
     .execute();
 }
 
-/** @returns the received order, or undefined where it is not theirs or not on its way. */
+/** @returns the received order, or undefined when it is not the customer's or not dispatched. */
 export function claimOrder(tx: Db, customer_id: number, id: number, now: number) {
   return tx
     .updateTable("orders")
@@ -62,7 +62,7 @@ export function ordersDueForReceipt(db: Db, shippedBefore: number, limit: number
     .execute();
 }
 
-/** @returns whether an order of theirs, in a state that can be put away, was hidden. */
+/** @returns whether an order of the customer, cancelled or finished, was hidden. */
 export async function hideOrder(tx: Db, customer_id: number, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("orders")
@@ -77,10 +77,10 @@ export async function hideOrder(tx: Db, customer_id: number, id: number, now: nu
             .selectFrom("order_groups")
             .select("id")
             .where("customer_id", "=", customer_id)
-            .where((its) =>
-              its.or([
-                its("state", "=", "cancelled"),
-                its.and([its("state", "=", "unpaid"), its("closes_at", "<=", now)]),
+            .where((expression) =>
+              expression.or([
+                expression("state", "=", "cancelled"),
+                expression.and([expression("state", "=", "unpaid"), expression("closes_at", "<=", now)]),
               ]),
             ),
         ),
@@ -91,7 +91,7 @@ export async function hideOrder(tx: Db, customer_id: number, id: number, now: nu
   return numUpdatedRows > 0n;
 }
 
-/** @returns the order's id, or undefined where no paid order of this number waits to be sent. */
+/** @returns the order's id, or undefined when no paid order of this number waits for dispatch. */
 export function shipOrder(tx: Db, sn: string, parcel: { company: string; number: string; now: number }) {
   return tx
     .updateTable("orders")

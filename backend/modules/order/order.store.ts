@@ -5,7 +5,7 @@ import type { Schema } from "../../database/schema.ts";
 
 type Tables = Pick<Schema, "orders" | "order_groups" | "stores">;
 
-/** Orders with their group's state; a group whose time is over counts as cancelled before the job has closed it. */
+/** Orders with the state of their group. An overdue group counts as cancelled before the job has closed it. */
 function fullOrders(db: Db, customer_id: number) {
   return db
     .selectFrom("orders")
@@ -40,7 +40,7 @@ const FILTERS: Record<
       row.and([row("order_groups.state", "=", "unpaid"), row("order_groups.closes_at", "<=", now)]),
     ]),
   ],
-  // What can be invoiced: paid and not given back in full.
+  // Orders that can be invoiced: paid and not fully refunded.
   "6": (row) => [row("order_groups.state", "=", "paid"), row("orders.status", "!=", ORDER_STATUS.refunded)],
   "0": (row) => paidAt(row, ORDER_STATUS.toShip),
   "1": (row) => paidAt(row, ORDER_STATUS.toReceive),
@@ -73,7 +73,7 @@ export async function listOrders(db: Db, customer_id: number, { filter, keyword,
   return { rows, count };
 }
 
-/** A number in full, or words of a name. */
+/** Matches a complete order number or part of an item's name. */
 function matches(keyword: string) {
   const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
   return sql<SqlBool>`(orders.sn = ${keyword} or order_groups.sn = ${keyword} or exists (
@@ -81,7 +81,7 @@ function matches(keyword: string) {
     and (lower(order_items.name) like ${pattern} escape '\\' or lower(order_items.sku) like ${pattern} escape '\\')))`;
 }
 
-/** How many orders stand in each state: one query. */
+/** The number of orders in each state. */
 export function countByState(db: Db, customer_id: number, now: number) {
   const over = sql<number>`case when order_groups.closes_at <= ${now} then 1 else 0 end`;
   return db
@@ -112,7 +112,7 @@ export function findGroup(db: Db, customer_id: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The lines of many orders at once. */
+/** The items of several orders. */
 export async function itemsOf(db: Db, order_ids: readonly number[]) {
   if (order_ids.length === 0) return [];
   return db.selectFrom("order_items").selectAll().where("order_id", "in", order_ids).orderBy("id").execute();
@@ -142,7 +142,7 @@ export function soldOfGroup(db: Db, group_id: number) {
     .execute();
 }
 
-/** For staff: the newest orders of everybody. */
+/** The newest orders of all customers. */
 export function latestOrders(db: Db, count: number) {
   return db
     .selectFrom("orders")

@@ -2,13 +2,13 @@ import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
 
-/** 138****1234: what is shown again later needs no whole number (security.md rule 16). */
+/** A phone with its middle digits hidden, such as 138****1234 (R16). */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
-/** Shops of our own. */
+/** 1 for a store run by the platform itself. */
 export const isSelfOperated = (kind: string) => (kind === "自营" ? 1 : 0);
 
-/** An unpaid group whose time is over is cancelled, also before the job has closed it. */
+/** The state of a group now: an overdue unpaid group is cancelled, also before the job has closed it. */
 export function orderStateAt(
   group: { state: OrderGroup["status"]; closes_at: number },
   now: number,

@@ -2,7 +2,7 @@ import { service } from "#contract/service.ts";
 import { type App, route } from "../../http/route.ts";
 import type { ServiceDesk } from "./service.ts";
 
-/** Customer service of the logged-in customer (product.md section 6, Chat). */
+/** Endpoints of customer service. */
 export function serviceRoutes(app: App, { desk }: { desk: ServiceDesk }) {
   route(app, service.ticket, async ({ caller }) => ({ ticket: await desk.ticket(caller) }));
   route(app, service.useTicket, async ({ caller, body }) => {

@@ -9,12 +9,12 @@ export async function deleteExpiredTickets(tx: Db, now: number) {
   await tx.deleteFrom("service_tickets").where("expires_at", "<=", now).execute();
 }
 
-/** @returns whether it was there, alive and this session's; it is gone now. */
+/** Deletes the ticket. @returns whether it was valid and belonged to this session. */
 export async function consumeTicket(
   tx: Db,
   { hash, token_hash, customer_id, now }: { hash: string; token_hash: string; customer_id: number; now: number },
 ) {
-  const used = await tx
+  const consumed = await tx
     .deleteFrom("service_tickets")
     .where("hash", "=", hash)
     .where("token_hash", "=", token_hash)
@@ -22,10 +22,10 @@ export async function consumeTicket(
     .where("expires_at", ">", now)
     .returning("hash")
     .executeTakeFirst();
-  return used !== undefined;
+  return consumed !== undefined;
 }
 
-/** The message, with whoever is the customer's account manager at this moment. */
+/** Stores the message with the customer's present account manager. */
 export async function insertMessage(
   tx: Db,
   { customer_id, content, created_at }: { customer_id: number; content: string; created_at: number },

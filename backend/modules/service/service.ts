@@ -1,9 +1,7 @@
-import type { Database } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
-import type { Limits } from "../../platform/limits.ts";
-import type { Ports } from "../../ports.ts";
-import { hashOf } from "../auth/tokens.ts";
+import { hashOf } from "../../platform/hash.ts";
+import type { Platform } from "../../platform/module.ts";
 import { consumeTicket, deleteExpiredTickets, insertMessage, insertTicket } from "./service.store.ts";
 
 const TICKET_LIFE_MS = 60_000;
@@ -14,31 +12,33 @@ const messageLimit = (id: number) => ({ name: `service:message:${id}`, max: 20, 
 
 export type ServiceDesk = ReturnType<typeof createServiceDesk>;
 
-/** The service window's tickets, and messages to the account manager (product.md section 6, Chat). */
-export function createServiceDesk(database: Database, { clock, random }: Ports, { limits }: { limits: Limits }) {
+type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["ports"], "clock" | "random"> };
+
+/** Tickets of the service window and messages to the account manager. */
+export function createServiceDesk({ database, limits, ports: { clock, random } }: Deps) {
   return {
-    /** Kept as a hash and bound to the session that asked, so that an address out of a history opens nothing. */
-    async ticket(who: Caller): Promise<string> {
+    /** Issues a ticket that works once, within a minute, and in the caller's session only. */
+    async ticket(caller: Caller): Promise<string> {
       const ticket = random.token(32);
       const now = clock.now();
       await database.write(async (tx) => {
-        await limits.takeAll(tx, [ticketLimit(who.id)], "打开过于频繁");
+        await limits.takeAll(tx, [ticketLimit(caller.id)], "打开过于频繁");
         await deleteExpiredTickets(tx, now);
         await insertTicket(tx, {
           hash: hashOf(ticket),
-          token_hash: who.token,
-          customer_id: who.id,
+          token_hash: caller.token,
+          customer_id: caller.id,
           expires_at: now + TICKET_LIFE_MS,
         });
       });
       return ticket;
     },
 
-    async useTicket(who: Caller, ticket: string) {
-      const used = await database.write((tx) =>
-        consumeTicket(tx, { hash: hashOf(ticket), token_hash: who.token, customer_id: who.id, now: clock.now() }),
+    async useTicket(caller: Caller, ticket: string) {
+      const consumed = await database.write((tx) =>
+        consumeTicket(tx, { hash: hashOf(ticket), token_hash: caller.token, customer_id: caller.id, now: clock.now() }),
       );
-      if (!used) throw new ApiError(400, "窗口已失效，请重新打开");
+      if (!consumed) throw new ApiError(400, "窗口已失效，请重新打开");
     },
 
     async leaveMessage(customer_id: number, content: string) {

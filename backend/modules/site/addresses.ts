@@ -1,8 +1,8 @@
-/** Members of the site's settings that pages show as pictures, and those that they put into links. */
+/** Members of the settings that pages show as pictures, and members that they use as links. */
 const PICTURES = new Set(["site_logo", "wechat_qrcode", "image", "img", "placardImg"]);
 const LINKS = new Set(["site_url", "link", "url"]);
 
-/** What is wrong with addresses inside a setting that no page could show or link to (security.md rule 11). */
+/** Messages for the addresses inside a setting that pages could not show or link to (R11). */
 export function findInvalidAddresses(key: string, value: unknown): string[] {
   if (typeof value === "string") {
     const name = key.split(".").at(-1) ?? "";
@@ -14,12 +14,15 @@ export function findInvalidAddresses(key: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => findInvalidAddresses(`${key}.${name}`, inner));
 }
 
-/** Ours alone: the content security policy shows no other shop's picture (decision 0143). Blank is none. */
+/** A path of this shop, because the content security policy blocks pictures of other origins; "" means none. */
 const isPicture = (text: string) => text === "" || isPath(text);
 
-/** Blank and "#" stand for no address (storefront.md section 3). */
+/** A path or an https address; "" and "#" mean no address. */
 const isLink = (text: string) =>
-  text === "" || text === "#" || isPath(text) || (text.startsWith("https://") && isClean(text) && URL.canParse(text));
+  text === "" ||
+  text === "#" ||
+  isPath(text) ||
+  (text.startsWith("https://") && hasNoSpecials(text) && URL.canParse(text));
 
-const isPath = (text: string) => text.startsWith("/") && !text.startsWith("//") && isClean(text);
-const isClean = (text: string) => !/[\\\s\p{Cc}]/u.test(text);
+const isPath = (text: string) => text.startsWith("/") && !text.startsWith("//") && hasNoSpecials(text);
+const hasNoSpecials = (text: string) => !/[\\\s\p{Cc}]/u.test(text);

@@ -4,6 +4,6 @@ import { readSetting } from "./site.store.ts";
 
 const setting = z.object({ site_url: z.string() }).catch({ site_url: "" });
 
-/** The shop's own address without the slash at its end, or "" where staff have set none. */
+/** The shop's address without a trailing slash, or "" when staff have set none. */
 export const createSiteUrl = (database: Database) => async () =>
   setting.parse(await readSetting(database.read, "config")).site_url.replace(/\/+$/, "");

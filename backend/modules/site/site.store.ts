@@ -1,7 +1,7 @@
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** What the shop's staff may set; each key holds one JSON value. */
+/** Keys of the settings; each holds one JSON value. */
 export type SettingKey = "config" | "banners" | "hot_keywords" | "placard";
 
 export async function readSetting(db: Db, key: SettingKey): Promise<unknown> {
@@ -18,19 +18,19 @@ export async function writeSetting(db: Db, key: SettingKey, value: unknown) {
     .execute();
 }
 
-/** The setting, `initial` where there is none, its row held for the rest of the transaction. */
+/** The setting, or `initial` when there is none, with its row locked until the transaction ends. */
 export async function lockSetting(tx: Db, key: SettingKey, initial: unknown): Promise<unknown> {
   const { value_json } = await tx
     .insertInto("site_settings")
     .values({ key, value_json: JSON.stringify(initial) })
-    // Written unchanged: the lock that both engines know.
+    // Writing the row unchanged locks it on both engines.
     .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
     .returning("value_json")
     .executeTakeFirstOrThrow();
   return JSON.parse(value_json);
 }
 
-/** @returns undefined, with nothing written, when an article of that title stands on that day. */
+/** @returns undefined, with nothing written, when there is an article of that title and day. */
 export async function insertArticle(
   tx: Db,
   {
@@ -40,13 +40,13 @@ export async function insertArticle(
     paragraphs: readonly string[];
   },
 ) {
-  const twin = await tx
+  const existing = await tx
     .selectFrom("articles")
     .select("id")
     .where("title", "=", row.title)
     .where("date", "=", row.date)
     .executeTakeFirst();
-  if (twin) return undefined;
+  if (existing) return undefined;
   return tx
     .insertInto("articles")
     .values({ ...row, visits: 0, paragraphs_json: JSON.stringify(paragraphs) })
@@ -58,11 +58,11 @@ export async function saveAgreement(
   tx: Db,
   { key, title, date, paragraphs }: { key: string; title: string; date: string; paragraphs: readonly string[] },
 ) {
-  const words = { title, updated_on: date, paragraphs_json: JSON.stringify(paragraphs) };
+  const content = { title, updated_on: date, paragraphs_json: JSON.stringify(paragraphs) };
   await tx
     .insertInto("agreements")
-    .values({ key, ...words })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(words))
+    .values({ key, ...content })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(content))
     .execute();
 }
 

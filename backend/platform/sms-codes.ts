@@ -1,23 +1,22 @@
 import { sql } from "kysely";
-import type { Database, Db } from "../../database/database.ts";
-import { ApiError } from "../../http/errors.ts";
-import { type Limits, subnetOf } from "../../platform/limits.ts";
-import type { CodeMessage, Ports } from "../../ports.ts";
-import { equalText } from "./captchas.ts";
-import { hashOf } from "./tokens.ts";
+import type { Database, Db } from "../database/database.ts";
+import { ApiError } from "../http/errors.ts";
+import type { CodeMessage, Ports } from "../ports.ts";
+import { hashOf, isEqualHash } from "./hash.ts";
+import { type Limits, subnetOf } from "./limits.ts";
 
-/** Product.md section 5: six digits, 5 minutes, 5 tries, once. */
-export const CODE_LIFE_MS = 5 * 60 * 1000;
-export const CODE_TRIES = 5;
-const DIGITS = 6;
+/** A code has six digits, is valid for 5 minutes, allows 5 attempts and works once. */
+const CODE_LIFE_MS = 5 * 60 * 1000;
+const CODE_ATTEMPTS = 5;
+const CODE_DIGITS = 6;
 
-/** What a wrong, used, late or foreign code is answered with (storefront.md section 8). */
+/** The message for a wrong, used, expired or foreign code. */
 export const WRONG_CODE = "验证码错误";
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 
-/** Per phone 1 in 60 s and 10 a day, per address 60 an hour (product.md section 5). */
+/** Per phone one in 60 s and 10 a day, per address 60 an hour. */
 const sendLimits = (phone: string, address: string) => [
   { name: `code:minute:${phone}`, max: 1, windowMs: 60 * SECOND },
   { name: `code:day:${phone}`, max: 10, windowMs: 24 * HOUR },
@@ -27,18 +26,18 @@ const sendLimits = (phone: string, address: string) => [
 type Purpose = CodeMessage["purpose"];
 const codeHash = (phone: string, purpose: Purpose, code: string) => hashOf(`code:${purpose}:${phone}:${code}`);
 
-export type Codes = ReturnType<typeof createCodes>;
+export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
-/** Codes sent to phones: one per phone and purpose at a time, kept as hashes. */
-export function createCodes(database: Database, { clock, random, sms, log }: Ports, limits: Limits) {
+/** Codes sent to phones: one per phone and purpose at a time, stored as hashes. */
+export function createSmsCodes(database: Database, { clock, random, sms, log }: Ports, limits: Limits) {
   return {
-    /** @throws Refusal when it was sent too often or the carrier failed; the code is then worth nothing. */
+    /** @throws ApiError when codes were sent too often or the carrier failed; the code is then deleted. */
     async send(phone: string, purpose: Purpose, address: string) {
-      const code = random.digits(DIGITS);
+      const code = random.digits(CODE_DIGITS);
       const row = {
         code_hash: codeHash(phone, purpose, code),
         expires_at: clock.now() + CODE_LIFE_MS,
-        tries_left: CODE_TRIES,
+        tries_left: CODE_ATTEMPTS,
       };
       await database.write(async (tx) => {
         await limits.takeAll(tx, sendLimits(phone, address), "发送过于频繁");
@@ -58,8 +57,8 @@ export function createCodes(database: Database, { clock, random, sms, log }: Por
     },
 
     /**
-     * Uses a code up. A wrong one costs a try, so the transaction must end well even when the answer is no:
-     * refuse after it, not in it.
+     * Consumes a code. A wrong code costs an attempt, so the caller must commit the transaction even when the
+     * answer is false and throw only afterwards.
      */
     async consume(tx: Db, phone: string, purpose: Purpose, code: string): Promise<boolean> {
       const tried = await tx
@@ -71,9 +70,13 @@ export function createCodes(database: Database, { clock, random, sms, log }: Por
         .where("tries_left", ">", 0)
         .returning("code_hash")
         .executeTakeFirst();
-      if (!tried || !equalText(tried.code_hash, codeHash(phone, purpose, code))) return false;
+      if (!tried || !isEqualHash(tried.code_hash, codeHash(phone, purpose, code))) return false;
       await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "=", purpose).execute();
       return true;
+    },
+
+    async deleteExpired() {
+      await database.write((tx) => tx.deleteFrom("sms_codes").where("expires_at", "<=", clock.now()).execute());
     },
   };
 }

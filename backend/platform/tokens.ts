@@ -1,19 +1,17 @@
-import { createHash } from "node:crypto";
-import type { Database, Db } from "../../database/database.ts";
-import type { Caller } from "../../http/caller.ts";
-import type { Ports } from "../../ports.ts";
+import type { Database, Db } from "../database/database.ts";
+import type { Caller } from "../http/caller.ts";
+import type { Ports } from "../ports.ts";
+import { hashOf } from "./hash.ts";
 
-/** How long a token lives (storefront.md section 9). */
+/** Life of a login token, in ms. */
 export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
-
-export const hashOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Opaque tokens of 256 bits, of which the database keeps only hashes; what is revoked is gone at once. */
+/** Opaque login tokens of 256 bits. The database stores only their hashes, and a revoked token is refused at once. */
 export function createTokens(database: Database, { clock, random }: Pick<Ports, "clock" | "random">) {
   return {
-    /** A new token for the customer, inside the transaction that logged them in. */
+    /** Issues a token inside the transaction that logs the customer in. */
     async issue(tx: Db, customer_id: number): Promise<string> {
       const token = random.token(32);
       const now = clock.now();
@@ -42,7 +40,7 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
       await database.write((tx) => tx.deleteFrom("tokens").where("hash", "=", hash).execute());
     },
 
-    /** Ends every session of the customer but the one named, as a change of password must. */
+    /** Ends every session of the customer except `keep`, as a change of password must. */
     async revokeOthers(tx: Db, customer_id: number, keep: string | null) {
       await tx
         .deleteFrom("tokens")
@@ -51,7 +49,7 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
         .execute();
     },
 
-    async forgetExpired() {
+    async deleteExpired() {
       await database.write((tx) => tx.deleteFrom("tokens").where("expires_at", "<=", clock.now()).execute());
     },
   };

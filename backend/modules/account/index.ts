@@ -1,0 +1,33 @@
+import { account } from "#contract/account.ts";
+import { defineModule } from "../../platform/module.ts";
+import { accountRoutes } from "./account.routes.ts";
+import { createAccounts } from "./account.ts";
+import { readBuyer } from "./buyer.ts";
+import { type CustomerImport, createCustomerImport } from "./customer-import.ts";
+import { type Customers, createCustomers } from "./customers.ts";
+import { createManagers, type Managers } from "./managers.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly customers: Customers;
+    readonly managers: Managers;
+    readonly importCustomers: CustomerImport;
+  }
+}
+
+/** Customers: their profile, their rights and their account managers. */
+export default defineModule({
+  calls: { account },
+  create(platform) {
+    const accounts = createAccounts(platform);
+    return {
+      services: { accounts, readBuyer },
+      routes: (app) => accountRoutes(app, { accounts }),
+      staff: {
+        customers: createCustomers(platform),
+        managers: createManagers(platform.database),
+        importCustomers: createCustomerImport(platform),
+      },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { auth } from "#contract/auth.ts";
+import { defineModule } from "../../platform/module.ts";
+import account from "../account/index.ts";
+import site from "../site/index.ts";
+import { authRoutes } from "./auth.routes.ts";
+import { createAuth } from "./auth.ts";
+import { createCaptchas } from "./captchas.ts";
+import { createQrLogins } from "./qr.ts";
+
+/** Login, registration, captchas and login by QR code. */
+export default defineModule({
+  calls: { auth },
+  needs: { account, site },
+  create(platform, { account: { accounts }, site: { siteUrl } }) {
+    const logins = createAuth({ ...platform, accounts });
+    return {
+      routes: (app) =>
+        authRoutes(app, {
+          logins,
+          captchas: createCaptchas(platform),
+          qrLogins: createQrLogins({ ...platform, accounts, siteUrl }),
+          smsCodes: platform.smsCodes,
+          tokens: platform.tokens,
+        }),
+      jobs: [{ name: "delete expired captchas and QR logins", everyMs: 10 * 60 * 1000, run: logins.deleteExpired }],
+    };
+  },
+});

@@ -1,0 +1,16 @@
+import { cart } from "#contract/cart.ts";
+import { defineModule } from "../../platform/module.ts";
+import { cartRoutes } from "./cart.routes.ts";
+import { createCart } from "./cart.ts";
+
+/** The customer's cart. */
+export default defineModule({
+  calls: { cart },
+  create(platform) {
+    const carts = createCart(platform);
+    return {
+      services: { carts },
+      routes: (app) => cartRoutes(app, { carts, database: platform.database }),
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { order } from "#contract/order.ts";
+import { defineModule } from "../../platform/module.ts";
+import cart from "../cart/index.ts";
+import catalog from "../catalog/index.ts";
+import { orderRoutes } from "./order.routes.ts";
+import { createOrders, type Orders } from "./order.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly orders: Orders;
+  }
+}
+
+const { check: _check, create: _create, ...calls } = order;
+
+/** Orders once they are placed. */
+export default defineModule({
+  calls: { order: calls },
+  needs: { cart, catalog },
+  create(platform, { cart: { carts }, catalog: { countSold } }) {
+    const orders = createOrders({ ...platform, carts, countSold });
+    return {
+      services: { orders },
+      routes: (app) => orderRoutes(app, { orders, clock: platform.ports.clock }),
+      jobs: [
+        { name: "close unpaid orders", everyMs: 30 * 1000, run: orders.closeOverdue },
+        { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: orders.receiveOverdue },
+      ],
+      staff: { orders },
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import { payment } from "#contract/payment.ts";
+import { defineModule } from "../../platform/module.ts";
+import account from "../account/index.ts";
+import order from "../order/index.ts";
+import { paymentRoutes } from "./payment.routes.ts";
+import { createPayments } from "./payment.ts";
+
+/** Payment of order groups. */
+export default defineModule({
+  calls: { payment },
+  needs: { account, order },
+  create: (platform, { account: { readBuyer }, order: { orders } }) => ({
+    routes: (app) => paymentRoutes(app, { payments: createPayments({ ...platform, orders, readBuyer }) }),
+  }),
+});

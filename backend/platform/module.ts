@@ -1,0 +1,108 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { DataVersion } from "../cache/data-version.ts";
+import type { ResponseCache } from "../cache/response-cache.ts";
+import type { Database } from "../database/database.ts";
+import type { App } from "../http/route.ts";
+import type { Ports } from "../ports.ts";
+import type { Idempotency } from "./idempotency.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Limits } from "./limits.ts";
+import type { PasswordRule } from "./password-rule.ts";
+import type { SmsCodes } from "./sms-codes.ts";
+import type { Tokens } from "./tokens.ts";
+
+/** What every module receives. */
+export type Platform = {
+  readonly database: Database;
+  readonly ports: Ports;
+  readonly ledger: Ledger;
+  readonly idempotency: Idempotency;
+  readonly limits: Limits;
+  readonly tokens: Tokens;
+  readonly smsCodes: SmsCodes;
+  readonly passwordRule: PasswordRule;
+  readonly dataVersion: DataVersion;
+  readonly responseCache: ResponseCache;
+};
+
+/** Endpoints by subject and name. */
+export type Calls = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
+/** Background work that runs in one process only and may be repeated at any time. */
+export type Job = { name: string; everyMs: number; run(): Promise<unknown> };
+
+/** The services of the staff's command line; each module adds its own by declaration merging. */
+export interface StaffServices {
+  readonly ledger: Ledger;
+}
+
+/** A module over one platform. */
+export type ModuleInstance<Services> = {
+  /** What other modules may use of it. */
+  readonly services?: Services;
+  readonly routes?: (app: App) => void;
+  readonly jobs?: readonly Job[];
+  readonly staff?: Partial<StaffServices>;
+};
+
+/** A part of the backend that registers itself. */
+export type Module<Services = unknown> = {
+  /** The endpoints that its routes answer. */
+  readonly calls: Calls;
+  /** The modules whose services it uses. */
+  readonly needs: Readonly<Record<string, Module>>;
+  create(platform: Platform, needs: Readonly<Record<string, unknown>>): ModuleInstance<Services>;
+};
+
+type ServicesOf<Needs> = {
+  readonly [Name in keyof Needs]: Needs[Name] extends Module<infer Services> ? Services : never;
+};
+
+type Definition<Services, Needs> = {
+  calls?: Calls;
+  needs?: Needs;
+  create(platform: Platform, needs: ServicesOf<Needs>): ModuleInstance<Services>;
+};
+
+/** Defines a module; `create` receives the services of the modules that `needs` names. */
+export function defineModule<Services, const Needs extends Readonly<Record<string, Module>> = Record<never, never>>({
+  calls = {},
+  needs,
+  create,
+}: Definition<Services, Needs>): Module<Services> {
+  // composeModules passes exactly the services of `needs`; the erased type of Module cannot say so.
+  return { calls, needs: needs ?? {}, create: create as Module<Services>["create"] };
+}
+
+/** Creates each module once, after the modules that it needs. */
+export function composeModules(modules: readonly Module[], platform: Platform) {
+  const instances = new Map<Module, ModuleInstance<unknown>>();
+
+  function instanceOf(module: Module): ModuleInstance<unknown> {
+    const existing = instances.get(module);
+    if (existing) return existing;
+    const needs = Object.entries(module.needs).map(([name, needed]) => [name, instanceOf(needed).services]);
+    const instance = module.create(platform, Object.fromEntries(needs));
+    instances.set(module, instance);
+    return instance;
+  }
+
+  const all = modules.map(instanceOf);
+  return {
+    routes: all.flatMap(({ routes }) => routes ?? []),
+    jobs: all.flatMap(({ jobs }) => jobs ?? []),
+    // Every module that merges a service into StaffServices returns it here.
+    staff: Object.assign({}, ...all.map(({ staff }) => staff)) as Omit<StaffServices, "ledger">,
+  };
+}
+
+/** The endpoints of all modules, by subject and name. */
+export function collectCalls(modules: readonly Module[]): Calls {
+  const calls: Record<string, Record<string, Endpoint>> = {};
+  for (const module of modules) {
+    for (const [subject, endpoints] of Object.entries(module.calls)) {
+      calls[subject] = { ...calls[subject], ...endpoints };
+    }
+  }
+  return calls;
+}
