@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { placardForm } from "#app/domains/site/forms.ts";
 import { closePlacard } from "#app/domains/site/placard.server.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, jsonWithToast, redirectWithToast } from "#app/http/reply.server.ts";
 import { urls } from "#app/urls.ts";
 
 /** The announcement is closed by a form; there is nothing to look at. */
@@ -13,6 +13,6 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requestContext(args);
   const form = await readForm(args.request, placardForm);
   if (form.status !== "success") return badRequest(form);
-  const { to, headers } = await closePlacard(api, form.value);
-  return form.value.stay ? jsonWithToast({ headers }) : redirectWithToast(to, { headers });
+  const closed = await closePlacard(api, form.value);
+  return answer(form, { ok: true }, { ...closed, stay: form.value.stay !== undefined });
 }

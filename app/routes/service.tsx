@@ -5,9 +5,9 @@ import { ManagerCard } from "#app/domains/account/manager-card.tsx";
 import { messageForm } from "#app/domains/service/forms.ts";
 import { MessageForm } from "#app/domains/service/message-form.tsx";
 import { leaveMessage, readService, redirectToChat, verifyTicket } from "#app/domains/service/service.server.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
@@ -28,8 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, messageForm);
   if (form.status !== "success") return badRequest(form);
-  const written = await leaveMessage(api, form.value);
-  return written.ok ? redirectWithToast(urls.service, { toast: "留言已发送" }) : conflict(form, written.message);
+  return answer(form, await leaveMessage(api, form.value), { to: urls.service, toast: "留言已发送" });
 }
 
 /** A window of its own, 756×562, without the frame. */

@@ -56,7 +56,7 @@ function Asking() {
   return (
     <>
       <Form method="post">
-        <FormErrors errors={words ? [words] : []} />
+        <FormErrors of={{ errors: words ? [words] : [] }} />
         <Button>提交</Button>
       </Form>
       <Toaster message={null} />

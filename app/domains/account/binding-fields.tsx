@@ -35,7 +35,7 @@ export function BindingFields({ phone, sent, errors }: BindingProps) {
   return (
     <>
       <Note kind="warn">请先绑定手机号，否则无法支付订单</Note>
-      <FormErrors errors={errors?.[""]} />
+      <FormErrors of={{ error: errors }} fields={[]} />
       <Form method="post" id={SEND} preventScrollReset hidden>
         <input type="hidden" name="intent" value="send_bind_code" />
       </Form>

@@ -46,7 +46,7 @@ export function BirthdayDialog({ until, onClose }: Props) {
         noValidate={form.noValidate}
         onFocus={onFocus}
       >
-        <FormErrors errors={form.errors} />
+        <FormErrors of={form} />
         <input type="hidden" name="intent" value="edit_birthday" />
         <input type="hidden" name="stay" value="1" />
         <TextField

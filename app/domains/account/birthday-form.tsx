@@ -39,7 +39,7 @@ function Choose({ latest, lastResult }: Omit<Props, "birthday">) {
       noValidate={form.noValidate}
       onFocus={onFocus}
     >
-      <FormErrors errors={form.errors} />
+      <FormErrors of={form} />
       <input type="hidden" name="intent" value="edit_birthday" />
       <TextField
         field={fields.birthday}

@@ -28,7 +28,7 @@ export function ProfileForm({ buyer, lastResult }: Props) {
       noValidate={form.noValidate}
       onFocus={onFocus}
     >
-      <FormErrors errors={form.errors} />
+      <FormErrors of={form} />
       <input type="hidden" name="intent" value="edit_profile" />
       <TextField field={fields.nickname} label="昵称" required maxLength={20} autoComplete="nickname" />
       <TextField field={fields.real_name} label="姓名" maxLength={20} autoComplete="name" />

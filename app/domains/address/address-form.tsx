@@ -40,7 +40,7 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
     >
       <input type="hidden" name="intent" value="save" />
       {address ? <input type="hidden" name="address_id" value={address.address_id} /> : null}
-      <FormErrors errors={form.errors} />
+      <FormErrors of={form} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
         <TextField field={fields.real_name} label="收货人" required autoComplete="name" maxLength={20} />
         <TextField

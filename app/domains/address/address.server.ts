@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import type { Api, WriteResult } from "#app/http/api.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
 import { address } from "#contract/address.ts";
 import { openPanel } from "./address.ts";
 import type { AddressAct, SaveForm } from "./forms.ts";
@@ -32,18 +33,14 @@ export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fi
   });
 }
 
-/** Does what a form of the address book asked for, and has a word for it. */
-export async function changeAddress(api: Api, form: AddressAct): Promise<{ written: WriteResult<Act>; toast: string }> {
+/** Saves or deletes an address, or makes it the default. */
+export async function changeAddress(api: Api, form: AddressAct): Promise<Written> {
   switch (form.intent) {
     case "save":
-      return { written: await saveAddress(api, form), toast: "保存成功" };
+      return { toast: "保存成功", ...(await saveAddress(api, form)) };
     case "delete":
-      return { written: await api.write(address.remove, { params: { id: form.address_id } }), toast: "删除成功" };
+      return { toast: "删除成功", ...(await api.write(address.remove, { params: { id: form.address_id } })) };
     case "set_default":
-      return {
-        written: await api.write(address.setDefault, { params: { id: form.address_id } }),
-        toast: "已设为默认地址",
-      };
+      return { toast: "已设为默认地址", ...(await api.write(address.setDefault, { params: { id: form.address_id } })) };
   }
 }
-type Act = typeof address.save | typeof address.remove | typeof address.setDefault;

@@ -1,3 +1,4 @@
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.ts";
 import { account } from "#contract/account.ts";
@@ -7,13 +8,8 @@ import type { ByPassword, BySms, LoginAct, Register, Reset, SendCode, SetPasswor
 import { saveDraft } from "./login-draft.server.ts";
 import { redirectSignedIn } from "./signed-in.server.ts";
 
-/** Where an act leads, or why it did not happen and which field is to blame. */
-type Outcome =
-  | { ok: true; to: string; toast?: string; headers?: Headers }
-  | { ok: false; message: string; field?: string };
-
-/** Does what the mode's form says. */
-export async function handleLoginForm(api: Api, mode: LoginMode, given: LoginAct): Promise<Outcome> {
+/** Logs in, registers, resets or sets a password, or sends a code. */
+export async function handleLoginForm(api: Api, mode: LoginMode, given: LoginAct): Promise<Written> {
   switch (given.intent) {
     case "login":
       return "account" in given ? byPassword(api, given) : bySms(api, given);
@@ -30,31 +26,35 @@ export async function handleLoginForm(api: Api, mode: LoginMode, given: LoginAct
 
 const loginIn = (mode: LoginMode, from: string) => loginAddress(mode, safeRedirect(from, ""));
 
-/** The backend's words for what one field is to blame for (storefront.md section 8; product.md section 5). */
-const BLAMED: Readonly<Record<string, string>> = {
+/** The backend's messages that are shown beside a field. */
+const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
   图形验证码错误: "code",
   验证码错误: "sms_code",
   该手机号已注册: "phone",
   该手机号未注册: "phone",
 };
 
-function no(message: string): Outcome {
-  const field = Object.hasOwn(BLAMED, message) ? BLAMED[message] : undefined;
-  return field ? { ok: false, message, field } : { ok: false, message };
+function refusal({ message, status }: { message: string; status: number }): Written {
+  return {
+    ok: false,
+    message,
+    status,
+    field: Object.hasOwn(FIELD_BY_MESSAGE, message) ? FIELD_BY_MESSAGE[message] : undefined,
+  };
 }
 
 /** Checks the picture and sends a code; the page comes back with what was typed (product.md section 5). */
-async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, from }: SendCode): Promise<Outcome> {
+async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, from }: SendCode): Promise<Written> {
   const sent = await api.write(auth.verify, { body: { phone, type: codePurpose(mode), key, code } });
-  if (!sent.ok) return no(sent.message);
+  if (!sent.ok) return refusal(sent);
   const kept = await saveDraft({ mode, phone, agree: agree === "on", sentAt: Date.now() });
   const to = loginAddress(mode, safeRedirect(from, ""), true);
   return { ok: true, to, toast: "验证码已发送", headers: new Headers({ "Set-Cookie": kept }) };
 }
 
-async function byPassword(api: Api, { account: phone, password, from }: ByPassword): Promise<Outcome> {
+async function byPassword(api: Api, { account: phone, password, from }: ByPassword): Promise<Written> {
   const written = await api.write(auth.login, { body: { account: phone, password } });
-  if (!written.ok) return no(written.message);
+  if (!written.ok) return refusal(written);
   return { ok: true, to: safeRedirect(from), headers: await redirectSignedIn(written.answer.token) };
 }
 
@@ -62,28 +62,28 @@ async function byPassword(api: Api, { account: phone, password, from }: ByPasswo
  * Whatever the backend says, a failure reads 验证码错误 (storefront.md section 8), unless it said nothing at all. Who
  * has no password is asked to set one on the way (section 4).
  */
-async function bySms(api: Api, { phone, sms_code, from }: BySms): Promise<Outcome> {
+async function bySms(api: Api, { phone, sms_code, from }: BySms): Promise<Written> {
   const written = await api.write(auth.smsLogin, { body: { phone, sms_code } });
   if (!written.ok) {
-    const silent = written.status >= 502 && written.status <= 504;
-    return no(silent ? written.message : "验证码错误");
+    const unavailable = written.status >= 502 && written.status <= 504;
+    return refusal(unavailable ? written : { ...written, message: "验证码错误" });
   }
   const { token, user } = written.answer;
   return { ok: true, to: user.pwd ? safeRedirect(from) : loginIn("set", from), headers: await redirectSignedIn(token) };
 }
 
 /** Leads to the account login (storefront.md section 4): the token of the answer is let fall, unseen by anybody. */
-async function register(api: Api, { phone, sms_code, pwd, from }: Register): Promise<Outcome> {
+async function register(api: Api, { phone, sms_code, pwd, from }: Register): Promise<Written> {
   const written = await api.write(auth.register, { body: { phone, sms_code, pwd } });
-  return written.ok ? { ok: true, to: loginIn("password", from), toast: "注册成功" } : no(written.message);
+  return written.ok ? { ok: true, to: loginIn("password", from), toast: "注册成功" } : refusal(written);
 }
 
-async function reset(api: Api, { phone, sms_code, pwd, confirm_pwd, from }: Reset): Promise<Outcome> {
+async function reset(api: Api, { phone, sms_code, pwd, confirm_pwd, from }: Reset): Promise<Written> {
   const written = await api.write(auth.resetPassword, { body: { phone, sms_code, pwd, confirm_pwd } });
-  return written.ok ? { ok: true, to: loginIn("password", from), toast: "密码已重置，请登录" } : no(written.message);
+  return written.ok ? { ok: true, to: loginIn("password", from), toast: "密码已重置，请登录" } : refusal(written);
 }
 
-async function setPassword(api: Api, { password, from }: SetPassword): Promise<Outcome> {
+async function setPassword(api: Api, { password, from }: SetPassword): Promise<Written> {
   const written = await api.write(account.setPassword, { body: { password } });
-  return written.ok ? { ok: true, to: safeRedirect(from), toast: "密码已设置" } : no(written.message);
+  return written.ok ? { ok: true, to: safeRedirect(from), toast: "密码已设置" } : refusal(written);
 }

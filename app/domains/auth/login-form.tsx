@@ -53,7 +53,7 @@ export function LoginForm({ here, from, act, form, onFocus, more, children }: Pr
         tabIndex={-1}
         aria-hidden="true"
       />
-      <FormErrors errors={form.errors} />
+      <FormErrors of={form} />
       {children}
       <Button type="submit" name="intent" value={act.intent} variant="primary" size="l" block busy={busy}>
         {act.name}

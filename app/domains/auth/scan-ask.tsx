@@ -40,7 +40,7 @@ export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
   return (
     <>
       <h1>确认登录</h1>
-      <FormErrors errors={errors} />
+      <FormErrors of={{ errors }} />
       <dl className="scan-confirm__facts">
         <dt>登录账号</dt>
         <dd>{account}</dd>

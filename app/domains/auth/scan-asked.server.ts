@@ -1,8 +1,6 @@
 import { data } from "@remix-run/node";
 import { displayName } from "#app/domains/account/account.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 
@@ -15,9 +13,5 @@ export async function readScanRequest(request: Request, { api, customer }: { api
   return data({ scanKey, asked, account: displayName(customer) }, { status: asked ? 200 : HTTP_GONE });
 }
 
-/** Lets the other browser in; this one stays where it is and says so. */
-export async function confirmScan(api: Api, { key }: { key: string }) {
-  const written = await api.write(auth.scanConfirm, { body: { key } });
-  if (!written.ok) return { ok: false, message: written.message } as const;
-  return { ok: true, to: link(urls.loginScan, {}, { key }), toast: "已确认登录" } as const;
-}
+/** Logs the other browser in. */
+export const confirmScan = (api: Api, { key }: { key: string }) => api.write(auth.scanConfirm, { body: { key } });

@@ -1,8 +1,7 @@
 import { clampQuantity } from "#app/domains/catalog/catalog.ts";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
-import { NOT_FOUND } from "#contract/rules/status.ts";
 import { confirmAddress, linesOf } from "./cart.ts";
 import type { CartForm } from "./forms.ts";
 
@@ -12,10 +11,8 @@ export async function readCart(api: Api) {
   return { groups: list, failed: fail };
 }
 
-type Acted = { ok: true; to: string; toast?: string } | { ok: false; missing: boolean; message: string };
-
 /** Does what a form of the cart page asked for. */
-export async function changeCart(api: Api, form: CartForm): Promise<Acted> {
+export async function changeCart(api: Api, form: CartForm): Promise<Written> {
   switch (form.intent) {
     case "change":
       return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
@@ -29,38 +26,30 @@ export async function changeCart(api: Api, form: CartForm): Promise<Acted> {
 }
 
 const DELETED = "删除成功";
-const GONE = "该商品已不在购物车中";
+/** The message for lines that are not in the cart, or in another customer's. */
+export const LINE_MISSING = "该商品已不在购物车中";
 
 /** A typed quantity is capped at what is there; below 1 or no number, it is 1 (storefront.md section 5). */
-async function changeLine(api: Api, cart_id: string, text: string): Promise<Acted> {
+async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
   const { groups } = await readCart(api);
   const line = linesOf(groups).find((one) => String(one.cart_id) === cart_id);
   const typed = Number(text.trim() || Number.NaN);
   const cart_num = line ? clampQuantity(typed, line.trueStock) : 1;
   const written = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
-  if (!written.ok) return told(written);
-  return {
-    ok: true,
-    to: urls.shoppingCart,
-    ...(typed > cart_num ? { toast: `库存不足，数量已改为 ${cart_num}` } : {}),
-  };
+  if (!written.ok) return written;
+  return { ok: true, ...(typed > cart_num ? { toast: `库存不足，数量已改为 ${cart_num}` } : {}) };
 }
 
-async function removeLines(api: Api, cart_id: string[]): Promise<Acted> {
+async function removeLines(api: Api, cart_id: string[]): Promise<Written> {
   const written = await api.write(cart.remove, { body: { cart_id } });
-  return written.ok ? { ok: true, to: urls.shoppingCart, toast: DELETED } : told(written);
+  return written.ok ? { ok: true, toast: DELETED } : written;
 }
 
-async function clearFailed(api: Api): Promise<Acted> {
+async function clearFailed(api: Api): Promise<Written> {
   const { failed } = await readCart(api);
-  if (failed.length === 0) return { ok: true, to: urls.shoppingCart };
+  if (failed.length === 0) return { ok: true };
   return removeLines(
     api,
     failed.map((line) => String(line.cart_id)),
   );
-}
-
-function told({ status, message }: { status: number; message: string }): Acted {
-  const missing = status === NOT_FOUND;
-  return { ok: false, missing, message: missing ? GONE : message };
 }

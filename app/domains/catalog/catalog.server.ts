@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { ofKept } from "#app/http/kept.server.ts";
 import { optional } from "#app/http/optional.server.ts";
@@ -8,7 +9,7 @@ import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { goods, type Product, type ProductCard } from "#contract/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import type { SelectedRow } from "./bulk-add.ts";
+import { addedMessage, type SelectedRow } from "./bulk-add.ts";
 import { chosenSku, clampQuantity, shortName, startQuantity } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
 import { categoryOf, lastPage, parseList, pathTo, searchOfList, toListRequest, withKnownCategory } from "./list.ts";
@@ -58,7 +59,7 @@ export type TableRow = ReturnType<typeof shownInTable>;
 const rowsOf = ofKept((list: readonly ProductCard[]) => list.map(shownInTable));
 
 /** Puts rows of the list that stands at this address into the cart, one after the other. */
-export async function addLines(api: Api, request: Request, lines: readonly SelectedRow[]) {
+export async function addLines(api: Api, request: Request, lines: readonly SelectedRow[]): Promise<Written> {
   const { list } = await api.read(goods.list, { query: toListRequest(listOf(request)) });
   let added = 0;
   const refusals: string[] = [];
@@ -79,7 +80,8 @@ export async function addLines(api: Api, request: Request, lines: readonly Selec
     if (written.ok) added += 1;
     else refusals.push(`${shortName(row.store_name)}：${written.message}`);
   }
-  return { added, refusals };
+  if (added === 0) return { ok: false, message: refusals.join("；") };
+  return { ok: true, toast: addedMessage(added, refusals), kind: refusals.length > 0 ? "error" : "ok" };
 }
 
 const gone = () => data({ message: "商品不存在" }, { status: 404 });
@@ -131,10 +133,10 @@ export function withChosenSku(url: string, { sku, cart_num }: BuyForm) {
 }
 
 /** Puts the chosen SKU into the cart, or onto a line of its own for 立即购买; never more than there is. */
-export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num }: BuyForm) {
+export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num }: BuyForm): Promise<Written> {
   const product = await readProduct(api, id);
   const chosen = product.skus.find(({ sku_id }) => String(sku_id) === sku);
-  if (!chosen) return { ok: false, message: "规格已失效", field: "sku" } as const;
+  if (!chosen) return { ok: false, message: "规格已失效", field: "sku" };
   const typed = Number(cart_num.trim() || Number.NaN);
   const quantity = clampQuantity(typed, chosen.stock);
   const written = await api.write(cart.create, {
@@ -145,9 +147,9 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
       is_new: intent === "buy_now" ? 1 : 0,
     },
   });
-  if (!written.ok) return { ok: false, message: written.message, field: "cart_num" } as const;
-  const toast = typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车";
-  return { ok: true, cart_id: written.answer.cart_id, toast } as const;
+  if (!written.ok) return { ...written, field: "cart_num" };
+  if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
+  return { ok: true, toast: typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车" };
 }
 
 /** The product's page with the choice kept. */

@@ -46,7 +46,7 @@ export function GoodsTable({
         加入购物车
       </button>
       <input type="hidden" name="intent" value="add_cart" />
-      <FormErrors errors={errors} />
+      <FormErrors of={{ errors }} />
       <div className="panel">
         <table className="data-table data-table--cards">
           <caption className="visually-hidden">商品列表，填写数量后一起加入购物车</caption>

@@ -1,11 +1,10 @@
 import { data } from "@remix-run/node";
+import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { urls } from "#app/urls.ts";
 import { order } from "#contract/order.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { NOT_FOUND } from "#contract/rules/status.ts";
 import { type OrderActForm, orderActForm } from "./forms.ts";
 import { type OrderAction, parseFilter } from "./order.ts";
 
@@ -44,41 +43,32 @@ export function parseOrderId(request: Request): string {
 export const readOrder = (api: Api, id: string) => api.read(order.detail, { params: { id } });
 export const readGroup = (api: Api, id: string | number) => api.read(order.group, { params: { id } });
 
-/** Answers a form of a page that shows orders; `back` is that page, or where to go once the order is taken out of sight. */
+/** Answers a form of a page that shows orders; `back` is where an act leads that has no page of its own. */
 export async function handleOrderAction(api: Api, request: Request, back: (act: OrderAction) => string) {
   const form = await readForm(request, orderActForm);
   if (form.status !== "success") return badRequest(form);
-  const acted = await actOnOrder(api, form.value);
-  if (!acted.ok) return acted.missing ? notFound(form, acted.message) : conflict(form, acted.message);
-  return redirectWithToast(acted.to ?? back(form.value.intent), { toast: acted.toast });
+  return answer(form, await changeOrder(api, form.value), { to: back(form.value.intent) });
 }
 
-type Acted = { ok: true; toast: string; to?: string } | { ok: false; missing: boolean; message: string };
-
-/** Does what a form of an order asked for; `to` is where to go when not back to the page. */
-async function actOnOrder(api: Api, { intent, order_id: id }: OrderActForm): Promise<Acted> {
+/** Cancels, receives or deletes an order, or puts its products into the cart. */
+async function changeOrder(api: Api, { intent, order_id: id }: OrderActForm): Promise<Written> {
   switch (intent) {
     case "cancel":
-      return told(await api.write(order.cancel, { params: { id } }), "订单已取消");
+      return { toast: "订单已取消", ...(await api.write(order.cancel, { params: { id } })) };
     case "take":
-      return told(await api.write(order.take, { params: { id } }), "已确认收货");
+      return { toast: "已确认收货", ...(await api.write(order.take, { params: { id } })) };
     case "remove":
-      return told(await api.write(order.remove, { params: { id } }), "删除成功");
+      return { toast: "删除成功", ...(await api.write(order.remove, { params: { id } })) };
     case "again":
       return buyAgain(api, id);
   }
 }
 
-async function buyAgain(api: Api, id: string): Promise<Acted> {
+async function buyAgain(api: Api, id: string): Promise<Written> {
   const written = await api.write(order.again, { params: { id } });
-  if (!written.ok) return told(written, "");
+  if (!written.ok) return written;
   const { added, left_out } = written.answer;
-  if (added === 0) return { ok: false, missing: false, message: `以下商品已无法购买：${left_out.join("、")}` };
+  if (added === 0) return { ok: false, message: `以下商品已无法购买：${left_out.join("、")}` };
   const rest = left_out.length > 0 ? `，${left_out.length} 种已无法购买` : "";
   return { ok: true, toast: `${added} 种商品已加入购物车${rest}`, to: urls.shoppingCart };
-}
-
-function told(written: { ok: true } | { ok: false; status: number; message: string }, toast: string): Acted {
-  if (written.ok) return { ok: true, toast };
-  return { ok: false, missing: written.status === NOT_FOUND, message: written.message };
 }

@@ -70,7 +70,7 @@ export function BuyBox({ product, chosen, specs, buyer, start, errors }: Props) 
           <QuantityNote {...{ text, quantity, chosen, product_type, buyer, unit }} message={errors?.cart_num?.[0]} />
         </dd>
       </dl>
-      <FormErrors errors={[...(errors?.[""] ?? []), ...(errors?.sku ?? []), ...(errors?.intent ?? [])]} />
+      <FormErrors of={{ error: errors }} fields={["sku", "intent"]} />
       <BuyForm here={here} sku={chosen.sku_id} soldOut={soldOut} />
     </>
   );

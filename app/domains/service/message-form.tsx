@@ -26,7 +26,7 @@ export function MessageForm({ lastResult }: { lastResult: SubmissionResult<strin
       noValidate={form.noValidate}
       onFocus={onFocus}
     >
-      <FormErrors errors={form.errors} />
+      <FormErrors of={form} />
       <input type="hidden" name="intent" value="send_message" />
       <TextareaField field={fields.content} label="留言" required rows={5} maxLength={500} />
       <Button variant="primary" busy={state !== "idle"}>

@@ -5,9 +5,9 @@ import { errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { addressForm } from "#app/domains/address/forms.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +15,6 @@ import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 import { ADDRESSES_MAX } from "#contract/rules/address.ts";
-import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收货地址", index: false });
 
@@ -28,10 +27,8 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, addressForm);
   if (form.status !== "success") return badRequest(form);
-  const { written, toast } = await changeAddress(api, form.value);
-  if (written.ok) return redirectWithToast(urls.addresses, { toast });
-  if (written.status === NOT_FOUND) return notFound(form, "收货地址不存在");
-  return conflict(form, written.message, errorField(written.message));
+  const changed = await changeAddress(api, form.value);
+  return answer(form, changed, { to: urls.addresses, field: errorField, missing: "收货地址不存在" });
 }
 
 export default function Addresses() {
@@ -41,7 +38,7 @@ export default function Addresses() {
   return (
     <>
       <h1 className="visually-hidden">收货地址</h1>
-      {result && !saving ? <FormErrors errors={result.error?.[""]} /> : null}
+      {result && !saving ? <FormErrors of={result} /> : null}
       {regions ? (
         <section className="panel" aria-labelledby="address-form">
           <div className="panel__header">

@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Orders() {
   const { status, keyword, page, last, count, counts, list } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.form.error;
+  const form = useActionData<typeof action>()?.form;
   const at = (search: Record<string, string | number | undefined>) => link(urls.orders, {}, { type: 1, ...search });
   return (
     <section className="panel">
@@ -59,7 +59,7 @@ export default function Orders() {
           />
           <Button>搜索</Button>
         </Form>
-        <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+        <FormErrors of={form} />
         {list.length > 0 ? <Columns /> : <NoOrders filtered={status !== "" || keyword !== ""} all={at({})} />}
         {list.map((order) => (
           <OrderRow key={order.order_id} order={order} />

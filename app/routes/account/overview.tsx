@@ -9,10 +9,10 @@ import { ProfileForm } from "#app/domains/account/profile-form.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/recent.server.ts";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { badRequest, conflict, jsonWithToast, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { urls } from "#app/urls.ts";
@@ -31,10 +31,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, overviewForm(latestBirthday(Date.now())));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const written = value.intent === "edit_profile" ? await editProfile(api, value) : await editBirthday(api, value);
-  if (!written.ok) return conflict(form, written.message, value.intent === "edit_birthday" ? "birthday" : undefined);
-  const staying = value.intent === "edit_birthday" && value.stay;
-  return staying ? jsonWithToast({ toast: "保存成功" }) : redirectWithToast(urls.account, { toast: "保存成功" });
+  const saved = { to: urls.account, toast: "保存成功" };
+  if (value.intent === "edit_profile") return answer(form, await editProfile(api, value), saved);
+  const stay = value.stay !== undefined;
+  return answer(form, await editBirthday(api, value), { ...saved, stay, field: "birthday" });
 }
 
 const COUNTERS = [

@@ -14,9 +14,9 @@ import { DemoAccounts } from "#app/domains/auth/demo-accounts.tsx";
 import { loginForms } from "#app/domains/auth/forms.ts";
 import { LoginModes } from "#app/domains/auth/login-modes.tsx";
 import { Reasons } from "#app/domains/auth/reasons.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, jsonWithToastAt, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { interceptLogin } from "#app/shell/intercept-login.ts";
 import { toNetworkError, withoutRevalidation } from "#app/shell/network-error.ts";
@@ -44,9 +44,8 @@ export async function action(args: ActionFunctionArgs) {
   const mode = await startSession(context, args.request);
   const form = await readForm(args.request, loginForms[mode]);
   if (form.status !== "success") return badRequest(form);
-  const outcome = await handleLoginForm(context.api, mode, form.value);
-  if (!outcome.ok) return conflict(form, outcome.message, outcome.field);
-  return isForDialog(args.request.url) ? jsonWithToastAt(outcome.to, outcome) : redirectWithToast(outcome.to, outcome);
+  const written = await handleLoginForm(context.api, mode, form.value);
+  return answer(form, written, { to: urls.home, stay: isForDialog(args.request.url) });
 }
 
 /** A script that is sent here from another page gets the dialog over that page; the dialog tells its failures itself. */

@@ -3,10 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { scanForm } from "#app/domains/auth/forms.ts";
 import { ScanConfirmation } from "#app/domains/auth/scan-ask.tsx";
 import { confirmScan, readScanRequest } from "#app/domains/auth/scan-asked.server.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
+import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: "确认登录", index: false });
@@ -19,13 +21,15 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, scanForm);
   if (form.status !== "success") return badRequest(form);
-  const outcome = await confirmScan(api, form.value);
-  return outcome.ok ? redirectWithToast(outcome.to, outcome) : conflict(form, outcome.message);
+  return answer(form, await confirmScan(api, form.value), {
+    to: link(urls.loginScan, {}, { key: form.value.key }),
+    toast: "已确认登录",
+  });
 }
 
 export default function ScanConfirm() {
   const page = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.form.error?.[""];
+  const errors = useActionData<typeof action>()?.form?.error?.[""];
   return (
     <div className="wrap">
       <div className="panel scan-confirm">

@@ -7,7 +7,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { changeCart, readCart } from "#app/domains/cart/cart.server.ts";
+import { changeCart, LINE_MISSING, readCart } from "#app/domains/cart/cart.server.ts";
 import { DRAWER } from "#app/domains/cart/cart.ts";
 import { CartBar } from "#app/domains/cart/cart-bar.tsx";
 import { CartShop } from "#app/domains/cart/cart-group.tsx";
@@ -15,9 +15,9 @@ import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
 import { FailedLines } from "#app/domains/cart/failed-lines.tsx";
 import { cartForm } from "#app/domains/cart/forms.ts";
 import { useCart, useCheckoutForm } from "#app/domains/cart/use-cart.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, jsonWithToast, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
@@ -42,10 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, cartForm);
   if (form.status !== "success") return badRequest(form);
-  const acted = await changeCart(api, form.value);
-  if (!acted.ok) return acted.missing ? notFound(form, acted.message) : conflict(form, acted.message);
-  const { to, toast } = acted;
-  return form.value.stay ? jsonWithToast({ toast }) : redirectWithToast(to, { toast });
+  const changed = await changeCart(api, form.value);
+  return answer(form, changed, { to: urls.shoppingCart, stay: form.value.stay !== undefined, missing: LINE_MISSING });
 }
 
 /** The drawer says itself that it could not be filled; the page has the error page for that. */
@@ -60,7 +58,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function ShoppingCart() {
   const { groups, failed, buyer } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.form?.error;
+  const form = useActionData<typeof action>()?.form;
   const cart = useCart({ groups, buyer });
   const onCheckout = useCheckoutForm(cart);
   return (
@@ -68,7 +66,7 @@ export default function ShoppingCart() {
       <Crumbs home={urls.home} trail={[{ name: "购物车" }]} />
       <CartHead kinds={cart.lines.length} />
       <div className="stack">
-        <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+        <FormErrors of={form} />
         {cart.lines.length === 0 ? <NothingHere /> : <Columns />}
         <Form method="post" id={CHECKOUT_FORM} ref={cart.ticks.form} onSubmit={onCheckout} hidden>
           <input type="hidden" name="intent" value="checkout" />

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { addedMessage } from "#app/domains/catalog/bulk-add.ts";
 import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
 import { fromCard } from "#app/domains/catalog/catalog.ts";
 import { FilterChips } from "#app/domains/catalog/filter-chips.tsx";
@@ -9,9 +8,9 @@ import { addressesOf, categoryTrail, GoodsList } from "#app/domains/catalog/good
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { breadcrumbList, canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { useList } from "#app/domains/catalog/use-list.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
@@ -52,12 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, bulkAddForm);
   if (form.status !== "success") return badRequest(form);
-  const { added, refusals } = await addLines(api, args.request, form.value.lines);
-  if (added === 0) return conflict(form, refusals.join("；"));
-  return redirectWithToast(listAddress(args.request, urls.categories), {
-    toast: addedMessage(added, refusals),
-    kind: refusals.length > 0 ? "error" : "ok",
-  });
+  const added = await addLines(api, args.request, form.value.lines);
+  return answer(form, added, { to: listAddress(args.request, urls.categories) });
 }
 
 export default function Categories() {
@@ -86,7 +81,7 @@ export default function Categories() {
       ) : (
         <>
           <h1 className="visually-hidden">{name}</h1>
-          <GoodsList list={list} page={urls.categories} buyer={buyer} form={form} pageKey={key} />
+          <GoodsList list={list} page={urls.categories} buyer={buyer} form={form ?? undefined} pageKey={key} />
         </>
       )}
     </div>

@@ -21,9 +21,9 @@ import { changesSince, freshQuote, parseChoices, submitObstacle } from "#app/dom
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
 import { MissingLines } from "#app/domains/checkout/lines-gone.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, conflictWith, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
@@ -56,15 +56,14 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "save") {
     const saved = await saveAddress(api, form.value);
-    if (!saved.ok && saved.status === NOT_FOUND) return notFound(form, saved.message);
-    if (!saved.ok) return conflict(form, saved.message, errorField(saved.message));
-    const { address_id } = saved.answer;
-    return redirectWithToast(link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral }));
+    const address_id = saved.ok ? saved.answer.address_id : undefined;
+    const to = link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral });
+    return answer(form, saved, { to, field: errorField });
   }
-  const made = await submitOrder(api, cartIds, form.value);
-  if (made.ok) return redirectWithToast(link(urls.payment, {}, { id: made.answer.group_order_id }));
-  if (made.status === NOT_FOUND) return notFound(form, made.message);
-  return conflictWith(form, made.message, await recheck(api, cartIds, form.value));
+  const { value } = form;
+  const made = await submitOrder(api, cartIds, value);
+  const to = link(urls.payment, {}, { id: made.ok ? made.answer.group_order_id : undefined });
+  return answer(form, made, { to, fresh: () => recheck(api, cartIds, value) });
 }
 
 export default function Confirm() {
@@ -116,7 +115,7 @@ export default function Confirm() {
         <input type="hidden" name="quote" value={check.quote} />
         {submitted ? (
           <div className="panel-section">
-            <FormErrors errors={[...(submitted.error?.[""] ?? []), ...(submitted.error?.address_id ?? [])]} />
+            <FormErrors of={submitted} fields={["address_id"]} />
             <Changes changes={changesSince(textOf(kept.quote), check)} />
           </div>
         ) : null}

@@ -9,16 +9,15 @@ import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
 import { parseGroupId, pay, readPayment } from "#app/domains/payment/payment.server.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, notFound, redirectWithToast } from "#app/http/reply.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { Countdown } from "#app/ui/countdown.tsx";
 import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
-import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
 
@@ -34,18 +33,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, paymentPageForms(...bindingForms));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const here = link(urls.payment, {}, { id });
-  if (value.intent === "send_bind_code") {
-    const sent = await sendBindingCode(api, customer.phone);
-    return sent.ok ? redirectWithToast(here, { ...sent, toast: "验证码已发送" }) : conflict(form, sent.message);
+  const to = link(urls.payment, {}, { id });
+  switch (value.intent) {
+    case "send_bind_code":
+      return answer(form, await sendBindingCode(api, customer.phone), { to, toast: "验证码已发送" });
+    case "bind":
+      return answer(form, await bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
+    case "pay":
+      return answer(form, await pay(api, id, value), { to, toast: "支付成功" });
   }
-  if (value.intent === "bind") {
-    const bound = await bindPhone(api, value.code);
-    return bound.ok ? redirectWithToast(here, { toast: "绑定成功！" }) : conflict(form, bound.message, "code");
-  }
-  const paid = await pay(api, id, value);
-  if (paid.ok) return redirectWithToast(here, { toast: "支付成功" });
-  return paid.status === NOT_FOUND ? notFound(form, paid.message) : conflict(form, paid.message);
 }
 
 export default function Payment() {
@@ -70,7 +66,7 @@ export default function Payment() {
                 </span>
               </div>
               <div className="panel__body">
-                <FormErrors errors={Object.values(paying?.error ?? {}).flatMap((messages) => messages ?? [])} />
+                <FormErrors of={paying} />
                 <PayMethods config={config} amount={group.pay_price} />
               </div>
             </section>

@@ -37,14 +37,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OrderDetailPage() {
   const { order } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.form.error;
+  const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
       <Crumbs
         home={urls.home}
         trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
       />
-      <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+      <FormErrors of={form} />
       <section className="panel">
         <div className="panel__header">
           <h1>订单 {formatOrderState(order)}</h1>

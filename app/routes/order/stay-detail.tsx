@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function StayDetail() {
   const { group } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.form.error;
+  const form = useActionData<typeof action>()?.form;
   const [first] = group.orders;
   const unpaid = group.status === "unpaid";
   return (
@@ -51,7 +51,7 @@ export default function StayDetail() {
         home={urls.home}
         trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
       />
-      <FormErrors errors={Object.values(errors ?? {}).flatMap((messages) => messages ?? [])} />
+      <FormErrors of={form} />
       <section className="panel">
         <div className="panel__header">
           <h1>{unpaid ? "订单待付款" : "订单已取消"}</h1>

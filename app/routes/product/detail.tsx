@@ -12,10 +12,9 @@ import { productData, productTrail } from "#app/domains/product/product-meta.ts"
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { Related } from "#app/domains/product/related.tsx";
 import { ShopCard } from "#app/domains/product/shop-card.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { badRequest, conflict, redirectWithToast } from "#app/http/reply.server.ts";
-import { toastHeader } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -54,11 +53,11 @@ export async function action(args: ActionFunctionArgs) {
   });
   if (form.status !== "success") return badRequest(form);
   const bought = await buy(api, args.params.id, form.value);
-  if (!bought.ok) return conflict(form, bought.message, bought.field);
   const { intent, stay, sku } = form.value;
-  if (intent === "buy_now") return redirectWithToast(link(urls.orderConfirm, {}, { cartId: bought.cart_id }));
-  if (stay) return data({ form: null }, { headers: { "Set-Cookie": await toastHeader(bought.toast) } });
-  return redirectWithToast(productAt(args.params.id, sku), { toast: bought.toast });
+  return answer(form, bought, {
+    to: productAt(args.params.id, sku),
+    stay: stay !== undefined && intent === "add_cart",
+  });
 }
 
 export default function Detail() {
