@@ -18,8 +18,8 @@ import { organization, pageMeta } from "#app/seo/page-meta.ts";
 import { CategoryRail } from "#app/shell/category-rail.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
-import { BlockFailed } from "#app/ui/block-failed.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { LoadError } from "#app/ui/note.tsx";
 
 export const handle: PageHandle = { homeLink: false, shortcuts: false, categoryRail: true };
 
@@ -61,7 +61,7 @@ export default function Home() {
         <div className="hero">
           {opened ? (
             <>
-              {banners ? <BannerCarousel banners={banners} /> : <BlockFailed name="轮播" />}
+              {banners ? <BannerCarousel banners={banners} /> : <LoadError name="轮播" />}
               {shelves ? <Highlights floors={shelves.floors} /> : null}
             </>
           ) : (
@@ -92,7 +92,7 @@ export default function Home() {
           ))}
         </>
       ) : (
-        <BlockFailed name="推荐商品" />
+        <LoadError name="推荐商品" />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { showToast } from "#app/ui/say.ts";
+import { showToast } from "#app/ui/toast-message.tsx";
 
 /** 收藏本站: browsers let no page bookmark itself, so it tells how (storefront.md section 8). */
 export function Bookmark() {

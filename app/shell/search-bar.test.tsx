@@ -5,12 +5,12 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SearchBox } from "#app/domains/search/search-box.tsx";
-import { clearTyped } from "#app/ui/typed-on-the-way.ts";
+import { clearTypedText } from "#app/ui/typed-text.ts";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 
 afterEach(() => {
   cleanup();
-  clearTyped();
+  clearTypedText();
 });
 
 let arrive = () => {};

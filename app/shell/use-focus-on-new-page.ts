@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { hasTypedDuringNavigation } from "#app/ui/typed-on-the-way.ts";
+import { textTypedDuringNavigation } from "#app/ui/typed-text.ts";
 import { isNewPage, type ShownPage } from "./new-page.ts";
 
 /**
@@ -15,7 +15,7 @@ export function useFocusOnNewPage() {
     const now = { pathname, search, heading: heading?.textContent ?? "" };
     const fresh = last.current !== null && isNewPage(last.current, now);
     last.current = now;
-    if (!fresh || hash || hasTypedDuringNavigation()) return;
+    if (!fresh || hash || textTypedDuringNavigation()) return;
     const target = heading ?? document.getElementById("main");
     target?.setAttribute("tabindex", "-1");
     target?.focus({ preventScroll: true });

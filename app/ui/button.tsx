@@ -1,17 +1,16 @@
-import type { ComponentPropsWithRef, MouseEvent } from "react";
-import { asChild as dressed } from "./as-child.ts";
+import { type ComponentPropsWithRef, cloneElement, isValidElement, type MouseEvent, type ReactNode } from "react";
 
 const VARIANTS = { primary: "btn--primary", tint: "btn--tint", plain: "", text: "btn--text" } as const;
 const SIZES = { l: "btn--large", default: "", m: "btn--medium", s: "btn--small" } as const;
 
-type Look = {
-  /** One primary button a screen. */
+type ButtonStyle = {
+  /** At most one `primary` button per screen. */
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   block?: boolean;
-  /** The act is under way: the button shows it and takes no second click. */
+  /** A submission is pending: the button shows a spinner and ignores clicks. */
   busy?: boolean;
-  /** Draws the only child, e.g. a link, as a button. */
+  /** Styles the only child, for example a link, as a button. */
   asChild?: boolean;
 };
 
@@ -23,20 +22,23 @@ export function Button({
   asChild = false,
   className = "",
   ...rest
-}: ComponentPropsWithRef<"button"> & Look) {
+}: ComponentPropsWithRef<"button"> & ButtonStyle) {
   const names = ["btn", VARIANTS[variant], SIZES[size], block ? "btn--block" : "", className].filter(Boolean).join(" ");
-  if (asChild) return dressed(rest.children, { className: names });
+  if (asChild) return withClassName(rest.children, names);
   return <button className={names} {...rest} {...(busy ? BUSY : {})} />;
 }
 
-/** Stays where it is and focusable, so that nobody loses their place, but acts on nothing. */
+const withClassName = (child: ReactNode, className: string) =>
+  isValidElement<{ className?: string }>(child) ? cloneElement(child, { className }) : child;
+
+/** A pending button stays focusable, so that keyboard users keep their place. */
 const BUSY = {
   "aria-busy": true,
   "aria-disabled": true,
   onClick: (event: MouseEvent) => event.preventDefault(),
 } as const;
 
-/** A small square button that shows an icon alone; `label` is its name. */
+/** A square button that shows only an icon; `label` is its accessible name. */
 export function IconButton({ label, className = "", ...rest }: ComponentPropsWithRef<"button"> & { label: string }) {
   return <button type="button" aria-label={label} title={label} className={`icon-button ${className}`} {...rest} />;
 }

@@ -3,53 +3,53 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 
 type Option = { key: string; to: string; body: ReactNode };
 type Props = {
-  /** The field, which stands already and works by itself; it keeps its role, a search box, which may have a list too. */
+  /** An existing search field; it keeps its role and works without this list. */
   input: HTMLInputElement;
   name: string;
   options: readonly Option[];
-  /** Told to those who do not see the list. */
-  said: string;
+  /** Announced by screen readers: how many options there are. */
+  status: string;
 };
 
 /**
- * A list of links below a field that is typed into, by the keys of a combobox with a listbox (WAI-ARIA): arrows walk
- * through it and back to the field, Enter follows the option, or submits where there is none, Esc closes. Home, End and
- * all other keys stay the text's own, and every key an input method's while it composes.
+ * A listbox of links below a text field (WAI-ARIA combobox): the arrow keys cycle through the options and the field,
+ * Enter follows the active option or submits the form, Esc closes. Other keys edit the text, and an input method
+ * receives every key while it composes.
  */
-export function Combobox({ input, name, options, said }: Props) {
+export function Combobox({ input, name, options, status }: Props) {
   const list = useId();
-  const [shown, setShown] = useState(() => document.activeElement === input);
-  const [active, setActive] = useState<string | null>(null);
+  const [expanded, setExpanded] = useState(() => document.activeElement === input);
+  const [activeKey, setActiveKey] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const open = shown && options.length > 0;
-  const at = open ? options.findIndex(({ key }) => key === active) : -1;
+  const open = expanded && options.length > 0;
+  const activeIndex = open ? options.findIndex(({ key }) => key === activeKey) : -1;
   useAttributes(input, {
     "aria-autocomplete": "list",
     "aria-controls": open ? list : null,
-    "aria-activedescendant": at >= 0 ? `${list}-${at}` : null,
+    "aria-activedescendant": activeIndex >= 0 ? `${list}-${activeIndex}` : null,
   });
 
   useEffect(() => {
     const show = () => {
-      setShown(true);
-      setActive(null);
+      setExpanded(true);
+      setActiveKey(null);
     };
-    const shut = () => setShown(false);
-    /** -1 is the field itself, between the last option and the first. */
-    const walk = (step: 1 | -1) => {
+    const close = () => setExpanded(false);
+    /** The field (index -1) is between the last option and the first. */
+    const moveActive = (step: 1 | -1) => {
       const places = options.length + 1;
-      const next = ((open ? at : -1) + 1 + step + places) % places;
-      setShown(true);
-      setActive(options[next - 1]?.key ?? null);
+      const next = ((open ? activeIndex : -1) + 1 + step + places) % places;
+      setExpanded(true);
+      setActiveKey(options[next - 1]?.key ?? null);
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      // 229: the last key of a composition, where a browser says so too late.
+      // 229 is the last key of a composition in browsers that reset isComposing too early.
       if (event.isComposing || event.keyCode === 229) return;
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || options.length === 0) return;
-      if (event.key === "ArrowDown") walk(1);
-      else if (event.key === "ArrowUp") walk(-1);
-      else if (event.key === "Escape" && open) shut();
-      else if (event.key === "Enter" && at >= 0) linkAt(box.current, at)?.click();
+      if (event.key === "ArrowDown") moveActive(1);
+      else if (event.key === "ArrowUp") moveActive(-1);
+      else if (event.key === "Escape" && open) close();
+      else if (event.key === "Enter" && activeIndex >= 0) linkAt(box.current, activeIndex)?.click();
       else return;
       event.preventDefault();
     };
@@ -57,25 +57,25 @@ export function Combobox({ input, name, options, said }: Props) {
     input.addEventListener("keydown", onKeyDown);
     input.addEventListener("input", show);
     input.addEventListener("click", show);
-    input.addEventListener("blur", shut);
-    form?.addEventListener("submit", shut);
+    input.addEventListener("blur", close);
+    form?.addEventListener("submit", close);
     return () => {
       input.removeEventListener("keydown", onKeyDown);
       input.removeEventListener("input", show);
       input.removeEventListener("click", show);
-      input.removeEventListener("blur", shut);
-      form?.removeEventListener("submit", shut);
+      input.removeEventListener("blur", close);
+      form?.removeEventListener("submit", close);
     };
-  }, [input, options, open, at]);
+  }, [input, options, open, activeIndex]);
 
   useEffect(() => {
-    if (at >= 0) linkAt(box.current, at)?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+    if (activeIndex >= 0) linkAt(box.current, activeIndex)?.scrollIntoView({ block: "nearest" });
+  }, [activeIndex]);
 
   return (
     <>
       <div className="visually-hidden" role="status">
-        {open || options.length === 0 ? said : ""}
+        {open || options.length === 0 ? status : ""}
       </div>
       {open ? (
         <div className="combo" role="listbox" aria-label={name} id={list} ref={box}>
@@ -84,12 +84,12 @@ export function Combobox({ input, name, options, said }: Props) {
               key={key}
               id={`${list}-${index}`}
               role="option"
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               tabIndex={-1}
               to={to}
-              // The field keeps the focus, also while the pointer is down.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => setShown(false)}
+              onClick={() => setExpanded(false)}
             >
               {body}
             </Link>
@@ -102,7 +102,7 @@ export function Combobox({ input, name, options, said }: Props) {
 
 const linkAt = (box: HTMLElement | null, index: number) => box?.querySelectorAll("a")[index];
 
-/** Attributes of an element that somebody else renders; null takes one away, and leaving takes all. */
+/** Sets attributes of an element that another component renders; null removes one, unmounting removes all. */
 function useAttributes(element: HTMLElement, attributes: Readonly<Record<string, string | null>>) {
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(attributes)) {

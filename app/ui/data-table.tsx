@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 export type Column<Row> = {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand right aligned; the one wide column takes what is left. */
-  look?: "numeric" | "wide";
+  /** `numeric` is right aligned; the one `wide` column takes the remaining width. */
+  align?: "numeric" | "wide";
 };
 
 type Props<Row> = {
@@ -12,18 +12,18 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  chosen?: (row: Row) => boolean;
+  isSelected?: (row: Row) => boolean;
 };
 
-/** Rows of one kind under a head that says what stands where; on phones each row becomes a small card. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, chosen }: Props<Row>) {
+/** A table whose rows become cards on phones. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected }: Props<Row>) {
   return (
     <table className="data-table data-table--cards">
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ name, look }) => (
-            <th key={name} scope="col" className={look}>
+          {columns.map(({ name, align }) => (
+            <th key={name} scope="col" className={align}>
               {name}
             </th>
           ))}
@@ -31,9 +31,9 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, chosen }: Props<
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={chosen?.(row) ? "is-on" : undefined}>
-            {columns.map(({ name, cell, look }) => (
-              <td key={name} className={look}>
+          <tr key={keyOf(row)} className={isSelected?.(row) ? "is-on" : undefined}>
+            {columns.map(({ name, cell, align }) => (
+              <td key={name} className={align}>
                 {cell(row)}
               </td>
             ))}

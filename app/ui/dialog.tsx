@@ -1,21 +1,21 @@
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
-type Props = {
+type DialogProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The buttons at the foot. */
+  /** Buttons in the footer. */
   footer?: ReactNode;
-  /** Where the focus goes in the end, if not to what had it before. */
+  /** Moves the focus after closing; by default it returns to the element that had it before. */
   onReturnFocus?: () => void;
   children: ReactNode;
 };
 
-/** A dialog over the page: focus is held inside and given back, Esc and the veil close it, the page stands still. */
-export function Dialog({ open, onClose, title, footer, onReturnFocus, children }: Props) {
+/** A modal dialog: traps and returns the focus, closes on Esc and on the overlay, locks the page's scrolling. */
+export function Dialog({ open, onClose, title, footer, onReturnFocus, children }: DialogProps) {
   const onCloseAutoFocus = (event: Event) => {
     if (!onReturnFocus) return;
     event.preventDefault();
@@ -39,6 +39,38 @@ export function Dialog({ open, onClose, title, footer, onReturnFocus, children }
             {footer ? <div className="dialog__footer">{footer}</div> : null}
           </Radix.Content>
         </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Events of the panel that its owner may handle. */
+type DrawerEvents =
+  | "onMouseMove"
+  | "onPointerDownCapture"
+  | "onKeyDownCapture"
+  | "onFocusCapture"
+  | "onOpenAutoFocus"
+  | "onCloseAutoFocus";
+
+type DrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Accessible name of the panel. */
+  name: string;
+  children: ReactNode;
+} & Pick<ComponentPropsWithoutRef<typeof Radix.Content>, DrawerEvents>;
+
+/** A modal panel at the right edge: traps the focus, closes on Esc and on the overlay, locks the page's scrolling. */
+export function Drawer({ open, onClose, name, children, ...events }: DrawerProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className="scrim" />
+        <Radix.Content className="drawer" aria-describedby={undefined} {...events}>
+          <Radix.Title className="visually-hidden">{name}</Radix.Title>
+          {children}
+        </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Nothing here, and what to do about it: children are the ways on. */
+/** Empty state: an icon, a heading, a hint, and actions as children. */
 export function Empty({
   icon,
   title,
@@ -23,6 +23,17 @@ export function Empty({
       <Heading>{title}</Heading>
       {text ? <p>{text}</p> : null}
       {children ? <div className="row">{children}</div> : null}
+    </div>
+  );
+}
+
+/** Grey bars in place of loading content, which keep the layout stable. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  return (
+    <div className="grid gap-2" aria-hidden="true">
+      {Array.from({ length: lines }, (_, index) => (
+        <div key={index} className={index === lines - 1 ? "skeleton h-3 w-2/3" : "skeleton h-3"} />
+      ))}
     </div>
   );
 }

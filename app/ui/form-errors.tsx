@@ -1,23 +1,25 @@
+import { type Fetcher, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
-import { useFailureToast } from "./use-failure-toast.ts";
+import { showToast } from "./toast-message.tsx";
 
 type FormState = {
-  /** Of an action's answer to a form: the messages by field, under "" those of the whole form. */
+  /** An action's result for a form: messages by field, those of the whole form under "". */
   error?: Readonly<Record<string, string[] | null>> | null | undefined;
-  /** Of a form of `useShopForm`, which shows the errors of its fields itself. */
+  /** Messages of the whole form of `useShopForm`, which shows those of its fields itself. */
   errors?: string[] | null | undefined;
 };
 
 type Props = {
   of: FormState | null | undefined;
-  /** The fields whose messages are shown here as well; of an action's answer all of them unless given. */
+  /** Fields whose messages are shown here too; by default all fields of an action's result. */
   fields?: readonly string[];
 };
 
-/** Why a form was refused, above the form, and as a toast when a script sent it. */
+/** Errors of a form, above its fields; after a scripted submission the first one is a toast too. */
 export function FormErrors({ of: form, fields }: Props) {
   const messages = messagesOf(form, fields);
-  useFailureToast(messages[0]);
+  useSubmitErrorToast(messages[0]);
   return messages.map((message) => (
     <p key={message} className="note note--error" role="alert">
       <Icon name="warn" />
@@ -30,6 +32,55 @@ function messagesOf(form: FormState | null | undefined, fields?: readonly string
   if (!form) return [];
   if (form.errors) return form.errors;
   const error = form.error ?? {};
-  const shown = fields ? ["", ...fields] : Object.keys(error);
-  return [...new Set(shown.flatMap((name) => error[name] ?? []))];
+  const names = fields ? ["", ...fields] : Object.keys(error);
+  return [...new Set(names.flatMap((name) => error[name] ?? []))];
+}
+
+/**
+ * Returns a function that shows an error as a toast until the next call. Call it with every result, and with
+ * `undefined` on submit, so that an old error is never beside the success that follows it.
+ */
+export function useErrorToast() {
+  const hide = useRef<(() => void) | null>(null);
+  return useCallback((error: string | undefined) => {
+    hide.current?.();
+    hide.current = error ? showToast({ kind: "error", text: error, silent: true }) : null;
+  }, []);
+}
+
+/** Shows the page's form error as a toast once per scripted submission (S8.toast.1, P3.5); the page announces it. */
+function useSubmitErrorToast(message: string | undefined) {
+  const { state, formMethod } = useNavigation();
+  const submitted = useRef(false);
+  const showError = useErrorToast();
+  const submitting = state !== "idle" && formMethod !== undefined && formMethod !== "GET";
+  useEffect(() => {
+    if (submitting) {
+      submitted.current = true;
+      showError(undefined);
+    }
+    if (state !== "idle" || !submitted.current) return;
+    submitted.current = false;
+    showError(message);
+  }, [submitting, state, message, showError]);
+}
+
+/** The part of an action's result that every form shares. */
+export type ActionResult = { form?: { error?: Record<string, string[] | null> | null } | null };
+
+/** The first error of an action's result. */
+export const errorOf = (result: ActionResult | undefined) =>
+  Object.values(result?.form?.error ?? {}).flat()[0] ?? undefined;
+
+/** Shows each error of a fetcher's action as a toast. @returns the current error. */
+export function useActionErrorToast({ state, data }: Pick<Fetcher<ActionResult>, "state" | "data">) {
+  const shown = useRef(data);
+  const showError = useErrorToast();
+  useEffect(() => {
+    if (state === "submitting") showError(undefined);
+    if (state !== "idle" || data === shown.current) return;
+    shown.current = data;
+    showError(errorOf(data));
+  }, [state, data, showError]);
+  return errorOf(data);
 }

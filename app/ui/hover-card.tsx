@@ -1,7 +1,7 @@
 import { HoverCard as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** More about what the pointer or the keyboard rests on; Esc closes it. The trigger must make sense without it. */
+/** Details about a hovered or focused trigger; Esc closes it. The trigger must be understandable without it. */
 export function HoverCard({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root openDelay={90} closeDelay={150}>

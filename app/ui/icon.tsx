@@ -39,7 +39,7 @@ export type IconName =
 
 const SIZES = { s: "icon icon--small", m: "icon", l: "icon icon--large", xl: "icon icon--extra-large" } as const;
 
-/** A drawing that accompanies words; it says nothing by itself. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, size = "m" }: { name: IconName; size?: keyof typeof SIZES }) {
   return (
     <svg className={SIZES[size]} aria-hidden="true">

@@ -6,25 +6,23 @@ import { createContext, type FormEvent, type ReactNode, useContext, useState } f
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { DataTable } from "./data-table.tsx";
-import { Dialog } from "./dialog.tsx";
-import { Drawer } from "./drawer.tsx";
+import { Dialog, Drawer } from "./dialog.tsx";
 import { HoverCard } from "./hover-card.tsx";
 import { Meter } from "./meter.tsx";
-import { Pager } from "./pager.tsx";
+import { Pager, TabLinks } from "./navigation.tsx";
 import { StepButton, Stepper } from "./stepper.tsx";
-import { TabLinks } from "./tabs.tsx";
 import { Toaster } from "./toast.tsx";
 
 afterEach(cleanup);
 
-const Part = createContext<ReactNode>(null);
-const Page = createRemixStub([{ path: "*", Component: () => useContext(Part) }]);
+const Content = createContext<ReactNode>(null);
+const Page = createRemixStub([{ path: "*", Component: () => useContext(Content) }]);
 
-function show(part: ReactNode) {
+function show(content: ReactNode) {
   render(
-    <Part.Provider value={part}>
+    <Content.Provider value={content}>
       <Page />
-    </Part.Provider>,
+    </Content.Provider>,
   );
   return userEvent.setup();
 }
@@ -32,7 +30,7 @@ function show(part: ReactNode) {
 function Opener({ kind }: { kind: "dialog" | "drawer" }) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const inside = (
+  const content = (
     <>
       <Button>第一个</Button>
       <Button onClick={close}>收起</Button>
@@ -43,11 +41,11 @@ function Opener({ kind }: { kind: "dialog" | "drawer" }) {
       <Button onClick={() => setOpen(true)}>打开</Button>
       {kind === "dialog" ? (
         <Dialog open={open} onClose={close} title="绑定手机号">
-          {inside}
+          {content}
         </Dialog>
       ) : (
         <Drawer open={open} onClose={close} name="购物车抽屉">
-          {inside}
+          {content}
         </Drawer>
       )}
     </>
@@ -63,7 +61,7 @@ describe.each(["dialog", "drawer"] as const)("a %s", (kind) => {
     return { user, panel };
   };
 
-  test("opens by Enter, holds the focus, and gives it back after Esc", async () => {
+  test("opens by Enter, traps the focus, and returns it after Esc", async () => {
     const { user, panel } = await opened();
     await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
     for (let presses = 0; presses < 6; presses += 1) {
@@ -75,7 +73,7 @@ describe.each(["dialog", "drawer"] as const)("a %s", (kind) => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe("打开"));
   });
 
-  test("has a name, and closes by its own button", async () => {
+  test("has an accessible name, and closes by its button", async () => {
     const { user, panel } = await opened();
     expect(panel.getAttribute("aria-labelledby")).toBeTruthy();
     screen.getByRole("button", { name: "收起" }).focus();
@@ -84,7 +82,7 @@ describe.each(["dialog", "drawer"] as const)("a %s", (kind) => {
   });
 });
 
-test("a hover card opens when the keyboard rests on its trigger, and closes on Esc", async () => {
+test("a hover card opens on keyboard focus and closes on Esc", async () => {
   const user = show(<HoverCard trigger={<a href="#more">客服经理</a>}>林语桐</HoverCard>);
   await user.tab();
   expect(await screen.findByText("林语桐")).toBeTruthy();
@@ -92,7 +90,7 @@ test("a hover card opens when the keyboard rests on its trigger, and closes on E
   await waitFor(() => expect(screen.queryByText("林语桐")).toBeNull());
 });
 
-test("a busy button takes no second submit", async () => {
+test("a busy button does not submit", async () => {
   const sent = vi.fn((event: FormEvent) => event.preventDefault());
   const user = show(
     <form onSubmit={sent}>
@@ -108,7 +106,7 @@ test("a busy button takes no second submit", async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test("a stepper's buttons are named and reached by Tab, the one that cannot act is passed over", async () => {
+test("a stepper's buttons are named and reached by Tab, except the disabled one", async () => {
   const user = show(
     <Stepper>
       <StepButton direction="minus" disabled />
@@ -122,7 +120,7 @@ test("a stepper's buttons are named and reached by Tab, the one that cannot act 
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "增加数量" }));
 });
 
-test("tabs are links in reading order, the current one says so", async () => {
+test("tabs are links in reading order, the current one has aria-current", async () => {
   const user = show(
     <TabLinks
       label="订单状态"
@@ -138,15 +136,15 @@ test("tabs are links in reading order, the current one says so", async () => {
   expect(document.activeElement?.textContent).toBe("待付款2");
 });
 
-test("a pager offers the neighbours by rel, and no link where there is none", async () => {
-  show(<Pager page={1} last={3} to={(page) => `?page=${page}`} />);
+test("a pager marks the previous and next page by rel, and links only to pages that exist", async () => {
+  show(<Pager page={1} last={3} hrefFor={(page) => `?page=${page}`} />);
   expect(screen.queryByRole("link", { name: "上一页" })).toBeNull();
   expect(screen.getByRole("link", { name: "下一页" }).getAttribute("rel")).toBe("next");
 });
 
-test("a toast is told once and can be put away by the keyboard", async () => {
+test("a toast can be closed by the keyboard", async () => {
   const user = show(<Toaster message={{ id: "1", kind: "ok", text: "删除成功" }} />);
-  // At first it stands as plain HTML; what listens to the keyboard comes with the rest of it.
+  // The toast is plain HTML until the announced version is loaded.
   expect((await screen.findAllByText("删除成功")).length).toBeGreaterThan(0);
   await waitFor(() => expect(document.querySelector("li.toast")).not.toBeNull());
   await user.keyboard("{F8}");
@@ -155,12 +153,12 @@ test("a toast is told once and can be put away by the keyboard", async () => {
   await waitFor(() => expect(document.querySelector(".toast")).toBeNull());
 });
 
-test("a meter tells its value within its bounds", () => {
+test("a meter limits its value to 0 to 100", () => {
   show(<Meter percent={162} label="已抢" />);
   expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("100");
 });
 
-test("a table has a caption and a head for each column", () => {
+test("a table has a caption and a header for each column", () => {
   show(
     <DataTable
       caption="规格"

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
 
-/** The nonce of this answer's Content-Security-Policy; browsers hide it after parsing, so it exists on the server only. */
+/** The nonce of the response's Content-Security-Policy; server only, because browsers hide it after parsing. */
 export const Nonce = createContext<string | undefined>(undefined);
 export const useNonce = () => useContext(Nonce);

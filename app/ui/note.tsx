@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -8,7 +9,7 @@ const KINDS = {
   ok: { className: "note note--ok", icon: "check" },
 } as const satisfies Record<string, { className: string; icon: IconName }>;
 
-/** A sentence that the page wants noticed, in its place. */
+/** A highlighted message within the page. */
 export function Note({
   kind,
   children,
@@ -23,5 +24,17 @@ export function Note({
       <Icon name={KINDS[kind].icon} />
       <span>{children}</span>
     </div>
+  );
+}
+
+/** Placeholder for a section of the page that failed to load, with a link that retries (P3.6). */
+export function LoadError({ name }: { name: string }) {
+  return (
+    <Note kind="warn" role="status">
+      {name}暂时没有加载出来，
+      <Link className="link" to="." preventScrollReset>
+        重新加载
+      </Link>
+    </Note>
   );
 }

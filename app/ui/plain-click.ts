@@ -1,5 +1,5 @@
-type Click = Pick<MouseEvent, "button" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
+type ClickEvent = Pick<MouseEvent, "button" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
-/** A click that follows a link here and now, without a key or a button that opens it elsewhere. */
-export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click) =>
+/** Whether a click follows a link in this tab: primary button, no modifier key. */
+export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: ClickEvent) =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;

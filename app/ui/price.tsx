@@ -5,13 +5,13 @@ const SIZES = {
   xl: "price price--extra-large",
 } as const;
 
-/** "1234.50" as "1,234.50". */
+/** Formats "1234.50" as "1,234.50". */
 export function groupDigits(amount: string) {
   const [whole = "0", cents = "00"] = amount.split(".");
   return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",")}.${cents}`;
 }
 
-/** ¥1,234.50 with a large integer part; `amount` is yuan with two places. It stays real, selectable text. */
+/** ¥1,234.50 with a large integer part, as selectable text; `amount` is yuan with two decimals. */
 export function Price({
   amount,
   size = "table",
@@ -31,7 +31,7 @@ export function Price({
   );
 }
 
-/** The price that no longer counts. */
+/** A struck-through price, such as the public price beside a trade price. */
 export function ListPrice({ amount, label = "" }: { amount: string; label?: string }) {
   return <span className="list-price">{`${label ? `${label} ` : ""}${formatYuan(amount)}`}</span>;
 }

@@ -3,22 +3,22 @@ import { Icon } from "./icon.tsx";
 
 const SIZES = { s: "stepper stepper--small", m: "stepper", l: "stepper stepper--large" } as const;
 
-/** The frame around minus, number and plus; who fills it decides whether the buttons submit or only count. */
+/** Frame of a quantity field with its two buttons; the caller decides whether the buttons submit. */
 export function Stepper({
   size = "m",
-  bad = false,
+  invalid = false,
   children,
 }: {
   size?: keyof typeof SIZES;
-  bad?: boolean;
+  invalid?: boolean;
   children: ReactNode;
 }) {
-  return <span className={`${SIZES[size]}${bad ? " is-invalid" : ""}`}>{children}</span>;
+  return <span className={`${SIZES[size]}${invalid ? " is-invalid" : ""}`}>{children}</span>;
 }
 
 type StepProps = React.ComponentPropsWithoutRef<"button"> & { direction: "minus" | "plus"; of?: string };
 
-/** 减少数量 or 增加数量; `of` names the article where a page has many. */
+/** 减少数量 or 增加数量; `of` is the product's name on pages with several. */
 export function StepButton({ direction, of, ...rest }: StepProps) {
   const name = direction === "minus" ? "减少数量" : "增加数量";
   return (

@@ -1,7 +1,7 @@
-/** The browser's own store, which may be switched off or full: then it remembers nothing. */
-type Kind = "localStorage" | "sessionStorage";
+/** Web storage, which may be disabled or full: reads return null, writes return false. */
+type Storage = "localStorage" | "sessionStorage";
 
-export function readStored(kind: Kind, key: string): string | null {
+export function readStored(kind: Storage, key: string): string | null {
   try {
     return window[kind].getItem(key);
   } catch {
@@ -9,8 +9,8 @@ export function readStored(kind: Kind, key: string): string | null {
   }
 }
 
-/** @returns whether it is kept. */
-export function writeStored(kind: Kind, key: string, value: string): boolean {
+/** @returns whether the value is stored. */
+export function writeStored(kind: Storage, key: string, value: string): boolean {
   try {
     window[kind].setItem(key, value);
     return true;
@@ -19,10 +19,10 @@ export function writeStored(kind: Kind, key: string, value: string): boolean {
   }
 }
 
-export function removeStored(kind: Kind, key: string) {
+export function removeStored(kind: Storage, key: string) {
   try {
     window[kind].removeItem(key);
   } catch {
-    // Then nothing was kept either.
+    // Disabled storage holds no value.
   }
 }

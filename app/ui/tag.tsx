@@ -14,7 +14,7 @@ export function Tag({ kind = "plain", children }: { kind?: keyof typeof KINDS; c
   return <span className={KINDS[kind]}>{children}</span>;
 }
 
-/** A count on something else; more than 99 reads 99+. */
+/** A counter; more than 99 is shown as 99+. */
 export function Badge({ count }: { count: number }) {
   return <span className="badge">{count > 99 ? "99+" : count}</span>;
 }

@@ -1,4 +1,4 @@
-/** A small square picture of an article in rows; `size` is its edge in pixels. */
+/** A square product picture in table rows and lists; `size` is its edge in pixels. */
 export function Thumb({
   src,
   alt = "",

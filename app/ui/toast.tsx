@@ -1,44 +1,47 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "./icon.tsx";
-import { type ShownToast, useShownToast } from "./say.ts";
-import { PlainToasts, SHOWN_MS, type ToastMessage, toastClass } from "./toast-words.tsx";
+import {
+  type ClientToast,
+  StaticToasts,
+  TOAST_DURATION_MS,
+  type ToastMessage,
+  toastClassName,
+  useClientToast,
+} from "./toast-message.tsx";
 
-/** Fetched with the first toast: most pages say nothing. Where it cannot be had, the plain one stands. */
-const SpokenToasts = lazy(() => import("./toast-spoken.tsx").catch(() => ({ default: PlainToasts })));
+/** Loaded with the first toast, because most pages show none; static toasts are the fallback. */
+const AnnouncedToasts = lazy(() => import("./toast-announced.tsx").catch(() => ({ default: StaticToasts })));
 
-/**
- * Says one thing in passing, politely, and goes away by itself; hovering or focusing keeps it. The server's word
- * (`message`) and what scripts said stand together. Before scripts run, the same words stand there as plain HTML.
- */
+/** Shows the server's toast (`message`) and the last one of `showToast`; plain HTML before hydration. */
 export function Toaster({ message }: { message: ToastMessage | null }) {
-  const said = useShownToast();
+  const clientToast = useClientToast();
   const hydrated = useHydrated();
-  const spoken = [message, said && !said.silent ? said : null].filter((one) => one !== null);
-  if (!hydrated) return spoken.length > 0 ? <PlainToasts messages={spoken} /> : null;
+  const messages = [message, clientToast?.silent ? null : clientToast].filter((toast) => toast !== null);
+  if (!hydrated) return messages.length > 0 ? <StaticToasts messages={messages} /> : null;
   return (
     <>
-      {said?.silent ? <SilentToast key={said.id} message={said} /> : null}
-      {spoken.length > 0 ? (
-        <Suspense fallback={<PlainToasts messages={spoken} />}>
-          <SpokenToasts messages={spoken} />
+      {clientToast?.silent ? <SilentToast key={clientToast.id} message={clientToast} /> : null}
+      {messages.length > 0 ? (
+        <Suspense fallback={<StaticToasts messages={messages} />}>
+          <AnnouncedToasts messages={messages} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-/** Repeats what the page says already: drawn for the eye, its words neither spoken nor found a second time. */
-function SilentToast({ message }: { message: ShownToast }) {
-  const [shown, setShown] = useState(true);
+/** Repeats a message that the page announces already: its text comes from CSS, so that it exists once in the document. */
+function SilentToast({ message }: { message: ClientToast }) {
+  const [visible, setVisible] = useState(true);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(false), SHOWN_MS);
+    const timer = setTimeout(() => setVisible(false), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!shown) return null;
+  if (!visible) return null;
   return (
     <div className="toasts" aria-hidden="true">
-      <p className={`${toastClass(message)} toast--drawn`} data-words={message.text}>
+      <p className={`${toastClassName(message)} toast--silent`} data-text={message.text}>
         <Icon name="warn" />
       </p>
     </div>

@@ -8,16 +8,16 @@ type Validate<Schema extends z.ZodType> = (
 
 type Options<Schema extends z.ZodType> = {
   id: string;
-  /** What the action said of this very form; results of other forms of the page are not passed. */
+  /** The action's result for this form, not for another form of the page. */
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The schema that the action parses with; fetched when somebody starts to fill the form in. */
+  /** Loads the action's schema on the first focus. */
   schema: () => Promise<Schema>;
   defaultValue?: DefaultValue<z.input<Schema>>;
 };
 
 /**
- * A form that the server checks, and that checks itself with the server's schema once it is being filled in, so that
- * nobody downloads the checking who does not need it. The first field at fault is focused after either check.
+ * A form with the server's validation, and with the same validation in the browser once its code is loaded on the
+ * first focus. The first invalid field is focused after either.
  */
 export function useShopForm<Schema extends z.ZodType<Record<string, unknown>, Record<string, unknown>>>({
   id,
@@ -26,18 +26,18 @@ export function useShopForm<Schema extends z.ZodType<Record<string, unknown>, Re
   defaultValue,
 }: Options<Schema>) {
   const [validate, setValidate] = useState<{ run: Validate<Schema> } | null>(null);
-  const asked = useRef(false);
+  const requested = useRef(false);
   const load = useCallback(
     (_: FocusEvent) => {
-      if (asked.current) return;
-      asked.current = true;
+      if (requested.current) return;
+      requested.current = true;
       void Promise.all([schema(), import("@conform-to/zod/v4")])
         .then(([loaded, { parseWithZod }]) =>
           setValidate({ run: (formData) => parseWithZod(formData, { schema: loaded, disableAutoCoercion: true }) }),
         )
-        // Offline or redeployed: the server still checks, and the next focus asks again.
+        // Offline or redeployed: the server still validates, and the next focus retries.
         .catch(() => {
-          asked.current = false;
+          requested.current = false;
         });
     },
     [schema],
@@ -54,7 +54,7 @@ export function useShopForm<Schema extends z.ZodType<Record<string, unknown>, Re
   return { form, fields, onFocus: load };
 }
 
-/** After a refusal by the server the first field at fault is focused. */
+/** Focuses the first invalid field after the server rejects the form. */
 function useFocusOnError(id: string, lastResult: unknown) {
   useEffect(() => {
     if (!lastResult) return;

@@ -136,7 +136,7 @@ test.describe("with scripts", () => {
     await page.evaluate(() => window.scrollTo(0, 300));
     await passwordInDialog(page, { ...trader, password: "wrong111" });
     await expect(loginDialog(page).getByRole("alert")).toHaveText("账号或密码错误");
-    await expect(page.locator("[aria-hidden=true] .toast")).toHaveAttribute("data-words", "账号或密码错误");
+    await expect(page.locator("[aria-hidden=true] .toast")).toHaveAttribute("data-text", "账号或密码错误");
     await expect(field(page, "手机号码")).toHaveValue(trader.phone);
     await passwordInDialog(page, trader);
     await expect(loginDialog(page)).toHaveCount(0);

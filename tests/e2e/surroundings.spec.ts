@@ -92,7 +92,7 @@ test.describe("with scripts", () => {
     for (let time = 0; time < 2; time += 1) {
       await page.getByRole("button", { name: "登录", exact: true }).click();
       await expect(page.getByRole("alert").getByText("账号或密码错误")).toBeVisible();
-      await expect(drawn).toHaveAttribute("data-words", "账号或密码错误");
+      await expect(drawn).toHaveAttribute("data-text", "账号或密码错误");
       await expect(drawn).toHaveCount(0, { timeout: 8000 });
     }
   });

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { TabLinks } from "#app/ui/tabs.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
 import type { LoginPage } from "./auth.server.ts";
 import { LOGIN_TABS, loginAddress } from "./auth.ts";
 import { PasswordLogin } from "./password-login.tsx";

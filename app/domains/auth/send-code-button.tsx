@@ -1,6 +1,6 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
-import { useCountdown } from "#app/ui/use-countdown.ts";
+import { useCountdown } from "#app/ui/time.tsx";
 import { codeButtonText } from "./auth.ts";
 
 type Props = {

@@ -3,12 +3,11 @@ import { Link, useFetcher, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useLayoutEffect } from "react";
 import { link } from "#app/link.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { Drawer } from "#app/ui/drawer.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Drawer } from "#app/ui/dialog.tsx";
+import { Empty, Skeleton } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
 import {

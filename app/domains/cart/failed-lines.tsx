@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/ui/button.tsx";
+import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { type MaybeRefused, useActionErrorToast } from "#app/ui/use-failure-toast.ts";
 import type { CartLine } from "#contract/cart.ts";
 import { productAddress } from "./cart.ts";
 import { DeleteLine } from "./delete-line.tsx";
@@ -10,7 +10,7 @@ import { LinePicture } from "./line-parts.tsx";
 
 /** 失效商品: what cannot be bought, why, and a way to be rid of it. */
 export function FailedLines({ lines, onDelete }: { lines: readonly CartLine[]; onDelete: (cart_id: number) => void }) {
-  const fetcher = useFetcher<MaybeRefused>({ key: "cart-clear" });
+  const fetcher = useFetcher<ActionResult>({ key: "cart-clear" });
   const refusal = useActionErrorToast(fetcher);
   const hydrated = useHydrated();
   if (lines.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useFetcher, useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { showToast } from "#app/ui/say.ts";
-import { errorOf, type MaybeRefused } from "#app/ui/use-failure-toast.ts";
+import { type ActionResult, errorOf } from "#app/ui/form-errors.tsx";
+import { showToast } from "#app/ui/toast-message.tsx";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
 import { linesOf } from "./cart.ts";
@@ -15,7 +15,7 @@ import {
   unsentChanges,
 } from "./sync.ts";
 
-type Answer = MaybeRefused & { unreached?: true };
+type Answer = ActionResult & { unreached?: true };
 type Refusals = Readonly<Record<number, string>>;
 
 const POST = { method: "post", action: urls.shoppingCart, preventScrollReset: true } as const;

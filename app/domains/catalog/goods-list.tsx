@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { Pager } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { urls } from "#app/urls.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
@@ -84,7 +84,7 @@ export function GoodsList({
             ),
           )}
         </p>
-        <Pager page={query.page} last={last} to={(n) => to({ page: n })} />
+        <Pager page={query.page} last={last} hrefFor={(n) => to({ page: n })} />
       </div>
     </>
   );

@@ -3,10 +3,10 @@ import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } fr
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { type MaybeRefused, useActionErrorToast } from "#app/ui/use-failure-toast.ts";
 import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
@@ -195,7 +195,7 @@ function Sender({
   send: MutableRefObject<((form: FormData) => void) | null>;
   onSent: (sent: Sent) => void;
 }) {
-  const fetcher = useFetcher<MaybeRefused>();
+  const fetcher = useFetcher<ActionResult>();
   const { state, submit } = fetcher;
   const busy = state !== "idle";
   const refusal = useActionErrorToast(fetcher);

@@ -1,5 +1,5 @@
 import { formatYuan } from "#app/ui/price.tsx";
-import { Time } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/time.tsx";
 import type { OrderGroup } from "#contract/order.ts";
 
 /** What one payment is for: numbers, amounts, where it goes. */

@@ -2,7 +2,7 @@ import "./order-row.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
-import { Time } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { payableUntil } from "./order.ts";

@@ -1,5 +1,5 @@
 import "./order-steps.css";
-import { Time } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/time.tsx";
 import type { Step } from "./order.ts";
 
 /** The stations of an order; the last one reached is where it stands. */

@@ -4,7 +4,7 @@ import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Thumb } from "#app/ui/thumb.tsx";
-import { Time } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { formatOrderState } from "./state.ts";

@@ -161,7 +161,7 @@ function Quantity({ text, quantity, chosen, onChange, invalid }: QuantityProps) 
       <Form id={MORE} method="get" replace preventScrollReset hidden>
         <input type="hidden" name="sku" value={sku_id} />
       </Form>
-      <Stepper bad={invalid}>
+      <Stepper invalid={invalid}>
         {step(LESS, Math.max(least, quantity - 1), "minus", quantity <= least)}
         <input
           form={FORM}

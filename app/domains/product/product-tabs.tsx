@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { TabLinks } from "#app/ui/tabs.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
 import type { Product } from "#contract/goods.ts";
 import type { ProductTab } from "../catalog/catalog.server.ts";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
-import { clearTyped, hasTypedDuringNavigation, useTypedDuringNavigation } from "#app/ui/typed-on-the-way.ts";
+import { clearTypedText, textTypedDuringNavigation, useRecordTypedText } from "#app/ui/typed-text.ts";
 import type { SuggestionsProps } from "./suggestions.tsx";
 
 /** Fetched when the field is first used; where they cannot be, the search works by submitting alone. */
@@ -26,7 +26,7 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
   const composing = useRef(false);
   const [used, setUsed] = useState<HTMLInputElement | null>(null);
   const use = () => setUsed(field.current);
-  const type = useTypedDuringNavigation();
+  const type = useRecordTypedText();
   usePagesWords(field, title, () => setUsed(null));
   return (
     <div className="sbox">
@@ -75,7 +75,7 @@ function usePagesWords(field: RefObject<HTMLInputElement | null>, title: string,
   page.current = { title, onPage };
   useEffect(() => {
     const { current: input } = field;
-    const typed = hasTypedDuringNavigation();
+    const typed = textTypedDuringNavigation();
     const fresh = shown.current !== key;
     shown.current = key;
     if (!input) return;
@@ -92,7 +92,7 @@ function usePagesWords(field: RefObject<HTMLInputElement | null>, title: string,
   }, [key, field]);
   useEffect(() => {
     const form = field.current?.form;
-    form?.addEventListener("submit", clearTyped);
-    return () => form?.removeEventListener("submit", clearTyped);
+    form?.addEventListener("submit", clearTypedText);
+    return () => form?.removeEventListener("submit", clearTypedText);
   }, [field]);
 }

@@ -33,7 +33,7 @@ export function Suggestions({ input, composing, wordAt }: SuggestionsProps) {
       input={input}
       name="搜索建议"
       options={options}
-      said={told ? (options.length > 0 ? `${options.length} 条搜索建议` : "没有搜索建议") : ""}
+      status={told ? (options.length > 0 ? `${options.length} 条搜索建议` : "没有搜索建议") : ""}
     />
   );
 }

@@ -5,7 +5,7 @@ import { AccountStrip } from "#app/domains/account/account-strip.tsx";
 import { link } from "#app/link.ts";
 import { ErrorPanel } from "#app/shell/error-page.tsx";
 import { useCustomer } from "#app/shell/use-shell.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 type Entry = { name: string; path: string; to: string };
@@ -48,7 +48,7 @@ function Area({ children }: { children: ReactNode }) {
   const current = MENU.flatMap(({ entries }) => entries).find(({ path }) => path === here);
   return (
     <div className="wrap">
-      <Crumbs
+      <Breadcrumbs
         home={urls.home}
         trail={[{ name: "用户中心", ...(here === urls.account ? {} : { to: urls.account }) }, ...crumb(current)]}
       />

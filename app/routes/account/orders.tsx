@@ -9,8 +9,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
+import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的订单", index: false });
@@ -65,7 +64,7 @@ export default function Orders() {
           <OrderRow key={order.order_id} order={order} />
         ))}
         {count > 0 ? <p className="muted small">共 {count} 张订单</p> : null}
-        <Pager page={page} last={last} to={(to) => at({ status, keyword, page: to })} />
+        <Pager page={page} last={last} hrefFor={(to) => at({ status, keyword, page: to })} />
       </div>
     </section>
   );

@@ -14,7 +14,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { BlockFailed } from "#app/ui/block-failed.tsx";
+import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 
@@ -58,10 +58,10 @@ export default function Overview() {
           <h2 id="my-orders">我的订单</h2>
         </div>
         <div className="panel__body">
-          {counts ? <OrderCounters counters={COUNTERS} counts={counts} /> : <BlockFailed name="订单数量" />}
+          {counts ? <OrderCounters counters={COUNTERS} counts={counts} /> : <LoadError name="订单数量" />}
         </div>
       </section>
-      {orders ? <RecentOrders orders={orders} /> : <BlockFailed name="最近订单" />}
+      {orders ? <RecentOrders orders={orders} /> : <LoadError name="最近订单" />}
       <section className="panel" aria-labelledby="profile">
         <div className="panel__header">
           <h2 id="profile">账户资料</h2>

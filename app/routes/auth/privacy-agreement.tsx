@@ -5,8 +5,8 @@ import { requestContext } from "#app/http/context.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
 
@@ -22,7 +22,7 @@ export default function PrivacyAgreement() {
   const { title, updated_on, paragraphs } = useLoaderData<typeof loader>();
   return (
     <div className="wrap">
-      <Crumbs home={urls.home} trail={[{ name: title }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: title }]} />
       <article className="panel privacy-agreement">
         <h1>{title}</h1>
         <p className="muted small">更新日期：{updated_on}</p>

@@ -22,9 +22,9 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { bottomBar: true };
@@ -63,7 +63,7 @@ export default function ShoppingCart() {
   const onCheckout = useCheckoutForm(cart);
   return (
     <div className="wrap">
-      <Crumbs home={urls.home} trail={[{ name: "购物车" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "购物车" }]} />
       <CartHead kinds={cart.lines.length} />
       <div className="stack">
         <FormErrors of={form} />

@@ -14,7 +14,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 const ALL = "全部商品";
@@ -67,9 +67,9 @@ export default function Categories() {
   const name = path.at(-1)?.cate_name ?? ALL;
   return (
     <div className="wrap">
-      <Crumbs home={urls.home} trail={trail.length > 0 ? [...trail.slice(0, -1), { name }] : [{ name }]}>
+      <Breadcrumbs home={urls.home} trail={trail.length > 0 ? [...trail.slice(0, -1), { name }] : [{ name }]}>
         <FilterChips query={query} brands={facets.brands} to={to} />
-      </Crumbs>
+      </Breadcrumbs>
       {count === 0 ? (
         <ListEmpty
           query={query}

@@ -15,7 +15,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 const nameOf = (title: string) => (title ? `搜索“${title}”` : "全部商品");
@@ -63,9 +63,9 @@ export default function Search() {
     <>
       <SearchForm title={query.title} hotWords={hotWords} />
       <div className="wrap">
-        <Crumbs home={urls.home} trail={[{ name: nameOf(query.title) }]}>
+        <Breadcrumbs home={urls.home} trail={[{ name: nameOf(query.title) }]}>
           <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} to={to} />
-        </Crumbs>
+        </Breadcrumbs>
         {count === 0 ? (
           <ListEmpty query={query} name="这里" to={to} categories={frame?.categories ?? []} hotWords={hotWords} />
         ) : (

@@ -29,8 +29,8 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
@@ -91,7 +91,7 @@ export default function Confirm() {
     navigate(at(more), { replace: true, preventScrollReset: true });
   return (
     <div className="wrap">
-      <Crumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "提交订单" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "提交订单" }]} />
       <CheckoutSteps step={2} title="确认订单" />
       {regions ? (
         <section className="panel mb-3" aria-labelledby="new-address">

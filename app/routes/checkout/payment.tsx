@@ -14,9 +14,9 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { Countdown } from "#app/ui/countdown.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
@@ -50,7 +50,7 @@ export default function Payment() {
   const paying = result?.initialValue?.intent === "pay" ? result : null;
   return (
     <div className="wrap">
-      <Crumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "支付" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "支付" }]} />
       {config ? (
         <>
           <CheckoutSteps step={3} title="订单提交成功，请支付" />

@@ -1,25 +1,20 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useState } from "react";
 import { Button, IconButton } from "#app/ui/button.tsx";
-import { Chip } from "#app/ui/chip.tsx";
-import { Countdown } from "#app/ui/countdown.tsx";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Drawer } from "#app/ui/drawer.tsx";
-import { Empty } from "#app/ui/empty.tsx";
+import { Dialog, Drawer } from "#app/ui/dialog.tsx";
+import { Empty, Skeleton } from "#app/ui/empty.tsx";
 import { HoverCard } from "#app/ui/hover-card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Meter } from "#app/ui/meter.tsx";
+import { Breadcrumbs, Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Pager } from "#app/ui/pager.tsx";
 import { ListPrice, Price } from "#app/ui/price.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
 import { Badge, Tag } from "#app/ui/tag.tsx";
+import { Countdown } from "#app/ui/time.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
-import type { ToastMessage } from "#app/ui/toast-words.tsx";
+import type { ToastMessage } from "#app/ui/toast-message.tsx";
 import { Section, Show } from "./kit.parts.tsx";
 import { KitForm, kitReply } from "./kit-form.parts.tsx";
 
@@ -68,7 +63,7 @@ export default function Kit() {
         <KitForm />
         <Show name="数量">
           {(["s", "m", "l"] as const).map((size) => (
-            <Stepper key={size} size={size} bad={size === "l"}>
+            <Stepper key={size} size={size} invalid={size === "l"}>
               <StepButton direction="minus" disabled={size === "s"} />
               <input defaultValue={1} inputMode="numeric" aria-label={`数量 ${size}`} />
               <StepButton direction="plus" />
@@ -92,8 +87,8 @@ export default function Kit() {
           ))}
           <Badge count={7} />
           <Badge count={128} />
-          <Chip>兄弟</Chip>
-          <Chip on>品牌：惠普</Chip>
+          <span className="chip">兄弟</span>
+          <span className="chip is-on">品牌：惠普</span>
         </Show>
         <Show name="进度">
           <span className="w-40">
@@ -107,12 +102,12 @@ export default function Kit() {
           caption="规格"
           rows={ROWS}
           keyOf={({ code }) => code}
-          chosen={({ code }) => code === 100507}
+          isSelected={({ code }) => code === 100507}
           columns={[
             { name: "编码", cell: ({ code }) => code },
-            { name: "规格", cell: ({ name }) => name, look: "wide" },
-            { name: "库存", cell: ({ stock }) => stock, look: "numeric" },
-            { name: "企业价（含税）", cell: ({ price }) => <Price amount={price} />, look: "numeric" },
+            { name: "规格", cell: ({ name }) => name, align: "wide" },
+            { name: "库存", cell: ({ stock }) => stock, align: "numeric" },
+            { name: "企业价（含税）", cell: ({ price }) => <Price amount={price} />, align: "numeric" },
           ]}
         />
         <TabLinks
@@ -122,8 +117,8 @@ export default function Kit() {
             { name: "待付款", to: "?tab=unpaid", current: false, count: 2 },
           ]}
         />
-        <Crumbs home="/" trail={[{ name: "打印耗材", to: "/goods_cate?cid=1" }, { name: "硒鼓粉盒" }]} />
-        <Pager page={2} last={10} to={(page) => `?page=${page}`} />
+        <Breadcrumbs home="/" trail={[{ name: "打印耗材", to: "/goods_cate?cid=1" }, { name: "硒鼓粉盒" }]} />
+        <Pager page={2} last={10} hrefFor={(page) => `?page=${page}`} />
       </Section>
       <Section name="提示">
         <div className="stack">

@@ -13,9 +13,9 @@ import { formatOrderState } from "#app/domains/order/state.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Time } from "#app/ui/when.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详情", index: false });
@@ -40,7 +40,7 @@ export default function OrderDetailPage() {
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
-      <Crumbs
+      <Breadcrumbs
         home={urls.home}
         trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
       />

@@ -9,11 +9,11 @@ import { Receiver } from "#app/domains/order/receiver.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import { Time } from "#app/ui/when.tsx";
+import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "待付款订单", index: false });
@@ -47,7 +47,7 @@ export default function StayDetail() {
   const unpaid = group.status === "unpaid";
   return (
     <div className="wrap stack">
-      <Crumbs
+      <Breadcrumbs
         home={urls.home}
         trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
       />

@@ -19,7 +19,7 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
-import { Crumbs } from "#app/ui/crumbs.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { bottomBar: true };
@@ -72,14 +72,14 @@ export default function Detail() {
   if (product.is_show === 0) {
     return (
       <div className="wrap">
-        <Crumbs home={urls.home} trail={trail} />
+        <Breadcrumbs home={urls.home} trail={trail} />
         <OffShelf name={store_name} more={trail.at(-2)?.to ?? urls.categories} cards={related} buyer={buyer} />
       </div>
     );
   }
   return (
     <div className="wrap">
-      <Crumbs home={urls.home} trail={trail} />
+      <Breadcrumbs home={urls.home} trail={trail} />
       <article className="panel dt">
         <Gallery
           key={chosen.sku_id}

@@ -1,18 +1,18 @@
 import { Toast } from "radix-ui";
-import { SHOWN_MS, type ToastMessage, ToastText, toastClass } from "./toast-words.tsx";
+import { TOAST_DURATION_MS, ToastContent, type ToastMessage, toastClassName } from "./toast-message.tsx";
 
-/** Toasts that are announced, stay while somebody rests on them, and can be put away by keyboard or swipe. */
+/** Toasts that screen readers announce, that pause on hover and focus, and that close by keyboard or swipe. */
 export default function AnnouncedToasts({ messages }: { messages: readonly ToastMessage[] }) {
   return (
-    <Toast.Provider duration={SHOWN_MS} label="提示" swipeDirection="up">
+    <Toast.Provider duration={TOAST_DURATION_MS} label="提示" swipeDirection="up">
       {messages.map((message) => (
         <Toast.Root
           key={message.id}
-          className={toastClass(message)}
+          className={toastClassName(message)}
           type={message.kind === "error" ? "foreground" : "background"}
         >
           <Toast.Description className="row row--nowrap">
-            <ToastText message={message} />
+            <ToastContent message={message} />
           </Toast.Description>
         </Toast.Root>
       ))}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { redirect } from "@remix-run/node";
+import { Form, useActionData, useFetcher } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { Button } from "./button.tsx";
+import { type ActionResult, FormErrors, useActionErrorToast } from "./form-errors.tsx";
+import { Toaster } from "./toast.tsx";
+
+const results: ActionResult[] = [
+  { form: { error: { cart_num: ["库存不足"] } } },
+  { form: { error: { "": ["网络异常，请稍后重试"] } } },
+  { form: null },
+];
+
+function FetcherPage() {
+  const fetcher = useFetcher<ActionResult>();
+  const error = useActionErrorToast(fetcher);
+  return (
+    <>
+      <fetcher.Form method="post">
+        <p>{error ? `旁边：${error}` : "没有拒绝"}</p>
+        <Button>加购</Button>
+      </fetcher.Form>
+      <Toaster message={null} />
+    </>
+  );
+}
+
+const toastText = () => document.querySelector(".toasts [data-text]")?.getAttribute("data-text") ?? null;
+
+test("each error of a fetcher form is a toast, and a success removes it [S8.toast.1]", async () => {
+  const pending = [...results];
+  const Stub = createRemixStub([{ path: "/", Component: FetcherPage, action: () => pending.shift() ?? null }]);
+  render(<Stub />);
+  const user = userEvent.setup();
+  expect(toastText()).toBeNull();
+  await user.click(screen.getByRole("button"));
+  await screen.findByText("旁边：库存不足");
+  await waitFor(() => expect(toastText()).toBe("库存不足"));
+  await user.click(screen.getByRole("button"));
+  await waitFor(() => expect(toastText()).toBe("网络异常，请稍后重试"));
+  await user.click(screen.getByRole("button"));
+  await screen.findByText("没有拒绝");
+  // The earlier error is gone.
+  expect(toastText()).toBeNull();
+});
+
+/** A form that navigates. */
+function FormPage() {
+  const result = useActionData<ActionResult>();
+  return (
+    <>
+      <Form method="post">
+        <FormErrors of={result?.form} />
+        <Button>提交</Button>
+      </Form>
+      <Toaster message={null} />
+    </>
+  );
+}
+
+const SuccessPage = () => (
+  <>
+    <h1>已提交</h1>
+    <Toaster message={{ id: "1", kind: "ok", text: "已提交" }} />
+  </>
+);
+
+test("a form that redirects on success leaves no toast of an earlier error [S8.toast.1]", async () => {
+  const pending = [...results.slice(0, 2)];
+  const Stub = createRemixStub([
+    { path: "/", Component: FormPage, action: () => pending.shift() ?? redirect("/done") },
+    { path: "/done", Component: SuccessPage },
+  ]);
+  render(<Stub />);
+  const user = userEvent.setup();
+  for (const message of ["库存不足", "网络异常，请稍后重试"]) {
+    await user.click(screen.getByRole("button", { name: "提交" }));
+    await screen.findByText(message);
+    await waitFor(() => expect(toastText()).toBe(message));
+  }
+  await user.click(screen.getByRole("button", { name: "提交" }));
+  await screen.findByRole("heading", { name: "已提交" });
+  expect(toastText()).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+
+const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
+
+/** 2026-11-21 09:30 in Shanghai's time zone; `timestamp` is epoch milliseconds (P4.3). */
+export const formatTime = (timestamp: number) =>
+  new Date(timestamp + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+
+export function Time({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** 时:分:秒 as boxes; `left` is the remaining time by the server's clock in milliseconds. The accessible name changes once a minute. */
+export function Countdown({ left, label }: { left: number; label: string }) {
+  const total = useCountdown(left);
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  return (
+    <span className="countdown" role="timer" aria-label={`${label} ${hours} 小时 ${minutes} 分`}>
+      <span aria-hidden="true">{label}</span>
+      <b aria-hidden="true">{twoDigits(hours)}</b>:<b aria-hidden="true">{twoDigits(minutes)}</b>:
+      <b aria-hidden="true">{twoDigits(seconds)}</b>
+    </span>
+  );
+}
+
+/**
+ * Whole seconds that remain of `left` milliseconds, by the browser's monotonic clock; 0 at the end. The component needs
+ * a `key` that changes with its target, so that the next countdown starts with fresh state.
+ */
+export function useCountdown(left: number): number {
+  const [seconds, setSeconds] = useState(() => toSeconds(left));
+  useEffect(() => {
+    const end = performance.now() + left;
+    const tick = () => setSeconds(toSeconds(end - performance.now()));
+    tick();
+    if (left <= 0) return;
+    const timer = setInterval(() => {
+      tick();
+      if (performance.now() >= end) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [left]);
+  return seconds;
+}
+
+const toSeconds = (ms: number) => Math.max(0, Math.ceil(ms / 1000));

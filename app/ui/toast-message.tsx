@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+
+export type ToastMessage = { id: string; kind: "ok" | "error"; text: string };
+
+/** `silent`: the page shows the same text and announces it, so that the toast is drawn but not announced. */
+export type ClientToast = ToastMessage & { silent?: boolean };
+
+/** Time on screen in milliseconds, unless the toast is hovered or focused. */
+export const TOAST_DURATION_MS = 4000;
+
+export const toastClassName = ({ kind }: ToastMessage) => (kind === "error" ? "toast toast--error" : "toast");
+
+export function ToastContent({ message }: { message: ToastMessage }) {
+  return (
+    <>
+      <Icon name={message.kind === "error" ? "warn" : "check"} />
+      {message.text}
+    </>
+  );
+}
+
+/** Toasts as plain HTML, for pages before hydration and for when the announced ones fail to load. */
+export function StaticToasts({ messages }: { messages: readonly ToastMessage[] }) {
+  return (
+    <div className="toasts">
+      {messages.map((message) => (
+        <p key={message.id} className={toastClassName(message)} role="status">
+          <ToastContent message={message} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+let current: ClientToast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function setCurrent(toast: ClientToast | null) {
+  current = toast;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Shows a toast through the page's Toaster; browser only.
+ * @returns a function that removes the toast, unless another one replaced it.
+ */
+export function showToast(message: Omit<ClientToast, "id">): () => void {
+  count += 1;
+  const toast = { ...message, id: `client-${count}` };
+  setCurrent(toast);
+  return () => {
+    if (current === toast) setCurrent(null);
+  };
+}
+
+/** The toast that `showToast` showed last, or null. */
+export const useClientToast = (): ClientToast | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
