@@ -208,7 +208,7 @@ test.describe("with scripts", () => {
   ]) {
     test(`a failed sync steps back to what was confirmed and says why: ${failure} [S4.drawer.6] [S8.sync.1]`, async ({
       page,
-      complaints,
+      consoleErrors,
     }) => {
       await start(page, 1);
       await open(page);
@@ -231,7 +231,7 @@ test.describe("with scripts", () => {
       await expect(quantity(line)).toHaveValue("2");
       await expect(badge(page)).toHaveAccessibleDescription("2 件商品");
       await expect(page.locator(".toast").first()).toBeVisible();
-      complaints.length = 0;
+      consoleErrors.length = 0;
     });
   }
 
@@ -368,7 +368,7 @@ test.describe("with scripts", () => {
     await expect(lines(page).getByRole("button", { name: "删除" })).toBeFocused();
   });
 
-  test("a cart that cannot be loaded says so, and is asked again", async ({ page, complaints }) => {
+  test("a cart that cannot be loaded says so, and is asked again", async ({ page, consoleErrors }) => {
     await start(page, 1);
     let broken = true;
     await page.route(/\/shopping_cart\.data/, (route) => (broken ? route.abort() : route.fallback()));
@@ -379,7 +379,7 @@ test.describe("with scripts", () => {
     broken = false;
     await press(drawer(page), "重新加载");
     await expect(lines(page)).toHaveCount(1);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 
   test("nothing is wrong with it for axe, wide and narrow", async ({ page }) => {

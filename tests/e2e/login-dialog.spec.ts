@@ -15,7 +15,7 @@ import {
 } from "#tests/support/login-dialog.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { logInByPassword } from "#tests/support/shopper.ts";
-import { staff } from "#tests/support/staff-command.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** The login over any page (storefront.md sections 2 and 4). */
 
@@ -338,15 +338,15 @@ test.describe("with scripts", () => {
     await expect(loginDialog(page)).toHaveCount(0);
   });
 
-  test("where its code cannot be had, the page stands in [S8.chunk.1]", async ({ page, complaints }) => {
+  test("where its code cannot be had, the page stands in [S8.chunk.1]", async ({ page, consoleErrors }) => {
     await page.route(/\/assets\/login-dialog-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(HERE);
     await loginLink(page).click();
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(HERE)}`);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 
-  test("where the server cannot be reached, the dialog says so and asks again", async ({ page, complaints }) => {
+  test("where the server cannot be reached, the dialog says so and asks again", async ({ page, consoleErrors }) => {
     await page.goto(HERE);
     await page.route("**/login.data**", (route) => route.abort());
     await loginLink(page).click();
@@ -359,7 +359,7 @@ test.describe("with scripts", () => {
     await passwordInDialog(page, trader);
     await expect(loginDialog(page).getByRole("alert")).toHaveText("网络异常，请稍后重试");
     await expect(page).toHaveURL(HERE);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 
   test.describe("by scanning", () => {
@@ -449,7 +449,7 @@ test.describe("with scripts", () => {
     const phone = "13900000045";
     await openLogin(page, HERE);
     const code = await codeInDialog(page, phone);
-    staff("placard", "set", "--image", "/logo.svg", "--url", "/goods_cate?cid=2");
+    runStaffCommand("placard", "set", "--image", "/logo.svg", "--url", "/goods_cate?cid=2");
     try {
       await field(page, "验证码").fill(code);
       await agree(page);
@@ -464,7 +464,7 @@ test.describe("with scripts", () => {
       await expect(announcement).toBeVisible();
       await expect(page).toHaveURL(HERE);
     } finally {
-      staff("placard", "clear");
+      runStaffCommand("placard", "clear");
     }
   });
 

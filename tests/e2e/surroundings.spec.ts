@@ -2,18 +2,18 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { logInByPassword } from "#tests/support/shopper.ts";
-import { staff } from "#tests/support/staff-command.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 /** What stands around and over every page: announcement, birthday, service window, bookmark, lost chunks. */
 
 const TRADE = { phone: "13800000016", password: "cost2026a" };
 
-const announce = (url: string) => staff("placard", "set", "--image", "/logo.svg", "--url", url);
+const announce = (url: string) => runStaffCommand("placard", "set", "--image", "/logo.svg", "--url", url);
 const announcement = (page: Page) => page.getByRole("dialog", { name: "公告" });
 
 test.describe("the announcement", () => {
   test.beforeAll(() => void announce("/goods_cate?cid=2"));
-  test.afterAll(() => void staff("placard", "clear"));
+  test.afterAll(() => void runStaffCommand("placard", "clear"));
 
   test("stands over the page, closes, and stays closed [S4.placard.2]", async ({ page, javaScriptEnabled }) => {
     await page.goto("/goods_cate?cid=1");
@@ -98,7 +98,7 @@ test.describe("with scripts", () => {
   });
 
   test("the birthday is asked for where the shop wants it [S4.birthday.3]", async ({ page }) => {
-    staff("config", "set", "birthday_dialog", "1");
+    runStaffCommand("config", "set", "birthday_dialog", "1");
     try {
       await logInByPassword(page, TRADE);
       const dialog = page.getByRole("dialog", { name: "请选择您的生日" });
@@ -120,11 +120,11 @@ test.describe("with scripts", () => {
       await expect(page.getByText("保存成功").first()).toBeVisible();
       await expect(dialog).toHaveCount(0);
     } finally {
-      staff("config", "set", "birthday_dialog", "0");
+      runStaffCommand("config", "set", "birthday_dialog", "0");
     }
   });
 
-  test("a chunk that is gone reloads the page once, then says so [S8.chunk.1]", async ({ page, complaints }) => {
+  test("a chunk that is gone reloads the page once, then says so [S8.chunk.1]", async ({ page, consoleErrors }) => {
     await page.route(/\/assets\/categories-.*\.js/, (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto("/");
     const loads: string[] = [];
@@ -138,6 +138,6 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("link", { name: "返回首页" })).toBeVisible();
     expect(loads).toHaveLength(1);
     // The browser and Remix both say on the console that the file is gone; that is what this test asked for.
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 });

@@ -2,56 +2,71 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
+import { type E2eShop, startE2eShop } from "./e2e-shop.ts";
 
 export { expect };
 
-/** Playwright's test, failed by any complaint on the page's console and by any script that throws. */
-export const test = base.extend<{ complaints: string[] }>({
-  complaints: [
+/** The browser's line about a 4xx response; some tests ask for such a page. */
+const EXPECTED_STATUS = /^Failed to load resource: .* status of 4\d\d/;
+
+/**
+ * Playwright's test in a shop of the worker's own. An unexpected console error or a script that throws fails the test;
+ * a test that provokes one clears `consoleErrors`.
+ */
+export const test = base.extend<{ consoleErrors: string[] }, { shop: E2eShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const shop = await startE2eShop();
+      process.env.SHOP_DATA = shop.dataFolder;
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.origin),
+  consoleErrors: [
     async ({ context }, use) => {
-      const heard: string[] = [];
+      const errors: string[] = [];
       context.on("console", (message) => {
-        // The browser's own line about a page's status is no fault of the page: 404 is what some tests ask for.
-        if (message.type() === "error" && !/^Failed to load resource: .* status of 4\d\d/.test(message.text())) {
-          heard.push(message.text());
-        }
+        if (message.type() === "error" && !EXPECTED_STATUS.test(message.text())) errors.push(message.text());
       });
-      context.on("weberror", (thrown) => heard.push(String(thrown.error())));
-      await use(heard);
-      expect(heard).toEqual([]);
+      context.on("weberror", (thrown) => errors.push(String(thrown.error())));
+      await use(errors);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-const PATIENCE_MS = 5000;
+const OUTBOX_MS = 5000;
 
-/** The newest code that was sent to the phone (product.md section 8). */
+/** Returns the newest login code that was sent to the phone. */
 export function newestCode(phone: string): Promise<string> {
   return newest("sms.jsonl", (row) => row.phone === phone, "code");
 }
 
-/** The answer to the captcha with this key. */
+/** Returns the answer to the captcha with this key. */
 export function captchaAnswer(key: string): Promise<string> {
   return newest("captcha.jsonl", (row) => row.key === key, "answer");
 }
 
 type Row = Record<string, unknown>;
 
-async function newest(file: string, fits: (row: Row) => boolean, field: string): Promise<string> {
-  const until = Date.now() + PATIENCE_MS;
+async function newest(file: string, matches: (row: Row) => boolean, field: string): Promise<string> {
+  const until = Date.now() + OUTBOX_MS;
   do {
-    const row = rowsOf(file).findLast(fits);
+    const row = rowsOf(file).findLast(matches);
     if (row) return String(row[field]);
     await wait(50);
   } while (Date.now() < until);
-  throw new Error(`nothing in ${file} fits`);
+  throw new Error(`no row of ${file} matches`);
 }
 
 function rowsOf(file: string): Row[] {
   const path = join(process.env.SHOP_DATA ?? "", "outbox", file);
   if (!existsSync(path)) return [];
-  // A last line without its end is still being written.
+  // A last line without a line break is still being written.
   return readFileSync(path, "utf8")
     .split("\n")
     .slice(0, -1)

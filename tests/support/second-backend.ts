@@ -3,14 +3,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
 import { type Program, startProgram } from "./program.ts";
 
-const PATIENCE_MS = 60_000;
+const START_MS = 60_000;
 
-/** `npm run backend` in a process of its own, once it answers. */
-export async function startBackend(env: Record<string, string> = {}): Promise<Program & { url: string }> {
+/** Starts `npm run backend` on a copy of the data folder, if one is given, and waits until it answers. */
+export async function startBackend(
+  env: Record<string, string> = {},
+  dataFolder?: string,
+): Promise<Program & { url: string }> {
   const port = await freePort();
-  const program = await startProgram([resolve("server/start.mjs"), "backend"], { BACKEND_PORT: String(port), ...env });
+  const args = [resolve("server/start.mjs"), "backend"];
+  const program = await startProgram(args, { BACKEND_PORT: String(port), ...env }, dataFolder);
   const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + START_MS;
   while (Date.now() < until && program.running()) {
     const answers = await fetch(`${url}/api/pc/config`).then(
       ({ ok }) => ok,

@@ -1,0 +1,26 @@
+import { answering, startShop } from "./program.ts";
+import { startBackend } from "./second-backend.ts";
+
+/** The built shop of one Playwright worker, with its own copy of the filled demo data. */
+export type E2eShop = { origin: string; dataFolder: string; stop(): Promise<void> };
+
+/**
+ * Starts the shop on a free port. With E2E_BACKEND=apart the backend is a second process, which the shop reaches
+ * through API_BASE_URL alone.
+ */
+export async function startE2eShop(): Promise<E2eShop> {
+  const template = process.env.E2E_TEMPLATE;
+  const backend = process.env.E2E_BACKEND === "apart" ? await startBackend({}, template) : undefined;
+  const shop = await answering(await startShop(backend ? { API_BASE_URL: backend.url } : {}, template));
+  const origin = `http://localhost:${shop.port}`;
+  // The first page of a process is slow; no test should pay for it.
+  await fetch(origin);
+  return {
+    origin,
+    dataFolder: (backend ?? shop).folder,
+    async stop() {
+      await shop.stop();
+      await backend?.stop();
+    },
+  };
+}
