@@ -1,4 +1,4 @@
-/** What must be there before the shop or its tests can run. Imports nothing that is not built in: it installs the rest. */
+/** Installs packages and builds the shop before it or its tests run. Imports Node's own modules only: nothing else is installed yet. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,41 +7,41 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const BUILT = ["build/server/index.js", "build/client/assets", "build/server.js", "build/backend.js"];
-const SOURCES = ["app", "backend", "contract", "public", "server"];
-const SETTINGS = ["package-lock.json", "package.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+const BUILD_OUTPUTS = ["build/server/index.js", "build/client/assets", "build/server.js", "build/backend.js"];
+const SOURCE_FOLDERS = ["app", "backend", "contract", "public", "server"];
+const CONFIG_FILES = ["package-lock.json", "package.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
 const STAMP = join(ROOT, "build/.sources");
 const LOCK = join(ROOT, "node_modules/.cache/building");
 const NODE_MIN = 20;
 
-/** Something that the person at the keyboard can mend, told in one line. */
-export class Unprepared extends Error {}
+/** Thrown when the shop cannot be installed or built; its message is one line for the terminal. */
+export class SetupError extends Error {}
 
 export function checkNode() {
   if (Number(process.versions.node.split(".")[0]) < NODE_MIN) {
-    throw new Unprepared(`Node ${NODE_MIN} or newer is needed, this is ${process.versions.node}.`);
+    throw new SetupError(`Node ${NODE_MIN} or newer is needed, this is ${process.versions.node}.`);
   }
 }
 
-// Whatever NODE_ENV says: the build needs the tools.
-const QUIETLY = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+// The build needs the development packages, whatever NODE_ENV is.
+const NPM_FLAGS = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Installs what package-lock.json names, unless exactly that is installed. */
 export async function install() {
-  if (installed()) return;
-  say("Installing packages …");
+  if (isInstalled()) return;
+  print("Installing packages …");
   // `npm ci` gives up where a registry lacks a package that is optional and of another platform; `npm install` takes
-  // the same versions from the lock, by the same checksums, and does without (decision 0010).
-  if ((await exitOf("npm", ["ci", ...QUIETLY], { output: "ignore", errors: "ignore" })) === 0) return;
-  await run("npm", ["install", "--no-save", ...QUIETLY], "The packages could not be installed");
+  // the same versions from the lock, by the same checksums, and does without.
+  if ((await runProgram("npm", ["ci", ...NPM_FLAGS], { output: "ignore", errors: "ignore" })) === 0) return;
+  await run("npm", ["install", "--no-save", ...NPM_FLAGS], "The packages could not be installed");
 }
 
-/** Builds the shop, unless the last build was made from the sources as they are. */
+/** Builds the shop unless the last build has the same sources. */
 export async function build() {
-  if (built()) return;
-  await alone(async () => {
-    if (built()) return;
-    say("Building …");
+  if (isBuilt()) return;
+  await withBuildLock(async () => {
+    if (isBuilt()) return;
+    print("Building …");
     const before = sourcesHash();
     rmSync(STAMP, { force: true });
     await run("npm", ["run", "--silent", "build"], "The shop could not be built");
@@ -49,19 +49,18 @@ export async function build() {
   });
 }
 
-/** Remembers which sources the build was made from. */
+/** Records the hash of the sources that were built. */
 export function stampBuild() {
   writeFileSync(STAMP, sourcesHash());
 }
 
-/** Preparations speak on the error output: what a command prints stays its own. */
-async function run(command, args, complaint) {
-  const code = await exitOf(command, args, { output: process.stderr.fd });
-  if (code !== 0) throw new Unprepared(`${complaint}: "${command} ${args.join(" ")}" ended with ${code}.`);
+async function run(command, args, failure) {
+  const code = await runProgram(command, args, { output: process.stderr.fd });
+  if (code !== 0) throw new SetupError(`${failure}: "${command} ${args.join(" ")}" ended with ${code}.`);
 }
 
-/** Runs a program with its output shown; the answer is its exit code. */
-export function exitOf(command, args, { env = {}, output = process.stdout.fd, errors = process.stderr.fd } = {}) {
+/** Runs a program with inherited output; resolves to its exit code or signal. */
+export function runProgram(command, args, { env = {}, output = process.stdout.fd, errors = process.stderr.fd } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
@@ -74,20 +73,21 @@ export function exitOf(command, args, { env = {}, output = process.stdout.fd, er
   });
 }
 
-export function say(line) {
+/** Prints on stderr: stdout belongs to the command that is started. */
+export function print(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** npm keeps a list of what it installed beside it; the two lists are compared package by package. */
-function installed() {
-  const wanted = packagesOf("package-lock.json");
-  const present = packagesOf("node_modules/.package-lock.json");
-  if (!wanted) throw new Unprepared("package-lock.json is missing.");
+/** Compares package-lock.json with the list that npm writes into node_modules, package by package. */
+function isInstalled() {
+  const locked = packagesOf("package-lock.json");
+  const installed = packagesOf("node_modules/.package-lock.json");
+  if (!locked) throw new SetupError("package-lock.json is missing.");
   return (
-    present !== null &&
-    Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-      const there = present[path];
-      return path === "" || (there ? there.version === version && there.integrity === integrity : optional === true);
+    installed !== null &&
+    Object.entries(locked).every(([path, { version, integrity, optional }]) => {
+      const found = installed[path];
+      return path === "" || (found ? found.version === version && found.integrity === integrity : optional === true);
     })
   );
 }
@@ -100,9 +100,9 @@ function packagesOf(file) {
   }
 }
 
-function built() {
+function isBuilt() {
   return (
-    BUILT.every((path) => existsSync(join(ROOT, path))) &&
+    BUILD_OUTPUTS.every((path) => existsSync(join(ROOT, path))) &&
     existsSync(STAMP) &&
     readFileSync(STAMP, "utf8") === sourcesHash()
   );
@@ -110,12 +110,12 @@ function built() {
 
 function sourcesHash() {
   const hash = createHash("sha256");
-  const files = SOURCES.flatMap((folder) =>
+  const files = SOURCE_FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
   );
-  for (const file of [...files.sort(), ...SETTINGS.map((name) => join(ROOT, name))]) {
+  for (const file of [...files.sort(), ...CONFIG_FILES.map((name) => join(ROOT, name))]) {
     hash
       .update(`${file.slice(ROOT.length)}\0`)
       .update(readFileSync(file))
@@ -124,10 +124,10 @@ function sourcesHash() {
   return hash.digest("hex");
 }
 
-/** One builder at a time; a lock whose owner is gone counts for nothing. */
-async function alone(work) {
+/** Lets one process build at a time; the lock of a process that has ended is removed. */
+async function withBuildLock(work) {
   mkdirSync(join(LOCK, ".."), { recursive: true });
-  while (!taken()) await wait(200);
+  while (!acquireLock()) await wait(200);
   try {
     await work();
   } finally {
@@ -135,17 +135,17 @@ async function alone(work) {
   }
 }
 
-function taken() {
+function acquireLock() {
   try {
     writeFileSync(LOCK, String(process.pid), { flag: "wx" });
     return true;
   } catch {
-    if (!alive(Number(ownerOf()))) rmSync(LOCK, { force: true });
+    if (!isRunning(Number(lockOwner()))) rmSync(LOCK, { force: true });
     return false;
   }
 }
 
-function ownerOf() {
+function lockOwner() {
   try {
     return readFileSync(LOCK, "utf8") || process.pid;
   } catch {
@@ -153,7 +153,7 @@ function ownerOf() {
   }
 }
 
-function alive(pid) {
+function isRunning(pid) {
   try {
     process.kill(pid, 0);
     return true;

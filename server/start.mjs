@@ -1,8 +1,8 @@
-/** `node server/start.mjs shop|backend|staff|dev`: prepares what is missing, then is that program, in this process. */
+/** `node server/start.mjs shop|backend|staff|dev`: installs and builds what is missing, then runs the program in this process. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, checkNode, install, ROOT, say, Unprepared } from "./prepare.mjs";
+import { build, checkNode, install, print, ROOT, SetupError } from "./prepare.mjs";
 
 const PROGRAMS = {
   shop: "build/server.js",
@@ -15,14 +15,14 @@ const [program, ...rest] = process.argv.slice(2);
 try {
   await start();
 } catch (error) {
-  if (!(error instanceof Unprepared)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
 
 async function start() {
   const file = PROGRAMS[program];
-  if (!file) throw new Unprepared(`Say what to start: ${Object.keys(PROGRAMS).join(", ")}.`);
+  if (!file) throw new SetupError(`Say what to start: ${Object.keys(PROGRAMS).join(", ")}.`);
   checkNode();
   readEnvFile();
   await install();
@@ -37,10 +37,10 @@ async function start() {
   await import(pathToFileURL(join(ROOT, file)).href);
 }
 
-/** What the environment says already wins over the file. */
+/** Variables that are set already take precedence over the file. */
 function readEnvFile() {
   const file = join(ROOT, ".env");
   if (!existsSync(file)) return;
   if (process.loadEnvFile) process.loadEnvFile(file);
-  else say(".env is not read: that takes Node 20.12.");
+  else print(".env is not read: that takes Node 20.12.");
 }

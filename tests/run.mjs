@@ -6,7 +6,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } fr
 import { createServer } from "node:net";
 import { delimiter, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { build, checkNode, exitOf, install, ROOT, say, Unprepared } from "../server/prepare.mjs";
+import { build, checkNode, install, print, ROOT, runProgram, SetupError } from "../server/prepare.mjs";
 
 const RESULTS = join(ROOT, "node_modules/.cache/results");
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -26,10 +26,10 @@ try {
   if (paths.length > 0) await units();
   else await all();
 } catch (error) {
-  if (!(error instanceof Unprepared)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   fail(error.message);
 }
-for (const line of failures) say(`failed: ${line}`);
+for (const line of failures) print(`failed: ${line}`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
@@ -40,7 +40,7 @@ async function all() {
   await step("boundaries", "npm", ["run", "--silent", "boundaries"]);
   heading("build");
   await build().catch((error) => {
-    if (!(error instanceof Unprepared)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     fail(error.message);
   });
   await units();
@@ -49,7 +49,7 @@ async function all() {
 
 async function step(name, command, args) {
   heading(name);
-  const code = await exitOf(command, args);
+  const code = await runProgram(command, args);
   if (code !== 0) fail(`${name} ended with ${code}`);
 }
 
@@ -58,7 +58,7 @@ async function units() {
   const file = join(RESULTS, "vitest.json");
   const own = "--reporter=./tests/support/second-tries.ts";
   const reporters = ["--reporter=default", "--reporter=json", own, `--outputFile.json=${file}`];
-  const code = await exitOf("npx", ["vitest", "run", ...paths, ...reporters]);
+  const code = await runProgram("npx", ["vitest", "run", ...paths, ...reporters]);
   const result = read(file);
   count("vitest", code, result?.numPassedTests, result ? vitestFailures(result) : [], result?.numFailedTests ?? 0);
 }
@@ -67,14 +67,14 @@ async function browsers() {
   heading("browser tests");
   const chromium = await findChromium();
   if (!chromium) return fail(HINT);
-  say(`with ${chromium}`);
+  print(`with ${chromium}`);
   const file = join(RESULTS, "playwright.json");
   const port = String(await freePort());
-  const code = await exitOf("npx", ["playwright", "test", "--reporter=list,json"], {
+  const code = await runProgram("npx", ["playwright", "test", "--reporter=list,json"], {
     env: { CHROMIUM_PATH: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   });
   const { stats, suites } = read(file) ?? {};
-  for (const name of playwrightTests(suites, "flaky")) say(`passed at the second try: ${name}`);
+  for (const name of playwrightTests(suites, "flaky")) print(`passed at the second try: ${name}`);
   const names = playwrightTests(suites, "unexpected");
   count("playwright", code, stats && stats.expected + stats.flaky, names, stats?.unexpected);
 }
@@ -121,14 +121,14 @@ async function findChromium() {
   if (given) return runs(given) ? given : null;
   const found = (await playwrights()) ?? systems();
   if (found) return found;
-  say("Installing Chromium …");
-  await exitOf("npx", ["playwright", "install", "chromium"]);
+  print("Installing Chromium …");
+  await runProgram("npx", ["playwright", "install", "chromium"]);
   const downloaded = await playwrights();
   if (downloaded) return downloaded;
   if (process.getuid?.() === 0) {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
-    await exitOf("apt-get", ["update"], { env });
-    await exitOf("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"], { env });
+    await runProgram("apt-get", ["update"], { env });
+    await runProgram("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"], { env });
   }
   return systems();
 }
@@ -168,9 +168,9 @@ function read(file) {
 function fail(line) {
   failed += 1;
   failures.push(line);
-  say(line);
+  print(line);
 }
 
 function heading(name) {
-  say(`\n── ${name}`);
+  print(`\n── ${name}`);
 }

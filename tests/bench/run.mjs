@@ -1,6 +1,6 @@
-/** `npm run bench [-- --short]`: prepares what is missing, then measures. Prints figures, asserts nothing. */
+/** `npm run bench [-- --short]`: installs and builds what is missing, then measures. Prints figures, asserts nothing. */
 import { register } from "tsx/esm/api";
-import { build, checkNode, install, Unprepared } from "../../server/prepare.mjs";
+import { build, checkNode, install, SetupError } from "../../server/prepare.mjs";
 
 try {
   checkNode();
@@ -10,7 +10,7 @@ try {
   register();
   await import("./bench.ts");
 } catch (error) {
-  if (!(error instanceof Unprepared)) throw error;
+  if (!(error instanceof SetupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
