@@ -35,7 +35,7 @@ export type Backend = {
   /** Reads of one page inside this process; the caller is looked up once and answers must not be modified. */
   near?: (token: string | null, address: string) => Near;
   /** A text that changes with every change of the data. */
-  version(): Promise<string>;
+  version(): string | Promise<string>;
   readonly jobs: readonly Job[];
   readonly database: Database;
   /** The services of the staff's command line. */
@@ -119,7 +119,7 @@ export function createBackend(
     ],
     fetch: async (request, address = "") => app.fetch(request, { address }),
     near,
-    version: dataVersion.look,
+    version: dataVersion.newest,
   };
 }
 

@@ -1,73 +1,62 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
-import express, { type ErrorRequestHandler } from "express";
-import { busy } from "./busy.ts";
-import { deliver } from "./deliver.ts";
-import { type Edge, guard } from "./guard.ts";
-import { headers, nonces } from "./headers.ts";
-import { type Logger, requests } from "./log.ts";
-import { type Stage, say, stages } from "./stages.ts";
-import { type Turns, turns } from "./turns.ts";
+import type { ServerBuild } from "@remix-run/node";
+import connect, { type NextHandleFunction } from "connect";
+import express from "express";
+import { compression, privateByDefault } from "./middleware/compression.ts";
+import { type EdgeOptions, edgeGuard } from "./middleware/edge-guard.ts";
+import { errorHandler } from "./middleware/error-handler.ts";
+import { healthProbes } from "./middleware/health-probes.ts";
+import { type Logger, requestLog } from "./middleware/request-log.ts";
+import { cspNonce, securityHeaders } from "./middleware/security-headers.ts";
+import { createRenderQueue, type RenderQueue } from "./overload/render-queue.ts";
+import { sendOverloadedOrData } from "./overload/send-overloaded.ts";
 
-type Shop = {
-  edge: Edge;
+type AppOptions = {
+  edge: EdgeOptions;
   log: Logger;
   dev?: boolean;
-  /** Files that need no page: the built ones, or Vite's. */
-  files: Stage;
-  build: Parameters<typeof createRequestHandler>[0]["build"];
+  /** The built client files, or Vite's. */
+  staticFiles: NextHandleFunction;
+  build: ServerBuild | (() => Promise<ServerBuild>);
   /** Rejects while the shop cannot answer. */
-  ready: () => Promise<unknown>;
-  /** Answers what it keeps, and passes the rest on. */
-  kept?: Stage;
-  /** Draws pages in turn. */
-  pages?: Turns["pages"];
+  checkReady: () => Promise<unknown>;
+  pageCache?: NextHandleFunction;
+  renderQueue?: Pick<RenderQueue, "queued">;
 };
 
-/** The way of a request inward: named and logged, headers, edge, health, files, kept pages, pages. */
-export function createApp({ edge, log, dev = false, files, build, ready, kept, pages = turns().pages }: Shop) {
-  const setting = { https: edge.publicOrigin.startsWith("https:"), dev };
-  const list = [requests(log), headers(setting), guard(edge), probes(ready, log), files, ...(kept ? [kept] : [])];
-  return stages(list, { last: drawn({ setting, log, build, pages }), failed: failed(log) });
-}
-
-/** Whether the process lives, and whether it can answer. */
-function probes(ready: Shop["ready"], log: Logger): Stage {
-  return async (req, res, next) => {
-    const path = req.url?.split("?", 1)[0];
-    if (path === "/healthz") return say(res, 200, "ok");
-    if (path !== "/readyz") return next();
-    const problem = await ready().then(() => null, String);
-    if (problem) log.warn({ problem }, "not ready");
-    say(res, problem ? 503 : 200, problem ? "not ready" : "ok");
-  };
-}
-
-type Drawing = Required<Pick<Shop, "log" | "build" | "pages">> & { setting: Parameters<typeof nonces>[0] };
-
-/** Pages that are drawn for one visit: the framework brings its own middleware for Express. */
-function drawn({ setting, log, build, pages }: Drawing) {
-  const app = express();
-  app.disable("x-powered-by");
-  app.disable("etag");
-  // Nothing here reads req.query, and the usual parser builds structures from names.
-  app.set("query parser", "simple");
-  app.use(nonces(setting));
-  app.use(deliver());
-  const draw = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
-  app.all("*", pages(draw, busy(build)));
-  const fail = failed(log);
-  // By its four parameters Express knows what errors are for.
-  const last: ErrorRequestHandler = (error, req, res, _next) => fail(error, req, res);
-  app.use(last);
+/** The middleware of a request in their order. Only pages rendered per request pass through Express, for Remix's adapter. */
+export function createApp(options: AppOptions) {
+  const { edge, log, dev = false, staticFiles, checkReady, pageCache } = options;
+  const app = connect();
+  app.use(requestLog(log));
+  app.use(securityHeaders({ https: isHttps(edge), dev }));
+  app.use(edgeGuard(edge));
+  app.use(healthProbes(checkReady, log));
+  app.use(staticFiles);
+  if (pageCache) app.use(pageCache);
+  app.use(remixPages(options));
+  app.use(errorHandler(log));
   return app;
 }
 
-/** What nobody expected, before or after the framework: told to the log, and as one sentence to the browser. */
-function failed(log: Logger) {
-  return (error: unknown, req: IncomingMessage, res: ServerResponse) => {
-    log.error({ id: req.headers["x-request-id"], cause: String(error) }, "request failed");
-    if (res.headersSent) res.destroy();
-    else say(res, 500, "请求错误");
-  };
+function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQueue() }: AppOptions) {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  // Nothing reads req.query, and the default parser builds objects from client-sent names.
+  app.set("query parser", "simple");
+  app.use(cspNonce({ https: isHttps(edge), dev }));
+  app.use(compression());
+  app.use(privateByDefault());
+  const render = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
+  app.all(
+    "*",
+    renderQueue.queued(render, async (req, res) =>
+      sendOverloadedOrData(req, res, typeof build === "function" ? await build() : build),
+    ),
+  );
+  app.use(errorHandler(log));
+  return app;
 }
+
+const isHttps = ({ publicOrigin }: EdgeOptions) => publicOrigin.startsWith("https:");

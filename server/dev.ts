@@ -1,22 +1,24 @@
+import type { ServerBuild } from "@remix-run/node";
 import { createServer as createVite } from "vite";
 import { env } from "#app/http/env.server.ts";
 import type { Backend } from "#backend/main.ts";
 import { createApp } from "./app.ts";
-import { announce, boundedServer, complain, listen } from "./listen.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./middleware/request-log.ts";
+import { exitWithError, printBanner } from "./process/banner.ts";
+import { createBoundedServer, listen } from "./process/listen.ts";
 
 type BackendModule = typeof import("#backend/main.ts");
-const slot = globalThis as { shopBackend?: Promise<Backend> };
+const shared = globalThis as { shopBackend?: Promise<Backend> };
 
-/** `npm run dev`: the same edge and the same backend, pages and backend made anew as their sources change. */
+/** Starts `npm run dev`: the shop's middleware, with pages and backend reloaded when their sources change. */
 async function main() {
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
-  const server = boundedServer();
+  const server = createBoundedServer();
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } });
 
   const open = async () => {
-    // What Vite loads is what the file exports; its signature cannot know that.
+    // Vite types a loaded module as a record of unknown exports.
     const { openBackend, runJobs } = (await vite.ssrLoadModule("/backend/main.ts")) as BackendModule;
     const backend = await openBackend(process.env);
     return {
@@ -25,18 +27,18 @@ async function main() {
     };
   };
   let opened = settings.API_BASE_URL ? null : open();
-  const show = () => {
-    if (opened) slot.shopBackend = opened.then(({ backend }) => backend);
+  const publish = () => {
+    if (opened) shared.shopBackend = opened.then(({ backend }) => backend);
   };
-  show();
+  publish();
   await opened;
   vite.watcher.on("change", (file) => {
     if (!opened || !/[\\/](backend|contract)[\\/]/.test(file)) return;
-    const before = opened;
+    const previous = opened;
     opened = open();
-    show();
+    publish();
     opened.catch((error: unknown) => log.error({ cause: String(error) }, "backend does not start"));
-    void before.then(({ backend, stopJobs }) => {
+    void previous.then(({ backend, stopJobs }) => {
       stopJobs();
       return backend.database.close();
     });
@@ -49,14 +51,14 @@ async function main() {
       edge,
       log,
       dev: true,
-      files: vite.middlewares,
-      // What Remix's plugin makes of this name is a server build.
-      build: () => vite.ssrLoadModule("virtual:remix/server-build") as never,
-      ready: async () => slot.shopBackend,
+      staticFiles: vite.middlewares,
+      // Remix's plugin provides a server build under this name.
+      build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>,
+      checkReady: async () => shared.shopBackend,
     }),
   );
   await listen(server, settings.PORT, settings.HOST);
-  announce(settings);
+  printBanner(settings);
 }
 
-main().catch(complain);
+main().catch(exitWithError);

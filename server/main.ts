@@ -1,67 +1,71 @@
 import cluster from "node:cluster";
 import { createHmac } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import { createRequestHandler } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { type Env, env } from "#app/http/env.server.ts";
 import { type Backend, openBackend, runJobs } from "#backend/main.ts";
 import { ConfigError } from "#backend/settings.ts";
 import { createApp } from "./app.ts";
-import { policy } from "./headers.ts";
-import { keptPages } from "./kept.ts";
-import { announce, boundedServer, complain, listen, StartError } from "./listen.ts";
-import { createLog, type Logger } from "./log.ts";
-import { collectSooner } from "./memory.ts";
-import { files } from "./static.ts";
-import { drained, stopOnSignal } from "./stop.ts";
-import { turns } from "./turns.ts";
-import { startWorkers } from "./workers.ts";
+import { createLog, type Logger } from "./middleware/request-log.ts";
+import { contentSecurityPolicy } from "./middleware/security-headers.ts";
+import { staticFiles } from "./middleware/static-files.ts";
+import { createRenderQueue } from "./overload/render-queue.ts";
+import { createCacheKey } from "./page-cache/cache-key.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
+import { exitWithError, printBanner } from "./process/banner.ts";
+import { closeGracefully, stopOnSignal } from "./process/graceful-close.ts";
+import { createBoundedServer, listen } from "./process/listen.ts";
+import { startWorkers } from "./process/workers.ts";
 
-const slot = globalThis as { shopBackend?: Promise<Backend> };
+/** Pages over another backend wait for the network, so more of them run at once. */
+const REMOTE_BACKEND_CONCURRENCY = 64;
 
-/** The built shop; bundled as build/server.js, beside what Remix built. */
+const shared = globalThis as { shopBackend?: Promise<Backend> };
+
+/** Starts the built shop; bundled as build/server.js beside the Remix build. */
 async function main() {
-  collectSooner();
   const settings = env();
   const log = createLog(settings.LOG_LEVEL);
   process.on("unhandledRejection", (error) => log.error({ cause: String(error) }, "unhandled rejection"));
-  const backend = settings.API_BASE_URL ? null : await opened();
+  const backend = settings.API_BASE_URL ? null : await openLocalBackend();
 
-  const finish =
+  const drain =
     cluster.isPrimary && settings.WORKERS > 1
       ? await startWorkers(settings.WORKERS, log)
       : await serve(settings, backend, log);
-  // One process of all, whether it serves or has others serve.
+  // Jobs run in one process, whether it serves requests or starts workers.
   const stopJobs =
     cluster.isPrimary &&
     backend &&
     runJobs(backend, (job, error) => log.error({ job, cause: String(error) }, "job failed"));
-  stopOnSignal(finish, log, async () => {
+  stopOnSignal(drain, log, async () => {
     if (stopJobs) stopJobs();
     await backend?.database.close();
   });
-  if (cluster.isPrimary) announce(settings);
+  if (cluster.isPrimary) printBanner(settings);
 }
 
-/** Listens; the answer stops that. */
+/** Listens on PORT; returns a function that closes the server gracefully. */
 async function serve(settings: Env, backend: Backend | null, log: Logger) {
-  // Where the pages look for it (app/http/transport.server.ts).
-  if (backend) slot.shopBackend = Promise.resolve(backend);
+  // The pages find the backend here (app/http/transport.server.ts).
+  if (backend) shared.shopBackend = Promise.resolve(backend);
   const https = settings.PUBLIC_ORIGIN.startsWith("https:");
-  const build = await import(new URL("./server/index.js", import.meta.url).href);
+  const build: ServerBuild = await import(new URL("./server/index.js", import.meta.url).href);
   const render = createRequestHandler(build, "production");
-  // Over another house's backend a page waits more than it computes, and those that wait must not hold up the others.
-  const { inTurn, pages } = turns(backend ? {} : { atOnce: 64 });
-  const kept = keptPages({
-    render: (request, nonce, known) => inTurn(() => render(request, { nonce }), { first: known }),
-    // Another house's backend says nothing about changes: its pages count as changed every second.
-    version: () => backend?.version() ?? Promise.resolve(String(Math.floor(Date.now() / 1000))),
+  const renderQueue = createRenderQueue(backend ? {} : { concurrency: REMOTE_BACKEND_CONCURRENCY });
+  const pageCache = createPageCache({
+    keyOf: createCacheKey(build.routes),
+    render: (request, nonce, revalidating) =>
+      renderQueue.enqueue(() => render(request, { nonce }), { first: revalidating }),
+    // A remote backend has no data version: its pages count as superseded every second.
+    dataVersion: () => backend?.version() ?? String(Math.floor(Date.now() / 1000)),
     policy: (hashes, nonce) =>
-      policy(
+      contentSecurityPolicy(
         hashes.map((hash) => `'sha256-${hash}'`),
         nonce,
         { https },
       ),
-    // The same in all processes, so that they make the same pages.
+    // The same in all workers, so that their pages have the same ETag.
     styleNonce: createHmac("sha256", settings.SESSION_SECRETS[0] ?? "")
       .update("styles")
       .digest("base64url")
@@ -74,30 +78,30 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
       trustedProxies: settings.TRUSTED_PROXIES,
     },
     log,
-    files: files(fileURLToPath(new URL("./client", import.meta.url))),
+    staticFiles: staticFiles(fileURLToPath(new URL("./client", import.meta.url))),
     build,
-    kept: kept.handler,
-    pages,
-    ready: () => (backend ? answers(backend) : reachable(settings.API_BASE_URL ?? "")),
+    pageCache: pageCache.handler,
+    renderQueue,
+    checkReady: () => (backend ? queryDatabase(backend) : reachBackend(settings.API_BASE_URL ?? "")),
   });
-  const server = boundedServer(app);
+  const server = createBoundedServer(app);
   await listen(server, settings.PORT, settings.HOST);
-  return () => drained(server);
+  return () => closeGracefully(server);
 }
 
-/** What is wrong with the settings says so itself; anything else is the database that cannot be had. */
-async function opened() {
+/** @throws ConfigError when a variable is wrong or the database cannot be opened. */
+async function openLocalBackend() {
   try {
     return await openBackend(process.env, { prepared: cluster.isWorker });
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new StartError(`the database cannot be opened: ${error instanceof Error ? error.message : error}`);
+    throw new ConfigError(`the database cannot be opened: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-const answers = ({ database }: Backend) => database.read.selectNoFrom((eb) => eb.lit(1).as("one")).execute();
+const queryDatabase = ({ database }: Backend) => database.read.selectNoFrom((eb) => eb.lit(1).as("one")).execute();
 
-const reachable = (url: string) =>
+const reachBackend = (url: string) =>
   fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(2000) });
 
-main().catch(complain);
+main().catch(exitWithError);

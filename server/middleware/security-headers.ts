@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
+import type { NextHandleFunction } from "connect";
 import type { RequestHandler } from "express";
-import type { Stage } from "./stages.ts";
 
-type Setting = {
+type Options = {
   https: boolean;
-  /** Vite's own client brings inline styles and a socket. */
+  /** Allows the inline styles and the WebSocket of Vite's client. */
   dev?: boolean;
 };
 
-/** The security headers, once for every answer, errors and files included; this policy admits no inline script. */
-export function headers({ https, dev = false }: Setting): Stage {
-  const fixed = new Map([
+/** Sets the security headers of every response; this policy allows no inline script. */
+export function securityHeaders({ https, dev = false }: Options): NextHandleFunction {
+  const headers = new Map([
     ["X-Content-Type-Options", "nosniff"],
     // Not no-referrer: browsers would then send `Origin: null` with our own forms.
     ["Referrer-Policy", "strict-origin-when-cross-origin"],
@@ -19,30 +19,34 @@ export function headers({ https, dev = false }: Setting): Stage {
     ["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
     ["X-Frame-Options", "DENY"],
     ...(https ? [["Strict-Transport-Security", "max-age=63072000; includeSubDomains"] as const] : []),
-    ["Content-Security-Policy", policy([], null, { https, dev })],
+    ["Content-Security-Policy", contentSecurityPolicy([], null, { https, dev })],
   ]);
   return (_req, res, next) => {
-    res.setHeaders(fixed);
+    res.setHeaders(headers);
     next();
   };
 }
 
-/** For pages that are drawn for one visit: a policy that admits what carries the nonce in `res.locals.nonce`. */
-export function nonces({ https, dev = false }: Setting): RequestHandler {
+/** Puts a fresh nonce into `res.locals.nonce` and into the policy, for pages rendered per request. */
+export function cspNonce({ https, dev = false }: Options): RequestHandler {
   return (_req, res, next) => {
     const nonce = randomBytes(16).toString("base64url");
     res.locals.nonce = nonce;
-    res.setHeader("Content-Security-Policy", policy([`'nonce-${nonce}'`], nonce, { https, dev }));
+    res.setHeader("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`], nonce, { https, dev }));
     next();
   };
 }
 
-/** The Content-Security-Policy; `scripts` are the sources of inline scripts, a nonce or hashes. */
-export function policy(scripts: readonly string[], styleNonce: string | null, { https, dev = false }: Setting) {
+/** The Content-Security-Policy; `scripts` are the sources of inline scripts: a nonce or hashes. */
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  styleNonce: string | null,
+  { https, dev = false }: Options,
+) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
-    // The scroll lock of dialogs writes a style element. A nonce would switch off what Vite's client needs.
+    // The scroll lock of dialogs writes a style element. A nonce would disable the 'unsafe-inline' of Vite's client.
     ["style-src 'self'", ...(dev ? ["'unsafe-inline'"] : styleNonce ? [`'nonce-${styleNonce}'`] : [])].join(" "),
     // Positions that scripts compute.
     "style-src-attr 'unsafe-inline'",

@@ -2,17 +2,17 @@ import express from "express";
 import { expect, test } from "vitest";
 import { served } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
-import { headers, nonces } from "./headers.ts";
+import { cspNonce, securityHeaders } from "./security-headers.ts";
 
-const answer = async (setting: Parameters<typeof headers>[0]) => {
-  const app = express().use(headers(setting)).use(nonces(setting));
+const answer = async (options: Parameters<typeof securityHeaders>[0]) => {
+  const app = express().use(securityHeaders(options)).use(cspNonce(options));
   app.get("/", (_req, res) => void res.send(res.locals.nonce));
   return send(await served(app), {});
 };
 
 const directives = (policy = "") => new Map(policy.split("; ").map((one) => [one.split(" ")[0], one] as const));
 
-test("every answer carries the security headers", async () => {
+test("every response has the security headers", async () => {
   const { headers: sent } = await answer({ https: true });
   expect(Object.fromEntries(sent)).toMatchObject({
     "x-content-type-options": "nosniff",
@@ -25,16 +25,16 @@ test("every answer carries the security headers", async () => {
   expect(sent.get("permissions-policy")).toContain("camera=()");
 });
 
-test("what is no page admits no inline script and no inline style", async () => {
+test("a response that is not a page allows no inline script and no inline style", async () => {
   const app = express()
-    .use(headers({ https: false }))
-    .use((_req, res) => void res.send("words"));
+    .use(securityHeaders({ https: false }))
+    .use((_req, res) => void res.send("text"));
   const policy = directives((await send(await served(app), {})).headers.get("content-security-policy"));
   expect(policy.get("script-src")).toBe("script-src 'self'");
   expect(policy.get("style-src")).toBe("style-src 'self'");
 });
 
-test("scripts and their styles run by this answer's nonce alone, and no other answer has the same", async () => {
+test("a page allows scripts and styles by a nonce that no other response has", async () => {
   const [one, two] = [await answer({ https: false }), await answer({ https: false })];
   const policy = directives(one.headers.get("content-security-policy"));
   expect(policy.get("script-src")).toBe(`script-src 'self' 'nonce-${one.body}'`);
@@ -43,7 +43,7 @@ test("scripts and their styles run by this answer's nonce alone, and no other an
   expect(one.body).not.toBe(two.body);
 });
 
-test("the policy closes what no page uses", async () => {
+test("the policy forbids what no page uses", async () => {
   const policy = directives((await answer({ https: false })).headers.get("content-security-policy"));
   expect([...policy.values()]).toEqual(
     expect.arrayContaining([
@@ -58,7 +58,7 @@ test("the policy closes what no page uses", async () => {
   );
 });
 
-test("http knows no strict transport", async () => {
+test("a shop on http sends no Strict-Transport-Security", async () => {
   const { headers: sent } = await answer({ https: false });
   expect(sent.has("strict-transport-security")).toBe(false);
   expect(sent.get("content-security-policy")).not.toContain("upgrade-insecure-requests");

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
-/** Whether the client takes this coding; `q=0` means that it does not. */
-export function accepts({ headers }: IncomingMessage, coding: "br" | "gzip"): boolean {
+/** Whether Accept-Encoding lists the coding; `q=0` refuses it. */
+export function acceptsEncoding({ headers }: IncomingMessage, coding: "br" | "gzip"): boolean {
   return [headers["accept-encoding"] ?? ""]
     .flat()
     .join(",")

@@ -1,0 +1,29 @@
+import type { ServerResponse } from "node:http";
+import { constants } from "node:zlib";
+import compress from "compression";
+import type { NextHandleFunction } from "connect";
+
+/**
+ * Compresses responses with Brotli or gzip while they are rendered per request. The window is as large as a page: the
+ * default one takes megabytes per response and saves nothing.
+ */
+export const compression = (): NextHandleFunction =>
+  // Its types name Express; it uses nothing but Node's request and response.
+  compress({
+    level: 5,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
+  }) as unknown as NextHandleFunction;
+
+/**
+ * Sets `Cache-Control: private, no-store` unless a loader set another value. A response with Set-Cookie always has it.
+ */
+export const privateByDefault = (): NextHandleFunction => (_req, res, next) => {
+  const writeHead = res.writeHead;
+  res.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
+    if (!res.hasHeader("Cache-Control") || res.hasHeader("Set-Cookie")) {
+      res.setHeader("Cache-Control", "private, no-store");
+    }
+    return writeHead.apply(this, args);
+  } as typeof writeHead;
+  next();
+};

@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { BlockList, isIP, isIPv4 } from "node:net";
+import type { NextHandleFunction } from "connect";
+import { ConfigError } from "#backend/settings.ts";
+
+export type EdgeOptions = {
+  /** The only origin that forms may come from. */
+  publicOrigin: string;
+  /** In demo mode loopback hosts are allowed too. */
+  demo: boolean;
+  /** Addresses or networks (`10.0.0.0/8`) whose X-Forwarded-* headers count. */
+  trustedProxies: readonly string[];
+};
+
+type Rejection = { status: number; message: string; allow?: string };
+type Host = { name: string; full: string };
+
+/** Bytes; a confirm page of 500 cart lines fits, and so does the login page that returns to it. */
+const URL_MAX = 8192;
+const BODY_MAX = 1024 * 1024;
+const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const HOST = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+/** Load balancers request these under any host; an encoded spelling is an ordinary page. */
+const PROBES = new Set(["/healthz", "/readyz"]);
+const isProbe = (url = "") => PROBES.has(url.split("?", 1)[0] ?? "");
+/** Loaders read the client's address from this header. */
+const CLIENT_ADDRESS = "x-client-address";
+
+const reject = (status: number, message: string): Rejection => ({ status, message });
+
+/**
+ * The first check of every request, in development too: method, URL, host, origin, body type and length. A rejected
+ * request is answered with 4xx and one line of text, and its connection is closed. Client-sent X-Forwarded-* headers are
+ * removed unless they come from a trusted proxy [R10].
+ * @throws ConfigError when a trusted proxy is not an address or network.
+ */
+export function edgeGuard({ publicOrigin, demo, trustedProxies }: EdgeOptions): NextHandleFunction {
+  const shop = new URL(publicOrigin);
+  const isProxy = proxyMatcher(trustedProxies);
+  const isAllowed = (host: Host) => host.full === shop.host || (demo && LOOPBACK.has(host.name));
+
+  /** The Origin header that a form sent to this host must have. */
+  const expectedOrigin = (host: Host) => (host.full === shop.host ? shop.origin : `http://${host.full}`);
+
+  function checkRequest(req: IncomingMessage): Rejection | null {
+    const url = req.url ?? "";
+    if (url.length > URL_MAX) return reject(414, "网址过长");
+    const method = req.method ?? "";
+    if (!["GET", "HEAD", "POST"].includes(method)) {
+      return { status: 405, message: "不支持的请求方法", allow: "GET, HEAD, POST" };
+    }
+    const path = decodePath(url);
+    if (path === null) return reject(400, "网址格式有误");
+    if (isProbe(url)) return method === "POST" ? reject(405, "不支持的请求方法") : checkNoBody(req);
+    const host = parseHost(req.headers.host, shop.protocol);
+    if (!host) return reject(400, "Host 请求头有误");
+    if (!isAllowed(host)) return reject(421, `本站网址是 ${shop.origin}，请从该网址访问`);
+    if (path === "/__manifest") return reject(404, "页面不存在");
+    if (hasDataParameter(url)) return reject(400, "请求参数有误");
+    return method === "POST" ? checkForm(req, expectedOrigin(host)) : checkNoBody(req);
+  }
+
+  return (req, res, next) => {
+    const client = clientAddress(req, isProxy);
+    const proxied = isProxy(peerAddress(req));
+    const insecure = proxied && shop.protocol === "https:" && lastValue(req, "x-forwarded-proto") === "http";
+    applyForwardedHost(req, proxied);
+    req.headers[CLIENT_ADDRESS] = client;
+    const rejection = checkRequest(req);
+    if (rejection) sendRejection(res, rejection);
+    else if (insecure && !isProbe(req.url)) redirectToHttps(res, `${shop.origin}${req.url}`);
+    else next();
+  };
+}
+
+/** For a request that reached a trusted proxy without TLS; a form has been rejected by its origin already. */
+function redirectToHttps(res: ServerResponse, address: string) {
+  res.writeHead(308, { Location: address, "Cache-Control": "no-store" }).end();
+}
+
+function checkForm({ headers }: IncomingMessage, origin: string): Rejection | null {
+  if (headers.origin !== origin || headers["sec-fetch-site"] === "cross-site") return reject(403, "请求来源不被允许");
+  if (headers["transfer-encoding"] !== undefined || headers["content-length"] === undefined) {
+    return reject(411, "缺少 Content-Length");
+  }
+  if (Number(headers["content-length"]) > BODY_MAX) return reject(413, "提交内容过大");
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (!FORM_TYPES.includes(type) || headers["content-encoding"] !== undefined) return reject(415, "不支持的提交格式");
+  return null;
+}
+
+/** A GET or HEAD with a body is a sign of request smuggling. */
+function checkNoBody({ headers }: IncomingMessage): Rejection | null {
+  const length = headers["content-length"] ?? "0";
+  return headers["transfer-encoding"] !== undefined || length !== "0" ? reject(400, "该请求不应带有正文") : null;
+}
+
+function sendRejection(res: ServerResponse, { status, message, allow }: Rejection) {
+  if (allow) res.setHeader("Allow", allow);
+  res.setHeader("Content-Type", "text/plain; charset=utf-8");
+  res.setHeader("Cache-Control", "no-store");
+  // The rest of the request is not read.
+  res.setHeader("Connection", "close");
+  res.statusCode = status;
+  res.end(`${message}\n`);
+}
+
+/** The decoded path, or null for a malformed one. */
+function decodePath(url: string): string | null {
+  if (!url.startsWith("/") || url.startsWith("//") || /[^!-~]|[\\#]|%00/.test(url)) return null;
+  const path = decodeOrNull(url.split("?")[0] ?? "");
+  if (path === null || /[\p{Cc}\\]/u.test(path) || path.split("/").includes("..")) return null;
+  return path;
+}
+
+/** Whether the query has the parameter `_data`, which bypasses Remix's CSRF check; its name may be percent-encoded. */
+const hasDataParameter = (url: string) => /_data|%/.test(url) && new URLSearchParams(queryOf(url)).has("_data");
+
+/** Everything after the first question mark. */
+const queryOf = (url: string) => (url.includes("?") ? url.slice(url.indexOf("?") + 1) : "");
+
+function decodeOrNull(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+function parseHost(header: string | undefined, protocol: string): Host | null {
+  const match = HOST.exec(header ?? "");
+  const [, name, , port] = match ?? [];
+  if (!name || Number(port ?? 0) > 65535) return null;
+  const defaultPort = protocol === "https:" ? "443" : "80";
+  const lower = name.toLowerCase();
+  return { name: lower, full: port === undefined || port === defaultPort ? lower : `${lower}:${Number(port)}` };
+}
+
+function proxyMatcher(entries: readonly string[]) {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIPv4(address) ? "ipv4" : "ipv6";
+    if (isIP(address) === 0 || Number.isNaN(Number(bits ?? 0))) {
+      throw new ConfigError(`TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8, not ${entry}`);
+    }
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  // Runs twice per request.
+  if (entries.length === 0) return () => false;
+  return (address: string) => isIP(address) !== 0 && list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
+/** IPv4 addresses on an IPv6 socket have the prefix `::ffff:`. */
+const withoutIpv6Prefix = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/i, "");
+const peerAddress = (req: IncomingMessage) => withoutIpv6Prefix(req.socket.remoteAddress ?? "");
+
+/** The last address of X-Forwarded-For that is not a trusted proxy; the client could have sent those before it. */
+function clientAddress(req: IncomingMessage, isProxy: (address: string) => boolean) {
+  const forwarded = [req.headers["x-forwarded-for"] ?? ""].flat().join(",").split(",").map(withoutIpv6Prefix);
+  const chain = forwarded.filter(Boolean);
+  let client = peerAddress(req);
+  while (isProxy(client)) {
+    const previous = chain.pop();
+    if (previous === undefined || isIP(previous) === 0) break;
+    client = previous;
+  }
+  return client;
+}
+
+/** The last of a header's values: the one that the nearest proxy added. */
+const lastValue = ({ headers }: IncomingMessage, name: string) =>
+  [headers[name] ?? ""].flat().join(",").split(",").at(-1)?.trim();
+
+/** Takes the Host from a trusted proxy's X-Forwarded-Host, then removes all headers that proxies set. */
+function applyForwardedHost(req: IncomingMessage, trusted: boolean) {
+  const host = lastValue(req, "x-forwarded-host");
+  if (trusted && host) req.headers.host = host;
+  for (const name of Object.keys(req.headers)) {
+    if (name.startsWith("x-forwarded-") || name === "forwarded" || name === "x-real-ip") delete req.headers[name];
+  }
+}

@@ -1,0 +1,8 @@
+import type { ServerResponse } from "node:http";
+
+/** Answers with one line of plain text. */
+export function sendText(res: ServerResponse, status: number, text: string) {
+  res.statusCode = status;
+  res.setHeader("Content-Type", "text/plain; charset=utf-8");
+  res.end(`${text}\n`);
+}

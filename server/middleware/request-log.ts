@@ -1,0 +1,49 @@
+import { randomUUID } from "node:crypto";
+import type { NextHandleFunction } from "connect";
+import pino, { type Logger } from "pino";
+
+export type { Logger };
+
+const PATH_LENGTH_MAX = 200;
+const ASSETS = "/assets/";
+
+/** A JSON logger on stdout. Lines of one turn of the event loop share a write; lines before an exit are flushed. */
+export function createLog(level: string): Logger {
+  const out = pino.destination({ sync: true });
+  let buffered = "";
+  const flush = () => {
+    const lines = buffered;
+    buffered = "";
+    if (lines !== "") out.write(lines);
+  };
+  const write = (line: string) => {
+    if (buffered === "") setImmediate(flush);
+    buffered += line;
+  };
+  process.on("exit", flush);
+  return pino({ level, base: { program: "shop" } }, { write });
+}
+
+/** Logs one line per request under the id of its X-Request-Id header, without query, cookie or client address. */
+export function requestLog(log: Logger): NextHandleFunction {
+  return (req, res, next) => {
+    const id = randomUUID();
+    const startedAt = performance.now();
+    const bytesBefore = req.socket.bytesWritten;
+    const path = req.url?.split("?", 1)[0]?.slice(0, PATH_LENGTH_MAX) ?? "";
+    req.headers["x-request-id"] = id;
+    res.setHeader("X-Request-Id", id);
+    res.on("close", () => {
+      const fields = {
+        ...{ id, method: req.method, path, status: res.statusCode },
+        ms: Math.round(performance.now() - startedAt),
+        // Headers included: a compressed response has no Content-Length.
+        bytes: req.socket.bytesWritten - bytesBefore,
+      };
+      if (!res.writableFinished) log.info(fields, "request aborted");
+      else if (path.startsWith(ASSETS)) log.debug(fields, "file");
+      else log.info(fields, "request");
+    });
+    next();
+  };
+}

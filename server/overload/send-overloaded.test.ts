@@ -1,0 +1,29 @@
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from "@remix-run/router";
+import { decode } from "turbo-stream";
+import { expect, test } from "vitest";
+import { served } from "#tests/support/served.ts";
+import { send } from "#tests/support/wire.ts";
+import { OVERLOADED_MESSAGE } from "./overloaded-page.ts";
+import { overloadedData, sendOverloaded } from "./send-overloaded.ts";
+
+test("a browser gets a static page, anything else one line; both may retry after 5 seconds", async () => {
+  const port = await served(sendOverloaded);
+  const page = await send(port, { headers: { Accept: "text/html,*/*;q=0.8" } });
+  const text = await send(port, { headers: { Accept: "*/*" } });
+  for (const { status, headers } of [page, text]) expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(page.body).toContain("<h1");
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  expect(text.body).toBe(`${OVERLOADED_MESSAGE}\n`);
+});
+
+test("loader data decode to an error response for every route", async () => {
+  const routes = ["root", "shell/shell", "routes/home", "2", "_1"];
+  const { value } = await decode(new Response(overloadedData(routes)).body ?? new ReadableStream(), {
+    plugins: [
+      (type, data, status, statusText) =>
+        type === "ErrorResponse" && { value: new ErrorResponseImpl(Number(status), String(statusText), data) },
+    ],
+  });
+  const error = expect.objectContaining({ status: 503, data: { message: OVERLOADED_MESSAGE } });
+  expect(value).toEqual(Object.fromEntries(routes.map((id) => [id, { error }])));
+});

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { sendText } from "../middleware/plain-text.ts";
+import { OVERLOADED_MESSAGE, OVERLOADED_PAGE } from "./overloaded-page.ts";
+
+const RETRY_AFTER_S = 5;
+/** Loader data that Remix's client requests instead of a page. */
+const DATA_REQUEST = /\.data$/;
+
+/** Answers 503 with Retry-After: a static page for a browser's navigation, one line of text for anything else. */
+export function sendOverloaded(req: IncomingMessage, res: ServerResponse) {
+  res.setHeader("Retry-After", String(RETRY_AFTER_S));
+  if (!req.headers.accept?.includes("text/html")) return sendText(res, 503, OVERLOADED_MESSAGE);
+  res.statusCode = 503;
+  res.setHeader("Content-Type", "text/html; charset=utf-8");
+  res.setHeader("Cache-Control", "private, no-store");
+  res.end(OVERLOADED_PAGE);
+}
+
+/** As `sendOverloaded`; a `.data` request gets loader data that make Remix's client show the error page. */
+export function sendOverloadedOrData(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { routes }: Pick<ServerBuild, "routes">,
+) {
+  const path = req.url?.split("?", 1)[0] ?? "";
+  if (!DATA_REQUEST.test(path)) return sendOverloaded(req, res);
+  res.statusCode = 503;
+  res.setHeader("Retry-After", String(RETRY_AFTER_S));
+  res.setHeader("Content-Type", "text/x-script; charset=utf-8");
+  res.setHeader("X-Remix-Response", "yes");
+  res.end(overloadedData(Object.keys(routes)));
+}
+
+/**
+ * `{ [routeId]: { error: ErrorResponse } }` of every route in the format of turbo-stream 2, which Remix's client decodes:
+ * a list of values in which objects and lists refer to others by their index.
+ */
+export function overloadedData(routeIds: readonly string[]) {
+  const values: unknown[] = [{}, { _2: 3 }, "error", ["ErrorResponse", 4, 7, 8], { _5: 6 }, "message"];
+  values.push(OVERLOADED_MESSAGE, 503, "");
+  values[0] = Object.fromEntries(routeIds.map((_, index) => [`_${values.length + index}`, 1]));
+  return `${JSON.stringify([...values, ...routeIds])}\n`;
+}

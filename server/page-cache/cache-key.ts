@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { urls } from "#app/urls.ts";
+
+/** Cacheable pages whose handles do not say so yet. */
+const LISTED_PATHS: readonly string[] = [
+  urls.home,
+  urls.categories,
+  urls.goodsSearch,
+  urls.goodsDetail,
+  urls.privacyAgreement,
+];
+const URL_LENGTH_MAX = 1024;
+/** Every cookie of the shop has this prefix (app/http/session.server.ts). */
+const SHOP_COOKIE = /^(__Host-)?shop_/;
+/** Marks the announcement that the visitor closed; all visitors who closed the same one send the same value. */
+const PLACARD_COOKIE = /^(__Host-)?shop_placard$/;
+const PLACARD_LENGTH_MAX = 200;
+
+/** The parts of a visitor's request that decide what the page shows. */
+export type CacheKey = { host: string; url: string; cookie: string };
+
+/**
+ * Returns a function that gives the cache key of a visitor's request for a cacheable page. It returns null for any other
+ * page, and for a request with a session, a pending toast or any other cookie of the shop that says something about the
+ * visitor.
+ */
+export function createCacheKey(routes: ServerBuild["routes"]) {
+  const isCacheable = cacheablePaths(routes);
+  return ({ method, url = "", headers }: IncomingMessage): CacheKey | null => {
+    if (method !== "GET" && method !== "HEAD") return null;
+    if (url.length > URL_LENGTH_MAX || headers.authorization || !isCacheable(url.split("?", 1)[0] ?? "")) return null;
+    const cookie = headers.cookie ? placardOnly(headers.cookie) : "";
+    return cookie === null ? null : { host: headers.host ?? "", url, cookie };
+  };
+}
+
+/** Tests a path against the routes whose handle says `cache: true`; a parameter matches one segment without a dot. */
+function cacheablePaths(routes: ServerBuild["routes"]) {
+  const declared = Object.values(routes).filter((route) => isDeclared(route?.module.handle));
+  const paths = [...LISTED_PATHS, ...declared.map((route) => pathOf(route?.id, routes))];
+  const patterns = paths.map((path) => `/${path.split("/").filter(Boolean).map(segmentPattern).join("/")}`);
+  const pattern = new RegExp(`^(?:${patterns.join("|")})$`);
+  return (path: string) => patterns.length > 0 && pattern.test(path);
+}
+
+const isDeclared = (handle: unknown) =>
+  typeof handle === "object" && handle !== null && "cache" in handle && handle.cache === true;
+
+const segmentPattern = (segment: string) =>
+  segment.startsWith(":") ? "[^/.]+" : segment.replaceAll(/[^\w-]/g, "\\$&");
+
+/** The full path of a nested route. */
+function pathOf(id: string | undefined, routes: ServerBuild["routes"]): string {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? `${pathOf(route.parentId, routes)}/${route.path ?? ""}` : "";
+}
+
+/** The visitor's placard cookie, an empty text without one, or null where another cookie of the shop is sent. */
+function placardOnly(cookies: string) {
+  let placard = "";
+  for (const cookie of cookies.split(";").map((part) => part.trim())) {
+    const name = cookie.split("=", 1)[0] ?? "";
+    if (!SHOP_COOKIE.test(name)) continue;
+    if (!PLACARD_COOKIE.test(name) || placard || cookie.length > PLACARD_LENGTH_MAX) return null;
+    placard = cookie;
+  }
+  return placard;
+}

@@ -1,0 +1,41 @@
+import type { Server } from "node:http";
+import type { Logger } from "../middleware/request-log.ts";
+
+/** How long running requests may take after a stop signal. */
+export const CLOSE_TIMEOUT_MS = 9000;
+/** npm forwards a Ctrl-C that the terminal has sent already: a second signal within this time is the same one. */
+const DUPLICATE_SIGNAL_MS = 500;
+
+/**
+ * On SIGTERM or SIGINT: waits for `drain`, then `close`, and exits with 0 within ten seconds. A second signal exits at
+ * once with 1.
+ */
+export function stopOnSignal(drain: () => Promise<unknown>, log: Logger, close: () => Promise<unknown>) {
+  let signalledAt = 0;
+  const stop = async () => {
+    if (signalledAt > 0) {
+      if (Date.now() - signalledAt > DUPLICATE_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    signalledAt = Date.now();
+    log.info("stopping");
+    await drain();
+    await close().catch((error: unknown) => log.error({ cause: String(error) }, "closing failed"));
+    log.info("stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}
+
+/** Accepts no new connections and waits for running requests, at most CLOSE_TIMEOUT_MS. */
+export function closeGracefully(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const closeIdle = setInterval(() => server.closeIdleConnections(), 50);
+    const timeout = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+    server.close(() => {
+      clearInterval(closeIdle);
+      clearTimeout(timeout);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,31 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { ConfigError } from "#backend/settings.ts";
+
+const LIMITS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  /** Longer than the 60 s for which proxies reuse a connection. */
+  keepAliveTimeout: 65_000,
+  /** How often the two request timeouts are checked, in milliseconds. */
+  connectionsCheckingInterval: 2000,
+  maxHeaderSize: 16 * 1024,
+};
+const REQUESTS_PER_CONNECTION = 1000;
+
+/** An HTTP server with limits on time, header size and requests per connection. */
+export function createBoundedServer(listener?: RequestListener): Server {
+  const server = createServer(LIMITS, listener);
+  server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
+  return server;
+}
+
+/** @throws ConfigError when the port is in use or the address cannot be bound. */
+export function listen(server: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === "EADDRINUSE";
+      reject(new ConfigError(inUse ? `PORT ${port} is in use; set another PORT` : `cannot listen: ${error.message}`));
+    });
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, resolve);
+  });
+}

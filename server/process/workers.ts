@@ -1,0 +1,55 @@
+import cluster, { type Worker } from "node:cluster";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Logger } from "../middleware/request-log.ts";
+import { CLOSE_TIMEOUT_MS } from "./graceful-close.ts";
+
+/** The shortest time between two starts of one worker, so that a worker that crashes at its start does not loop. */
+const RESTART_DELAY_MS = 1000;
+
+/**
+ * Starts `count` processes on one port and replaces each that exits. Resolves when the first one listens, to a function
+ * that stops them all.
+ */
+export async function startWorkers(count: number, log: Logger): Promise<() => Promise<void>> {
+  let started = false;
+  let stopping = false;
+
+  async function startWorker() {
+    const startedAt = Date.now();
+    const worker = cluster.fork();
+    const exited = exitOf(worker).then(async (exit) => {
+      if (stopping) return;
+      // The first worker has printed why the shop cannot start; the others have not been started.
+      if (!started) process.exit(1);
+      log.error({ worker: worker.process.pid, ...exit }, "a worker exited and is replaced");
+      await wait(Math.max(0, startedAt + RESTART_DELAY_MS - Date.now()));
+      if (!stopping) void startWorker();
+    });
+    const listening = listeningOf(worker).then(() => log.info({ worker: worker.process.pid }, "a worker listens"));
+    await Promise.race([listening, exited]);
+  }
+
+  await startWorker();
+  started = true;
+  for (let others = count - 1; others > 0; others -= 1) void startWorker();
+  return async () => {
+    stopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const timeout = setTimeout(() => sendSignal(workers, "SIGKILL"), CLOSE_TIMEOUT_MS + 500);
+    sendSignal(workers, "SIGTERM");
+    await Promise.all(workers.map(exitOf));
+    clearTimeout(timeout);
+  };
+}
+
+const sendSignal = (workers: Worker[], signal: NodeJS.Signals) =>
+  workers.forEach((worker) => void worker.process.kill(signal));
+
+const listeningOf = (worker: Worker) => new Promise<void>((resolve) => worker.once("listening", () => resolve()));
+
+type Exit = { code: number | null; signal: string | null };
+const exitOf = (worker: Worker) =>
+  new Promise<Exit>((resolve) => {
+    if (worker.isDead()) resolve({ code: worker.process.exitCode, signal: worker.process.signalCode });
+    else worker.once("exit", (code, signal) => resolve({ code, signal }));
+  });
