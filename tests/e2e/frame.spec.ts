@@ -7,7 +7,7 @@ test("the home page opens under the shop's name", async ({ page }) => {
   await expect(page.getByRole("main")).toBeVisible();
 });
 
-test("an unknown address says so and leads home [S2.error.1] [S2.error.4]", async ({ page }) => {
+test("an unknown address shows the error page with a link home [S2.error.1] [S2.error.4]", async ({ page }) => {
   const answer = await page.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "页面错误或不存在" })).toBeVisible();
@@ -15,12 +15,9 @@ test("an unknown address says so and leads home [S2.error.1] [S2.error.4]", asyn
   await expect(page).toHaveURL("/");
 });
 
-test("content is 1200 px wide on a desktop, and never wider than a small screen [S9.width.1]", async ({ page }) => {
+test("content is 1200 px wide on a desktop and never wider than a small screen [S9.width.1]", async ({ page }) => {
   const content = () =>
-    page
-      .locator("main > .wrap")
-      .first()
-      .evaluate((element) => element.getBoundingClientRect().width);
+    page.getByRole("main").evaluate((main) => main.firstElementChild?.getBoundingClientRect().width);
   await page.setViewportSize({ width: 1600, height: 900 });
   await page.goto("/goods_cate?cid=1");
   expect(await content()).toBe(1200);
@@ -61,7 +58,7 @@ test("all categories lead down to the third level from any page", async ({ page,
 test.describe("the rail of the home page", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
 
-  test("goes by arrow keys into a flyout and back", async ({ page }) => {
+  test("the arrow keys lead into a flyout and back", async ({ page }) => {
     await page.goto("/");
     const rail = page.getByRole("list", { name: "全部商品分类" });
     const top = rail.getByRole("link", { name: /^打印耗材/ });
@@ -73,7 +70,7 @@ test.describe("the rail of the home page", () => {
     await expect(top).toBeFocused();
   });
 
-  test("keeps its links where its flyouts cannot be had", async ({ page, consoleErrors }) => {
+  test("its links work when its flyouts fail to load", async ({ page, consoleErrors }) => {
     await page.route("**/categories.data*", (route) => route.abort());
     await page.goto("/");
     const top = page.getByRole("list", { name: "全部商品分类" }).getByRole("link", { name: /^打印耗材/ });
@@ -82,7 +79,7 @@ test.describe("the rail of the home page", () => {
     await asked;
     await top.click();
     await expect(page).toHaveURL("/goods_cate?cid=1");
-    // The browser says on the console that it got no answer; that is what this test asked for.
+    // The browser logs the aborted request.
     consoleErrors.length = 0;
   });
 });

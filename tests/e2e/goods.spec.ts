@@ -1,18 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { loginDialog, passwordInDialog, turnToMode } from "#tests/support/login-dialog.ts";
+import { loginDialog, submitPassword, switchMode } from "#tests/support/login-dialog.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
-
-async function logIn(page: Page, to: string) {
-  await page.goto(`/login?mode=password&from=${encodeURIComponent(to)}`);
-  await page.getByLabel("手机号码").fill(buyer.phone);
-  await page.getByLabel("密码", { exact: true }).fill(buyer.password);
-  await page.getByLabel("我已阅读并同意").check();
-  await page.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(page).toHaveURL(to);
-}
 
 /** The address of the first product that a search finds. */
 async function firstProduct(page: Page, title: string) {
@@ -21,7 +12,7 @@ async function firstProduct(page: Page, title: string) {
   return (await name.getAttribute("href")) ?? "";
 }
 
-test("filters are kept in the address and taken back one by one", async ({ page }) => {
+test("filters are in the address and can be removed one by one", async ({ page }) => {
   await page.goto("/goods_cate?cid=1&order=price_asc");
   await page.getByRole("link", { name: /^惠普/ }).first().click();
   await expect(page).toHaveURL(/brand_id=/);
@@ -36,7 +27,7 @@ test("filters are kept in the address and taken back one by one", async ({ page 
   await expect(page.getByRole("link", { name: "移除 品牌：惠普" })).toBeVisible();
 });
 
-test("on a phone the first two filters stand open and the others behind 全部筛选", async ({ page }) => {
+test("on a phone the first two filters are open and 全部筛选 opens the others", async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/goods_cate?cid=1");
   const colour = page.getByRole("link", { name: /^黑色/ });
@@ -45,9 +36,14 @@ test("on a phone the first two filters stand open and the others behind 全部�
   await expect(colour).toBeVisible();
 });
 
-test("a card puts its product into the cart; with scripts the list stays", async ({ page, javaScriptEnabled }) => {
-  const list = "/goods_cate?cid=1&in_stock=1";
-  await logIn(page, list);
+test("a card adds its product to the cart; with scripts the list stays", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  const list = "/goods_search?title=CC388A&in_stock=1";
+  await session.logIn(buyer);
+  await page.goto(list);
   const card = page
     .getByRole("main")
     .getByRole("listitem")
@@ -60,8 +56,9 @@ test("a card puts its product into the cart; with scripts the list stays", async
   await expect(page).toHaveURL(javaScriptEnabled ? list : /\/goods_detail\/\d+\?sku=\d+/);
 });
 
-test("several lines of the table go in at once, and Enter means all of them", async ({ page }) => {
-  await logIn(page, "/goods_cate?cid=1&in_stock=1&view=table");
+test("several rows of the table are added at once, also by Enter", async ({ page, session }) => {
+  await session.logIn(buyer);
+  await page.goto("/goods_cate?cid=1&in_stock=1&view=table");
   const quantities = page.getByRole("textbox", { name: /^数量/ });
   await quantities.nth(0).fill("2");
   await quantities.nth(2).fill("1");
@@ -72,7 +69,7 @@ test("several lines of the table go in at once, and Enter means all of them", as
   await expect(page.getByRole("alert").getByText("请填写要加入的数量")).toBeVisible();
 });
 
-test("specification, quantity and tab are addresses", async ({ page }) => {
+test("specification and tab are in the address", async ({ page }) => {
   await page.goto(await firstProduct(page, "CC388A 天威"));
   await page.getByRole("link", { name: /双支装/ }).click();
   await expect(page).toHaveURL(/sku=\d+/);
@@ -83,23 +80,24 @@ test("specification, quantity and tab are addresses", async ({ page }) => {
   await expect(page.getByText("P1108").last()).toBeVisible();
 });
 
-test("a visitor who buys logs in first and finds the choice kept", async ({ page, javaScriptEnabled }) => {
+test("a visitor who buys logs in first and keeps the choice", async ({ page, session, javaScriptEnabled }) => {
   const product = await firstProduct(page, "CC388A 天威");
   await page.goto(product);
   const choice = page.getByRole("link", { name: /双支装/ });
   await choice.click();
-  // The address may name a choice already; what is typed before the new one stands is lost with the old one.
+  // A quantity that is typed before the new choice arrives is lost with the old one.
   await expect(choice).toHaveAttribute("aria-current", "true");
   await page.getByRole("textbox", { name: "数量" }).fill("4");
   await page.getByRole("button", { name: "立即购买" }).click();
   if (javaScriptEnabled) {
     await expect(loginDialog(page)).toBeVisible();
-    await turnToMode(page, "账号登录");
-    await passwordInDialog(page, buyer);
+    await switchMode(page, "账号登录");
+    await submitPassword(page, buyer);
     await expect(loginDialog(page)).toHaveCount(0);
   } else {
     await expect(page).toHaveURL(/\/login\?from=/);
-    await logIn(page, new URL(page.url()).searchParams.get("from") ?? "");
+    await session.logIn(buyer);
+    await page.goto(new URL(page.url()).searchParams.get("from") ?? "");
   }
   await expect(page.getByRole("textbox", { name: "数量" })).toHaveValue("4");
   await expect(page.getByText("企业价", { exact: true }).first()).toBeVisible();
@@ -107,7 +105,7 @@ test("a visitor who buys logs in first and finds the choice kept", async ({ page
   await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
 });
 
-test("words that nothing fits lead on", async ({ page }) => {
+test("a search without results leads to all products", async ({ page }) => {
   await page.goto("/goods_search?title=qqqqzzzz");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("没有找到与“qqqqzzzz”相符的商品");
   await page.getByRole("main").getByRole("link", { name: "浏览全部商品" }).click();

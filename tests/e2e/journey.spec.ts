@@ -3,9 +3,9 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, newestCode, test } from "#tests/support/browser.ts";
 import { loginDialog } from "#tests/support/login-dialog.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { fenIn, fillAddress, logInByCode, logInByPassword, openFirstFound } from "#tests/support/shopper.ts";
+import { fenIn, fillAddress, logInByCode, openFirstResult } from "#tests/support/shopper.ts";
 
-/** One article whose three prices are known: ¥559.00 for everybody, ¥520.62 with the mark-up, ¥504.22 at cost. */
+/** A SKU with three known prices: ¥559.00 public, ¥520.62 at cost with mark-up, ¥504.22 at cost. */
 const TONER = "/goods_detail/10001?sku=100001";
 
 const accounts = {
@@ -39,20 +39,19 @@ async function pay(page: Page) {
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
 }
 
-test("from a search to a paid order: goods, choice, login by code, cart, address, order, payment", async ({
+test("from a search to a paid order: product, specification, login by code, cart, address, order, payment", async ({
   page,
   javaScriptEnabled,
 }) => {
-  // A phone gets one code a minute, and both runs meet the same shop.
-  const phone = javaScriptEnabled ? demoCustomers.underReview : demoCustomers.tradeMarkup;
-  await openFirstFound(page, "硒鼓");
+  const phone: string = demoCustomers.underReview;
+  await openFirstResult(page, "硒鼓");
   const choices = main(page).getByRole("link", { name: /¥/ });
   const chosen = choices.nth((await choices.count()) > 1 ? 1 : 0);
   if ((await choices.count()) > 0) await chosen.click();
   const product = new URL(page.url());
 
   await page.getByRole("button", { name: "加入购物车", exact: true }).first().click();
-  // The dialog over the product, or without scripts the page.
+  // With scripts the dialog opens over the product, without scripts the login page.
   if (javaScriptEnabled) await expect(loginDialog(page)).toBeVisible();
   else await expect(page).toHaveURL(/\/login\?from=/);
   await logInByCode(page, phone);
@@ -75,7 +74,7 @@ test("from a search to a paid order: goods, choice, login by code, cart, address
   await expect(page).toHaveURL(/\/order_confirm\?cartId=/);
 
   await page.getByRole("link", { name: "添加新地址" }).click();
-  await fillAddress(page, javaScriptEnabled ? "周到货" : "吴到货");
+  await fillAddress(page, "周到货");
   await expect(page).toHaveURL(/address_id=\d+/);
   await expect(main(page).getByText("文三路 100 号 5 楼").first()).toBeVisible();
   await submitOrder(page);
@@ -86,7 +85,7 @@ test("from a search to a paid order: goods, choice, login by code, cart, address
   const had = await balance(page);
   await page.goto(owed);
   await pay(page);
-  // Back and again: the same address says the same, and nothing is paid twice.
+  // A reload pays nothing a second time.
   await page.reload();
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
   expect(await balance(page)).toBe(had - amount);
@@ -97,15 +96,16 @@ test("from a search to a paid order: goods, choice, login by code, cart, address
   expect(fenIn(await textOf(order))).toBeGreaterThan(0);
   await order.getByRole("link", { name: /订单详情/ }).click();
   await expect(page).toHaveURL(/\/order_detail\?id=\d+/);
-  await expect(main(page).getByText(javaScriptEnabled ? "周到货" : "吴到货")).toBeVisible();
+  await expect(main(page).getByText("周到货")).toBeVisible();
 });
 
-for (const { who, account, price } of [
-  { who: "cost with the mark-up", account: accounts.markup, price: 52062 },
-  { who: "the bare cost", account: accounts.cost, price: 50422 },
+for (const { name, account, price } of [
+  { name: "cost with mark-up", account: accounts.markup, price: 52062 },
+  { name: "bare cost", account: accounts.cost, price: 50422 },
 ]) {
-  test(`an approved customer sees and pays ${who}`, async ({ page }) => {
-    await logInByPassword(page, account, TONER);
+  test(`an approved customer sees and pays ${name}`, async ({ page, session }) => {
+    await session.logIn(account);
+    await page.goto(TONER);
     await expect(main(page).getByText("企业价").first()).toBeVisible();
     await buyNow(page, TONER);
     await expect(
@@ -115,7 +115,7 @@ for (const { who, account, price } of [
     ).toBeVisible();
     await submitOrder(page);
     const amount = await payable(page);
-    // The goods and their freight: never more than the public price would be.
+    // The product with or without its freight.
     expect([price, price + 800, price + 1000, price + 1200]).toContain(amount);
     const owed = page.url();
     const had = await balance(page);
@@ -125,8 +125,9 @@ for (const { who, account, price } of [
   });
 }
 
-test("a customer without the money is told so, and can still cancel the order", async ({ page }) => {
-  await logInByPassword(page, accounts.penniless, TONER);
+test("a customer whose balance is too low cannot pay, but can cancel the order", async ({ page, session }) => {
+  await session.logIn(accounts.penniless);
+  await page.goto(TONER);
   await expect(main(page).getByText("企业价", { exact: true })).toHaveCount(0);
   await buyNow(page, TONER);
   await submitOrder(page);
@@ -142,10 +143,8 @@ test("a customer without the money is told so, and can still cancel the order", 
   await expect(page).toHaveURL("/shopping_cart");
 });
 
-test("who is not approved pays the public price by password login, and buys little with little money", async ({
-  page,
-}) => {
-  await logInByPassword(page, accounts.stationer, "/goods_cate");
+test("a customer who is not approved can order at the public price", async ({ page, session }) => {
+  await session.logIn(accounts.stationer);
   await page.goto("/goods_search?title=%E4%B8%AD%E6%80%A7%E7%AC%94&in_stock=1");
   await main(page).getByRole("heading", { level: 3 }).getByRole("link").first().click();
   await page.getByRole("button", { name: "立即购买" }).click();
@@ -155,13 +154,11 @@ test("who is not approved pays the public price by password login, and buys litt
 
 test("an unbound phone blocks payment until it is bound [S6.payment.1] [S4.binding.1] [S5.binding.1] [S8.success.1]", async ({
   page,
+  session,
   javaScriptEnabled,
 }) => {
-  // Both runs meet the same shop: the one without scripts binds the other unbound customer's phone.
-  const account = javaScriptEnabled
-    ? { phone: demoCustomers.unbound, password: "demo6666" }
-    : { phone: "13800000018", password: "west2026x" };
-  await logInByPassword(page, account, TONER);
+  const account = { phone: demoCustomers.unbound, password: "demo6666" };
+  await session.logIn(account);
   await buyNow(page, TONER);
   await submitOrder(page);
   const dialog = page.getByRole("dialog", { name: "绑定手机号" });
@@ -169,7 +166,7 @@ test("an unbound phone blocks payment until it is bound [S6.payment.1] [S4.bindi
   const bind = binding.getByRole("button", { name: "绑定手机号" });
   await expect(binding.getByText("请先绑定手机号，否则无法支付订单")).toBeVisible();
   if (javaScriptEnabled) {
-    // It opens by itself, can be put away, and be opened again.
+    // It opens by itself, can be closed and reopened.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     const opener = main(page).getByRole("button", { name: "绑定手机号" });
@@ -192,7 +189,7 @@ test("an unbound phone blocks payment until it is bound [S6.payment.1] [S4.bindi
       await page.setViewportSize({ width, height: 800 });
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     }
-    // By the server's clock: a reload neither ends nor renews it.
+    // The countdown follows the server's clock: a reload neither ends nor restarts it.
     await expect(button).toHaveText(/^剩余5[0-8]s$/);
     await page.reload();
     await expect(button).toHaveText(/^剩余[45]\ds$/);

@@ -2,31 +2,29 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 
-/** What the search suggests while somebody types; without scripts it just works on submit (product.md section 6). */
-
 const field = (page: Page) => page.getByLabel("搜索商品");
 const list = (page: Page) => page.getByRole("listbox", { name: "搜索建议" });
 const active = (page: Page) => list(page).getByRole("option", { selected: true });
-/** The next page is there, with a field of its own. */
-async function arrived(page: Page, at: string | RegExp) {
+/** Waits for the next page, whose own field is not focused. */
+async function expectPage(page: Page, at: string | RegExp) {
   await expect(page).toHaveURL(at);
   await expect(field(page)).not.toBeFocused();
 }
-/** The words that suggestions were asked for, in order. */
-function askedFor(page: Page) {
-  const words: string[] = [];
+/** Collects the titles that suggestions are requested for. */
+function recordRequests(page: Page) {
+  const titles: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === "/goods_search/suggest") words.push(searchParams.get("title") ?? "");
+    if (pathname === "/goods_search/suggest") titles.push(searchParams.get("title") ?? "");
   });
-  return words;
+  return titles;
 }
 
-test("a search is submitted by Enter, suggestions or not", async ({ page }) => {
+test("a search is submitted by Enter and by its button", async ({ page }) => {
   await page.goto("/");
   await field(page).fill("硒鼓");
   await field(page).press("Enter");
-  await arrived(page, `/goods_search?title=${encodeURIComponent("硒鼓")}`);
+  await expectPage(page, `/goods_search?title=${encodeURIComponent("硒鼓")}`);
   await field(page).fill("打印机");
   await page.getByRole("button", { name: "搜索", exact: true }).click();
   await expect(page).toHaveURL(`/goods_search?title=${encodeURIComponent("打印机")}`);
@@ -35,7 +33,9 @@ test("a search is submitted by Enter, suggestions or not", async ({ page }) => {
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => !javaScriptEnabled);
 
-  test("by keyboard: arrows walk and come back to the text, Enter follows, Esc closes", async ({ page }) => {
+  test("by keyboard: arrows move through the list and back to the text, Enter follows, Esc closes", async ({
+    page,
+  }) => {
     await page.goto("/");
     await field(page).pressSequentially("打印");
     await expect(page.getByRole("searchbox", { name: "搜索商品" })).toBeFocused();
@@ -58,7 +58,7 @@ test.describe("with scripts", () => {
     await expect(active(page)).toHaveCount(0);
     await expect(field(page)).toHaveValue("打印");
 
-    // Home and End are the text's own.
+    // Home and End move in the text.
     await page.keyboard.press("Home");
     await page.keyboard.type("x");
     await expect(field(page)).toHaveValue("x打印");
@@ -90,30 +90,32 @@ test.describe("with scripts", () => {
     await page.goto("/");
     await field(page).fill("硒鼓");
     await list(page).getByRole("option", { name: "打印耗材 › 硒鼓粉盒 分类" }).click();
-    await arrived(page, "/goods_cate?cid=1&sid=101");
+    await expectPage(page, "/goods_cate?cid=1&sid=101");
     await field(page).fill("惠普");
     await list(page).getByRole("option", { name: "惠普 品牌" }).click();
-    await arrived(page, `/goods_search?title=${encodeURIComponent("惠普")}&brand_id=1`);
+    await expectPage(page, `/goods_search?title=${encodeURIComponent("惠普")}&brand_id=1`);
     await field(page).fill("TN2325");
     await list(page)
       .getByRole("option", { name: /TN-2325.*商品/ })
       .first()
       .click();
-    await arrived(page, /\/goods_detail\/\d+$/);
+    await expectPage(page, /\/goods_detail\/\d+$/);
     await field(page).fill("打印");
     await expect(list(page)).toBeVisible();
     await page.keyboard.press("Tab");
     await expect(list(page)).toHaveCount(0);
   });
 
-  test("on the category page a word stays there, with title, sid and all [S2.search.5]", async ({ page }) => {
+  test("on the category page a suggested title stays in the category, with title, sid and all [S2.search.5]", async ({
+    page,
+  }) => {
     await page.goto("/goods_cate?cid=1&sid=101");
     await field(page).fill("硒");
     await list(page).getByRole("option", { name: "硒鼓", exact: true }).click();
     await expect(page).toHaveURL(`/goods_cate?cid=1&sid=101&title=${encodeURIComponent("硒鼓")}&all=1`);
   });
 
-  test("by touch on a small screen, where nothing widens the page", async ({ browser, baseURL }) => {
+  test("by touch on a small screen, without widening the page", async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       viewport: { width: 375, height: 700 },
       hasTouch: true,
@@ -132,17 +134,18 @@ test.describe("with scripts", () => {
     await context.close();
   });
 
-  test("nothing is asked for nothing, before the typing rests, or for half a word of an input method", async ({
+  test("nothing is requested for an empty field, before the typing pauses, or during an IME composition", async ({
     page,
   }) => {
-    const words = askedFor(page);
+    const titles = recordRequests(page);
     const input = await page.context().newCDPSession(page);
+    await page.clock.install();
     await page.goto("/");
     await field(page).fill("   ");
     await field(page).fill("");
     await field(page).pressSequentially("tn2325");
     await expect(list(page)).toBeVisible();
-    expect(words).toEqual(["tn2325"]);
+    expect(titles).toEqual(["tn2325"]);
 
     await field(page).fill("");
     await expect(list(page)).toHaveCount(0);
@@ -154,20 +157,19 @@ test.describe("with scripts", () => {
       });
     }
     await expect(field(page)).toHaveValue("da yin");
-    // Longer than the typing has to rest.
-    await page.waitForTimeout(600);
-    expect(words).toEqual(["tn2325"]);
-    // Enter and the arrows of a composition choose among its own words.
+    // Longer than the debounce.
+    await page.clock.runFor(2000);
+    await page.evaluate(async () => void (await fetch("/healthz")));
+    expect(titles).toEqual(["tn2325"]);
+    // Enter during a composition belongs to the input method.
     await field(page).dispatchEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true });
     await expect(page).toHaveURL("/");
     await input.send("Input.insertText", { text: "打印" });
     await expect(list(page).getByRole("option").first()).toHaveText("打印机");
-    expect(words).toEqual(["tn2325", "打印"]);
+    expect(titles).toEqual(["tn2325", "打印"]);
   });
 
-  test("an answer that something newer was typed after is dropped, and one that fails says nothing", async ({
-    page,
-  }) => {
+  test("a response to an older text is dropped, and a failed one shows nothing", async ({ page }) => {
     await page.goto("/");
     let release = () => {};
     const late = new Promise<void>((resolve) => {
@@ -183,8 +185,8 @@ test.describe("with scripts", () => {
     await expect(list(page).getByRole("option").first()).toHaveText("打印机");
     release();
     await page.unrouteAll({ behavior: "wait" });
-    // Time for the late answer to do its harm.
-    await page.waitForTimeout(600);
+    // Lets a handler of the late response run, if there were one.
+    await page.evaluate(async () => void (await fetch("/healthz")));
     await expect(list(page).getByRole("option").first()).toHaveText("打印机");
 
     await page.route(/\/goods_search\/suggest/, (route) => route.fulfill({ status: 404, body: "" }));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 import { type E2eShop, startE2eShop } from "./e2e-shop.ts";
+import { createSession, type Session } from "./session.ts";
 
 export { expect };
 
@@ -13,7 +14,7 @@ const EXPECTED_STATUS = /^Failed to load resource: .* status of 4\d\d/;
  * Playwright's test in a shop of the worker's own. An unexpected console error or a script that throws fails the test;
  * a test that provokes one clears `consoleErrors`.
  */
-export const test = base.extend<{ consoleErrors: string[] }, { shop: E2eShop }>({
+export const test = base.extend<{ consoleErrors: string[]; session: Session }, { shop: E2eShop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -25,6 +26,7 @@ export const test = base.extend<{ consoleErrors: string[] }, { shop: E2eShop }>(
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.origin),
+  session: ({ context, shop }, use) => use(createSession(context.request, shop.origin)),
   consoleErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];

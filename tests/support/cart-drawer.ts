@@ -1,0 +1,48 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./browser.ts";
+
+const CART = "购物车";
+const HIDDEN = { includeHidden: true } as const;
+
+/** The cart's links of the page. An open drawer hides them from the accessibility tree, not from the eye. */
+export const cartLinks = (page: Page) => ({
+  toolbar: page.getByRole("navigation", { name: "快捷工具", ...HIDDEN }).getByRole("link", { name: CART, ...HIDDEN }),
+  header: page.getByRole("search", { name: "搜索栏", ...HIDDEN }).getByRole("link", { name: CART, ...HIDDEN }),
+  tabBar: page.getByRole("navigation", { name: "底部导航", ...HIDDEN }).getByRole("link", { name: CART, ...HIDDEN }),
+});
+
+/** One row of the cart page or of the drawer. */
+export const cartRow = (row: Locator) => ({
+  checkbox: row.getByRole("checkbox"),
+  product: row.getByRole("link"),
+  quantity: row.getByLabel("数量", { exact: true }),
+  price: row.getByText(/^¥[\d,]+\.\d\d$/),
+  plus: row.getByRole("button", { name: "增加数量" }),
+  minus: row.getByRole("button", { name: "减少数量" }),
+  remove: row.getByRole("button", { name: "删除", exact: true }),
+  error: row.getByRole("alert"),
+});
+
+export function cartDrawer(page: Page) {
+  const dialog = page.getByRole("dialog", { name: "购物车抽屉" });
+  const lines = dialog.getByRole("listitem");
+  return {
+    dialog,
+    lines,
+    line: (index: number) => cartRow(lines.nth(index)),
+    checkboxes: lines.getByRole("checkbox"),
+    selectAll: dialog.getByLabel("全选"),
+    cartPage: dialog.getByRole("link", { name: CART, exact: true }),
+    close: dialog.getByRole("button", { name: "关闭" }),
+    count: dialog.getByText(/^已选 \d+ 件$/),
+    total: dialog.getByText("合计", { exact: true }).locator("..").getByText(/^¥/),
+    checkout: dialog.getByRole("button", { name: "立即结算" }),
+    /** Opens it from the toolbar and moves the mouse over it, which stops its timer. */
+    async open() {
+      await cartLinks(page).toolbar.click();
+      await dialog.hover({ position: { x: 100, y: 20 } });
+      await dialog.hover({ position: { x: 120, y: 24 } });
+      await expect(this.checkout).toBeVisible();
+    },
+  };
+}
