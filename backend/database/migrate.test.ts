@@ -1,8 +1,9 @@
+import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createProductIndex } from "#backend/modules/catalog/index/product-index.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { migrate } from "./migrate.ts";
+import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 
 const shop = freshBackend();
 const run = (statement: string) => shop.test.database.write((tx) => sql.raw(statement).execute(tx));
@@ -32,4 +33,15 @@ test("a shop from before the log of changed goods gets it with its goods as they
   const before = await salesOf(10_002);
   await run("update products set sales = sales + 5 where id = 10002");
   expect(await salesOf(10_002)).toBe(before + 5);
+});
+
+test("a database that recorded a migration under its former name does not run it again", async () => {
+  const { database } = shop.test;
+  await run("update migrations set name = '0001-ground-floor' where name = '0001-initial'");
+  expect(await migrate(database)).toEqual([]);
+});
+
+test("migrations are the files of their folder, in the order of their names", () => {
+  const files = readdirSync(new URL("./migrations", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
+  expect(MIGRATION_NAMES.slice(0, files.length)).toEqual(files.sort());
 });

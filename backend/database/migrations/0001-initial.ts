@@ -1,7 +1,7 @@
 import type { Ddl } from "../ddl.ts";
 
 /** Customers and their tokens, the catalogue, carts, addresses, orders, payments and the ledger. */
-export const initial = ({ id, table, int, search }: Ddl) => [
+export default ({ id, table, int, search }: Ddl) => [
   table("managers", `${id}, real_name text not null, phone text not null, image text, region text not null`),
   table(
     "customers",

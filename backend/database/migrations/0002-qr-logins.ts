@@ -1,7 +1,7 @@
 import type { Ddl } from "../ddl.ts";
 
 /** Logins by a scanned picture: the keys are kept as hashes, like every other secret. */
-export const qrLogins = ({ table, int }: Ddl) => [
+export default ({ table, int }: Ddl) => [
   table(
     "qr_logins",
     `key_hash text primary key, secret_hash text not null, device text not null, address text not null,

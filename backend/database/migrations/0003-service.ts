@@ -1,7 +1,7 @@
 import type { Ddl } from "../ddl.ts";
 
 /** Tickets of the service window, as hashes, and what customers wrote to their account managers. */
-export const serviceWindow = ({ table, id, int }: Ddl) => [
+export default ({ table, id, int }: Ddl) => [
   table(
     "service_tickets",
     `hash text primary key, token_hash text not null, customer_id ${int} not null references customers (id),

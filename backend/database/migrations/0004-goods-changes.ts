@@ -1,4 +1,4 @@
 import type { Ddl } from "../ddl.ts";
 
 /** Which goods changed, for those who keep the shelf in memory (modules/catalog/index/product-index.ts). */
-export const goodsChanges = ({ goodsChanges }: Ddl) => goodsChanges;
+export default ({ goodsChanges }: Ddl) => goodsChanges;
