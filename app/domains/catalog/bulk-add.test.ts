@@ -5,6 +5,16 @@ test.each([
   { name: "rows with a quantity", skus: ["1", "2", "3"], texts: ["", "4", "0"], lines: [{ sku: 2, typed: 4 }] },
   { name: "no row at all", skus: ["1", "2"], texts: ["", "-3"], lines: [] },
   { name: "words count as one later", skus: ["1"], texts: ["abc"], lines: [{ sku: 1, typed: Number.NaN }] },
+  {
+    name: "hexadecimal and exponents as words",
+    skus: ["1", "2"],
+    texts: ["0x10", "1e3"],
+    lines: [
+      { sku: 1, typed: Number.NaN },
+      { sku: 2, typed: Number.NaN },
+    ],
+  },
+  { name: "full-width digits", skus: ["1"], texts: ["１２"], lines: [{ sku: 1, typed: 12 }] },
   { name: "rows without a quantity of theirs", skus: ["1", "2"], texts: ["5"], lines: [{ sku: 1, typed: 5 }] },
   { name: "a SKU named twice once", skus: ["1", "1"], texts: ["5", "6"], lines: [{ sku: 1, typed: 5 }] },
   { name: "no SKU that is none", skus: ["x", "-1", ""], texts: ["5", "6", "7"], lines: [] },

@@ -1,5 +1,6 @@
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { parseQuantity } from "#contract/rules/quantity.ts";
 
 /** A row of the table view that shall go into the cart. */
 export type SelectedRow = { sku: number; typed: number };
@@ -16,11 +17,11 @@ export function selectedRows(skus: readonly string[], quantities: readonly strin
     only === undefined ? rows.filter(({ text }) => isSelected(text)) : rows.filter(({ sku }) => sku === only);
   return chosen
     .filter(({ sku }, index) => ID.test(sku) && chosen.findIndex((row) => row.sku === sku) === index)
-    .map(({ sku, text }) => ({ sku: Number(sku), typed: isSelected(text) ? Number(text) : 0 }));
+    .map(({ sku, text }) => ({ sku: Number(sku), typed: isSelected(text) ? parseQuantity(text) : 0 }));
 }
 
 /** Whether what stands in a row's quantity says that the row is wanted. */
-export const isSelected = (text: string) => text !== "" && !(Number(text) <= 0);
+export const isSelected = (text: string) => text !== "" && !(parseQuantity(text) <= 0);
 
 /** What the toast says after several lines (visual.md section 2), and what each refused one was refused for. */
 export function addedMessage(added: number, refusals: readonly string[]) {

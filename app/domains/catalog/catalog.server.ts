@@ -9,8 +9,9 @@ import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { goods, type Product, type ProductCard } from "#contract/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { addedMessage, type SelectedRow } from "./bulk-add.ts";
-import { chosenSku, clampQuantity, shortName, startQuantity } from "./catalog.ts";
+import { chosenSku, shortName, startQuantity } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
 import { categoryOf, lastPage, parseList, pathTo, searchOfList, toListRequest, withKnownCategory } from "./list.ts";
 
@@ -112,7 +113,7 @@ export async function readProductPage(api: Api, request: Request, id: string | u
   return {
     product,
     chosen,
-    quantity: wanted === null ? startQuantity(chosen) : clampQuantity(Number(wanted), chosen.stock),
+    quantity: wanted === null ? startQuantity(chosen) : clampQuantity(parseQuantity(wanted), chosen.stock),
     /** From 0; what the gallery does not have is its first. */
     picture: Number.isInteger(picture) && picture > 0 ? picture - 1 : 0,
     tab,
@@ -137,7 +138,7 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
   const product = await readProduct(api, id);
   const chosen = product.skus.find(({ sku_id }) => String(sku_id) === sku);
   if (!chosen) return { ok: false, message: "规格已失效", field: "sku" };
-  const typed = Number(cart_num.trim() || Number.NaN);
+  const typed = parseQuantity(cart_num);
   const quantity = clampQuantity(typed, chosen.stock);
   const written = await api.write(cart.create, {
     body: {

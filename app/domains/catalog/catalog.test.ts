@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { Sku } from "#contract/goods.ts";
 import {
   chosenSku,
-  clampQuantity,
   formatSales,
   priceView,
   shortName,
@@ -30,18 +29,6 @@ test.each([
   [123_456, "12.3万"],
 ])("%i sold reads %s", (sold, words) => {
   expect(formatSales(sold)).toBe(words);
-});
-
-test.each([
-  { typed: 3, stock: 10, kept: 3 },
-  { typed: 11, stock: 10, kept: 10 },
-  { typed: 2.9, stock: 10, kept: 2 },
-  { typed: 0, stock: 10, kept: 1 },
-  { typed: -4, stock: 10, kept: 1 },
-  { typed: Number.NaN, stock: 10, kept: 1 },
-  { typed: 5, stock: 0, kept: 1 },
-])("$typed with $stock in stock is kept as $kept", ({ typed, stock, kept }) => {
-  expect(clampQuantity(typed, stock)).toBe(kept);
 });
 
 test.each([

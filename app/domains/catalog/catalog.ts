@@ -3,6 +3,9 @@ import type { Product, ProductCard, Sku } from "#contract/goods.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
+import { clampQuantity } from "#contract/rules/quantity.ts";
+
+export { clampQuantity };
 
 /** At this many pieces and fewer the shop says how many are left. */
 export const LOW_STOCK = 10;
@@ -23,12 +26,6 @@ const WAN = 10_000;
 export function formatSales(sold: number) {
   if (sold < WAN) return String(sold);
   return `${Math.floor(sold / (WAN / 10)) / 10}万`;
-}
-
-/** How many pieces a customer who typed this gets: 1 to what is there (storefront.md section 5). */
-export function clampQuantity(typed: number, stock: number) {
-  const wanted = Number.isFinite(typed) ? Math.trunc(typed) : 1;
-  return Math.max(1, Math.min(wanted, stock));
 }
 
 /** Where a product's stepper starts: at 起订量, or at what is left (product.md section 7). */

@@ -12,9 +12,10 @@ import { urls } from "#app/urls.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./catalog.server.ts";
-import { clampQuantity, isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
+import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
 import { PriceBadge } from "./product-card.tsx";
 import { StockText } from "./stock-text.tsx";
 
@@ -89,7 +90,7 @@ type RowProps = { row: TableRow; buyer: Buyer | null; text: string; onChange: (t
 
 function Row({ row, buyer, text, onChange }: RowProps) {
   const here = link(urls.goodsDetail, { id: row.product_id });
-  const price = priceView(row, buyer, isSelected(text) ? clampQuantity(Number(text), row.stock) : 1);
+  const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
   return (
     <tr className={isSelected(text) ? "is-on" : undefined}>
@@ -139,7 +140,7 @@ function Row({ row, buyer, text, onChange }: RowProps) {
 function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
   const hydrated = useHydrated();
   const name = shortName(row.store_name);
-  const wanted = isSelected(text) ? Number(text) : 0;
+  const wanted = isSelected(text) ? parseQuantity(text) : 0;
   if (row.stock === 0)
     return (
       <td className="centered muted small" colSpan={2}>
@@ -161,7 +162,7 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
             name="cart_num"
             value={text}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={() => isSelected(text) && onChange(String(clampQuantity(Number(text), row.stock)))}
+            onBlur={() => isSelected(text) && onChange(String(clampQuantity(parseQuantity(text), row.stock)))}
             inputMode="numeric"
             autoComplete="off"
             placeholder="0"
@@ -193,7 +194,7 @@ function ChosenBar({ rows, buyer, quantities, busy, onClear }: BarProps) {
   const hydrated = useHydrated();
   const chosen = rows.flatMap((row) => {
     const text = quantities[row.sku_id] ?? "";
-    return isSelected(text) ? [{ row, quantity: clampQuantity(Number(text), row.stock) }] : [];
+    return isSelected(text) ? [{ row, quantity: clampQuantity(parseQuantity(text), row.stock) }] : [];
   });
   const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const total = chosen.reduce((sum, { row, quantity }) => sum + unitPrice(toOffer(row), buyer, quantity) * quantity, 0);

@@ -10,15 +10,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import {
-  clampQuantity,
-  formatSales,
-  isSelfOperated,
-  type PriceView,
-  priceView,
-  startQuantity,
-  titleParts,
-} from "./catalog.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { formatSales, isSelfOperated, type PriceView, priceView, startQuantity, titleParts } from "./catalog.ts";
 import { StockText } from "./stock-text.tsx";
 
 /** What a card shows of a product; the rest belongs to the table view. */
@@ -128,7 +121,7 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
   const [quantity, setQuantity] = useState(String(startQuantity(card)));
   const { model } = titleParts(card.store_name);
   const name = model || card.store_name;
-  const step = (by: number) => setQuantity(String(clampQuantity(Number(quantity) + by, card.stock)));
+  const step = (by: number) => setQuantity(String(clampQuantity(parseQuantity(quantity) + by, card.stock)));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!send.current) return;
     event.preventDefault();
@@ -149,7 +142,12 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
       <input type="hidden" name="sku" value={card.sku_id} />
       <Stepper size="s">
         {hydrated ? (
-          <StepButton direction="minus" type="button" disabled={Number(quantity) <= 1} onClick={() => step(-1)} />
+          <StepButton
+            direction="minus"
+            type="button"
+            disabled={parseQuantity(quantity) <= 1}
+            onClick={() => step(-1)}
+          />
         ) : null}
         <input
           className={hydrated ? undefined : "col-span-3"}
@@ -164,7 +162,7 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
           <StepButton
             direction="plus"
             type="button"
-            disabled={Number(quantity) >= card.stock}
+            disabled={parseQuantity(quantity) >= card.stock}
             onClick={() => step(1)}
           />
         ) : null}

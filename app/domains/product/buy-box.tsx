@@ -11,7 +11,8 @@ import type { Product, Sku } from "#contract/goods.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
-import { clampQuantity, priceView, type specOptions, stockLabel } from "../catalog/catalog.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { priceView, type specOptions, stockLabel } from "../catalog/catalog.ts";
 import { PriceBox } from "./price-box.tsx";
 
 type Props = {
@@ -28,7 +29,7 @@ type Props = {
 export function BuyBox({ product, chosen, specs, buyer, start, errors }: Props) {
   const { product_id, product_type, unit_name: unit } = product;
   const [text, setText] = useState(String(start));
-  const quantity = clampQuantity(Number(text || Number.NaN), chosen.stock);
+  const quantity = clampQuantity(parseQuantity(text), chosen.stock);
   const here = link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id });
   const soldOut = chosen.stock === 0;
   return (
@@ -203,7 +204,7 @@ function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, messa
   const next = nextTier(toOffer({ ...chosen, product_type }), buyer, quantity);
   const [kind, words] = message
     ? ["red", message]
-    : Number(text) > chosen.stock && chosen.stock > 0
+    : parseQuantity(text) > chosen.stock && chosen.stock > 0
       ? ["warn", `库存只有 ${chosen.stock} ${unit}`]
       : quantity < chosen.min_order && chosen.stock > 0
         ? ["warn", `未达起订量 ${chosen.min_order}，下单时须补足`]

@@ -114,6 +114,9 @@ test.each([
   { typed: "0", kept: 1 },
   { typed: "-5", kept: 1 },
   { typed: "abc", kept: 1 },
+  { typed: "0x10", kept: 1 },
+  { typed: "1e3", kept: 1 },
+  { typed: "１２", kept: 12 },
   { typed: "", kept: 1 },
 ])("a typed quantity of '$typed' is kept as $kept [S5.cart.2]", async ({ typed, kept }) => {
   const card = await sample();
