@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // As in playwright.config.ts: where nobody watches, a second try tells a slow machine from a fault.
+    // As in playwright.config.ts: unattended, a second attempt tells a slow machine from a fault.
     retry: process.env.CI ? 1 : 0,
   },
 });

@@ -1,15 +1,15 @@
 /**
- * `npm test`: everything that must hold, in one command. With paths behind it, only Vitest's tests under these.
- * Imports nothing that is not built in: it installs the rest.
+ * `npm test`: types, lint, boundaries, build, Vitest and Playwright; with paths, only Vitest on these paths. Imports only
+ * built-in modules, because it installs the packages itself. The last line of its output is "N passed, N failed".
  */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { delimiter, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { build, checkNode, install, print, ROOT, runProgram, SetupError } from "../server/prepare.mjs";
 
 const RESULTS = join(ROOT, "node_modules/.cache/results");
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const FLAKY_REPORTER = "./tests/support/flaky-reporter.ts";
 const HINT = "No Chromium was found and none could be installed: set CHROMIUM_PATH to one, then run npm test again.";
 
 const paths = process.argv.slice(2);
@@ -23,60 +23,80 @@ try {
   await install();
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  if (paths.length > 0) await units();
-  else await all();
+  if (paths.length > 0) await runVitest();
+  else await runAll();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
-  fail(error.message);
+  addFailure(error.message);
 }
 for (const line of failures) print(`failed: ${line}`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Nothing stops the rest: every step says what it found. */
-async function all() {
-  await step("types", "npm", ["run", "--silent", "types"]);
-  await step("lint", "npm", ["run", "--silent", "lint"]);
-  await step("boundaries", "npm", ["run", "--silent", "boundaries"]);
-  heading("build");
-  await build().catch((error) => {
-    if (!(error instanceof SetupError)) throw error;
-    fail(error.message);
-  });
-  await units();
-  await browsers();
+/** A step that fails does not stop the next one. */
+async function runAll() {
+  // The checks need one core, the build the other.
+  await Promise.all([runBuild(), runChecks()]);
+  await runVitest();
+  await runPlaywright();
 }
 
-async function step(name, command, args) {
-  heading(name);
-  const code = await runProgram(command, args);
-  if (code !== 0) fail(`${name} ended with ${code}`);
+async function runBuild() {
+  await timed("build", () =>
+    build().catch((error) => {
+      if (!(error instanceof SetupError)) throw error;
+      addFailure(error.message);
+    }),
+  );
 }
 
-async function units() {
-  heading("unit, contract, race and document tests");
+async function runChecks() {
+  for (const name of ["types", "lint", "boundaries"]) {
+    const code = await timed(name, () => runProgram("npm", ["run", "--silent", name]));
+    if (code !== 0) addFailure(`${name} ended with ${code}`);
+  }
+}
+
+async function runVitest() {
   const file = join(RESULTS, "vitest.json");
-  const own = "--reporter=./tests/support/second-tries.ts";
-  const reporters = ["--reporter=default", "--reporter=json", own, `--outputFile.json=${file}`];
-  const code = await runProgram("npx", ["vitest", "run", ...paths, ...reporters]);
-  const result = read(file);
-  count("vitest", code, result?.numPassedTests, result ? vitestFailures(result) : [], result?.numFailedTests ?? 0);
+  const reporters = [
+    "--reporter=default",
+    "--reporter=json",
+    `--reporter=${FLAKY_REPORTER}`,
+    `--outputFile.json=${file}`,
+  ];
+  const args = ["vitest", "run", ...paths, ...reporters];
+  const code = await timed("unit, contract, race and document tests", () => runProgram("npx", args));
+  const result = readJson(file);
+  addResults("vitest", code, {
+    passed: result?.numPassedTests,
+    failed: result?.numFailedTests ?? 0,
+    names: result ? vitestFailures(result) : [],
+  });
 }
 
-async function browsers() {
-  heading("browser tests");
+async function runPlaywright() {
   const chromium = await findChromium();
-  if (!chromium) return fail(HINT);
-  print(`with ${chromium}`);
+  if (!chromium) return addFailure(HINT);
   const file = join(RESULTS, "playwright.json");
-  const port = String(await freePort());
-  const code = await runProgram("npx", ["playwright", "test", "--reporter=list,json"], {
-    env: { CHROMIUM_PATH: chromium, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const args = ["playwright", "test", "--reporter=list,json"];
+  const code = await timed(`browser tests with ${chromium}`, () => runProgram("npx", args, { env }));
+  const { stats, suites } = readJson(file) ?? {};
+  for (const name of playwrightTests(suites, "flaky")) print(`passed on retry: ${name}`);
+  addResults("playwright", code, {
+    passed: stats && stats.expected + stats.flaky,
+    failed: stats?.unexpected,
+    names: playwrightTests(suites, "unexpected"),
   });
-  const { stats, suites } = read(file) ?? {};
-  for (const name of playwrightTests(suites, "flaky")) print(`passed at the second try: ${name}`);
-  const names = playwrightTests(suites, "unexpected");
-  count("playwright", code, stats && stats.expected + stats.flaky, names, stats?.unexpected);
+}
+
+async function timed(name, work) {
+  print(`\n── ${name}`);
+  const start = Date.now();
+  const result = await work();
+  print(`── ${name}: ${Math.round((Date.now() - start) / 1000)} s`);
+  return result;
 }
 
 function vitestFailures({ testResults }) {
@@ -88,7 +108,7 @@ function vitestFailures({ testResults }) {
   });
 }
 
-/** The tests whose outcome is `status`, with the first line of what went wrong last. */
+/** Returns the tests with this outcome, each with the first line of its last error. */
 function playwrightTests(suites = [], status) {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
@@ -107,43 +127,43 @@ function firstLine(text = "") {
   return stripVTControlCharacters(text).split("\n", 1)[0];
 }
 
-/** A runner that ends badly without naming a failed test has failed all the same. */
-function count(name, code, good, names, bad) {
-  passed += good ?? 0;
-  failed += bad ?? 0;
-  failures.push(...(names ?? []));
-  if (!bad && (code !== 0 || good === undefined)) fail(`${name} ended with ${code}`);
+/** Adds a runner's results; a runner that ends with an error and names no failed test counts as one failure. */
+function addResults(name, code, results) {
+  passed += results.passed ?? 0;
+  failed += results.failed ?? 0;
+  failures.push(...results.names);
+  if (!results.failed && (code !== 0 || results.passed === undefined)) addFailure(`${name} ended with ${code}`);
 }
 
-/** CHROMIUM_PATH, Playwright's own, the system's; else an installed one. */
+/** Finds CHROMIUM_PATH, Playwright's own Chromium or the system's, and installs one if there is none. */
 async function findChromium() {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return runs(given) ? given : null;
-  const found = (await playwrights()) ?? systems();
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return isExecutable(configured) ? configured : null;
+  const found = (await playwrightChromium()) ?? systemChromium();
   if (found) return found;
   print("Installing Chromium …");
   await runProgram("npx", ["playwright", "install", "chromium"]);
-  const downloaded = await playwrights();
+  const downloaded = await playwrightChromium();
   if (downloaded) return downloaded;
   if (process.getuid?.() === 0) {
     const env = { DEBIAN_FRONTEND: "noninteractive" };
     await runProgram("apt-get", ["update"], { env });
     await runProgram("apt-get", ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"], { env });
   }
-  return systems();
+  return systemChromium();
 }
 
-async function playwrights() {
+async function playwrightChromium() {
   const { chromium } = await import("@playwright/test");
-  return runs(chromium.executablePath()) ? chromium.executablePath() : null;
+  return isExecutable(chromium.executablePath()) ? chromium.executablePath() : null;
 }
 
-function systems() {
+function systemChromium() {
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter)];
-  return folders.flatMap((folder) => NAMES.map((name) => join(folder, name))).find(runs) ?? null;
+  return folders.flatMap((folder) => CHROMIUM_NAMES.map((name) => join(folder, name))).find(isExecutable) ?? null;
 }
 
-function runs(file) {
+function isExecutable(file) {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -152,25 +172,12 @@ function runs(file) {
   }
 }
 
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
-
-function read(file) {
+function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-function fail(line) {
+function addFailure(line) {
   failed += 1;
   failures.push(line);
   print(line);
-}
-
-function heading(name) {
-  print(`\n── ${name}`);
 }
