@@ -9,4 +9,258 @@ export type Mutant = {
   test: string;
 };
 
-export const mutants: readonly Mutant[] = [];
+type Entry = readonly [name: string, search: string, replace?: string];
+
+/** Mutants of one file under one test; without a replacement the text is deleted. */
+const inFile = (prefix: string, file: string, test: string, entries: readonly Entry[]): Mutant[] =>
+  entries.map(([name, search, replace = ""]) => ({ id: `${prefix}.${name}`, file, search, replace, test }));
+
+const CART = "backend/modules/cart/cart.test.ts";
+const ADDRESS = "backend/modules/address/address.test.ts";
+const ORDER = "backend/modules/order/order.test.ts";
+const CHECKOUT = "backend/modules/checkout/checkout.test.ts";
+const PAYMENT = "backend/modules/payment/payment.test.ts";
+const AUTH = "backend/modules/auth/auth.test.ts";
+const QR = "backend/modules/auth/qr.test.ts";
+const SERVICE = "backend/modules/service/service.test.ts";
+const MINE = '.where("customer_id", "=", customer_id)';
+
+/** Every query names its owner. */
+const owners = [
+  ...inFile("owner", "backend/modules/cart/cart.store.ts", CART, [
+    ["cart-read", `    .where("cart_lines.customer_id", "=", customer_id)\n    .select([`, "    .select(["],
+    [
+      "cart-count",
+      `${'.where("cart_lines.customer_id", "=", customer_id)'}\n    .where("cart_lines.is_now"`,
+      '.where("cart_lines.is_now"',
+    ],
+    ["cart-change", `.where("id", "=", id)\n    ${MINE}`, '.where("id", "=", id)'],
+    ["cart-delete", `${MINE}\n    .where("id", "in", ids)`, '.where("id", "in", ids)'],
+  ]),
+  ...inFile("owner", "backend/modules/address/address.store.ts", ADDRESS, [
+    ["address-list", `${MINE}\n    .orderBy("is_default", "desc")`, '.orderBy("is_default", "desc")'],
+    [
+      "address-change",
+      `.set(fields)\n    .where("id", "=", id)\n    ${MINE}`,
+      '.set(fields)\n    .where("id", "=", id)',
+    ],
+    ["address-delete", `${MINE}\n    .returning("is_default")`, '.returning("is_default")'],
+    [
+      "address-default",
+      `.set({ is_default: 1 })\n    .where("id", "=", id)\n    ${MINE}`,
+      '.set({ is_default: 1 })\n    .where("id", "=", id)',
+    ],
+  ]),
+  ...inFile("owner", "backend/modules/address/address.store.ts", CHECKOUT, [
+    [
+      "order-address",
+      `.select(COLUMNS)\n    .where("id", "=", id)\n    ${MINE}`,
+      '.select(COLUMNS)\n    .where("id", "=", id)',
+    ],
+  ]),
+  ...inFile("owner", "backend/modules/order/order.store.ts", ORDER, [
+    [
+      "order-read",
+      `    .where("orders.customer_id", "=", customer_id)\n    .selectAll("orders")`,
+      '    .selectAll("orders")',
+    ],
+    [
+      "order-count",
+      `.where("orders.customer_id", "=", customer_id)\n    .where("orders.is_hidden"`,
+      '.where("orders.is_hidden"',
+    ],
+    ["order-group", `.where("id", "=", id)\n    ${MINE}`, '.where("id", "=", id)'],
+  ]),
+  ...inFile("owner", "backend/modules/order/order-state.store.ts", ORDER, [
+    [
+      "order-cancel",
+      `.set({ state: "cancelled", cancelled_at: now })\n    .where("id", "=", id)\n    ${MINE}`,
+      '.set({ state: "cancelled", cancelled_at: now })\n    .where("id", "=", id)',
+    ],
+    [
+      "order-take",
+      `${MINE}\n    .where("status", "=", ORDER_STATUS.toReceive)`,
+      '.where("status", "=", ORDER_STATUS.toReceive)',
+    ],
+    ["order-remove", `${MINE}\n    .where("is_hidden", "=", 0)`, '.where("is_hidden", "=", 0)'],
+  ]),
+  ...inFile("owner", "backend/modules/service/service.store.ts", SERVICE, [
+    ["service", `.where("token_hash", "=", token_hash)\n    ${MINE}`],
+  ]),
+];
+
+/** A repeated submit is the same submit. */
+const idempotency = [
+  ...inFile("once", "backend/platform/idempotency.ts", CHECKOUT, [
+    ["owner", `${MINE}\n        .where("key", "=", key)`, '.where("key", "=", key)'],
+  ]),
+  ...inFile("once", "backend/platform/idempotency.ts", PAYMENT, [
+    [
+      "other-request",
+      '!== request_hash) throw new ApiError(409, "订单已提交，请勿更改后重复提交");',
+      "=== null) return {} as Result;",
+    ],
+  ]),
+  ...inFile("once", "backend/modules/checkout/checkout.ts", CHECKOUT, [
+    ["order", 'key, kind: "order"', 'key: ports.random.token(24) + key.slice(40), kind: "order"'],
+    ["lines", "!== items.length) throw notFound(", "=== -1) throw notFound("],
+  ]),
+  ...inFile("once", "backend/modules/payment/payment.ts", PAYMENT, [
+    ["payment", 'key, kind: "pay"', 'key: ports.random.token(24) + key.slice(40), kind: "pay"'],
+  ]),
+  ...inFile("once", "backend/modules/order/order-state.store.ts", ORDER, [
+    [
+      "cancel",
+      `.where("state", "=", "unpaid")\n    .returning(["id", "customer_id", "points_used"])`,
+      '.returning(["id", "customer_id", "points_used"])',
+    ],
+    ["take", `.where("status", "=", ORDER_STATUS.toReceive)\n    .returning(`, ".returning("],
+  ]),
+  ...inFile("once", "backend/modules/service/service.store.ts", SERVICE, [
+    [
+      "service",
+      '.deleteFrom("service_tickets")\n    .where("hash"',
+      '.updateTable("service_tickets").set({ hash })\n    .where("hash"',
+    ],
+  ]),
+];
+
+/** Money, stock and the states of an order. */
+const trade = [
+  ...inFile("ledger", "backend/platform/ledger.ts", "backend/platform/ledger.test.ts", [
+    ["enough", " and ${sql.ref(column)} + ${delta} >= 0"],
+    ["row", "if (!row) return false;", 'if (!row) return false;\n      if (note === "") return true;'],
+    ["audit", "<> coalesce(l.summed, 0) order", "is null order"],
+  ]),
+  ...inFile("payment", "backend/modules/payment/payment.ts", PAYMENT, [
+    ["bound", 'state === "unpaid" && !phone_checked', 'state === "paid" && !phone_checked'],
+    [
+      "enough",
+      'if (!(await ledger.move(tx, { ...spent, kind: "pay"',
+      'if ((await ledger.move(tx, { ...spent, kind: "pay"',
+    ],
+  ]),
+  ...inFile("payment", "backend/modules/order/order-state.store.ts", ORDER, [
+    ["late", '.where("closes_at", ">", pay.now)'],
+    [
+      "ship-paid",
+      '.where("group_id", "in", (group) => group.selectFrom("order_groups").select("id").where("state", "=", "paid"))',
+    ],
+  ]),
+  ...inFile("payment", "backend/modules/order/order.ts", PAYMENT, [
+    ["sold", "await countSold(tx, await store.soldOfGroup(tx, id));"],
+  ]),
+  ...inFile("order", "backend/modules/order/order.ts", ORDER, [
+    ["stock-returned", "delta: pieces,", "delta: 0,"],
+    ["points-returned", "delta: group.points_used,", "delta: 0,"],
+    ["points-earned", "delta: order.give_points,", "delta: 0,"],
+  ]),
+  ...inFile("order", "backend/modules/checkout/checkout.ts", CHECKOUT, [
+    ["quote", "submit.quote !== toQuote(totals)) throw new", "submit.quote === null) throw new"],
+    ["problems", "          refuseProblems(totals);\n"],
+    ["stock", "delta: -quantity,", "delta: 0,"],
+    ["points", "delta: -totals.points_used,", "delta: 0,"],
+    ["asked", "item.asked > item.quantity", "item.asked < item.quantity"],
+  ]),
+  ...inFile("cart", "backend/modules/cart/cart.store.ts", CART, [
+    ["stock-merged", "cart_lines.quantity + excluded.quantity <= (select stock", "excluded.quantity <= (select stock"],
+    ["stock-change", '.where("skus.stock", ">=", quantity)'],
+    ["product-of-sku", '.where("products.id", "=", product_id)'],
+  ]),
+  ...inFile("cart", "backend/modules/cart/cart.ts", CART, [
+    ["stock-added", "sku.stock < quantity", "sku.stock < 0"],
+    ["lines-max", "lines >= CART_LINES_MAX", "lines > 100_000"],
+  ]),
+  ...inFile("address", "backend/modules/address/address.ts", ADDRESS, [
+    ["count-max", "count >= ADDRESSES_MAX", "count > 1000"],
+  ]),
+];
+
+/** Who pays which price. */
+const prices = inFile("price", "contract/rules/pricing.ts", "contract/rules/pricing.test.ts", [
+  ["approved", "buyer?.audit_state !== APPROVED", "!buyer"],
+  ["cost", 'buyer.audit_type === 1 ? "cost" : "markup"', '"markup"'],
+  ["markup", "offer.cost + (offer.cost_plus ?? 0)", "offer.cost"],
+  ["flash-sale", 'offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public"', "priceClass(buyer)"],
+  ["tier", "quantity >= tier.min_qty", "quantity > tier.min_qty"],
+  ["tier-flash-sale", "if (product_type === FLASH_SALE) return price;"],
+]);
+
+/** Logins, tokens, codes and their limits. */
+const rights = [
+  ...inFile("token", "backend/modules/auth/tokens.ts", AUTH, [
+    ["expired", '.where("tokens.expires_at", ">", clock.now())'],
+    ["inactive", '.where("customers.is_active", "=", 1)'],
+    ["revoked", 'await database.write((tx) => tx.deleteFrom("tokens").where("hash", "=", hash).execute());'],
+  ]),
+  ...inFile("login", "backend/modules/auth/auth.ts", AUTH, [
+    ["password", "known?.password_hash && fits", "known?.password_hash"],
+    ["limit-account", "[byAccount, byAddress]", "[byAddress]"],
+    ["limit-address", "[byAccount, byAddress]", "[byAccount]"],
+    ["reset-ends-sessions", "if (changed) await tokens.revokeOthers(tx, changed, null);"],
+    ["register-code", 'await proven(phone, "mobile", sms_code);'],
+    ["reset-code", 'await proven(phone, "change_pwd", sms_code);'],
+  ]),
+  ...inFile("code", "backend/modules/auth/codes.ts", AUTH, [
+    ["expired", '.where("expires_at", ">", clock.now())'],
+    ["tries", '.where("tries_left", ">", 0)'],
+    ["once", 'await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "=", purpose).execute();'],
+    ["purpose", "hashOf(`code:${purpose}:${phone}:${code}`)", "hashOf(`code:${phone}:${code}`)"],
+    ["minute", "max: 1, windowMs: 60 * SECOND", "max: 100, windowMs: 60 * SECOND"],
+    ["day", "max: 10, windowMs: 24 * HOUR", "max: 1000, windowMs: 24 * HOUR"],
+  ]),
+  ...inFile("captcha", "backend/modules/auth/captchas.ts", AUTH, [
+    ["answer", "!equalText(asked.answer_hash, answerHash(key, answer))", "!answer"],
+    ["expired", '.where("expires_at", ">", now)'],
+  ]),
+  ...inFile("qr", "backend/modules/auth/qr.ts", QR, [
+    ["secret", "!equalText(asked.secret_hash, secretHash(secret))", "secret === null"],
+    [
+      "session-ended",
+      "if (!(await lockConfirmer(tx, used.customer_id, used.confirmed_with, clock.now()))) return null;",
+    ],
+  ]),
+  ...inFile("qr", "backend/modules/auth/qr.store.ts", QR, [
+    ["once", '.where("state", "=", "confirmed")'],
+    ["one-customer", ', is("customer_id", "=", by.customer_id)'],
+  ]),
+  ...inFile("redirect", "app/http/safe-redirect.ts", "app/http/safe-redirect.test.ts", [
+    ["shape", " || /[\\\\\\p{Cc}]/u.test(to)"],
+    ["origin", "origin !== HERE || "],
+    ["known", " || !known.some((pattern) => pattern.test(pathname))"],
+    ["never", "NEVER.has(pathname) || "],
+  ]),
+  ...inFile("form", "app/http/form.server.ts", "app/http/form.server.test.ts", [
+    ["names", "!NAME.test(name) || "],
+    ["entries", "entries > ENTRIES_MAX || "],
+    ["nul", ' || value.toString().includes("\\0")'],
+  ]),
+];
+
+/** What the edge refuses. */
+const edge = inFile("guard", "server/guard.ts", "server/guard.test.ts", [
+  ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
+  ["length", "url.length > URL_MAX", "url.length < 0"],
+  ["path", " || /[^!-~]|[\\\\#]|%00/.test(url)"],
+  ["way-up", ' || path.split("/").includes("..")'],
+  ["other-host", ' || url.startsWith("//")'],
+  ["host", "if (!isOwn(host))", 'if (host.name === "")'],
+  ["loopback", "(demo && LOOPBACK.has(host.name))", "LOOPBACK.has(host.name)"],
+  ["manifest", 'path === "/__manifest"', 'path === "/__none"'],
+  ["data", "if (asksData(url))", 'if (url === "")'],
+  ["origin", "headers.origin !== wanted || "],
+  ["origin-missing", "headers.origin !== wanted", "(headers.origin && headers.origin !== wanted)"],
+  ["cross-site", ' || headers["sec-fetch-site"] === "cross-site"'],
+  [
+    "content-length",
+    'headers["transfer-encoding"] !== undefined || headers["content-length"] === undefined',
+    "headers.host === undefined",
+  ],
+  ["size", 'Number(headers["content-length"]) > BODY_MAX', 'Number(headers["content-length"]) < 0'],
+  ["encoding", ' || headers["content-encoding"] !== undefined'],
+  ["smuggled", '|| length !== "0"'],
+  ["forwarded-host", "if (trusted && host)", "if (host)"],
+  ["client-address", "while (isProxy(nearest))", "while (nearest)"],
+]);
+
+export const mutants: readonly Mutant[] = [...owners, ...idempotency, ...trade, ...prices, ...rights, ...edge];

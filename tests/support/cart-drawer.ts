@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./browser.ts";
 
 const CART = "购物车";
+const PRICE = /^¥[\d,]+\.\d\d$/;
 const HIDDEN = { includeHidden: true } as const;
 
 /** The cart's links of the page. An open drawer hides them from the accessibility tree, not from the eye. */
@@ -16,7 +17,7 @@ export const cartRow = (row: Locator) => ({
   checkbox: row.getByRole("checkbox"),
   product: row.getByRole("link"),
   quantity: row.getByLabel("数量", { exact: true }),
-  price: row.getByText(/^¥[\d,]+\.\d\d$/),
+  price: row.getByText(PRICE),
   plus: row.getByRole("button", { name: "增加数量" }),
   minus: row.getByRole("button", { name: "减少数量" }),
   remove: row.getByRole("button", { name: "删除", exact: true }),
@@ -35,7 +36,7 @@ export function cartDrawer(page: Page) {
     cartPage: dialog.getByRole("link", { name: CART, exact: true }),
     close: dialog.getByRole("button", { name: "关闭" }),
     count: dialog.getByText(/^已选 \d+ 件$/),
-    total: dialog.getByText("合计", { exact: true }).locator("..").getByText(/^¥/),
+    total: dialog.getByText("合计", { exact: true }).locator("..").getByText(PRICE),
     checkout: dialog.getByRole("button", { name: "立即结算" }),
     /** Opens it from the toolbar and moves the mouse over it, which stops its timer. */
     async open() {
