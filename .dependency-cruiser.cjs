@@ -3,7 +3,7 @@ const ours = "^(app|backend|contract|server)/";
 const only = (name, from, allowed) => ({
   name,
   severity: "error",
-  from: { path: from, pathNot: "\\.test\\.tsx?$" },
+  from: { path: from, pathNot: "\\.(test|sample)\\.tsx?$" },
   to: { path: ours, pathNot: allowed },
 });
 
@@ -54,7 +54,7 @@ module.exports = {
     {
       name: "one-door-to-the-backend",
       severity: "error",
-      from: { path: "^app/", pathNot: "^app/http/transport\\.server\\.ts$|\\.test\\.tsx?$" },
+      from: { path: "^app/", pathNot: "^app/http/transport\\.server\\.ts$|\\.(test|sample)\\.tsx?$" },
       to: { path: "^backend/" },
     },
     {
@@ -71,7 +71,7 @@ module.exports = {
       name: "pages-do-not-import-pages",
       severity: "error",
       from: { path: "^app/", pathNot: "\\.test\\." },
-      to: { path: "^app/routes/.*(?<!\\.parts)\\.tsx?$" },
+      to: { path: "^app/routes/.*(?<!\\.(parts|server))\\.tsx?$" },
     },
     {
       name: "rules-are-pure",
@@ -103,7 +103,7 @@ module.exports = {
     {
       name: "tests-stay-out-of-the-product",
       severity: "error",
-      from: { path: ours, pathNot: "\\.test\\.tsx?$" },
+      from: { path: ours, pathNot: "\\.(test|sample)\\.tsx?$" },
       to: { path: "^tests/" },
     },
   ],

@@ -21,7 +21,13 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { LoadError } from "#app/ui/note.tsx";
 
-export const handle: PageHandle = { homeLink: false, shortcuts: false, categoryRail: true };
+export const handle: PageHandle = {
+  access: "public",
+  cache: true,
+  homeLink: false,
+  shortcuts: false,
+  categoryRail: true,
+};
 
 export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: "首页", jsonLd: organization(about.matches) });

@@ -1,4 +1,7 @@
 import { data } from "@remix-run/node";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "public" };
 
 /** Whatever no other page answers: 404 from the frame's error boundary. */
 export function loader() {

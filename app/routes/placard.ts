@@ -4,7 +4,10 @@ import { closePlacard } from "#app/domains/site/placard.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "sessionless" };
 
 /** The announcement is closed by a form; there is nothing to look at. */
 export const loader = () => redirect(urls.home);

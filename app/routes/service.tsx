@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/shell/handle.ts";
 import "./service.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -11,6 +12,8 @@ import { readForm } from "#app/http/form.server.ts";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.shop ? `在线客服 - ${data.shop}` : "在线客服" },

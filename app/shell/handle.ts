@@ -1,23 +1,44 @@
 import { useMatches } from "@remix-run/react";
 
-/** What a page may tell the frame about itself; the frame never asks a page for its name (storefront.md section 2). */
-export type PageHandle = {
+/** What a page changes in the shell around it. */
+export type ShellOptions = {
   /** The page brings its own search. */
   searchBar?: false;
-  /** A search stays on this page and keeps its category (storefront.md section 2, /goods_cate). */
+  /** A search stays on this page and keeps its category. */
   searchStays?: true;
-  /** The home page stands without the floating shortcuts and the link to itself. */
+  /** The page has no floating shortcuts. */
   shortcuts?: false;
+  /** The top bar has no link to the home page. */
   homeLink?: false;
   /** The page shows the category rail itself, open below the navigation. */
   categoryRail?: true;
-  /** The page belongs to the consumables: the search bar's switch stands at 耗材. */
+  /** The page belongs to the consumables: the search bar's switch is at 耗材. */
   consumables?: true;
-  /** A bar sticks to the foot of the page on phones, where the tab bar would be. */
+  /** A bar at the foot of the page replaces the tab bar on phones. */
   bottomBar?: true;
 };
 
-/** The handles of the pages shown, the innermost winning. */
-export function usePageHandle(): PageHandle {
-  return useMatches().reduce<PageHandle>((all, match) => Object.assign(all, match.handle), {});
+/**
+ * Who may open a route. Its loader and action enforce it; the authorisation tests check that they do.
+ * - `public`: visitors and customers; a session whose token is dead ends.
+ * - `customer`: customers; visitors are sent to the login.
+ * - `visitor`: visitors; customers are sent home.
+ * - `sessionless`: visitors and customers, with the same answer for all of them.
+ */
+export type Access = "public" | "customer" | "visitor" | "sessionless";
+
+export type MenuGroup = "交易" | "账户";
+
+/** What a route declares about itself; every route has one. */
+export type PageHandle = ShellOptions & {
+  access: Access;
+  /** The page's entry in the account menu; entries of a group are sorted by `order`. */
+  menu?: { group: MenuGroup; label: string; order: number; path: string; search?: Record<string, string | number> };
+  /** The page cache may hold the page as visitors see it. */
+  cache?: true;
+};
+
+/** The shell options of the pages shown; those of the innermost page win. */
+export function usePageHandle(): ShellOptions {
+  return useMatches().reduce<ShellOptions>((all, match) => Object.assign(all, match.handle), {});
 }

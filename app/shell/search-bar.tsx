@@ -7,14 +7,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import type { SiteConfig } from "#contract/site.ts";
 import { CartLink } from "./cart-link.tsx";
-import type { PageHandle } from "./handle.ts";
+import type { ShellOptions } from "./handle.ts";
 import { type Search, searchFrom } from "./search.ts";
 
 type Props = {
   config: SiteConfig | null;
   hotKeywords: readonly { keyword: string }[];
   cartCount: number;
-  handle: PageHandle;
+  handle: ShellOptions;
 };
 
 /** The shop's sign, the search and the way into the cart (storefront.md section 2, Search bar). */

@@ -1,5 +1,5 @@
 import { urls } from "#app/urls.ts";
-import type { PageHandle } from "./handle.ts";
+import type { ShellOptions } from "./handle.ts";
 
 /** How a search on the category page began (storefront.md section 2). */
 const BY_KEYWORD = 1;
@@ -16,7 +16,7 @@ export type Search = {
 };
 
 /** Where a search goes and what it takes along: to the search page, or within the category that is shown. */
-export function searchFrom(handle: PageHandle, params: URLSearchParams): Search {
+export function searchFrom(handle: ShellOptions, params: URLSearchParams): Search {
   const title = params.get("title") ?? "";
   if (!handle.searchStays) return { action: urls.goodsSearch, title, kept: [], hot: (keyword) => ({ title: keyword }) };
   const category = ["cid", "sid"].flatMap((name) => {

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/shell/handle.ts";
 import "./shell.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
@@ -23,6 +24,8 @@ import { TopBar } from "#app/shell/top-bar.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "public" };
 
 /** For pages that say nothing about themselves, and for errors, which no search engine keeps. */
 export const meta: MetaFunction<typeof loader> = ({ error, matches, location }) =>

@@ -17,7 +17,7 @@ import {
 } from "#tests/support/hostile.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { answering, COLLECTING, type Program, settled, startShop } from "#tests/support/program.ts";
-import { addressesOf, dataAddress, rowOf, type Things } from "#tests/support/site-map.ts";
+import { dataAddress, pagesOf, type Records } from "#tests/support/site-map.ts";
 import { send, sendForm, type Written } from "#tests/support/wire.ts";
 
 /**
@@ -32,14 +32,16 @@ const GROWTH_MB = 80;
 const BLOCKS_MS = 100;
 const TIMES = 5;
 
-const DEMO: Things = { line: 1, address: 5, group: 1, order: 1, product: 10001, sku: 100001 };
+const DEMO: Records = { line: 1, address: 5, group: 1, order: 1, product: 10001, sku: 100001 };
 const KNOWN = ["id", "cartId", "cart_id", "address_id", "sku", "cart_num", "page", "title", "cid", "filter_params"];
 const FIELDS = ["intent", "only", "stay", "order_id", "key", "quote", "phone", "password", "birthday", "mark_1"];
 
-const targets = addressesOf(await startBuiltShop()).map(({ id, name, hasAction }) => {
-  const row = rowOf(name);
-  return { id, at: row.at(DEMO), hasAction, forms: Object.entries(row.acts ?? {}) };
-});
+const targets = pagesOf(await startBuiltShop()).map(({ id, address, hasAction, acts }) => ({
+  id,
+  at: address(DEMO),
+  hasAction,
+  forms: Object.entries(acts),
+}));
 
 type Shot = { request: Written; form: boolean };
 

@@ -5,7 +5,7 @@ import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
 import { startBuiltShop } from "#tests/support/built.ts";
 import { answering, type Program, startProgram } from "#tests/support/program.ts";
-import { addressesOf, rowOf } from "#tests/support/site-map.ts";
+import { pagesOf } from "#tests/support/site-map.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
 /** Nothing of the demo can be reached in live mode, because nothing of it is there (product.md sections 2 and 8). */
@@ -90,11 +90,11 @@ const EMPTY: ReadonlySet<string> = new Set([urls.goodsDetail, urls.privacyAgreem
 
 test("without a file of the demo on the disk every page of a live shop answers, and tells of none", async () => {
   const nothing = { product: 1, sku: 1, order: 1, group: 1, line: 1, address: 1 };
-  for (const { name, hasPage } of addressesOf(await startBuiltShop())) {
-    const row = rowOf(name);
-    const at = row.at(nothing);
+  const routes = pagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
+  for (const { name, hasPage, access, address, status } of routes) {
+    const at = address(nothing);
     const answer = await send(shop.port, { path: encodeURI(decodeURI(at)), headers: { Host: "shop.example.com" } });
-    const shown = row.kind === "private" ? 302 : EMPTY.has(name) ? 404 : (row.status ?? 200);
+    const shown = access === "customer" ? 302 : EMPTY.has(name) ? 404 : status;
     expect([name, answer.status]).toEqual([name, shown]);
     expect([name, marksIn(answer.body)]).toEqual([name, []]);
     expect([name, answer.body.includes("演示")]).toEqual([name, false]);

@@ -9,8 +9,8 @@ import { type Browser, browse, type Page } from "#tests/support/browse.ts";
 import { startBuiltShop } from "#tests/support/built.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
-import { addressesOf, rowOf, type Things } from "#tests/support/site-map.ts";
-import { ownedRecords } from "#tests/support/things.ts";
+import { ownedRecords } from "#tests/support/records.ts";
+import { pagesOf, type Records } from "#tests/support/site-map.ts";
 
 /** A backend at the end of a wire on which everything goes wrong (storefront.md section 8). */
 
@@ -111,11 +111,11 @@ async function passOn(req: IncomingMessage, res: ServerResponse) {
   res.end(await answer.text());
 }
 
-const addresses = addressesOf(await startBuiltShop()).filter(
-  ({ hasLoader, hasPage, name }) => hasLoader && hasPage && name !== "shell/shell",
+const pages = pagesOf(await startBuiltShop()).filter(
+  ({ hasLoader, hasPage, isLayout }) => hasLoader && hasPage && !isLayout,
 );
 
-let mine: Things;
+let mine: Records;
 let browser: Browser;
 beforeEach(async () => {
   await becomes(null);
@@ -128,12 +128,10 @@ beforeEach(async () => {
 
 /** Some at once: waiting takes no work. */
 async function visitAll(by: Browser, atOnce = ATONCE) {
-  const visits: { name: string; page: Page }[] = [];
-  for (let from = 0; from < addresses.length; from += atOnce) {
-    const some = addresses.slice(from, from + atOnce);
-    visits.push(
-      ...(await Promise.all(some.map(async ({ name }) => ({ name, page: await by.get(rowOf(name).at(mine)) })))),
-    );
+  const visits: ((typeof pages)[number] & { page: Page })[] = [];
+  for (let from = 0; from < pages.length; from += atOnce) {
+    const some = pages.slice(from, from + atOnce);
+    visits.push(...(await Promise.all(some.map(async (one) => ({ ...one, page: await by.get(one.address(mine)) })))));
   }
   return visits;
 }
@@ -159,15 +157,15 @@ describe.each(Object.entries(faults))("a backend that %s", (name, wrong) => {
       const before = browser.jar.get("shop_session");
       await becomes(wrong);
       const broken = await visitAll(browser, atOnce);
-      for (const { name, page } of broken) {
+      for (const { name, address, page } of broken) {
         expectDesigned(name, page);
-        expect([name, page.at]).toEqual([name, name === urls.login ? urls.home : rowOf(name).at(mine)]);
+        expect([name, page.at]).toEqual([name, name === urls.login ? urls.home : address(mine)]);
       }
       expect(browser.jar.get("shop_session")).toBe(before);
       // The first request after it finds the backend again, in a process that nobody started anew.
       await becomes(null);
-      for (const [index, { name, page }] of (await visitAll(browser)).entries()) {
-        expect([200, rowOf(name).status], name).toContain(page.status);
+      for (const [index, { name, status, page }] of (await visitAll(browser)).entries()) {
+        expect([200, status], name).toContain(page.status);
         expect(broken[index]?.page.ms, name).toBeLessThan(PAGE_MS + BUSY * page.ms);
       }
       expect(storefront.running()).toBe(true);
@@ -180,12 +178,12 @@ test.each([400, 40000, 410000, 410001, 410002])(
   "%s with 请登录 ends the session on every page and leads to the login [S8.codes.2]",
   async (status) => {
     const cookies = [...browser.jar];
-    for (const { name } of addresses.filter(({ name }) => rowOf(name).kind === "private")) {
+    for (const { name, address } of pages.filter(({ access }) => access === "customer")) {
       const one = browse(`http://localhost:${storefront.port}`);
       for (const [cookie, value] of cookies) one.jar.set(cookie, value);
       fault = (res) =>
         json(res, { status, message: one.jar.has("shop_session") ? LOGIN_REQUIRED : "稍后再试", data: null });
-      const page = await one.get(rowOf(name).at(mine));
+      const page = await one.get(address(mine));
       expect([name, page.at.split("?")[0], one.jar.has("shop_session")]).toEqual([name, urls.login, false]);
       fault = null;
     }

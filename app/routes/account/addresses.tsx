@@ -10,11 +10,17 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { urls } from "#app/urls.ts";
 import { ADDRESSES_MAX } from "#contract/rules/address.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "账户", label: "收货地址", order: 20, path: urls.addresses },
+};
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收货地址", index: false });
 

@@ -1,28 +1,25 @@
 import "./layout.css";
-import { Link, Outlet, useLocation } from "@remix-run/react";
+import { Link, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccountStrip } from "#app/domains/account/account-strip.tsx";
-import { link } from "#app/link.ts";
 import { ErrorPanel } from "#app/shell/error-page.tsx";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-type Entry = { name: string; path: string; to: string };
+import { accountMenu } from "./menu.server.ts";
 
-/** What the user area has, by group (product.md section 6); an entry comes with its page. */
-const MENU: readonly { group: string; entries: readonly Entry[] }[] = [
-  { group: "交易", entries: [{ name: "我的订单", path: urls.orders, to: link(urls.orders, {}, { type: 1 }) }] },
-  {
-    group: "账户",
-    entries: [
-      { name: "账户总览", path: urls.account, to: urls.account },
-      { name: "收货地址", path: urls.addresses, to: urls.addresses },
-    ],
-  },
-];
+const ROUTE_ID = "routes/account/layout";
 
-/** The user area around its pages. Each page guards itself. */
+/** The layout holds nothing of a customer: each page guards itself. */
+export const handle: PageHandle = { access: "sessionless" };
+
+export const shouldRevalidate = () => false;
+
+export const loader = () => ({ menu: accountMenu });
+
+/** The user area around its pages. */
 export default function AccountLayout() {
   return (
     <Area>
@@ -45,21 +42,22 @@ function Area({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
   const here = pathname === urls.user ? urls.account : pathname;
-  const current = MENU.flatMap(({ entries }) => entries).find(({ path }) => path === here);
+  const menu = useRouteLoaderData<typeof loader>(ROUTE_ID)?.menu ?? [];
+  const current = menu.flatMap(({ entries }) => entries).find(({ path }) => path === here);
   return (
     <div className="wrap">
       <Breadcrumbs
         home={urls.home}
-        trail={[{ name: "用户中心", ...(here === urls.account ? {} : { to: urls.account }) }, ...crumb(current)]}
+        trail={[{ name: "用户中心", ...(here === urls.account ? {} : { to: urls.account }) }, ...trailTo(current)]}
       />
       <div className="account-area">
         <nav className="panel account-menu" aria-label="用户中心">
-          {MENU.map(({ group, entries }) => (
+          {menu.map(({ group, entries }) => (
             <div key={group}>
               <h2>{group}</h2>
-              {entries.map(({ name, path, to }) => (
+              {entries.map(({ label, path, to }) => (
                 <Link key={path} to={to} aria-current={path === here ? "page" : undefined}>
-                  {name}
+                  {label}
                 </Link>
               ))}
             </div>
@@ -74,4 +72,6 @@ function Area({ children }: { children: ReactNode }) {
   );
 }
 
-const crumb = (entry: Entry | undefined) => (entry && entry.path !== urls.account ? [{ name: entry.name }] : []);
+type Entry = Awaited<ReturnType<typeof loader>>["menu"][number]["entries"][number];
+
+const trailTo = (entry: Entry | undefined) => (entry && entry.path !== urls.account ? [{ name: entry.label }] : []);

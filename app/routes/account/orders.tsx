@@ -6,11 +6,17 @@ import { OrderRow } from "#app/domains/order/order-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "交易", label: "我的订单", order: 10, path: urls.orders, search: { type: 1 } },
+};
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的订单", index: false });
 

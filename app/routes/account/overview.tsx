@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/shell/handle.ts";
 import "./overview.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -17,6 +18,11 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "账户", label: "账户总览", order: 10, path: urls.account },
+};
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });
 

@@ -1,6 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { readRegions } from "#app/domains/address/address.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "public" };
 
 const ONE_HOUR = "public, max-age=3600";
 

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/shell/handle.ts";
 import "./login.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
@@ -21,6 +22,8 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { interceptLogin } from "#app/shell/intercept-login.ts";
 import { toNetworkError, withoutRevalidation } from "#app/shell/network-error.ts";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "visitor" };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: modeTitle(parseMode(location.search)), index: false });

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { logOut } from "#app/domains/auth/auth.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "sessionless" };
 
 /** POST only (product.md section 5): an address that somebody merely opens ends no session. */
 export const loader = () => redirect(urls.home);

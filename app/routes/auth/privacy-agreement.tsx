@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/shell/handle.ts";
 import "./privacy-agreement.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
@@ -9,6 +10,8 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import { PRIVACY_AGREEMENT, site } from "#contract/site.ts";
+
+export const handle: PageHandle = { access: "public", cache: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =>
   pageMeta({ matches, location }, { title: data?.title ?? "用户隐私协议" });

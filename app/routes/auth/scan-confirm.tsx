@@ -8,7 +8,10 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: "确认登录", index: false });

@@ -27,7 +27,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { bottomBar: true };
+export const handle: PageHandle = { access: "customer", bottomBar: true };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: "购物车", index: false });

@@ -19,7 +19,7 @@ import { urls } from "#app/urls.ts";
 
 const ALL = "全部商品";
 
-export const handle: PageHandle = { searchStays: true };
+export const handle: PageHandle = { access: "public", cache: true, searchStays: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ matches, location }, { title: ALL, index: false });

@@ -2,9 +2,12 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { requestContext } from "#app/http/context.server.ts";
 import { packed } from "#app/http/packed.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
 import type { CategoryTree } from "#app/shell/use-category-tree.ts";
 import { goods } from "#contract/goods.ts";
+
+export const handle: PageHandle = { access: "public" };
 
 const ONE_MINUTE = "public, max-age=60";
 

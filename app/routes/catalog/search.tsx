@@ -20,7 +20,7 @@ import { urls } from "#app/urls.ts";
 
 const nameOf = (title: string) => (title ? `搜索“${title}”` : "全部商品");
 
-export const handle: PageHandle = { searchBar: false };
+export const handle: PageHandle = { access: "public", cache: true, searchBar: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ matches, location }, { title: nameOf(""), index: false });

@@ -1,6 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readSuggestions } from "#app/domains/search/suggest.server.ts";
 import { publicApi } from "#app/http/context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "sessionless" };
 
 const ONE_MINUTE = "public, max-age=60";
 

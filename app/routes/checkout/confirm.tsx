@@ -35,7 +35,7 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 
-export const handle: PageHandle = { bottomBar: true };
+export const handle: PageHandle = { access: "customer", bottomBar: true };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "提交订单", index: false });
 

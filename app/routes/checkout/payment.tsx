@@ -14,10 +14,13 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", index: false });
 

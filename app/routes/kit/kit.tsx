@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useState } from "react";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Dialog, Drawer } from "#app/ui/dialog.tsx";
@@ -17,6 +18,8 @@ import { Toaster } from "#app/ui/toast.tsx";
 import type { ToastMessage } from "#app/ui/toast-message.tsx";
 import { Section, Show } from "./kit.parts.tsx";
 import { KitForm, kitReply } from "./kit-form.parts.tsx";
+
+export const handle: PageHandle = { access: "sessionless" };
 
 export const meta: MetaFunction = () => [{ title: "组件与状态" }, { name: "robots", content: "noindex" }];
 

@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/shell/handle.ts";
 import "#app/domains/order/order-facts.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -17,6 +18,8 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详情", index: false });
 

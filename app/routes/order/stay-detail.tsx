@@ -1,3 +1,4 @@
+import type { PageHandle } from "#app/shell/handle.ts";
 import "#app/domains/order/order-facts.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -15,6 +16,8 @@ import { Note } from "#app/ui/note.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "待付款订单", index: false });
 

@@ -22,7 +22,7 @@ import { useCustomer } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { bottomBar: true };
+export const handle: PageHandle = { access: "public", cache: true, bottomBar: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return pageMeta({ matches, location }, { title: "商品", index: false });

@@ -1,10 +1,21 @@
 import { sql } from "kysely";
 import { createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
-import type { Things } from "./site-map.ts";
+import type { Records } from "./site-map.ts";
 
-/** One of everything, made for this customer through the API. */
-export async function ownedRecords(shop: TestStore, phone: string): Promise<Things> {
+/** The fields of an address form. */
+export const ADDRESS = {
+  real_name: "周小禾",
+  phone: "13912345678",
+  province: "北京市",
+  city: "市辖区",
+  district: "海淀区",
+  street: "",
+  detail: "中关村大街 1 号",
+};
+
+/** One record of each kind, made for this customer through the API. */
+export async function ownedRecords(shop: TestStore, phone: string): Promise<Records> {
   const article = await createProduct(shop);
   const buying = await buyer(shop, phone);
   const paid = await buying.order(article);
@@ -21,7 +32,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Thin
   };
 }
 
-/** Everything that the database holds of a customer, to see that it did not change: each table that names one. */
+/** All rows that the database holds of a customer, to verify that none changed: those of each table with a `customer_id`. */
 export async function ownedCounts({ backend }: TestStore, id: number) {
   const { read } = backend.database;
   const tables = (await read.introspection.getTables()).filter(({ columns }) =>

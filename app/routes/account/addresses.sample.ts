@@ -1,0 +1,15 @@
+import { addressForm } from "#app/domains/address/forms.ts";
+import { urls } from "#app/urls.ts";
+import { ADDRESS } from "#tests/support/records.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ address }) => `${urls.addresses}?edit=${address}`,
+  owned: true,
+  forms: [addressForm],
+  acts: {
+    save: { owned: true, fields: ({ address }) => ({ ...ADDRESS, address_id: address }) },
+    delete: { owned: true, fields: ({ address }) => ({ address_id: address }) },
+    set_default: { owned: true, fields: ({ address }) => ({ address_id: address }) },
+  },
+};

@@ -1,0 +1,18 @@
+import { link } from "#app/link.ts";
+import type { MenuGroup, PageHandle } from "#app/shell/handle.ts";
+
+const handles = import.meta.glob<PageHandle | undefined>(["./*.tsx", "!./layout.tsx", "!./*.test.tsx"], {
+  eager: true,
+  import: "handle",
+});
+
+const GROUPS: readonly MenuGroup[] = ["交易", "账户"];
+
+/** The account menu: an entry for each page of this folder that declares one. */
+export const accountMenu = GROUPS.map((group) => ({
+  group,
+  entries: Object.values(handles)
+    .flatMap((handle) => (handle?.menu?.group === group ? [handle.menu] : []))
+    .sort((a, b) => a.order - b.order)
+    .map(({ label, path, search }) => ({ label, path, to: link(path, {}, search) })),
+}));

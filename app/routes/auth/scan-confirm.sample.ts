@@ -1,0 +1,11 @@
+import { scanForm } from "#app/domains/auth/forms.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  // A key that was never issued: the page reports that it has expired.
+  address: () => `${urls.loginScan}?key=generated-key-000001`,
+  status: 410,
+  forms: [scanForm],
+  acts: { confirm: { fields: () => ({ key: "generated-key-000001" }) } },
+};

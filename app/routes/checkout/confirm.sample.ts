@@ -1,0 +1,15 @@
+import { saveForm } from "#app/domains/address/forms.ts";
+import { confirmPageForms } from "#app/domains/checkout/forms.ts";
+import { urls } from "#app/urls.ts";
+import { ADDRESS } from "#tests/support/records.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ line }) => `${urls.orderConfirm}?cartId=${line}`,
+  owned: true,
+  forms: [confirmPageForms(saveForm)([])],
+  acts: {
+    submit: { owned: true, fields: ({ address }) => ({ address_id: address, key: "generated-key-000001" }) },
+    save: { owned: true, fields: ({ address }) => ({ ...ADDRESS, address_id: address }) },
+  },
+};

@@ -1,0 +1,15 @@
+import { bindingForms } from "#app/domains/account/binding-form.ts";
+import { paymentPageForms } from "#app/domains/payment/forms.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ group }) => `${urls.payment}?id=${group}`,
+  owned: true,
+  forms: [paymentPageForms(...bindingForms)],
+  acts: {
+    pay: { owned: true, fields: () => ({ pay_type: "balance", key: "generated-key-000001" }) },
+    send_bind_code: { fields: () => ({}) },
+    bind: { fields: () => ({ code: "1234" }) },
+  },
+};

@@ -1,0 +1,15 @@
+import { orderActForm } from "#app/domains/order/forms.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ group }) => `${urls.orderStayDetail}?id=${group}`,
+  owned: true,
+  forms: [orderActForm],
+  acts: Object.fromEntries(
+    orderActForm.shape.intent.options.map((intent) => [
+      intent,
+      { owned: true, fields: ({ group }) => ({ order_id: group }) },
+    ]),
+  ),
+};
