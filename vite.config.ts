@@ -7,8 +7,8 @@ const ROUTE_MODULES = /@remix-run[/\\]react[/\\]dist[/\\]esm[/\\]routeModules\.j
 const RELOAD = /window\.location\.reload\(\);\s*return new Promise\([\s\S]*?\n {4}\}\);/;
 
 /**
- * Remix loads the page anew whenever a route's code fails to load, without limit and without a hook. The build puts
- * ours in its place (storefront.md section 8), and fails when Remix no longer reads as it did.
+ * Remix reloads the page whenever a route's code fails to load, without limit and without a hook. The build puts
+ * ours in its place (S8.chunk.1), and fails when Remix's source has changed.
  */
 const boundedReload = (): Plugin => ({
   name: "bounded-reload",

@@ -26,7 +26,7 @@ const schema = z.object({
 export type Settings = z.output<typeof schema> & { DATABASE_URL: string };
 
 /**
- * What the backend takes from the environment (product.md section 2).
+ * Reads the backend's variables (P2.2).
  * @throws SettingsError whose message is one line that names the variable.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {

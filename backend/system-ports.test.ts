@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { served } from "#tests/support/served.ts";
 import { httpSms, systemClock } from "./system-ports.ts";
 
-/** Messages of a live shop leave as signed POSTs (product.md section 2). */
+/** Messages of a live shop are sent as signed POSTs (P2.9). */
 
 const SECRET = "a secret of the carrier";
 const MESSAGE = { phone: "13912345678", purpose: "login", code: "123456" } as const;

@@ -30,7 +30,7 @@ export const svgCaptcha: Captcha = {
   },
 };
 
-/** Hands messages to SMS_URL as POSTs signed over time and body (product.md section 2). */
+/** Sends messages to SMS_URL as POSTs signed over time and body (P2.9). */
 export function httpSms(url: string, secret: string, clock: Clock): Sms {
   return {
     async send(message) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnv } from "./env.server.ts";
 
-/** A live shop is refused what would make it unsafe (product.md section 2). */
+/** A live shop does not start with unsafe settings (P2.3). */
 
 const LIVE = {
   SHOP_MODE: "live",

@@ -60,7 +60,7 @@ export type Env = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN" | "SESSION_SECRE
 };
 
 /**
- * What the storefront takes from the environment (product.md section 2).
+ * Reads the storefront's variables (P2.2).
  * @throws EnvError whose message is one line that names the variable.
  */
 export function readEnv(given: Record<string, string | undefined>): Env {

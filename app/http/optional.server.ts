@@ -1,6 +1,6 @@
 /**
  * One block of a page: its answer, or null where it could not be read, so that the block is left out and the page
- * stands (product.md section 3). Only the end of a session is passed on.
+ * is shown without it (P3.6). Only the end of a session is passed on.
  */
 export async function optional<T>(answer: Promise<T>): Promise<T | null> {
   try {

@@ -9,7 +9,7 @@ const known = Object.values(urls).map(
 );
 
 /**
- * The given address if it is one of our own pages, written anew; otherwise the fallback (security.md rule 11).
+ * The given address, serialised again, if it is a page of the shop; otherwise the fallback (R11).
  * Other origins, schemes, protocol-relative and backslashed addresses, control characters: all fall back.
  */
 export function safeRedirect(to: unknown, fallback: string = urls.home): string {

@@ -21,7 +21,7 @@ type Page = {
   jsonLd?: Record<string, unknown>;
 };
 
-/** What a page says about itself to browsers, search engines and previews (product.md section 3, rules 7 and 10). */
+/** A page's title and metadata for browsers, search engines and previews (P3.7, P3.10). */
 export function pageMeta({ matches, location }: About, page: Page): MetaDescriptor[] {
   const { config, origin } = frameOf(matches);
   const { title } = pageTitle(page.title, matches);
@@ -45,13 +45,13 @@ export function pageMeta({ matches, location }: About, page: Page): MetaDescript
   ];
 }
 
-/** The page's title with the shop's name behind it (product.md section 3). */
+/** `<page> - <shop name>` (P3.7). */
 export function pageTitle(page: string, matches: Matches) {
   const name = frameOf(matches).config?.site_name;
   return { title: name && name !== page ? `${page} - ${name}` : page };
 }
 
-/** Who runs the shop, for search engines (product.md section 3, rule 10). */
+/** schema.org's Organization (P3.10). */
 export function organization(matches: Matches): Record<string, unknown> {
   const { config, origin } = frameOf(matches);
   const logo = config?.site_logo ? absolute(config.site_logo, origin) : null;

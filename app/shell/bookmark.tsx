@@ -1,7 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { showToast } from "#app/ui/toast-message.tsx";
 
-/** 收藏本站: browsers let no page bookmark itself, so it tells how (storefront.md section 8). */
+/** 收藏本站: shows how to bookmark, because browsers let no page bookmark itself (S8.bookmark.1). */
 export function Bookmark() {
   // Without scripts it could tell nothing.
   if (!useHydrated()) return null;

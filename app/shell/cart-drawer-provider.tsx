@@ -38,7 +38,7 @@ const DoorContext = createContext<Door | null>(null);
 /** The way into the drawer; null where the cart's links are links: for visitors and until scripts run. */
 export const useCartDrawer = () => useContext(DoorContext);
 
-/** Holds the drawer flag for all that lead into it, and the drawer while there is one (storefront.md section 4). */
+/** Holds the cart drawer's open state and renders the drawer (S4.drawer.1). */
 export function CartDrawerProvider({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   const usable = useHydrated() && signedIn;
   const { key } = useLocation();

@@ -9,7 +9,7 @@ type Props = { count: number; className?: string; children: ReactNode };
 
 /**
  * A way into the cart's page; a customer's plain click opens the drawer instead. Named 购物车, described by the pieces
- * that wait there (product.md section 6, Frame).
+ * in the cart (P6.1).
  */
 export function CartLink({ count: confirmed, className, children }: Props) {
   const described = useId();

@@ -1,4 +1,4 @@
-/** A page whose code does not load is loaded anew at most this often (storefront.md section 8). */
+/** The least time between two reloads for a chunk that failed to load, in ms (S8.chunk.1). */
 export const RELOAD_EVERY_MS = 60_000;
 const KEY = "chunk_reload";
 

@@ -12,7 +12,7 @@ export function ErrorPage() {
   );
 }
 
-/** What is wrong and ways on: words by status as storefront.md section 2 says. */
+/** The error's text by status, and links onward (S2.error.1, S2.error.4). */
 export function ErrorPanel() {
   const { status, title, message } = errorMessage(useRouteError());
   const { pathname, search } = useLocation();
@@ -54,7 +54,7 @@ export function BareErrorPage() {
   );
 }
 
-/** What the shop says of an error: 404, 500 and others (storefront.md section 2, Error page). */
+/** The text of an error: 404, 500 and others (S2.error.1, S2.error.2, S2.error.3). */
 export function errorMessage(error: unknown): { status: number; title: string; message: string | null } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;

@@ -37,7 +37,7 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
 /** How many categories the first column names. */
 const CATEGORIES = 3;
 
-/** Four selling points, ways on, hotline, and what the law wants said (storefront.md section 2, Footer). */
+/** Selling points, links, hotline and registration numbers (S2.footer.1, S2.footer.2, S2.footer.3). */
 export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly TopCategory[] }) {
   return (
     <footer className="footer">

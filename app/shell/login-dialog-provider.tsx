@@ -16,7 +16,7 @@ const LoginDialog = lazy<ComponentType<LoginDialogProps>>(() =>
 
 type Props = {
   signedIn: boolean;
-  /** What opens by itself, and never over the login (storefront.md section 4). */
+  /** What opens by itself, and never over the login (S4.placard.1). */
   children: ReactNode;
 };
 
@@ -106,8 +106,8 @@ type Asking = {
 
 /**
  * Where a session has ended, or a visitor acts, the guard's way to the login's page becomes the dialog: the router goes
- * back to where it is and asks it anew. A visitor on the way to a page of customers is led to the login's page (product.md
- * section 6).
+ * back to the present page and reloads its data. A visitor on the way to a private page is led to the login page
+ * (P6.4).
  */
 function useDialogInstead({ onItsPage, signedIn, opener, asked }: Asking) {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { Placard } from "#app/domains/site/placard.tsx";
 import { urls } from "#app/urls.ts";
 import type { ShellData } from "./shell.server.ts";
 
-/** What opens over a page by itself: one thing at a time, and nothing over the login (storefront.md section 4). */
+/** What opens over a page by itself: one thing at a time, and nothing over the login (S4.placard.1, S4.birthday.2). */
 export function Prompts({ frame }: { frame: ShellData | undefined }) {
   const { pathname } = useLocation();
   useForgetBirthdayChoice(frame?.buyer === null);

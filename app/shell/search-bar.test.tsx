@@ -30,7 +30,7 @@ function Search() {
   );
 }
 
-/** The frame has the field on every page but the one that has its own (storefront.md section 2). */
+/** The shell has the search field on every page but those with their own (S2.search.1). */
 function Frame() {
   useFocusOnNewPage();
   const own = useMatches().some(({ pathname }) => pathname === "/own");

@@ -17,7 +17,7 @@ type Props = {
   handle: ShellOptions;
 };
 
-/** The shop's sign, the search and the way into the cart (storefront.md section 2, Search bar). */
+/** Logo, search and cart link (S2.search.3). */
 export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
   const [params] = useSearchParams();
   const search = searchFrom(handle, params);
@@ -84,7 +84,7 @@ function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: read
   );
 }
 
-/** Only words are searched for (storefront.md section 2); without them the box is focused instead. */
+/** An empty keyword is not submitted; the field is focused instead (S2.search.6). */
 function unlessEmpty(event: FormEvent<HTMLFormElement>) {
   const box = event.currentTarget.elements.namedItem("title");
   if (!(box instanceof HTMLInputElement) || box.value.trim()) return;

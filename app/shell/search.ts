@@ -1,7 +1,7 @@
 import { urls } from "#app/urls.ts";
 import type { ShellOptions } from "./handle.ts";
 
-/** How a search on the category page began (storefront.md section 2). */
+/** How a search on the category page began (S2.search.5). */
 const BY_KEYWORD = 1;
 const BY_BUTTON = 2;
 

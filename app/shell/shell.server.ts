@@ -29,7 +29,7 @@ export async function readShell(request: Request, { api, signedIn, customer }: R
     /** The latest birthday that may be chosen, where the birthday dialog has reason to ask for one. */
     birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(buyer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
-    /** Where this shop lives: the base of canonical addresses (product.md section 2). */
+    /** The base of canonical addresses (P2.4). */
     origin: config?.site_url || env().PUBLIC_ORIGIN,
   };
 }

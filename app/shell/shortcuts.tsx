@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { CartLink } from "./cart-link.tsx";
 
-/** Floating at the right edge for visitors, on all pages but home (storefront.md section 2). */
+/** Floats at the right edge for visitors, on all pages but home (S2.shortcuts.1). */
 export function Shortcuts({ cartCount }: { cartCount: number }) {
   return (
     <nav aria-label="快捷工具">

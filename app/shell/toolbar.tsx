@@ -8,7 +8,7 @@ import { useCartDrawer } from "./cart-drawer-provider.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { ServiceLink } from "./service-link.tsx";
 
-/** Floating at the right edge for customers, in place of the shortcuts (storefront.md section 2). */
+/** Floats at the right edge for customers, in place of the shortcuts (P6.2). */
 export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Manager | null }) {
   const pushed = useCartDrawer()?.isOpen === true;
   return (

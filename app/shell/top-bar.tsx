@@ -13,7 +13,7 @@ import { Bookmark } from "./bookmark.tsx";
 
 type Props = { config: SiteConfig | null; buyer: Customer | null; homeLink: boolean };
 
-/** Who is here, and the ways to what is theirs (storefront.md section 2, Top bar). */
+/** The customer's name and links, or login and registration (S2.top.2, S2.top.10). */
 export function TopBar({ config, buyer, homeLink }: Props) {
   return (
     <nav className="top-bar" id="top" aria-label="顶部导航">

@@ -4,8 +4,8 @@ import { textTypedDuringNavigation } from "#app/ui/typed-text.ts";
 import { isNewPage, type ShownPage } from "./new-page.ts";
 
 /**
- * After a step to another page its heading is focused, so that keyboards and screen readers start there (product.md
- * section 3, rule 7); not where somebody is typing meanwhile.
+ * Focuses the heading after a navigation, so that keyboards and screen readers start there
+ * (P3.7); not while the customer types into a field.
  */
 export function useFocusOnNewPage() {
   const { pathname, search, hash } = useLocation();

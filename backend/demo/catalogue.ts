@@ -34,7 +34,7 @@ const GOODS = [
   () => import("./data/goods-14.json"),
 ];
 
-/** The demo's shops, goods, printers and consumables (product.md section 8); the goods come in as an import would. */
+/** The demo's merchants, products, printers and consumables (P8.1); products are loaded by the staff's import. */
 export async function seedCatalog(database: Database, ports: Pick<Ports, "clock">) {
   await database.write(async (tx) => {
     await insertTable(tx, "categories", (await import("./data/categories.json")).default);

@@ -8,7 +8,7 @@ import { seedCatalog } from "./catalogue.ts";
 import { seedCustomers } from "./people.ts";
 import { seedSite } from "./site.ts";
 
-/** What only SHOP_MODE=demo has: the outbox in place of the outside world, and the demo data (product.md section 8). */
+/** What only SHOP_MODE=demo has: the outbox in place of real messages, and the demo data (P8.1, P8.2). */
 export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
   const outbox = join(DATA_DIR, "outbox");
   const log = structuredLog(LOG_LEVEL);

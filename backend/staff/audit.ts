@@ -6,7 +6,7 @@ import { withShop } from "./shop.ts";
 
 const ASSETS = { balance: "余额与流水不符", points: "积分与流水不符", stock: "库存与流水不符" };
 
-/** Recomputes everything that is kept beside its parts (product.md section 7); empty is the only good answer. */
+/** Recomputes every stored total from its parts (P7.10) and lists the differences; empty when all is well. */
 export async function audit({ database, staff }: Pick<Backend, "database" | "staff">): Promise<Difference[]> {
   const kept = await staff.ledger.audit();
   return [

@@ -4,7 +4,7 @@ import { ApiError } from "../http/errors.ts";
 import type { Settings } from "../settings.ts";
 import { print } from "./print.ts";
 
-/** `staff backup|restore` (product.md section 9). They open no shop: a backup comes before a migration, not after it. */
+/** `staff backup|restore` (P9.5). They open no shop, so that a backup is made before any migration. */
 export function backupCommands(program: Command, settings: () => Settings) {
   program
     .command("backup")

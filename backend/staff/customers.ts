@@ -6,7 +6,7 @@ import { parseAmount, parseText } from "./arguments.ts";
 import { type OpenShop, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
-/** `staff customers …` (product.md section 9). */
+/** `staff customers …` (P9.3). */
 export function customersCommands(program: Command, openShop: OpenShop) {
   const customers = program.command("customers").description("客户");
 

@@ -8,7 +8,7 @@ import { parseDifference, parseId, parsePrice, parseText } from "./arguments.ts"
 import { type CommandOutput, type OpenShop, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
 
-/** `staff goods …` (product.md section 9); docs/goods-import.md describes the columns. */
+/** `staff goods …` (P9.1); docs/goods-import.md describes the columns. */
 export function goodsCommands(program: Command, openShop: OpenShop, settings: () => Settings) {
   const goods = program.command("goods").description("商品");
 

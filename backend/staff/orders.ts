@@ -7,7 +7,7 @@ const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待
 const GROUP = { unpaid: "待付款", cancelled: "已取消" };
 const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 
-/** `staff orders …` (product.md section 9). */
+/** `staff orders …` (P9.1). */
 export function ordersCommands(program: Command, openShop: OpenShop) {
   const orders = program.command("orders").description("订单");
 

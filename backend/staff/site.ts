@@ -3,7 +3,7 @@ import { PRIVACY_AGREEMENT } from "#contract/site.ts";
 import { parsePicture, parseWord, readArticle } from "./arguments.ts";
 import { type OpenShop, withShop } from "./shop.ts";
 
-/** `staff config|placard|news|agreement …` (product.md section 9). */
+/** `staff config|placard|news|agreement …` (P9.4). */
 export function siteCommands(program: Command, openShop: OpenShop) {
   const config = program.command("config").description("店铺设置");
 

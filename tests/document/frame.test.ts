@@ -6,7 +6,7 @@ import { openShop } from "#tests/support/built.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 
-/** The frame as the shop sends it, sentence by sentence of storefront.md section 2. */
+/** The shell in the built shop's HTML, one requirement after the other. */
 
 const shop = freshBackend();
 let open: Awaited<ReturnType<typeof openShop>>;

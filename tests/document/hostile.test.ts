@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
 import { exchange, send, sendForm, type Written } from "#tests/support/wire.ts";
 
-/** What security.md section 1 found the framework to answer with 500, to block on, or to obey. */
+/** Hostile requests that the framework alone answers with 500, blocks on, or obeys. */
 
 /** Longer than this nobody may make others wait. */
 const BLOCKS_MS = 100;
@@ -22,7 +22,7 @@ const evil = { Origin: "https://evil.com" };
 const manifest = `/__manifest?version=1&p=${encodeURIComponent("/".repeat(2500))}`;
 const manySlashes = `/__manifest?version=1&${"p=////////&".repeat(600)}`;
 
-/** Row of security.md, what is sent, what is answered. */
+/** Title, request, expected status. */
 const requests: [string, Written, number][] = [
   ["0.2 _data with an evil origin", { method: "POST", path: "/login?_data=routes/auth/login", headers: evil }, 400],
   ["0.2 _data on a page", { path: "/?_data=root" }, 400],

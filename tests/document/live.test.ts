@@ -8,7 +8,7 @@ import { answering, type Program, startProgram } from "#tests/support/program.ts
 import { pagesOf } from "#tests/support/site-map.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** Nothing of the demo can be reached in live mode, because nothing of it is there (product.md sections 2 and 8). */
+/** Live mode holds no code, data or address of the demo (P2.3). */
 
 const SLOW = 180_000;
 const PUBLIC_ORIGIN = "https://shop.example.com";

@@ -9,7 +9,7 @@ import { build } from "#server/prepare.mjs";
 import { answering, type Program, startProgram, startShop } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** How the built shop starts, refuses to start, and stops (product.md section 2). */
+/** How the built shop starts, refuses to start, and stops (P2.1, P2.2). */
 
 const LIVE = {
   SHOP_MODE: "live",

@@ -10,7 +10,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
-/** Several processes on one port are one shop (product.md section 2). */
+/** Several processes on one port are one shop (P2.7). */
 
 const SLOW = 120_000;
 const JOB_MS = 30_000;

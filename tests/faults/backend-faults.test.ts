@@ -12,7 +12,7 @@ import { answering, type Program, startShop } from "#tests/support/program.ts";
 import { ownedRecords } from "#tests/support/records.ts";
 import { pagesOf, type Records } from "#tests/support/site-map.ts";
 
-/** A backend at the end of a wire on which everything goes wrong (storefront.md section 8). */
+/** A backend behind a faulty network (S8.codes.1, R12). */
 
 const shop = freshBackend();
 /** The three seconds of every answer, and on top what a busy machine takes for the page when nothing is wrong. */

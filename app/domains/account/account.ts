@@ -12,7 +12,7 @@ const whole = new Intl.NumberFormat("zh-CN");
 /** 9320 as 9,320. */
 export const formatPoints = (points: number) => whole.format(points);
 
-/** The crown stands for both flags together and for nothing else (storefront.md sections 2 and 6). */
+/** Whether the crown shows: both flags are set (S2.top.3). */
 export const hasCrown = ({ is_open_member, is_money_level }: { is_open_member: number; is_money_level: number }) =>
   is_open_member === 1 && is_money_level === 1;
 
@@ -26,11 +26,11 @@ const AUDITS: readonly Audit[] = [
 ];
 const UNKNOWN: Audit = { state: "none", name: "未提交", short: "未认证" };
 
-/** The trade review in words (product.md section 6, Settlement). */
+/** The label of each state of the trade review (P6.16). */
 export const auditStatus = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN;
 
 export const isTrade = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
 
-/** Whom the birthday dialog asks: approved customers who have told none (storefront.md section 4). */
+/** Whether the birthday dialog asks this customer: approved and without a birthday (S4.birthday.2). */
 export const needsBirthday = (buyer: { audit_state: number; birthday: string | null } | null) =>
   isTrade(buyer) && !buyer?.birthday;

@@ -77,7 +77,7 @@ export function BindingFields({ phone, sent, errors }: BindingProps) {
   );
 }
 
-/** Rests after each code (storefront.md section 4); without scripts the server says to wait. */
+/** Disabled for 60 s after each code (S4.code.1); without scripts the server refuses with the time to wait. */
 function SendButton({ sent, busy }: Pick<BindingProps, "sent"> & { busy: boolean }) {
   const counted = useCountdown(sent?.rest ?? 0);
   const seconds = useHydrated() ? counted : 0;

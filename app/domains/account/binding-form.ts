@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CODE } from "#contract/rules/patterns.ts";
 
-/** What binding the phone sends (storefront.md section 5, Phone binding). */
+/** The forms of the phone binding (S5.binding.1). */
 export const bindingForms = [
   z.object({ intent: z.literal("send_bind_code") }),
   z.object({

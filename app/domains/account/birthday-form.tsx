@@ -7,7 +7,7 @@ import { useShopForm } from "#app/ui/use-shop-form.ts";
 
 type Props = { birthday: string | null; latest: string; lastResult: SubmissionResult<string[]> | null };
 
-/** The birthday, which is chosen once and never changed (storefront.md section 5). */
+/** The birthday form; a birthday cannot be changed once it is set (S5.birthday.2). */
 export function BirthdayForm({ birthday, latest, lastResult }: Props) {
   return birthday ? <Chosen birthday={birthday} /> : <Choose latest={latest} lastResult={lastResult} />;
 }

@@ -7,7 +7,7 @@ const KEY = "birthday_dismissed";
 const BirthdayDialog = lazy(async () => ({ default: (await import("./birthday-dialog.tsx")).BirthdayDialog }));
 
 /**
- * Asks once a visit for the birthday, and never again once 不再提示 was chosen (storefront.md section 4). Without
+ * Asks for the birthday once per visit, and not at all after 不再提示 was chosen (S4.birthday.3). Without
  * scripts the account's own page has the form.
  */
 export function BirthdayPrompt({ until }: { until: string }) {
@@ -26,7 +26,7 @@ export function BirthdayPrompt({ until }: { until: string }) {
   ) : null;
 }
 
-/** The choice was the customer's: it goes with their session (storefront.md section 4). */
+/** Forgets the choice when the session ends, because it belongs to one customer. */
 export function useForgetBirthdayChoice(left: boolean) {
   useEffect(() => {
     if (!left) return;

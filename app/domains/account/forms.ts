@@ -10,7 +10,7 @@ export const profileForm = z.object({
   real_name: z.string().trim().max(20, "姓名最多 20 个字").default(""),
 });
 
-/** A birthday must be chosen and cannot be later than `latest`, yyyy-MM-dd (storefront.md section 5). */
+/** A birthday is required and not later than `latest`, yyyy-MM-dd (S5.birthday.1, S5.birthday.2). */
 export const birthdayForm = (latest: string) =>
   z.object({
     intent: z.literal("edit_birthday", { error: UNKNOWN }),

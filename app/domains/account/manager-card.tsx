@@ -1,7 +1,7 @@
 import type { Manager } from "#contract/account.ts";
 import { Portrait } from "./avatar.tsx";
 
-/** The customer's account manager: picture, name, telephone (storefront.md sections 2 and 6). */
+/** The customer's account manager: picture, name and phone (S2.toolbar.2, S6.manager.1). */
 export function ManagerCard({ manager: { image, real_name, phone } }: { manager: Manager }) {
   return (
     <div className="row row--nowrap">

@@ -14,7 +14,7 @@ const BindingDialog = lazy<ComponentType<BindingDialogProps>>(() =>
 
 /**
  * Binding the phone where it blocks the payment: a dialog that opens by itself and can be opened again, and without
- * scripts a panel of the page with the same fields (storefront.md sections 4 and 6).
+ * scripts a panel of the page with the same fields (S4.binding.1, S6.payment.1).
  */
 export function PhoneBinding(given: BindingProps) {
   const [place, setPlace] = useState<"panel" | "dialog" | "closed">("panel");

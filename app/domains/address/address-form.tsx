@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A delivery address to fill in; it is sent to the page it stands on, with the intent `save` (product.md section 5). */
+/** The form of a delivery address, posted to its own page with the intent `save` (P5.9). */
 export function AddressForm({ address = null, regions, lastResult, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "address",

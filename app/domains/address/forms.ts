@@ -18,7 +18,7 @@ const filled = (max: number, name: string, missing: string) =>
 
 const address_id = z.string({ error: WRONG }).regex(ID, { error: WRONG });
 
-/** Phone as storefront.md section 5; the region is checked by the backend, which knows what there is. */
+/** The fields of an address (S5.phone.1, S5.phone.2); the backend checks the region, because it knows the list. */
 export const saveForm = z.object({
   intent: z.literal("save", { error: WRONG }),
   /** Absent for a new address. */
@@ -38,7 +38,7 @@ export const saveForm = z.object({
 });
 export type SaveForm = z.output<typeof saveForm>;
 
-/** The acts of the address book (product.md section 5). */
+/** The acts of the address book (P5.9). */
 export const addressForm = z.discriminatedUnion(
   "intent",
   [

@@ -43,7 +43,7 @@ function refusal({ message, status }: { message: string; status: number }): Writ
   };
 }
 
-/** Checks the picture and sends a code; the page comes back with what was typed (product.md section 5). */
+/** Checks the captcha and sends a code; the page then shows again what was typed (P5.12). */
 async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, from }: SendCode): Promise<Written> {
   const sent = await api.write(auth.verify, { body: { phone, type: codePurpose(mode), key, code } });
   if (!sent.ok) return refusal(sent);
@@ -59,8 +59,8 @@ async function byPassword(api: Api, { account: phone, password, from }: ByPasswo
 }
 
 /**
- * Whatever the backend says, a failure reads 验证码错误 (storefront.md section 8), unless it said nothing at all. Who
- * has no password is asked to set one on the way (section 4).
+ * Every refusal reads 验证码错误 (S8.sms.1); an unreachable backend has its own message. A customer who
+ * has no password is sent to the set-password mode (S4.login.4).
  */
 async function bySms(api: Api, { phone, sms_code, from }: BySms): Promise<Written> {
   const written = await api.write(auth.smsLogin, { body: { phone, sms_code } });
@@ -72,7 +72,7 @@ async function bySms(api: Api, { phone, sms_code, from }: BySms): Promise<Writte
   return { ok: true, to: user.pwd ? safeRedirect(from) : loginIn("set", from), headers: await redirectSignedIn(token) };
 }
 
-/** Leads to the account login (storefront.md section 4): the token of the answer is let fall, unseen by anybody. */
+/** Leads to the account login (S4.login.3); the token of the answer is not used. */
 async function register(api: Api, { phone, sms_code, pwd, from }: Register): Promise<Written> {
   const written = await api.write(auth.register, { body: { phone, sms_code, pwd } });
   return written.ok ? { ok: true, to: loginIn("password", from), toast: "注册成功" } : refusal(written);

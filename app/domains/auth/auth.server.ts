@@ -14,8 +14,8 @@ import { readDraft } from "./login-draft.server.ts";
 import { readScan } from "./scan.server.ts";
 
 /**
- * The mode that this caller may see. Customers are sent home; who has no password yet may set one, and nobody else
- * (storefront.md section 6, product.md section 5).
+ * The mode that this caller may see. Customers are sent home, but a customer without a password may set one
+ * (S6.roles.3).
  */
 export async function startSession({ customer, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
   const { search, searchParams } = new URL(request.url);

@@ -2,14 +2,14 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Purpose } from "#contract/auth.ts";
 
-/** Ways to log in, side by side, in the words of product.md section 4. */
+/** The modes that are tabs of the login (P4.4). */
 export const LOGIN_TABS = [
   { mode: "sms", name: "快捷登录" },
   { mode: "password", name: "账号登录" },
   { mode: "scan", name: "扫码登录" },
 ] as const;
 
-/** What the page is called in each mode of storefront.md section 2. */
+/** The page's title in each mode (S2.login.1). */
 const TITLES = {
   sms: "登录",
   password: "登录",
@@ -31,7 +31,7 @@ const isMode = (asked: string): asked is LoginMode => Object.hasOwn(TITLES, aske
 
 export const modeTitle = (mode: LoginMode) => TITLES[mode];
 
-/** What codes are for in the modes that send them (product.md section 5). */
+/** The purpose of a code in each mode that sends one (P5.13). */
 const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as const satisfies Partial<
   Record<LoginMode, Purpose>
 >;
@@ -41,8 +41,8 @@ export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(P
 export const codePurpose = (mode: CodeMode) => PURPOSES[mode];
 
 /**
- * The login in one of its modes. `sent`: a code went out from here, and what was typed for it is shown again; who enters
- * the forgotten password without it finds empty fields (storefront.md section 4).
+ * The address of a login mode. `sent`: a code was sent and what was typed for it is shown again; without it
+ * the forgot mode starts with empty fields (S4.login.7).
  */
 export const loginAddress = (mode: LoginMode, from: string, sent = false) =>
   link(urls.login, {}, { mode, from, sent: sent && mode === "forgot" ? 1 : undefined });
@@ -55,25 +55,25 @@ const DIALOG = "dialog";
 export const forDialog = (at: string) => `${at}${at.includes("?") ? "&" : "?"}${DIALOG}=1`;
 export const isForDialog = (url: string) => new URL(url).searchParams.has(DIALOG);
 
-/** After a code was sent, the button rests this long (storefront.md sections 4 and 9). */
+/** How long the button is disabled after a code was sent, in seconds (S4.code.1). */
 export const CODE_RESEND_MS = 60_000;
 
 /** How much of the rest is left at `now` for a code sent at `sentAt`. */
 export const remainingMs = (sentAt: number, now: number) =>
   Math.min(CODE_RESEND_MS, Math.max(0, sentAt + CODE_RESEND_MS - now));
 
-/** What the send-code button says (storefront.md section 4). */
+/** The label of the send-code button (S4.code.1). */
 export function codeButtonText({ seconds, sent }: { seconds: number; sent: boolean }): string {
   if (seconds > 0) return `剩余${seconds}s`;
   return sent ? "重新获取" : "获取验证码";
 }
 
-/** The QR mode asks this often whether the phone has confirmed (storefront.md section 9). */
+/** The interval of the scan check, in ms (S4.login.5). */
 export const SCAN_CHECK_MS = 2000;
 
 /** How a login by scanning stands; `to` is where a browser that was let in goes. */
 export type ScanState = { state: "waiting" } | { state: "gone" } | { state: "in"; to: string };
 
-/** Whether an origin means the very machine that reads it, so that a phone cannot open it (product.md section 6). */
+/** Whether an origin is a loopback name, which a phone cannot open (P6.6). */
 export const isLoopback = (origin: string) =>
   /^(localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(new URL(origin).hostname);

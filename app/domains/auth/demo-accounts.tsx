@@ -2,7 +2,7 @@ import "./demo-accounts.css";
 import type { demo } from "#contract/demo.ts";
 import type { Answer } from "#contract/endpoint.ts";
 
-/** Whom one may log in as; the demo alone tells (product.md section 8). */
+/** The demo's accounts; absent in live mode (P8.3). */
 export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof demo.accounts>; folded?: true }) {
   if (accounts.length === 0) return null;
   const words = "演示账号（密码）；短信验证码见控制台";

@@ -6,7 +6,7 @@ const filled = (missing: string) => z.string({ error: missing }).trim().min(1, {
 /** The same for secrets, in which spaces are no accident. */
 const secret = (missing: string) => z.string({ error: missing }).min(1, { error: missing, abort: true });
 
-/** Messages of storefront.md section 5; the picture's are ours. */
+/** Messages of S5.phone.1 to S5.set.1; those of the captcha are ours. */
 const phone = (missing = "请填写手机号码") => filled(missing).regex(PHONE, "请输入正确的手机号码");
 const smsCode = (missing = "请填写验证码") =>
   filled(missing).max(12, "请输入正确的验证码").regex(CODE, "请输入正确的验证码");

@@ -29,8 +29,8 @@ type Page = LoginPage | { unreached: true } | { elsewhere: true };
 type Answer = { form: SubmissionResult<string[]> | null; to?: string };
 
 /**
- * The login over any page (storefront.md sections 2 and 4): the page's forms, asked for and sent by fetchers, so that the
- * buyer stays where they are.
+ * The login over any page (S2.login.1): the forms of the login page, loaded and sent by fetchers, so that the
+ * visitor stays on the page.
  */
 export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: LoginDialogProps) {
   const { page, state, elsewhere, load } = usePage(step);

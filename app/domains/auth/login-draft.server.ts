@@ -20,7 +20,7 @@ export async function readDraft(request: Request, mode: LoginMode) {
   const { mode: of, ...typed } = parsed.data;
   const known = of === mode && isCodeSent(mode, new URL(request.url).searchParams);
   if (known) return { kept: { ...typed, rest: remainingMs(typed.sentAt, Date.now()) }, header: null };
-  // Who enters the forgotten password anew finds empty fields (storefront.md section 4).
+  // Entering the forgot mode clears its fields (S4.login.7).
   return { kept: null, header: of === "forgot" ? await clearDraft() : null };
 }
 

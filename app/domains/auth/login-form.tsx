@@ -44,7 +44,7 @@ export function LoginForm({ here, from, act, form, onFocus, more, children }: Pr
       preventScrollReset
     >
       <input type="hidden" name="from" value={from} />
-      {/* Enter presses a form's first submit button: it must never send a code (product.md section 5). */}
+      {/* Enter presses the first submit button of a form, which must never send a code (P5.2). */}
       <button
         type="submit"
         name="intent"
@@ -70,7 +70,7 @@ const ModeLink = ({ mode, from, name }: To & { mode: LoginMode; name: string }) 
   </Link>
 );
 
-/** The ways between the modes, as storefront.md section 4 lists them; the tabs are the others. */
+/** Links between the modes that are not tabs (S4.login.1, S4.login.2, S4.login.3). */
 export const ToForgot = ({ from }: To) => <ModeLink mode="forgot" from={from} name="忘记密码" />;
 export const ToRegister = ({ from }: To) => (
   <span className="muted">

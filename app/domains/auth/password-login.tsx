@@ -6,7 +6,7 @@ import { LoginForm, ToForgot, ToRegister } from "./login-form.tsx";
 
 const schema = () => import("./forms.ts").then(({ passwordForm }) => passwordForm);
 
-/** 账号登录: phone and password (storefront.md section 2, mode 2). */
+/** 账号登录: phone and password (S2.login.1). */
 export function PasswordLogin({
   from,
   here,

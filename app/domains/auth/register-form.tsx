@@ -7,7 +7,7 @@ import { LoginForm, ToAccountLogin } from "./login-form.tsx";
 
 const schema = () => import("./forms.ts").then(({ registerForm }) => registerForm);
 
-/** 注册: a phone that is proven, and a password (storefront.md section 2, mode 5). */
+/** 注册: a phone verified by a code, and a password (S2.login.1). */
 export function RegisterForm({
   lastResult,
   ...given

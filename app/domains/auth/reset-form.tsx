@@ -6,7 +6,7 @@ import { LoginForm, ToAccountLogin } from "./login-form.tsx";
 
 const schema = () => import("./forms.ts").then(({ resetForm }) => resetForm);
 
-/** 忘记密码: a code in place of the password that nobody remembers (storefront.md section 2, mode 4). */
+/** 忘记密码: a code and a new password (S2.login.1). */
 export function ResetForm({ lastResult, ...given }: CodeForm & { lastResult: SubmissionResult<string[]> | undefined }) {
   const { from, here, kept } = given;
   const { form, fields, onFocus } = useShopForm({

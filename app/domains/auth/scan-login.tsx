@@ -11,7 +11,7 @@ type Props = {
   scan: Waiting | { state: "gone" } | { state: "missing"; words: string | null } | null;
 };
 
-/** 扫码登录: a picture that a phone on which one is logged in confirms (storefront.md section 2, mode 3). */
+/** 扫码登录: a QR code that a logged-in phone confirms (S2.login.1). */
 export function ScanLogin({ from, here, scan }: Props) {
   if (scan?.state === "waiting") return <Picture key={scan.picture} from={from} here={here} {...scan} />;
   return (

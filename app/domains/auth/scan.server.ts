@@ -78,7 +78,7 @@ async function shown(key: string) {
   } as const;
 }
 
-/** What the open page is told every two seconds (storefront.md section 4). */
+/** The answer to the scan check, every two seconds (S4.login.5). */
 export async function checkScan({ api, signedIn: already }: RequestContext, request: Request) {
   const said = (state: ScanState, headers = new Headers()) => Response.json(state, { headers });
   const inside = { state: "in", to: wayBack(request) } as const;

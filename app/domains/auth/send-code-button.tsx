@@ -11,7 +11,7 @@ type Props = {
   busy: boolean;
 };
 
-/** Sends a code, then rests and counts down (storefront.md section 4); without scripts the server says to wait. */
+/** Sends a code, then counts down disabled (S4.code.1); without scripts the server refuses with the time to wait. */
 export function SendCodeButton({ rest, sent, busy }: Props) {
   const counted = useCountdown(rest);
   const seconds = useHydrated() ? counted : 0;

@@ -10,7 +10,7 @@ import { useLoginDialog } from "./use-login-dialog.ts";
 
 const schema = () => import("./forms.ts").then(({ setForm }) => setForm);
 
-/** 设置密码: for who came in by a code and has none (storefront.md section 2, mode 7); it can wait. */
+/** 设置密码: for customers who logged in by a code and have no password (S2.login.1); it can be skipped. */
 export function SetPasswordForm({
   from,
   here,

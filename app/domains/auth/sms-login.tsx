@@ -6,7 +6,7 @@ import { LoginForm, ToRegister } from "./login-form.tsx";
 
 const schema = () => import("./forms.ts").then(({ smsForm }) => smsForm);
 
-/** 快捷登录: phone, picture, code (storefront.md section 2, mode 1). */
+/** 快捷登录: phone, captcha and code (S2.login.1). */
 export function SmsLogin({ lastResult, ...given }: CodeForm & { lastResult: SubmissionResult<string[]> | undefined }) {
   const { from, here, kept } = given;
   const { form, fields, onFocus } = useShopForm({

@@ -4,8 +4,8 @@ import { urls } from "#app/urls.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
 
 /**
- * Asks every two seconds whether the phone has confirmed, while the page is seen. Let in, the browser loads the page it
- * came for anew; what is over, or left, is asked no more (storefront.md section 4). @returns whether it is over.
+ * Checks every two seconds whether the phone has confirmed, while the page is visible. Then the browser loads the page
+ * `from`; the check stops when the code is over or the mode is left (S4.login.6). @returns whether the code is over.
  */
 export function useScanCheck(from: string, waiting: boolean): boolean {
   const [gone, setGone] = useState(!waiting);

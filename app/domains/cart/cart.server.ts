@@ -29,7 +29,7 @@ const DELETED = "删除成功";
 /** The message for lines that are not in the cart, or in another customer's. */
 export const LINE_MISSING = "该商品已不在购物车中";
 
-/** A typed quantity is capped at what is there; below 1 or no number, it is 1 (storefront.md section 5). */
+/** Caps a typed quantity at the stock; below 1 or not a number, it is 1 (S5.cart.2). */
 async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
   const { groups } = await readCart(api);
   const line = linesOf(groups).find((one) => String(one.cart_id) === cart_id);

@@ -5,7 +5,7 @@ import { CartStepper } from "./cart-stepper.tsx";
 import { DeleteLine } from "./delete-line.tsx";
 import { LineCheckbox, LinePicture, QuantityNote, type RowProps } from "./line-parts.tsx";
 
-/** One line of the drawer: tick, picture, name with SKU, price, quantity, delete (storefront.md section 2). */
+/** One line of the drawer: checkbox, picture, name with SKU, price, quantity, delete (S2.drawer.3). */
 export const DrawerRow = memo(function DrawerRow({
   line,
   buyer,

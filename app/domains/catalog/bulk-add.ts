@@ -9,7 +9,7 @@ const LINES_MAX = Math.max(...PAGE_SIZES);
 
 /**
  * The rows that were chosen: those with a quantity, or the one whose own button was pressed. An empty or zero quantity
- * leaves a row out, which is how the table works without scripts; words count as one piece (storefront.md section 5).
+ * leaves a row out, which is how the table works without scripts; other text counts as one piece (S5.cart.2).
  */
 export function selectedRows(skus: readonly string[], quantities: readonly string[], only?: string): SelectedRow[] {
   const rows = skus.slice(0, LINES_MAX).map((sku, index) => ({ sku, text: (quantities[index] ?? "").trim() }));
@@ -23,7 +23,7 @@ export function selectedRows(skus: readonly string[], quantities: readonly strin
 /** Whether what stands in a row's quantity says that the row is wanted. */
 export const isSelected = (text: string) => text !== "" && !(parseQuantity(text) <= 0);
 
-/** What the toast says after several lines (visual.md section 2), and what each refused one was refused for. */
+/** The toast after several lines, with the reason of each refused one (P4.9). */
 export function addedMessage(added: number, refusals: readonly string[]) {
   return [`${added} 种商品已加入购物车`, ...refusals].join("；");
 }

@@ -12,7 +12,7 @@ export const LOW_STOCK = 10;
 
 export type StockLabel = { kind: "ok" | "warn" | "muted"; words: string; pieces: number | null };
 
-/** 有货 N, 仅剩 N, 无货 (visual.md section 10). */
+/** 有货 N, 仅剩 N or 无货 (P4.8). */
 export function stockLabel(stock: number): StockLabel {
   if (stock <= 0) return { kind: "muted", words: "无货", pieces: null };
   return stock <= LOW_STOCK
@@ -28,7 +28,7 @@ export function formatSales(sold: number) {
   return `${Math.floor(sold / (WAN / 10)) / 10}万`;
 }
 
-/** Where a product's stepper starts: at 起订量, or at what is left (product.md section 7). */
+/** The first quantity of a product's stepper: 起订量, or the stock where that is less (P7.3). */
 export const startQuantity = ({ min_order, stock }: Pick<Sku, "min_order" | "stock">) =>
   clampQuantity(min_order, stock);
 
@@ -45,7 +45,7 @@ export type PriceView = {
 
 const UNDER_REVIEW = 1;
 
-/** The price of one piece by the customer's right (storefront.md section 6), and what to say beside it. */
+/** The unit price for this customer (S6.price.1, S6.price.2, S6.price.3), and the badge beside it. */
 export function priceView(priced: Priced, buyer: Buyer | null, quantity = 1): PriceView {
   const offer = toOffer(priced);
   const now = unitPrice(offer, buyer, quantity);

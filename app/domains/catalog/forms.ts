@@ -4,11 +4,11 @@ import { selectedRows } from "./bulk-add.ts";
 
 const WRONG = "请求格式有误";
 
-/** What may be sent from a product's page and from its card (product.md section 5). */
+/** The forms of a product's page and card (P5.5). */
 export const buyForm = z.object({
   intent: z.enum(["add_cart", "buy_now"], { error: WRONG }),
   sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }),
-  /** Anything may be typed; the page's action clamps it (storefront.md section 5). */
+  /** Any text; the action clamps it (S5.cart.2). */
   cart_num: z.string().catch(""),
   /** Sent by scripts from a list that stays where it is. */
   stay: z.literal("1").optional().catch(undefined),

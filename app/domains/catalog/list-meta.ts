@@ -22,7 +22,7 @@ export function pageLinks(page: Page, query: ListQuery, last: number) {
 
 type Step = { name: string; to?: string };
 
-/** schema.org's BreadcrumbList of 首页 and the steps below it (product.md section 3, rule 10). */
+/** schema.org's BreadcrumbList of 首页 and the steps below it (P3.10). */
 export function breadcrumbList(trail: readonly Step[]) {
   return {
     "@type": "BreadcrumbList",

@@ -3,7 +3,7 @@ import type { Category, goods } from "#contract/goods.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
-/** A list of goods as its address says it; the whole state is there (product.md section 3, rule 3). */
+/** The state of a product list, which is all in its address (P3.3). */
 export type ListQuery = {
   title: string;
   /** A category of any level, and a narrower one within it. */
@@ -35,7 +35,7 @@ const SPECS_MAX = 12;
 const SPECS_LENGTH_MAX = 600;
 const PAGE_MAX = 10_000;
 
-/** Reads an address; what it does not know is ignored, what is wrong falls back (product.md section 3, rule 13). */
+/** Reads the list's state from an address; unknown fields are ignored, bad values fall back (P3.13). */
 export function parseList(search: URLSearchParams): ListQuery {
   const [priceOn, priceOff] = priceRange(search.get("price_on"), search.get("price_off"));
   const limit = Number(search.get("limit"));
@@ -162,7 +162,7 @@ export function pathTo(categories: readonly Category[], id: number): Category[] 
   return [];
 }
 
-/** The address of a category's list: first levels by `cid`, all below by `sid` within it (storefront.md section 2). */
+/** The address of a category's list: the first level as `cid`, levels below it as `sid`. */
 export function categorySearch(path: readonly { store_category_id: number }[]) {
   const [first] = path;
   const last = path.at(-1);

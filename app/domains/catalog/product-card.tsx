@@ -73,7 +73,7 @@ export function ProductCard({
   );
 }
 
-/** 企业价, or how to get at it; the slot is never empty for visitors (visual.md section 10). */
+/** 企业价, or for visitors the link 登录后查看企业价 in its place (P6.11). */
 export function PriceBadge({ right, back }: { right: PriceView["right"]; back: string }) {
   if (right === "trade") return <Tag kind="trade">企业价</Tag>;
   if (right === "review") return <Tag kind="warn">企业价审核中</Tag>;

@@ -21,7 +21,7 @@ export function parseChoices(search: URLSearchParams): Choices {
 
 export type Change = { name: string; before: string; now: string };
 
-/** What differs between the quote that was sent and what it would cost now (product.md section 6). */
+/** The differences between the submitted quote and the present one (P6.13). */
 export function changesSince(sent: string | undefined, check: OrderCheck): Change[] {
   const shown = readQuote(sent ?? "");
   if (!shown) return [];

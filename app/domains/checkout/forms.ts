@@ -28,7 +28,7 @@ const submit = {
   quote: z.string({ error: WRONG }).max(4000, { error: WRONG }).optional(),
 };
 
-/** The order form (product.md section 5); of the names sent, mark_<mer_id> and po_<mer_id> become fields. */
+/** The order form (P5.7) with a field for each `mark_<mer_id>` and `po_<mer_id>` that was sent. */
 export function confirmForm(names: readonly string[]) {
   const remarks = names.flatMap((name) => {
     const kind = REMARK.exec(name)?.[1];

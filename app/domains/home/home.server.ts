@@ -7,7 +7,7 @@ import { goods, type ProductCard } from "#contract/goods.ts";
 import { toShownCard } from "../catalog/catalog.server.ts";
 import { categoryPreviews } from "./category-preview.ts";
 
-/** How many stand in a row of the home page, and in a floor (family.md section 1.1). */
+/** How many products a row and a floor of the home page show (P6.8). */
 const ROW = 5;
 const FLOOR = 8;
 

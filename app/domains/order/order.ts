@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderSummary } from "#contract/order.ts";
 import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 
-/** The filters of the list as tabs, in the order of an order's life (product.md section 4). */
+/** The filters of the order list as tabs, in the order of an order's life (P4.6). */
 export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
   { filter: "", name: "全部" },
   { filter: "unpaid", name: "待付款" },
@@ -22,7 +22,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 type State = Pick<OrderSummary, "status" | "cancelled" | "paid">;
 
-/** What the buyer may do with an order in this state, besides looking at it (family.md 3.1). */
+/** The acts that each order state offers (P7.6). */
 export function actionsFor({ status, cancelled, paid }: State): readonly OrderAction[] {
   if (cancelled) return ["again", "remove"];
   if (!paid) return ["cancel"];

@@ -9,7 +9,7 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [ORDER_STATUS.refunded, "已退款"],
 ]);
 
-/** An order's state in the words of product.md section 4; before payment its group's state stands for it. */
+/** The label of an order's state (P4.6); before payment, that of its group. */
 export function formatOrderState({ status, cancelled }: Pick<OrderSummary, "status" | "cancelled">) {
   if (cancelled) return "已取消";
   return status === null ? "待付款" : (NAMES.get(status) ?? "");

@@ -3,7 +3,7 @@ import { payType } from "#contract/payment.ts";
 
 const WRONG = "请求格式有误";
 
-/** 确认支付 (product.md section 5). */
+/** 确认支付 (P5.8). */
 export const payForm = z.object({
   intent: z.literal("pay"),
   pay_type: z.enum(payType.options, { error: "请选择支付方式" }),

@@ -1,6 +1,6 @@
 import type { PayType } from "#contract/payment.ts";
 
-/** Methods in the words of product.md section 4; `free` is what cost nothing. */
+/** The label of each payment method (P4.7); `free` is an order of ¥0. */
 const NAMES: Readonly<Record<PayType | "free", string>> = { balance: "余额支付", free: "无需支付" };
 
 export const formatPayMethod = (type: string | null) =>

@@ -4,7 +4,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { type CardOfProduct, ProductCard } from "../catalog/product-card.tsx";
 
-/** A product that is no longer sold, and what to buy instead (product.md section 6, Goods). */
+/** A product that is off the shelf, with similar products (P6.12). */
 export function OffShelf({
   name,
   more,

@@ -20,7 +20,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The field and the button of a search for goods; it belongs inside the form (storefront.md section 2, Search bar). */
+/** The field and button of a product search, for use inside a form (S2.search.3). */
 export function SearchBox({ title, wordAt, required, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);

@@ -5,7 +5,7 @@ import { SearchBox } from "./search-box.tsx";
 
 const searchFor = (title: string) => link(urls.goodsSearch, {}, { title });
 
-/** The search page's own search, in the looks of the frame's, which is hidden there (storefront.md section 2). */
+/** The search page's own search form, because the shell hides its own there (S2.search.1). */
 export function SearchForm({ title, hotWords }: { title: string; hotWords: readonly string[] }) {
   return (
     <div className="bg-(--panel) border-b border-(--line) py-3">

@@ -4,7 +4,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { goods } from "#contract/goods.ts";
 import { categorySearch } from "../catalog/list.ts";
 
-/** So long nothing was typed before the shop is asked what may be meant (storefront.md section 9, fetch delay). */
+/** The delay between the last key and the request for suggestions, in ms (S9.fetch.1). */
 export const SUGGEST_DELAY_MS = 200;
 
 export type SuggestionGroup = Answer<typeof goods.suggest>;

@@ -10,7 +10,7 @@ export type SuggestionsProps = {
   wordAt: (word: string) => string;
 };
 
-/** What may be meant, below the field that is being typed into (product.md section 6, Lists). */
+/** Search suggestions below the field (P6.10). */
 export function Suggestions({ input, composing, wordAt }: SuggestionsProps) {
   const told = useSuggestions(input, composing);
   const suggestions = told ? toSuggestions(told.suggested, wordAt) : [];

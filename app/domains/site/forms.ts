@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const UNKNOWN = "请求格式有误";
 
-/** Closing the announcement, or going where it leads (storefront.md section 4). */
+/** Closes the announcement, or follows its link (S4.placard.2, S4.placard.3). */
 export const placardForm = z.object({
   intent: z.enum(["close", "open"], { error: UNKNOWN }),
   version: z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(100, UNKNOWN),

@@ -7,7 +7,7 @@ import type { Placard as Announcement } from "#contract/site.ts";
 import { safeAddress } from "./site.ts";
 
 /**
- * The announcement over the page (storefront.md section 4). The server draws it open, so that nothing jumps and it
+ * The announcement over the page (S4.placard.1). The server renders it open, so that nothing jumps and it
  * closes by a plain form; scripts make the same element modal, and close it without a step.
  */
 export function Placard({ placard }: { placard: Announcement }) {

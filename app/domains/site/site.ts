@@ -1,11 +1,11 @@
-/** How long a banner stands before the next one comes (family.md section 1.1). */
+/** How long a banner is shown, in ms (P6.8). */
 export const BANNER_MS = 5000;
-/** How many banners the home page shows at most (family.md section 1.1). */
+/** The largest number of banners on the home page (P6.8). */
 export const BANNERS_MAX = 10;
 
 /**
  * An address that staff typed, if a page may link to it: one of our own paths, or https. Everything else, and "#"
- * with it, is no link (storefront.md section 3, security.md rule 11).
+ * with it, is no link (S3.address.1, R11).
  */
 export function safeAddress(url: string): { kind: "own" | "outside"; url: string } | null {
   if (/[\\\s\p{Cc}]/u.test(url)) return null;
@@ -19,8 +19,8 @@ export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (i
 type Placard = { placardImg: string; version: string; url: string };
 
 /**
- * The announcement as this browser may see it: with a picture, and in a version that it has not closed (storefront.md
- * section 4). The picture is one of the shop's own files: its pages load no others.
+ * The announcement for this browser: with a picture, and in a version that it has not closed
+ * (S4.placard.1). The picture is a file of the shop, because pages load no others.
  */
 export function placardFor(placard: Placard | null, seen: unknown): Placard | null {
   if (!placard?.version || placard.version === seen) return null;

@@ -28,7 +28,7 @@ export default function AccountLayout() {
   );
 }
 
-/** A page that failed leaves the menu standing (product.md section 3, rule 6). */
+/** A page that fails is replaced by its error inside the menu (P3.6). */
 export function ErrorBoundary() {
   return (
     <Area>

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: modeTitle(parseMode(location.search)), index: false });
 
 /**
- * A picture is used up by each attempt to send a code, also by one that failed (storefront.md section 8), and by nothing
+ * A captcha is used up by each attempt to send a code, also by one that failed (S8.captcha.1), and by nothing
  * else: a refused form keeps the one that is being read. The dialog, which stands over other pages, asks for itself.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, currentUrl }) =>

@@ -10,7 +10,7 @@ type Labelled = {
   brand: string;
 };
 
-/** What stands on a picture beside the drawing, so that deps differ (product.md section 8). */
+/** The label of a drawing, so that neighbouring products look different (P8.4). */
 export type Label = { brand: string; code: string; set: boolean };
 
 /** The model that people ask for: of the SKU, else the product's own, else the SKU's name. */

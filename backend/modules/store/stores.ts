@@ -20,7 +20,7 @@ const UNJUDGED = "5.0";
 
 export type Stores = ReturnType<typeof createStores>;
 
-/** The merchants of the platform, as staff set them up (product.md section 9). */
+/** The merchants, as staff set them up (P9.1). */
 export function createStores(database: Database) {
   return {
     list: () => listStores(database.read),

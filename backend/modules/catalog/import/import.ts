@@ -41,7 +41,7 @@ export type ImportOptions = { create?: boolean };
 export type ProductImport = ReturnType<typeof createProductImport>;
 
 /**
- * Brings a table of goods into the catalogue (product.md section 9): every row is checked before any is written, each
+ * Imports a table of products (P9.2): every row is checked before any is written, each
  * bad cell is reported, and the same table a second time changes nothing. SKUs that the table does not name stay.
  */
 export function createProductImport({ database, ledger, ports, pictureKinds }: Setup) {

@@ -33,7 +33,7 @@ export function tokenize(text: string): string[] {
 
 /**
  * The tokens under which a product is found: single characters and pairs of Chinese, Latin pieces, models without
- * spaces and hyphens, pinyin and initials (product.md section 6, Lists). Only a-z, digits and Chinese ever come out,
+ * spaces and hyphens, pinyin and initials (P6.10). Only a-z, digits and Chinese ever come out,
  * so that neither engine's tokenizer has anything to split.
  */
 export function productTokens({ title, brand, kinds, names }: Words): string[] {
