@@ -34,7 +34,7 @@ export type Backend = {
   fetch(request: Request, address?: string): Promise<Response>;
   /** Reads of one page inside this process; the caller is looked up once and answers must not be modified. */
   near?: (token: string | null, address: string) => Near;
-  /** A text that changes with every change of the data. */
+  /** The data version that all caches go by; it changes with every change of the data, `dataMaxAgeMs` late at most. */
   version(): string | Promise<string>;
   readonly jobs: readonly Job[];
   readonly database: Database;
@@ -48,16 +48,16 @@ export type Options = {
   /** Registers additional endpoints. */
   extend?: (app: App) => void;
   /** The maximum age of cached answers after a change of the data, in ms. */
-  lookEveryMs?: number;
+  dataMaxAgeMs?: number;
 };
 
 /** The backend over a migrated database; everything outside the process is reached through the ports. */
 export function createBackend(
   database: Database,
   ports: Ports,
-  { live = false, extend, lookEveryMs = 0 }: Options = {},
+  { live = false, extend, dataMaxAgeMs = 0 }: Options = {},
 ): Backend {
-  const platform = createPlatform(database, ports, { live, lookEveryMs });
+  const platform = createPlatform(database, ports, { live, dataMaxAgeMs });
   const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
   const { routes, jobs, staff } = composeModules(modules, platform);
 
@@ -119,16 +119,16 @@ export function createBackend(
     ],
     fetch: async (request, address = "") => app.fetch(request, { address }),
     near,
-    version: dataVersion.newest,
+    version: dataVersion.current,
   };
 }
 
 function createPlatform(
   database: Database,
   ports: Ports,
-  { live, lookEveryMs }: Required<Pick<Options, "live" | "lookEveryMs">>,
+  { live, dataMaxAgeMs }: Required<Pick<Options, "live" | "dataMaxAgeMs">>,
 ): Platform {
-  const dataVersion = createDataVersion(database, lookEveryMs);
+  const dataVersion = createDataVersion(database, dataMaxAgeMs);
   const limits = createLimits(ports);
   return {
     database,

@@ -14,8 +14,8 @@ export async function openBackend(env: Record<string, string | undefined>, how: 
   return openWith(readSettings(env), how);
 }
 
-/** Half of what is promised: a page that is kept over it may add as much again. */
-const LOOK_EVERY_MS = 500;
+/** Data are at most 500 ms old here; the page cache adds at most 500 ms. */
+const DATA_MAX_AGE_MS = 500;
 
 type How = {
   /** Another process has brought the database up to date and filled it, as a primary does for its workers. */
@@ -30,12 +30,12 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: How 
   const database = await openDatabase(settings.DATABASE_URL);
   if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live")
-    return createBackend(database, systemPorts(settings), { live: true, lookEveryMs: LOOK_EVERY_MS });
+    return createBackend(database, systemPorts(settings), { live: true, dataMaxAgeMs: DATA_MAX_AGE_MS });
   const demo = await import("./demo/demo.ts");
   const ports = demo.demoPorts(settings);
   if (!prepared && (await demo.seedIfEmpty(database, ports))) onFilled?.();
   const { demoRoutes } = await import("./demo/demo.routes.ts");
-  return createBackend(database, ports, { extend: demoRoutes, lookEveryMs: LOOK_EVERY_MS });
+  return createBackend(database, ports, { extend: demoRoutes, dataMaxAgeMs: DATA_MAX_AGE_MS });
 }
 
 /** Starts the background jobs; the returned function stops them. */

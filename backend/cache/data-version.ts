@@ -3,33 +3,31 @@ import type { Database } from "../database/database.ts";
 export type DataVersion = ReturnType<typeof createDataVersion>;
 
 /**
- * Which version the data have, asked at most once in `everyMs` however many want to know: what others changed shows
- * that much later. With 0 it is asked each time.
+ * The version of the data, read from the database at most once in `maxAgeMs`, for every cache of a backend. A change
+ * is seen at most so many ms later; with 0 the database is asked each time.
  */
 export function createDataVersion(
   { version }: Pick<Database, "version">,
-  everyMs: number,
+  maxAgeMs: number,
   now = () => performance.now(),
 ) {
-  let seen = { version: "", at: Number.NEGATIVE_INFINITY };
-  let looking: Promise<string> | undefined;
+  let latest = { version: "", at: Number.NEGATIVE_INFINITY };
+  let reading: Promise<string> | undefined;
 
-  async function ask() {
+  async function read() {
     const at = now();
-    seen = { version: await version(), at };
-    return seen.version;
+    latest = { version: await version(), at };
+    return latest.version;
   }
 
-  /** As of now. Whoever asked for the version before is told the same from here on. */
-  function look() {
-    looking ??= ask().finally(() => {
-      looking = undefined;
-    });
-    return looking;
-  }
-
-  /** Not older than `everyMs`; at once where it is known. */
-  const newest = () => (now() - seen.at < everyMs ? seen.version : look());
-
-  return { newest, look };
+  return {
+    /** At most `maxAgeMs` old; without a promise where it is known. */
+    current(): string | Promise<string> {
+      if (now() - latest.at < maxAgeMs) return latest.version;
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      return reading;
+    },
+  };
 }

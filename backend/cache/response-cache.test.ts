@@ -10,7 +10,7 @@ const CLASSES = [null, approved(0), approved(1)];
 
 function world(bytesMax?: number) {
   const data = { version: "1", made: 0 };
-  const kept = createResponseCache({ newest: async () => data.version }, bytesMax);
+  const kept = createResponseCache({ current: async () => data.version }, bytesMax);
   const read = (who: Buyer | null, question = "goods") =>
     kept(who, question, async (reader) => {
       data.made += 1;
@@ -91,7 +91,7 @@ const PATHS = [
 ];
 
 test("what a trade customer was told is never told to others, nor the other way round", async () => {
-  const patient = { backend: createBackend(shop.test.database, shop.world.ports, { lookEveryMs: 60_000 }) };
+  const patient = { backend: createBackend(shop.test.database, shop.world.ports, { dataMaxAgeMs: 60_000 }) };
   const [markup, underReview] = [
     await tokenOf(shop, demoCustomers.tradeMarkup),
     await tokenOf(shop, demoCustomers.underReview),
@@ -110,7 +110,7 @@ test("what a trade customer was told is never told to others, nor the other way 
 });
 
 test("a customer who was approved a moment ago is told trade prices at once", async () => {
-  const patient = { backend: createBackend(shop.test.database, shop.world.ports, { lookEveryMs: 60_000 }) };
+  const patient = { backend: createBackend(shop.test.database, shop.world.ports, { dataMaxAgeMs: 60_000 }) };
   const token = await tokenOf(shop, demoCustomers.underReview);
   const sees = async () =>
     JSON.stringify((await call(patient, "GET", PATHS[0] ?? "", { token })).data).includes('"cost"');
@@ -122,7 +122,7 @@ test("a customer who was approved a moment ago is told trade prices at once", as
 });
 
 test("what is sold is decided by the data, not by what was shown", async () => {
-  const patient = { backend: createBackend(shop.test.database, shop.world.ports, { lookEveryMs: 60_000 }) };
+  const patient = { backend: createBackend(shop.test.database, shop.world.ports, { dataMaxAgeMs: 60_000 }) };
   const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   await call(patient, "GET", "/api/store/product/detail/10001", { token });
   await shop.test.database.write((tx) => tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", 100001).execute());

@@ -95,8 +95,6 @@ export type Schema = {
     specs_json: string;
     attrs_json: string;
     cost_plus: number;
-    /** The lowest public price of its SKUs, kept by the import, for sorting and filtering. */
-    min_price: number;
     sales: number;
     picture_kind: string;
     picture_detail: string;
@@ -104,6 +102,8 @@ export type Schema = {
     product_type: number;
     is_show: number;
     listed_at: number;
+    /** The last change of the product, of a SKU or of a filter that lists depend on; see timestamps.ts. */
+    updated_at: number;
   };
   skus: {
     id: number;
@@ -120,11 +120,11 @@ export type Schema = {
     color_hex: string | null;
     sort: number;
     is_show: number;
+    /** The last change between sold out and in stock, which the ledger writes without locking the product. */
+    availability_changed_at: Generated<number>;
   };
   /** Specifications short and common enough to filter by. */
   product_specs: { product_id: number; name: string; value: string };
-  /** Written by triggers, and with specifications by hand; `mark` grows (ddl.ts), and is made by the engine. */
-  goods_changes: { mark: Generated<number>; product_id: number };
   /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/catalog/search/search.store.ts touches it. */
   product_search: { product_id: number; tokens: string };
   printers: {

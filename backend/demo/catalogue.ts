@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
-import { inChunks } from "../modules/catalog/import/import.store.ts";
 import { createProductImport } from "../modules/catalog/import/import.ts";
 import { COLUMNS } from "../modules/catalog/import/import-row.ts";
 import { PICTURE_KINDS } from "../modules/picture/look.ts";

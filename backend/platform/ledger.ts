@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
+import { nextTimestamp } from "../database/timestamps.ts";
 import type { Ports } from "../ports.ts";
 
 type Asset = Schema["ledger"]["asset"];
@@ -24,6 +25,11 @@ export type Movement = {
   note?: string;
 };
 
+/** Dates a change between sold out and in stock, which product lists depend on. */
+const markAvailability = (engine: Database["engine"], delta: number) => sql`, availability_changed_at = case
+  when (stock > 0) = (stock + ${delta} > 0) then availability_changed_at
+  else ${nextTimestamp(engine, "skus.availability_changed_at")} end`;
+
 export type Ledger = ReturnType<typeof createLedger>;
 
 /** The only writer of balances, points and stock (R2, R3). */
@@ -38,6 +44,7 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
       const { table, column } = BALANCE_COLUMNS[asset];
       const updated = await sql<{ after: number }>`
         update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta}
+          ${asset === "stock" ? markAvailability(database.engine, delta) : sql``}
         where id = ${holder} and ${sql.ref(column)} + ${delta} >= 0
         returning ${sql.ref(column)} as after`.execute(tx);
       const row = updated.rows[0];

@@ -43,7 +43,7 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
     .option("--cost <yuan>", "成本价，不填则不变", parsePrice)
     .action(
       withShop<[string], { price: number; cost?: number }>(openShop, async ({ staff }, [sku], { price, cost }) => {
-        const changed = await staff.shelf.price(Number(sku), price, cost ?? null);
+        const changed = await staff.productAdmin.price(Number(sku), price, cost ?? null);
         const { price: now, cost: nowCost, ot_price, ...row } = changed;
         return { rows: [{ ...row, price: yuan(now), cost: yuan(nowCost), ot_price: yuan(ot_price) }], none: "" };
       }),
@@ -57,7 +57,7 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
     .requiredOption("--why <why>", "事由", parseText)
     .action(
       withShop<[string], { by: number; why: string }>(openShop, async ({ staff }, [sku], { by, why }) => ({
-        rows: [await staff.shelf.stock(Number(sku), by, why)],
+        rows: [await staff.productAdmin.stock(Number(sku), by, why)],
         none: "",
       })),
     );
@@ -72,7 +72,7 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
       .description(isShow ? "上架" : "下架")
       .action(
         withShop<[string], object>(openShop, async ({ staff }, [product]) => {
-          const shown = await staff.shelf.show(Number(product), isShow);
+          const shown = await staff.productAdmin.show(Number(product), isShow);
           return { none: `${shown.name} ${done}` };
         }),
       );

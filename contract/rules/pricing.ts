@@ -19,6 +19,13 @@ export const FLASH_SALE = 1;
 /** The three price classes; product pages depend on the customer through nothing else. */
 export type PriceClass = "public" | "markup" | "cost";
 
+/** A buyer of each price class; what is computed for it holds for every buyer of the class. */
+export const buyerOfClass: Readonly<Record<PriceClass, Buyer | null>> = {
+  public: null,
+  markup: { audit_state: APPROVED, audit_type: 0 },
+  cost: { audit_state: APPROVED, audit_type: 1 },
+};
+
 /** Approved customers with audit_type 0 pay cost with the product's mark-up, with 1 the bare cost (S6.price.1). */
 export function priceClass(buyer: Buyer | null): PriceClass {
   if (buyer?.audit_state !== APPROVED) return "public";

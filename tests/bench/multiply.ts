@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Db } from "#backend/database/database.ts";
+import { databaseNow } from "#backend/database/timestamps.ts";
 
 /** Numbers of the copies begin here; the demo's own end far below. */
 const STEP = 10_000_000;
@@ -32,12 +33,12 @@ async function copyGoods(tx: Db, engine: Database["engine"], copy: number) {
     select id + ${by}, store_id, case when (id + ${more}) % 2 = 0 then brand_id else
       (select max(b.id) from brands b where b.id <= 1 + (products.id * 7 + ${more}) % (select max(id) from brands)) end,
       category_top, category_second, category_id, name, unit_name, origin, keywords_json, selling_points_json,
-      specs_json, attrs_json, 0, min_price * ${factor} / 100, (sales * 7 + ${more}) % 9973, picture_kind,
-      picture_detail, main_color, product_type, is_show, listed_at - ${more}
+      specs_json, attrs_json, 0, (sales * 7 + ${more}) % 9973, picture_kind,
+      picture_detail, main_color, product_type, is_show, listed_at - ${more}, ${databaseNow[engine]}
     from products where id < ${sql.lit(STEP)}`.execute(tx);
   await sql`insert into skus
     select id + ${by}, product_id + ${by}, name, attrs_json, price * ${factor} / 100, cost, ot_price * ${factor} / 100,
-      stock, weight_g, min_order, tiers_json, color_hex, sort, is_show
+      stock, weight_g, min_order, tiers_json, color_hex, sort, is_show, 0
     from skus where id < ${sql.lit(STEP)}`.execute(tx);
   await sql`insert into product_specs
     select product_id + ${by}, name, value from product_specs where product_id < ${sql.lit(STEP)}`.execute(tx);

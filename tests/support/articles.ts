@@ -75,7 +75,12 @@ export async function createProduct({ backend, world }: TestStore, wanted: Wante
       .values({
         ...{ id, store_id, brand_id: id, category_top: id, category_second: id, category_id: id, name, cost_plus },
         ...{ unit_name: "支", origin: null, keywords_json: "[]", selling_points_json: "[]", specs_json: "[]" },
-        ...{ attrs_json: "[]", min_price: price, picture_kind: "toner-cartridge", picture_detail: "toner-cartridge" },
+        ...{
+          attrs_json: "[]",
+          updated_at: world.now,
+          picture_kind: "toner-cartridge",
+          picture_detail: "toner-cartridge",
+        },
         ...{ main_color: "#2b2d31", product_type: 0, listed_at: world.now, sales: 0, is_show: 1 },
       })
       .execute();

@@ -19,7 +19,7 @@ export async function repriced(
   { product_id, price }: { product_id: number; price: number },
 ): Promise<number> {
   const staff = await openBackend({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: "silent" });
-  await staff.staff.shelf.price(await firstSku(database, product_id), price, null);
+  await staff.staff.productAdmin.price(await firstSku(database, product_id), price, null);
   const at = Date.now();
   await staff.database.close();
   return at;

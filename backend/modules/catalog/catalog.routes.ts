@@ -1,21 +1,16 @@
 import { goods } from "#contract/goods.ts";
 import type { ResponseCache } from "../../cache/response-cache.ts";
 import { type App, cachedRoute, idParam } from "../../http/route.ts";
-import type { createProducts } from "./products/products.ts";
-import type { createSuggestions } from "./search/suggest.ts";
+import type { createCatalog } from "./catalog.ts";
 
-type Parts = {
-  shop: ReturnType<typeof createProducts>;
-  suggest: ReturnType<typeof createSuggestions>;
-  kept: ResponseCache;
-};
+type Deps = ReturnType<typeof createCatalog> & { responseCache: ResponseCache };
 
-/** Lists, suggestions, product pages, floors of the home page: the same for every reader of one price class. */
-export function catalogRoutes(app: App, { shop, suggest, kept }: Parts) {
-  cachedRoute(app, kept, goods.categories, () => shop.categories());
-  cachedRoute(app, kept, goods.list, ({ reader, query }) => shop.list(reader, query));
-  cachedRoute(app, kept, goods.suggest, ({ query }) => suggest(query.keyword));
-  cachedRoute(app, kept, goods.detail, ({ reader, params }) => shop.detail(reader, idParam(params)));
-  cachedRoute(app, kept, goods.related, ({ reader, params }) => shop.related(reader, idParam(params)));
-  cachedRoute(app, kept, goods.floors, ({ reader }) => shop.floors(reader));
+/** Lists, suggestions, product pages and the floors of the home page: the same for every reader of one price class. */
+export function catalogRoutes(app: App, { products, suggest, responseCache }: Deps) {
+  cachedRoute(app, responseCache, goods.categories, () => products.categories());
+  cachedRoute(app, responseCache, goods.list, ({ reader, query }) => products.list(reader, query));
+  cachedRoute(app, responseCache, goods.suggest, ({ query }) => suggest(query.keyword));
+  cachedRoute(app, responseCache, goods.detail, ({ reader, params }) => products.detail(reader, idParam(params)));
+  cachedRoute(app, responseCache, goods.related, ({ reader, params }) => products.related(reader, idParam(params)));
+  cachedRoute(app, responseCache, goods.floors, ({ reader }) => products.floors(reader));
 }

@@ -7,6 +7,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 import { createCatalog } from "./catalog.ts";
+import { markProductsChanged } from "./index/product-index.store.ts";
 import { createProductIndex } from "./index/product-index.ts";
 import { createQueryProducts } from "./index/query-products.ts";
 import { createProducts } from "./products/products.ts";
@@ -21,7 +22,7 @@ async function list(query: Record<string, string | number> = {}) {
 const prices = (cards: readonly ProductCard[]) => cards.map(({ price }) => fen(price));
 const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-describe("trade prices are secret", () => {
+describe("trade prices are secret [P3.11]", () => {
   const PATHS = [
     "/api/product/spu/lst?keyword=%E7%A1%92%E9%BC%93",
     "/api/product/spu/lst?cate_id=4&limit=60",
@@ -58,10 +59,10 @@ describe("trade prices are secret", () => {
   });
 });
 
-test("choices are counted among what was found, though other goods take its place before the cards are read", async () => {
+test("facets are those of what was found, though other products take its rows before the cards are read", async () => {
   const { database, url } = shop.test;
   let meanwhile = async () => {};
-  // Cards are read by a connection of their own, which waits for what happens meanwhile.
+  // Cards are read through a connection of their own, which first waits for what happens meanwhile.
   const cards = await openDatabase(url);
   const read = cards.read.withPlugin({
     transformQuery: ({ node }) => node,
@@ -70,59 +71,51 @@ test("choices are counted among what was found, though other goods take its plac
       return result;
     },
   });
-  const onShelf = createProductIndex(database);
+  const productIndex = createProductIndex(database, createDataVersion(database, 0));
   const search = createSearch(database, shop.world.ports.clock);
-  const shown = createProducts(
-    { read },
-    { search, find: createQueryProducts(database, onShelf), onShelf, data: createDataVersion(database, 0) },
-  );
+  const queryProducts = createQueryProducts(database, productIndex);
+  const products = createProducts({ read }, { search, queryProducts, productIndex });
   const [here, elsewhere] = [goods.list.query.parse({ cate_id: 1 }), goods.list.query.parse({ cate_id: 4 })];
-  const [leaves, comes] = (await Promise.all([here, elsewhere].map((question) => shown.list(null, question)))).map(
-    ({ list }) => list[0]?.product_id ?? 0,
-  );
-  const show = async (id: number | undefined, is_show: number) => {
-    await database.write((tx) =>
-      tx
-        .updateTable("products")
-        .set({ is_show })
-        .where("id", "=", id ?? 0)
-        .execute(),
-    );
-    await onShelf.goods();
+  const [removed = 0, added = 0] = (
+    await Promise.all([here, elsewhere].map((query) => products.list(null, query)))
+  ).map(({ list: [first] }) => first?.product_id ?? 0);
+  const show = async (id: number, isShow: 0 | 1) => {
+    await shop.backend.staff.productAdmin.show(id, isShow);
+    await productIndex.current();
   };
-  await show(comes, 0);
-  const { facets, count } = await shown.list(null, here);
+  await show(added, 0);
+  const { facets, count } = await products.list(null, here);
   meanwhile = async () => {
-    await show(leaves, 0);
-    await show(comes, 1);
+    await show(removed, 0);
+    await show(added, 1);
   };
-  const changing = await shown.list(null, here);
+  const changing = await products.list(null, here);
   expect(changing.count).toBe(count);
   expect(changing.facets).toEqual(facets);
   await cards.close();
 });
 
-test("a page of 60 asks no more questions than a page of 24", async () => {
+test("a page of 60 takes no more statements than a page of 24", async () => {
   const { database, count } = countingReads(shop.test.database);
-  const read = createCatalog(database, shop.world.ports.clock).shop;
+  const read = createCatalog(database, shop.world.ports.clock).products;
   const asked = async (limit: number) => {
     const before = count();
     const page = await read.list(null, { ...goods.list.query.parse({ cate_id: 1 }), limit });
     expect(page.list.length).toBe(limit);
     return count() - before;
   };
-  // The shelf is read once.
+  // The index is loaded once.
   await read.list(null, goods.list.query.parse({}));
   const [short, long] = [await asked(24), await asked(60)];
   expect(long).toBe(short);
-  expect(long).toBeLessThanOrEqual(5);
+  expect(long).toBeLessThanOrEqual(4);
   const before = count();
   await read.floors(null);
-  expect(count() - before).toBeLessThanOrEqual(4);
+  expect(count() - before).toBeLessThanOrEqual(3);
 });
 
 describe("a list", () => {
-  test("is narrowed by a category of any level, and counts the next one", async () => {
+  test("is filtered by a category of any level, and counts the next one", async () => {
     const all = await list();
     expect(all.count).toBe(689);
     const [top] = all.facets.categories;
@@ -137,7 +130,7 @@ describe("a list", () => {
     expect((await list({ cate_id: 999_999 })).count).toBe(0);
   });
 
-  test("is narrowed by brands, whose counts do not hide the other brands", async () => {
+  test("is filtered by brands, whose counts do not hide the other brands", async () => {
     const { facets } = await list({ cate_id: 1 });
     const [first, second] = facets.brands;
     const chosen = await list({ cate_id: 1, brand_id: `${first?.id},${second?.id},x,` });
@@ -145,7 +138,7 @@ describe("a list", () => {
     expect(chosen.facets.brands).toEqual(facets.brands);
   });
 
-  test("is narrowed by specifications: values of one name widen, names narrow", async () => {
+  test("is filtered by specifications: one value of each name", async () => {
     const { facets } = await list({ cate_id: 4 });
     const colour = facets.specs.find(({ name }) => name === "颜色");
     const [black, red] = [
@@ -181,7 +174,7 @@ describe("a list", () => {
   });
 
   test.each([[{ price_on: "10", price_off: "20.50" }], [{ price_on: "20.50", price_off: "10" }]])(
-    "is narrowed by the public price, either way round: %j",
+    "is filtered by price, also with the limits swapped: %j",
     async (range) => {
       const { list: cards, count } = await list({ ...range, limit: 60 });
       expect(count).toBeGreaterThan(0);
@@ -189,11 +182,11 @@ describe("a list", () => {
     },
   );
 
-  test("ignores a price that is none", async () => {
+  test("ignores a price that is not an amount [P3.13]", async () => {
     expect((await list({ price_on: "cheap", price_off: "1e9" })).count).toBe(689);
   });
 
-  test("shows what is in stock, and what the shop sells itself", async () => {
+  test("is filtered by stock, by the shop's own stores and by store [P6.9]", async () => {
     const stocked = await list({ in_stock: 1, limit: 60 });
     expect(stocked.count).toBeLessThan(689);
     expect(stocked.list.every(({ stock }) => stock > 0)).toBe(true);
@@ -203,7 +196,7 @@ describe("a list", () => {
     expect((await list({ mer_id: 4 })).count).toBe(9);
   });
 
-  test("stands in the order that was asked for", async () => {
+  test("is sorted five ways [P6.9]", async () => {
     const by = async (order: string) => (await list({ order, cate_id: 7, limit: 60 })).list;
     expect(prices(await by("price_asc"))).toEqual(sorted(prices(await by("price_asc"))));
     expect(prices(await by("price_desc"))).toEqual(sorted(prices(await by("price_desc"))).reverse());
@@ -212,7 +205,7 @@ describe("a list", () => {
     expect(await by("nonsense")).toEqual(await by("default"));
   });
 
-  test("has pages that together are the whole, without a repetition", async () => {
+  test("has pages that together are the whole list, each product once", async () => {
     const { count } = await list({ cate_id: 7 });
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ cate_id: 7, page, limit: 24 })));
     const ids = pages.flatMap((page) => page.list.map(({ product_id }) => product_id));
@@ -221,7 +214,7 @@ describe("a list", () => {
   });
 });
 
-test("the cheapest SKU with stock stands for its product", async () => {
+test("a card shows the cheapest SKU in stock", async () => {
   const detail = goods.detail.answer.parse((await call(shop, "GET", "/api/store/product/detail/10425")).data);
   await shop.test.database.write(async (tx) => {
     await tx.updateTable("skus").set({ stock: 0 }).where("product_id", "=", 10425).execute();
@@ -230,6 +223,7 @@ test("the cheapest SKU with stock stands for its product", async () => {
       .set({ stock: 3, price: 9999 })
       .where("id", "=", detail.skus[1]?.sku_id ?? 0)
       .execute();
+    await markProductsChanged(tx, shop.test.database.engine, [10425]);
   });
   const { list: cards } = await list({ keyword: "晨光 Q7 中性笔" });
   expect(cards.find(({ product_id }) => product_id === 10425)).toMatchObject({
@@ -242,7 +236,7 @@ test("the cheapest SKU with stock stands for its product", async () => {
 });
 
 describe("a product's page", () => {
-  test("has its shop, its path, its choices and the printers it fits", async () => {
+  test("has its store, its category path and the printers it fits", async () => {
     const detail = goods.detail.answer.parse((await call(shop, "GET", "/api/store/product/detail/10001")).data);
     expect(detail.category.map(({ cate_name }) => cate_name)).toEqual(["打印耗材", "硒鼓粉盒", "原装黑白硒鼓"]);
     expect(detail.merchant).toMatchObject({ mer_name: "京华原装耗材专营店", kind: "专营" });
@@ -250,7 +244,7 @@ describe("a product's page", () => {
     expect(new Set(detail.fits.map(({ printer_id }) => printer_id)).size).toBe(detail.fits.length);
   });
 
-  test.each(["0", "999999999", "abc", "1;drop", "99999999999999999"])("%s is not there", async (id) => {
+  test.each(["0", "999999999", "abc", "1;drop", "99999999999999999"])("%s is not found", async (id) => {
     expect(await call(shop, "GET", `/api/store/product/detail/${encodeURIComponent(id)}`)).toMatchObject({
       status: 404,
     });
@@ -259,7 +253,7 @@ describe("a product's page", () => {
     });
   });
 
-  test("comes with ten others like it", async () => {
+  test("has ten related products in stock", async () => {
     const related = goods.related.answer.parse((await call(shop, "GET", "/api/product/spu/related/10001")).data);
     expect(related.length).toBe(10);
     expect(related.map(({ product_id }) => product_id)).not.toContain(10001);
@@ -267,7 +261,7 @@ describe("a product's page", () => {
   });
 });
 
-test("the home page has recommendations, novelties and floors, all in stock", async () => {
+test("the home page has best sellers, new products and floors, all in stock", async () => {
   const home = goods.floors.answer.parse((await call(shop, "GET", "/api/pc/rec_list")).data);
   expect([home.best.length, home.fresh.length, home.floors.length]).toEqual([10, 10, 6]);
   for (const floor of home.floors) {
@@ -278,7 +272,7 @@ test("the home page has recommendations, novelties and floors, all in stock", as
   expect(all.every(({ stock }) => stock > 0)).toBe(true);
 });
 
-test("a floor's picture is its first kind's best seller: what sells best in all may be untypical of it", async () => {
+test("a floor's picture is the best seller of its first category", async () => {
   const { floors } = goods.floors.answer.parse((await call(shop, "GET", "/api/pc/rec_list")).data);
   for (const { store_category_id, image, links } of floors) {
     const first = await list({ cate_id: links[0]?.id ?? 0, order: "sales", in_stock: "1" });
@@ -289,7 +283,7 @@ test("a floor's picture is its first kind's best seller: what sells best in all 
   expect(machines?.image).not.toBe(machines?.list[0]?.image);
 });
 
-test("where the first kind has sold out, the floor's best seller stands for it", async () => {
+test("where its first category has sold out, a floor shows its best seller", async () => {
   await shop.test.database.write((tx) =>
     tx
       .updateTable("skus")
@@ -297,7 +291,7 @@ test("where the first kind has sold out, the floor's best seller stands for it",
       .where("product_id", "in", (its) => its.selectFrom("products").select("id").where("category_second", "=", 201))
       .execute(),
   );
-  const { floors } = await createCatalog(shop.test.database, shop.world.ports.clock).shop.floors(null);
+  const { floors } = await createCatalog(shop.test.database, shop.world.ports.clock).products.floors(null);
   const machines = floors.find(({ cate_name }) => cate_name === "打印机/办公设备");
   expect(machines?.links[0]?.id).toBe(201);
   expect(machines?.image).toBe(machines?.list[0]?.image);

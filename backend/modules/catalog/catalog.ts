@@ -7,9 +7,10 @@ import { createProducts } from "./products/products.ts";
 import { createSearch } from "./search/search.ts";
 import { createSuggestions } from "./search/suggest.ts";
 
-/** What shoppers read of the goods, over one shelf in memory. */
-export function createCatalog(database: Database, clock: Clock, data = createDataVersion(database, 0)) {
-  const onShelf = createProductIndex(database);
-  const parts = { data, onShelf, search: createSearch(database, clock), find: createQueryProducts(database, onShelf) };
-  return { onShelf, shop: createProducts(database, parts), suggest: createSuggestions(database, parts) };
+/** What shoppers read of the catalogue, over one product index in memory. */
+export function createCatalog(database: Database, clock: Clock, dataVersion = createDataVersion(database, 0)) {
+  const productIndex = createProductIndex(database, dataVersion);
+  const queryProducts = createQueryProducts(database, productIndex);
+  const deps = { productIndex, queryProducts, search: createSearch(database, clock) };
+  return { products: createProducts(database, deps), suggest: createSuggestions(database, deps) };
 }

@@ -1,19 +1,12 @@
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
+import { inChunks } from "../../../database/chunks.ts";
 import type { Db } from "../../../database/database.ts";
 import type { Engine } from "../../../database/ddl.ts";
 import type { Schema } from "../../../database/schema.ts";
+import { databaseNow } from "../../../database/timestamps.ts";
 
-/** Rows of one statement: far from either engine's limit of bound values. */
-const ROWS = 400;
-
-export function inChunks<T>(items: readonly T[], size = ROWS): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
-}
-
-/** The names that an import may speak of. */
+/** The stores, brands and categories that an import may name. */
 export async function readNames(db: Db) {
   const [stores, brands, categories] = await Promise.all([
     db.selectFrom("stores").select(["id", "name"]).execute(),
@@ -23,7 +16,7 @@ export async function readNames(db: Db) {
   return { stores, brands, categories };
 }
 
-/** Makes everyone else who would add brands or categories wait. SQLite has one writer at a time anyway. */
+/** Makes other transactions that add brands or categories wait; SQLite has one writer at a time anyway. */
 export async function lockNames(tx: Db, engine: Engine) {
   if (engine === "postgres") await sql`lock table brands, categories in share row exclusive mode`.execute(tx);
 }
@@ -45,7 +38,7 @@ export async function insertCategory(tx: Db, row: { id: number; parent_id: numbe
   return row;
 }
 
-/** To which product each of these SKUs belongs. */
+/** The product of each of these SKUs. */
 export async function readOwners(db: Db, skuIds: readonly number[]) {
   const found = inChunks(skuIds).map((ids) =>
     db.selectFrom("skus").select(["id", "product_id"]).where("id", "in", ids).execute(),
@@ -53,18 +46,18 @@ export async function readOwners(db: Db, skuIds: readonly number[]) {
   return (await Promise.all(found)).flat();
 }
 
-/** What is kept of these SKUs. */
+/** Pieces in stock by SKU id. */
 export async function readStock(tx: Db, skuIds: readonly number[]): Promise<Map<number, number>> {
-  const kept = new Map<number, number>();
+  const stocks = new Map<number, number>();
   for (const ids of inChunks(skuIds)) {
     const rows = await tx.selectFrom("skus").select(["id", "stock"]).where("id", "in", ids).execute();
-    for (const { id, stock } of rows) kept.set(id, stock);
+    for (const { id, stock } of rows) stocks.set(id, stock);
   }
-  return kept;
+  return stocks;
 }
 
-/** What is there already, locked in ascending order for the rest of the transaction. */
-export async function lockKnown(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
+/** The products and SKUs that exist already, locked in ascending order for the rest of the transaction. */
+export async function lockExisting(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
   const products = [];
   for (const ids of inChunks(productIds)) {
     let query = tx.selectFrom("products").select(["id", "sales", "listed_at"]).where("id", "in", ids).orderBy("id");
@@ -86,11 +79,16 @@ export async function lockKnown(tx: Db, engine: Engine, productIds: readonly num
   return { products, skus: [...skus.values()] };
 }
 
-export async function saveProducts(tx: Db, rows: readonly Insertable<Schema["products"]>[]) {
-  for (const values of inChunks(rows)) {
+/** Products that exist already are dated as changed by `markProductsChanged`, at the end of the transaction. */
+export async function saveProducts(
+  tx: Db,
+  engine: Engine,
+  rows: readonly Omit<Insertable<Schema["products"]>, "updated_at">[],
+) {
+  for (const some of inChunks(rows)) {
     await tx
       .insertInto("products")
-      .values(values)
+      .values(some.map((row) => ({ ...row, updated_at: databaseNow[engine] })))
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet((eb) => ({
           store_id: eb.ref("excluded.store_id"),
@@ -118,7 +116,7 @@ export async function saveProducts(tx: Db, rows: readonly Insertable<Schema["pro
   }
 }
 
-/** Stock is left out on purpose: it moves through the ledger alone. */
+/** Leaves out the stock, which moves through the ledger alone. */
 export async function saveSkus(tx: Db, rows: readonly Insertable<Schema["skus"]>[]) {
   for (const values of inChunks(rows)) {
     await tx
@@ -143,18 +141,7 @@ export async function saveSkus(tx: Db, rows: readonly Insertable<Schema["skus"]>
   }
 }
 
-/** The lowest public price of the SKUs on the shelf, which lists sort and filter by. */
-export async function refreshMinPrices(tx: Db, productIds: readonly number[]) {
-  for (const ids of inChunks(productIds)) {
-    await sql`update products set min_price = coalesce(
-      (select min(price) from skus where skus.product_id = products.id and skus.is_show = 1), min_price)
-      where id in (${sql.join(ids)})`.execute(tx);
-  }
-}
-
 export async function saveSpecs(tx: Db, productIds: readonly number[], rows: readonly Schema["product_specs"][]) {
-  const changed = productIds.map((product_id) => ({ product_id }));
-  for (const values of inChunks(changed)) await tx.insertInto("goods_changes").values(values).execute();
   for (const ids of inChunks(productIds)) await tx.deleteFrom("product_specs").where("product_id", "in", ids).execute();
   for (const values of inChunks(rows)) await tx.insertInto("product_specs").values(values).execute();
 }

@@ -1,21 +1,13 @@
+import { inChunks } from "../../../database/chunks.ts";
 import type { Database, Db } from "../../../database/database.ts";
 import type { Ledger } from "../../../platform/ledger.ts";
 import type { Ports } from "../../../ports.ts";
+import { markProductsChanged } from "../index/product-index.store.ts";
 import { choicesOf, filterSpecs } from "../products/specs.ts";
 import { writeTokens } from "../search/search.store.ts";
 import { productTokens } from "../search/tokens.ts";
 import { badPaths, type Created, createNames, levelsOf, type Names } from "./create-names.ts";
-import {
-  inChunks,
-  lockKnown,
-  readNames,
-  readOwners,
-  readStock,
-  refreshMinPrices,
-  saveProducts,
-  saveSkus,
-  saveSpecs,
-} from "./import.store.ts";
+import { lockExisting, readNames, readOwners, readStock, saveProducts, saveSkus, saveSpecs } from "./import.store.ts";
 import { COLUMNS, type ImportedProduct, type ImportedSku, type Problem, readRows } from "./import-row.ts";
 import { parseListedDay } from "./listed-day.ts";
 
@@ -58,7 +50,7 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: S
     problems.push(...takenElsewhere(products, await readOwners(database.read, skuIdsOf(products))));
     if (problems.length > 0) return refused(problems);
     return database.write(async (tx) => {
-      const known = await lockKnown(tx, database.engine, idsOf(products), skuIdsOf(products));
+      const known = await lockExisting(tx, database.engine, idsOf(products), skuIdsOf(products));
       // Again under the lock: another import may have taken the numbers since.
       const strangers = takenElsewhere(products, known.skus);
       if (strangers.length > 0) return refused(strangers);
@@ -70,12 +62,13 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: S
     });
   };
 
-  async function save(tx: Db, placed: readonly Placed[], known: Awaited<ReturnType<typeof lockKnown>>) {
+  async function save(tx: Db, placed: readonly Placed[], known: Awaited<ReturnType<typeof lockExisting>>) {
     const before = new Map(known.products.map((row) => [row.id, row]));
     const now = ports.clock.now();
     const ids = placed.map(({ product }) => product.id);
     await saveProducts(
       tx,
+      database.engine,
       placed.map(({ product, store_id, brand_id, place }) => ({
         id: product.id,
         store_id,
@@ -91,7 +84,6 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: S
         specs_json: JSON.stringify(product.specs),
         attrs_json: JSON.stringify(choicesOf(allAttrs(product, known.skus))),
         cost_plus: product.cost_plus,
-        min_price: Math.min(...product.skus.map((sku) => sku.price)),
         sales: product.sales ?? before.get(product.id)?.sales ?? 0,
         picture_kind: product.picture_kind,
         picture_detail: product.picture_detail || product.picture_kind,
@@ -105,7 +97,6 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: S
       tx,
       placed.flatMap(({ product }) => product.skus.map((sku, sort) => skuRow(product.id, sku, sort))),
     );
-    await refreshMinPrices(tx, ids);
     await saveSpecs(
       tx,
       ids,
@@ -121,6 +112,7 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: S
       tx,
       placed.flatMap(({ product }) => product.skus),
     );
+    await markProductsChanged(tx, database.engine, ids);
   }
 
   /** The counted stock as differences to what is kept, in ascending order of the SKUs. */

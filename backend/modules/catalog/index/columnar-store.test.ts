@@ -3,31 +3,30 @@ import { type ColumnarStore, createColumnarStore, type IndexedProduct } from "./
 
 const product = (id: number): IndexedProduct => ({
   id,
-  ...{ top: 1, second: 2, third: 3, brand: 4, store: 5, price: 600, stocked: 1, sales: 7, listed: 8 },
+  ...{ top: 1, second: 2, third: 3, brand: 4, store: 5, stocked: 1, sales: 7, listed: 8 },
+  ...{ publicPrice: 600, markupPrice: 500, costPrice: 400 },
 });
-const GOODS = 1000;
+const PRODUCTS = 1000;
 
-/** The specifications that each product carries. */
-const carried = (goods: ColumnarStore) =>
-  Array.from({ length: GOODS }, (_, index) => {
-    const slot = goods.slotOf(index + 1);
-    return slot === undefined
-      ? []
-      : goods.specs.list.flatMap((_, number) => (goods.carries(slot, [number]) ? number : []));
+/** The specification ids of each product. */
+const specsOfAll = (store: ColumnarStore) =>
+  Array.from({ length: PRODUCTS }, (_, index) => {
+    const row = store.rowOf(index + 1);
+    return row === undefined ? [] : store.specs.list.flatMap((_, id) => (store.hasAnySpec(row, [id]) ? id : []));
   });
 
-test("goods that change again and again take no more memory, and keep their specifications", () => {
-  const goods = createColumnarStore();
-  const numbers = Array.from({ length: 12 }, (_, index) => goods.specs.numberOf(`name\u001f${index}`));
-  const own = (id: number) => numbers.slice(id % 4, (id % 4) + 5);
-  const expected = Array.from({ length: GOODS }, (_, index) => own(index + 1));
-  for (let id = 1; id <= GOODS; id += 1) goods.put(product(id), own(id));
-  const room = goods.room();
+test("products that change often take no more memory and keep their specifications", () => {
+  const store = createColumnarStore();
+  const ids = Array.from({ length: 12 }, (_, index) => store.specs.idOf(`name\u001f${index}`));
+  const specsOf = (id: number) => ids.slice(id % 4, (id % 4) + 5);
+  const expected = Array.from({ length: PRODUCTS }, (_, index) => specsOf(index + 1));
+  for (let id = 1; id <= PRODUCTS; id += 1) store.put(product(id), specsOf(id));
+  const capacity = store.specCapacity();
   for (let round = 0; round < 200; round += 1) {
-    for (let id = 1; id <= GOODS; id += 3) goods.remove(id);
-    for (let id = GOODS; id >= 1; id -= 1) if (id % 3 < 2) goods.put(product(id), own(id));
+    for (let id = 1; id <= PRODUCTS; id += 3) store.remove(id);
+    for (let id = PRODUCTS; id >= 1; id -= 1) if (id % 3 < 2) store.put(product(id), specsOf(id));
   }
-  expect(goods.size()).toBe(GOODS);
-  expect(goods.room()).toBeLessThanOrEqual(4 * room);
-  expect(carried(goods)).toEqual(expected);
+  expect(store.size()).toBe(PRODUCTS);
+  expect(store.specCapacity()).toBeLessThanOrEqual(4 * capacity);
+  expect(specsOfAll(store)).toEqual(expected);
 });

@@ -1,153 +1,177 @@
-/**
- * The goods on the shelf as columns of numbers, a slot for each: a hundred thousand of them take twelve megabytes and
- * are run through in a millisecond, where as many objects take several times as long (decision 0132).
- */
+import type { PriceClass } from "#contract/rules/pricing.ts";
 
-const COLUMNS = ["id", "top", "second", "third", "brand", "store", "price", "stocked", "sales", "listed"] as const;
-type Column = (typeof COLUMNS)[number];
-/** A product as lists narrow, count and order it; `stocked` is 0 or 1. */
-export type IndexedProduct = Record<Column, number>;
+/** `top`, `second` and `third` are the category's levels; `stocked` is 0 or 1, `listed` epoch ms, prices are fen. */
+const COLUMN_NAMES = [
+  "id",
+  "top",
+  "second",
+  "third",
+  "brand",
+  "store",
+  "stocked",
+  "sales",
+  "listed",
+  "publicPrice",
+  "markupPrice",
+  "costPrice",
+] as const;
+type ColumnName = (typeof COLUMN_NAMES)[number];
+/** A product as lists filter, count and sort it. */
+export type IndexedProduct = Record<ColumnName, number>;
+
+/** The column of the price that a card shows to each price class. */
+export const PRICE_COLUMNS = {
+  public: "publicPrice",
+  markup: "markupPrice",
+  cost: "costPrice",
+} as const satisfies Record<PriceClass, ColumnName>;
 
 export type ColumnarStore = ReturnType<typeof createColumnarStore>;
-export type Specs = ReturnType<typeof createSpecs>;
 
-const ROOM = 1024;
-/** Stands in no name and no value: imports refuse it (import-row.ts). */
+const INITIAL_ROWS = 1024;
+/** Between the name and the value of a specification; imports refuse it in both. */
 export const FIELD_SEPARATOR = "\u001f";
 
+/**
+ * The products for sale as columns of numbers, a row for each product: a hundred thousand take fourteen megabytes and
+ * are filtered in a millisecond, where as many objects take several times as much.
+ */
 export function createColumnarStore() {
-  const specs = createSpecs();
-  const slots = new Map<number, number>();
-  const free: number[] = [];
-  // Each name of COLUMNS is there because it is made of them.
-  const columns = Object.fromEntries(COLUMNS.map((name) => [name, new Float64Array(ROOM)])) as Record<
-    Column,
+  const specs = createSpecNames();
+  const rowsById = new Map<number, number>();
+  const freeRows: number[] = [];
+  // Its keys are exactly COLUMN_NAMES; TypeScript infers string.
+  const columns = Object.fromEntries(COLUMN_NAMES.map((name) => [name, new Float64Array(INITIAL_ROWS)])) as Record<
+    ColumnName,
     Float64Array
   >;
-  /** Where the slot's specifications begin in `numbers`, and how many they are. */
-  let [begin, many] = [new Int32Array(ROOM), new Int32Array(ROOM)];
-  let numbers = new Int32Array(8 * ROOM);
-  let [size, written] = [0, 0];
+  /** Where each row's specifications begin in `specIds`, and how many they are. */
+  let [specStart, specCount] = [new Int32Array(INITIAL_ROWS), new Int32Array(INITIAL_ROWS)];
+  let specIds = new Int32Array(8 * INITIAL_ROWS);
+  let [size, specsEnd] = [0, 0];
 
-  function slotFor(id: number) {
-    const slot = slots.get(id) ?? free.pop() ?? size;
-    if (slot === size) size += 1;
-    if (size > begin.length) {
-      for (const name of COLUMNS) columns[name] = grown(columns[name], size);
-      [begin, many] = [grown(begin, size), grown(many, size)];
+  function assignRow(id: number) {
+    const row = rowsById.get(id) ?? freeRows.pop() ?? size;
+    if (row === size) size += 1;
+    if (size > specStart.length) {
+      for (const name of COLUMN_NAMES) columns[name] = enlarged(columns[name], size);
+      [specStart, specCount] = [enlarged(specStart, size), enlarged(specCount, size)];
     }
-    slots.set(id, slot);
-    return slot;
+    rowsById.set(id, row);
+    return row;
   }
 
-  /** Drops the specifications of goods that changed or left: however often goods change, they take no more memory. */
-  function makeRoom(count: number) {
-    const inUse = [...slots.values()].reduce((sum, slot) => sum + (many[slot] ?? 0), count);
-    const roomy = new Int32Array(2 * inUse > numbers.length ? 2 * numbers.length + count : numbers.length);
-    written = 0;
-    for (const slot of slots.values()) {
-      const from = begin[slot] ?? 0;
-      const own = numbers.subarray(from, from + (many[slot] ?? 0));
-      roomy.set(own, written);
-      begin[slot] = written;
-      written += own.length;
+  /** Drops the specifications of changed and removed products, and makes room for `count` more. */
+  function compactSpecs(count: number) {
+    const inUse = [...rowsById.values()].reduce((sum, row) => sum + (specCount[row] ?? 0), count);
+    const compacted = new Int32Array(2 * inUse > specIds.length ? 2 * specIds.length + count : specIds.length);
+    specsEnd = 0;
+    for (const row of rowsById.values()) {
+      const ids = specIdsOf(row);
+      compacted.set(ids, specsEnd);
+      specStart[row] = specsEnd;
+      specsEnd += ids.length;
     }
-    numbers = roomy;
+    specIds = compacted;
+  }
+
+  function specIdsOf(row: number) {
+    const start = specStart[row] ?? 0;
+    return specIds.subarray(start, start + (specCount[row] ?? 0));
   }
 
   return {
     specs,
-    /** One value of the product in this slot; an empty slot has no id. */
-    at: (name: Column, slot: number) => columns[name][slot] ?? 0,
-    /** All values of this kind; whoever puts goods in makes them old. */
-    column: (name: Column): Float64Array => columns[name],
-    /** Every slot that was ever in use is below it. */
+    value: (name: ColumnName, row: number) => columns[name][row] ?? 0,
+    /** All values of a column; a later `put` may replace the array. */
+    column: (name: ColumnName): Float64Array => columns[name],
+    /** Every row is below it; a free row has the id 0. */
     size: () => size,
-    /** How many specifications there is room for. */
-    room: () => numbers.length,
-    slotOf: (id: number) => slots.get(id),
-    /** Of those of them that are here. */
-    slotsOf(ids: readonly number[]): number[] {
-      const found: number[] = [];
+    /** How many specification ids there is room for. */
+    specCapacity: () => specIds.length,
+    rowOf: (id: number) => rowsById.get(id),
+    /** The rows of those of these products that are here. */
+    rowsOf(ids: readonly number[]): number[] {
+      const rows: number[] = [];
       for (const id of ids) {
-        const slot = slots.get(id);
-        if (slot !== undefined) found.push(slot);
+        const row = rowsById.get(id);
+        if (row !== undefined) rows.push(row);
       }
-      return found;
+      return rows;
     },
 
-    /** The brands that have something here. */
+    /** The brands of all products here. */
     brands() {
-      const found = new Set<number>();
-      for (let slot = 0; slot < size; slot += 1) if (columns.id[slot] !== 0) found.add(columns.brand[slot] ?? 0);
-      return found;
+      const brands = new Set<number>();
+      for (let row = 0; row < size; row += 1) if (columns.id[row] !== 0) brands.add(columns.brand[row] ?? 0);
+      return brands;
     },
 
-    put(product: IndexedProduct, own: readonly number[]) {
-      const slot = slotFor(product.id);
-      for (const name of COLUMNS) columns[name][slot] = product[name];
-      many[slot] = 0;
-      if (written + own.length > numbers.length) makeRoom(own.length);
-      numbers.set(own, written);
-      begin[slot] = written;
-      many[slot] = own.length;
-      written += own.length;
+    put(product: IndexedProduct, ids: readonly number[]) {
+      const row = assignRow(product.id);
+      for (const name of COLUMN_NAMES) columns[name][row] = product[name];
+      specCount[row] = 0;
+      if (specsEnd + ids.length > specIds.length) compactSpecs(ids.length);
+      specIds.set(ids, specsEnd);
+      specStart[row] = specsEnd;
+      specCount[row] = ids.length;
+      specsEnd += ids.length;
     },
 
     remove(id: number) {
-      const slot = slots.get(id);
-      if (slot === undefined) return;
-      slots.delete(id);
-      columns.id[slot] = 0;
-      free.push(slot);
+      const row = rowsById.get(id);
+      if (row === undefined) return;
+      rowsById.delete(id);
+      columns.id[row] = 0;
+      freeRows.push(row);
     },
 
-    /** Whether the product has one of these specifications. */
-    carries(slot: number, wanted: readonly number[]) {
-      const from = begin[slot] ?? 0;
-      const to = from + (many[slot] ?? 0);
-      for (let place = from; place < to; place += 1) if (wanted.includes(numbers[place] ?? -1)) return true;
+    /** Whether the product has at least one of these specifications. */
+    hasAnySpec(row: number, ids: readonly number[]) {
+      const start = specStart[row] ?? 0;
+      const end = start + (specCount[row] ?? 0);
+      for (let index = start; index < end; index += 1) if (ids.includes(specIds[index] ?? -1)) return true;
       return false;
     },
 
-    /** Adds the products in these slots to the count of each of their specifications. */
-    countSpecs(among: readonly number[], counts: Int32Array) {
-      for (const slot of among) {
-        const from = begin[slot] ?? 0;
-        const to = from + (many[slot] ?? 0);
-        for (let place = from; place < to; place += 1) {
-          const number = numbers[place] ?? 0;
-          counts[number] = (counts[number] ?? 0) + 1;
+    /** Adds these rows to the count of each of their specifications. */
+    countSpecs(rows: readonly number[], counts: Int32Array) {
+      for (const row of rows) {
+        const start = specStart[row] ?? 0;
+        const end = start + (specCount[row] ?? 0);
+        for (let index = start; index < end; index += 1) {
+          const id = specIds[index] ?? 0;
+          counts[id] = (counts[id] ?? 0) + 1;
         }
       }
     },
   };
 }
 
-/** Twice as long at least, so that growing stays rare. */
-function grown<T extends Float64Array | Int32Array>(array: T, length: number): T {
-  const room = Math.max(2 * array.length, length);
-  const larger = array instanceof Int32Array ? new Int32Array(room) : new Float64Array(room);
+/** At least twice as long, so that growing stays rare. */
+function enlarged<T extends Float64Array | Int32Array>(array: T, length: number): T {
+  const capacity = Math.max(2 * array.length, length);
+  const larger = array instanceof Int32Array ? new Int32Array(capacity) : new Float64Array(capacity);
   larger.set(array);
-  // Of the kind that the old one is.
+  // The same kind of array as the one it replaces.
   return larger as T;
 }
 
-/** Each specification once, under a number. */
-function createSpecs() {
-  const numbers = new Map<string, number>();
+/** Each specification once, under an id that is its place in the list. */
+function createSpecNames() {
+  const ids = new Map<string, number>();
   const list: { name: string; value: string }[] = [];
   return {
     list: list as readonly { name: string; value: string }[],
-    /** The numbers of those among them that any product has had. */
-    known: (name: string, values: readonly string[]): number[] =>
-      values.flatMap((value) => numbers.get(name + FIELD_SEPARATOR + value) ?? []),
-    /** The number of a name and a value with BETWEEN between them. */
-    numberOf(text: string): number {
-      const known = numbers.get(text);
+    /** The ids of those of these values that any product has had. */
+    idsOf: (name: string, values: readonly string[]): number[] =>
+      values.flatMap((value) => ids.get(name + FIELD_SEPARATOR + value) ?? []),
+    /** The id of a name and a value with FIELD_SEPARATOR between them; a new one where it has none. */
+    idOf(text: string): number {
+      const known = ids.get(text);
       if (known !== undefined) return known;
       const [name = "", value = ""] = text.split(FIELD_SEPARATOR);
-      numbers.set(text, list.length);
+      ids.set(text, list.length);
       list.push({ name, value });
       return list.length - 1;
     },

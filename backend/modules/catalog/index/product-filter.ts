@@ -1,28 +1,28 @@
 import { fen } from "#contract/rules/money.ts";
 import { type ParsedQuery, parseQuery } from "../search/tokens.ts";
 
-const LISTED_MAX = 20;
+const VALUES_MAX = 20;
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-type Named = { name: string; value: string };
-
-/** What a list is narrowed to, parsed from the question; nonsense in one field narrows nothing. */
+/** What a list shows, parsed from the request; a field that makes no sense filters nothing (P3.13). */
 export type ProductFilter = {
-  /** null: no words were given. An empty question finds nothing. */
-  asked: ParsedQuery | null;
+  /** null where no words were given. An empty query finds nothing. */
+  query: ParsedQuery | null;
+  /** A category of any level; 0 for all. */
   category: number;
   brands: readonly number[];
-  /** Fen, of the public price. */
-  from: number | null;
-  to: number | null;
+  /** Fen, of the price that the reader's class is shown. */
+  minPrice: number | null;
+  maxPrice: number | null;
   inStock: boolean;
-  selfRun: boolean;
+  selfOperated: boolean;
+  /** 0 for all. */
   store: number;
-  /** Values of one name widen each other, names narrow each other. */
+  /** A product needs one value of each name. */
   specs: readonly { name: string; values: readonly string[] }[];
 };
 
-type Question = {
+type FilterFields = {
   keyword: string;
   cate_id: number;
   brand_id: string;
@@ -34,42 +34,35 @@ type Question = {
   filter_params: string;
 };
 
-export function parseFilter(question: Question): ProductFilter {
-  const [from, to] = [amount(question.price_on), amount(question.price_off)];
-  const turned = from !== null && to !== null && from > to;
+export function parseFilter(fields: FilterFields): ProductFilter {
+  const [first, second] = [parseAmount(fields.price_on), parseAmount(fields.price_off)];
+  const swapped = first !== null && second !== null && first > second;
   return {
-    asked: question.keyword.trim() === "" ? null : parseQuery(question.keyword),
-    category: question.cate_id,
-    brands: question.brand_id
+    query: fields.keyword.trim() === "" ? null : parseQuery(fields.keyword),
+    category: fields.cate_id,
+    brands: fields.brand_id
       .split(",")
       .filter((id) => /^[1-9]\d{0,9}$/.test(id))
-      .slice(0, LISTED_MAX)
+      .slice(0, VALUES_MAX)
       .map(Number),
-    from: turned ? to : from,
-    to: turned ? from : to,
-    inStock: question.in_stock === "1",
-    selfRun: question.is_trader === "1",
-    store: question.mer_id,
-    specs: grouped(question.filter_params),
+    minPrice: swapped ? second : first,
+    maxPrice: swapped ? first : second,
+    inStock: fields.in_stock === "1",
+    selfOperated: fields.is_trader === "1",
+    store: fields.mer_id,
+    specs: parseSpecs(fields.filter_params),
   };
 }
 
-const amount = (text: string) => (AMOUNT.test(text) ? fen(text) : null);
-
-function grouped(text: string) {
-  const groups = new Map<string, string[]>();
-  for (const { name, value } of namedLines(text)) groups.set(name, [...(groups.get(name) ?? []), value]);
-  return [...groups].map(([name, values]) => ({ name, values }));
-}
+const parseAmount = (text: string) => (AMOUNT.test(text) ? fen(text) : null);
 
 /** `name:value`, one a line. */
-function namedLines(text: string): Named[] {
-  return text
-    .split("\n")
-    .slice(0, LISTED_MAX)
-    .flatMap((line) => {
-      const at = line.indexOf(":");
-      const [name, value] = [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-      return at > 0 && name && value ? [{ name, value }] : [];
-    });
+function parseSpecs(text: string) {
+  const values = new Map<string, string[]>();
+  for (const line of text.split("\n").slice(0, VALUES_MAX)) {
+    const colon = line.indexOf(":");
+    const [name, value] = [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    if (colon > 0 && name && value) values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  return [...values].map(([name, all]) => ({ name, values: all }));
 }

@@ -1,57 +1,53 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { inChunks } from "../../../database/chunks.ts";
 import type { Database, Db } from "../../../database/database.ts";
 import type { Engine } from "../../../database/ddl.ts";
+import { databaseNow, nextTimestamp } from "../../../database/timestamps.ts";
 import { FIELD_SEPARATOR } from "./columnar-store.ts";
 
-type Reading = Pick<Database, "engine" | "read">;
-
-/** All changes that have been seen, in the engine's own words. */
-export type Mark = string;
-
-/** SQLite: the last change. PostgreSQL: the transactions that were done, as a snapshot names them. */
-const NEWEST: Record<Engine, RawBuilder<Mark>> = {
-  sqlite: sql`(select cast(coalesce(max(mark), 0) as text) from goods_changes)`,
-  postgres: sql`pg_current_snapshot()::text`,
-};
-/** A log that came out of another server's backup speaks of transactions that are yet to come here. */
-const SINCE: Record<Engine, (mark: Mark) => RawBuilder<boolean>> = {
-  sqlite: (mark) => sql`mark > cast(${mark} as integer)`,
-  postgres: (mark) => sql`mark >= pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint
-    and mark < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-    and not pg_visible_in_snapshot(mark::text::xid8, ${mark}::pg_snapshot)`,
-};
-/** Before any of them that may still have been under way. */
-const BEFORE: Record<Engine, (mark: Mark) => RawBuilder<boolean>> = {
-  sqlite: (mark) => sql`mark < cast(${mark} as integer)`,
-  postgres: (mark) => sql`mark < pg_snapshot_xmin(${mark}::pg_snapshot)::text::bigint`,
-};
-
-export async function newestMark({ engine, read }: Reading): Promise<Mark> {
-  const { rows } = await sql<{ mark: Mark }>`select ${NEWEST[engine]} as mark`.execute(read);
-  return rows[0]?.mark ?? "";
-}
-
-type Changes = { ids: number[]; mark: Mark };
+type Reader = Pick<Database, "engine" | "read">;
 
 /**
- * The goods that changed since, so many at most, and the mark to ask with next time: one statement, and so one view of
- * the data.
+ * Dates the last change of these products, in the caller's transaction. Every writer of what the index holds calls it
+ * last: what is committed more than a minute after it was dated may be missed (product-index.ts).
  */
-export async function changesSince({ engine, read }: Reading, mark: Mark, most: number): Promise<Changes> {
-  const { rows } = await sql<{ mark: Mark; product_id: number | null }>`
-    select newest.mark, changed.product_id from (select ${NEWEST[engine]} as mark) newest
-    left join (select distinct product_id from goods_changes where ${SINCE[engine](mark)} limit ${most}) changed
-    on true`.execute(read);
-  return { ids: rows.flatMap(({ product_id }) => product_id ?? []), mark: rows[0]?.mark ?? mark };
+export async function markProductsChanged(tx: Db, engine: Engine, ids: readonly number[]): Promise<void> {
+  for (const some of inChunks(ids)) {
+    await tx
+      .updateTable("products")
+      .set({ updated_at: nextTimestamp(engine, "products.updated_at") })
+      .where("id", "in", some)
+      .execute();
+  }
 }
 
-/** Forgets what everybody who looks now and then has seen. */
-export async function forgetChanges(tx: Db, engine: Engine, before: Mark) {
-  await tx.deleteFrom("goods_changes").where(BEFORE[engine](before)).execute();
+/** A dated row: `row` names it among all products and SKUs, `at` is the database's time of its change in ms. */
+export type DatedRow = { row: string; product_id: number; at: number };
+
+/** The products and SKUs changed after a time, and the database's time now, in ms. */
+export async function readChanges({ engine, read }: Reader, after: number) {
+  // One statement, so that the time is not later than what is read.
+  const { rows } = await sql<{ now: number; row: string | null; product_id: number; at: number }>`
+    select clock.now, changed.* from (select ${databaseNow[engine]} as now) clock
+    left join (
+      select 'product ' || id as row, id as product_id, updated_at as at from products where updated_at > ${after}
+      union all
+      select 'sku ' || id, product_id, availability_changed_at from skus where availability_changed_at > ${after}
+    ) changed on true`.execute(read);
+  const changes = rows.flatMap(({ row, product_id, at }): DatedRow[] =>
+    row === null ? [] : [{ row, product_id, at }],
+  );
+  return { now: rows[0]?.now ?? 0, changes };
 }
 
-/** What lists ask of a product on the shelf; `price` is what its card shows: the cheapest with stock, else the cheapest. */
-function shelved(db: Db) {
+/** The database's time now, in ms. */
+export async function readDatabaseTime({ engine, read }: Reader): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${databaseNow[engine]} as now`.execute(read);
+  return rows[0]?.now ?? 0;
+}
+
+/** What lists need of a product that is for sale; prices are the lowest of its SKUs in stock, else of all, in fen. */
+function indexedProducts(db: Db) {
   return db
     .selectFrom("products")
     .innerJoin("skus", (join) => join.onRef("skus.product_id", "=", "products.id").on("skus.is_show", "=", 1))
@@ -65,16 +61,21 @@ function shelved(db: Db) {
       "store_id as store",
       "sales",
       "listed_at as listed",
-      sql<number>`coalesce(min(case when skus.stock > 0 then skus.price end), products.min_price)`.as("price"),
+      "product_type",
+      "cost_plus",
+      sql<number>`coalesce(min(case when skus.stock > 0 then skus.price end), min(skus.price))`.as("price"),
+      sql<number>`coalesce(min(case when skus.stock > 0 then skus.cost end), min(skus.cost))`.as("cost"),
       sql<number>`max(case when skus.stock > 0 then 1 else 0 end)`.as("stocked"),
     ])
     .groupBy("products.id");
 }
+export type IndexedProductRow = Awaited<ReturnType<ReturnType<typeof indexedProducts>["execute"]>>[number];
+
 /** Between two specifications of a product. */
 export const SPEC_SEPARATOR = "\u001e";
 
 /** The specifications of each product in one text: as many rows as products, not five times as many. */
-function specsOf({ engine, read }: Reading) {
+function joinedSpecs({ engine, read }: Reader) {
   const joined = sql.raw(engine === "sqlite" ? "group_concat" : "string_agg");
   return read
     .selectFrom("product_specs")
@@ -82,8 +83,8 @@ function specsOf({ engine, read }: Reading) {
     .groupBy("product_id");
 }
 
-/** The next so many products behind this number, with their specifications; `last` is null after the last ones. */
-export async function shelvedAfter(database: Reading, id: number, count: number) {
+/** The next `count` products after this id, with their specifications; `last` is null after the last ones. */
+export async function readProductsAfter(database: Reader, id: number, count: number) {
   const db = database.read;
   const next = db.selectFrom("products").select("id").where("id", ">", id).orderBy("id").limit(count);
   const { last } = await db
@@ -92,17 +93,17 @@ export async function shelvedAfter(database: Reading, id: number, count: number)
     .executeTakeFirstOrThrow();
   if (last === null) return { rows: [], specs: [], last: null };
   const [rows, specs] = await Promise.all([
-    shelved(db).where("products.id", ">", id).where("products.id", "<=", last).execute(),
-    specsOf(database).where("product_id", ">", id).where("product_id", "<=", last).execute(),
+    indexedProducts(db).where("products.id", ">", id).where("products.id", "<=", last).execute(),
+    joinedSpecs(database).where("product_id", ">", id).where("product_id", "<=", last).execute(),
   ]);
   return { rows, specs, last };
 }
 
-/** Those of these products that are on the shelf, with their specifications. */
-export async function shelvedOf(database: Reading, ids: readonly number[]) {
+/** Those of these products that are for sale, with their specifications. */
+export async function readProductsByIds(database: Reader, ids: readonly number[]) {
   const [rows, specs] = await Promise.all([
-    shelved(database.read).where("products.id", "in", ids).execute(),
-    specsOf(database).where("product_id", "in", ids).execute(),
+    indexedProducts(database.read).where("products.id", "in", ids).execute(),
+    joinedSpecs(database).where("product_id", "in", ids).execute(),
   ]);
   return { rows, specs };
 }

@@ -1,107 +1,111 @@
 import { setImmediate } from "node:timers/promises";
+import { buyerOfClass, type PriceClass, unitPrice } from "#contract/rules/pricing.ts";
+import type { DataVersion } from "../../../cache/data-version.ts";
+import { inChunks } from "../../../database/chunks.ts";
 import type { Database } from "../../../database/database.ts";
-import { inChunks } from "../import/import.store.ts";
-import { type ColumnarStore, createColumnarStore, type IndexedProduct } from "./columnar-store.ts";
+import { type ColumnarStore, createColumnarStore } from "./columnar-store.ts";
 import {
-  changesSince,
-  forgetChanges,
-  type Mark,
-  newestMark,
+  type DatedRow,
+  type IndexedProductRow,
+  readChanges,
+  readDatabaseTime,
+  readProductsAfter,
+  readProductsByIds,
   SPEC_SEPARATOR,
-  shelvedAfter,
-  shelvedOf,
 } from "./product-index.store.ts";
 
-/** Whoever did not look for so long reads everything anew: changes are kept for an hour at least. */
-const BLIND_MS = 30 * 60 * 1000;
-/** Read in one go; between two goes others have their turn. */
-const ROWS = 2000;
-/** From here on it is quicker to read everything. */
-const MANY = 20_000;
+/** A transaction may commit this long after it dated its changes; they are read again for that long. */
+const OVERLAP_MS = 60 * 1000;
+/** After so long without a refresh everything is read again, which also mends what was missed. */
+const LONG_GAP_MS = 30 * 60 * 1000;
+/** Products read in one step; between two steps other requests are served. */
+const STEP = 2000;
+/** From so many changed products on, reading everything is quicker. */
+const CHANGED_MAX = 20_000;
 
 export type ProductIndex = ReturnType<typeof createProductIndex>;
-type Rows = { rows: readonly IndexedProduct[]; specs: readonly { product_id: number; specs: string }[] };
+type ProductRows = {
+  rows: readonly IndexedProductRow[];
+  specs: readonly { product_id: number; specs: string }[];
+};
+/** The version that was read, the database's time when it was read, and the dated rows that it holds. */
+type ReadState = { version: string; at: number; applied: ReadonlyMap<string, number> };
 
 /**
- * The shelf in memory, because counting what a hundred thousand goods have in common is seconds of work for a database
- * and milliseconds here (decision 0132). It is as new as the database when it is asked for: what changed is read first.
+ * The product index in memory: counting what a hundred thousand products have in common takes a database seconds and
+ * this index milliseconds. It is as new as the data version: when that differs, the products changed since are read.
  */
-export function createProductIndex(database: Pick<Database, "engine" | "read" | "write">, now = Date.now) {
-  let goods = createColumnarStore();
-  let seen: { mark: Mark; at: number } | null = null;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  let forgettable: Mark | null = null;
+export function createProductIndex(
+  database: Pick<Database, "engine" | "read">,
+  { current }: Pick<DataVersion, "current">,
+) {
+  let store = createColumnarStore();
+  let state: ReadState | null = null;
+  let refreshing: Promise<void> = Promise.resolve();
 
-  async function look() {
-    const at = now();
-    // The wall's clock: the other one stands still while a machine sleeps.
-    const mark = seen && Math.abs(at - seen.at) < BLIND_MS ? seen.mark : null;
-    const changes = mark === null ? null : await changesSince(database, mark, MANY + 1);
-    if (!changes || changes.ids.length > MANY) return readAll(at);
-    const found: Rows[] = [];
-    for (const ids of inChunks(changes.ids)) {
+  async function refresh(version: string) {
+    if (state?.version === version) return;
+    if (!state) return loadAll(version);
+    const { now, changes } = await readChanges(database, state.at - OVERLAP_MS);
+    const { at, applied } = state;
+    const ids = [...new Set(changes.filter((one) => applied.get(one.row) !== one.at).map((one) => one.product_id))];
+    // The database's time before that of the last read is a clock that was set back.
+    if (now < at || now - at > LONG_GAP_MS || ids.length > CHANGED_MAX) return loadAll(version);
+    const found: ProductRows[] = [];
+    for (const some of inChunks(ids)) {
       if (found.length > 0) await setImmediate();
-      found.push(await shelvedOf(database, ids));
+      found.push(await readProductsByIds(database, some));
     }
-    for (const id of changes.ids) goods.remove(id);
-    for (const rows of found) put(goods, rows);
-    seen = { mark: changes.mark, at };
+    for (const id of ids) store.remove(id);
+    for (const rows of found) putProducts(store, rows);
+    state = { version, at: now, applied: datesByRow(changes) };
   }
 
-  async function readAll(at: number) {
-    // First: what changes while we read is read again.
-    const mark = await newestMark(database);
-    const fresh = createColumnarStore();
+  async function loadAll(version: string) {
+    const at = await readDatabaseTime(database);
+    // Read before the products: what changes meanwhile is read again.
+    const { changes } = await readChanges(database, at - OVERLAP_MS);
+    const loaded = createColumnarStore();
     for (let after: number | null = 0; after !== null; ) {
-      const { last, ...rows } = await shelvedAfter(database, after, ROWS);
-      put(fresh, rows);
+      const { last, ...rows } = await readProductsAfter(database, after, STEP);
+      putProducts(loaded, rows);
       after = last;
       if (after !== null) await setImmediate();
     }
-    goods = fresh;
-    seen = { mark, at };
-  }
-
-  function start() {
-    running = look().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
-  /** A look that began before somebody asked may have missed what they know of: they wait for the next. */
-  function begun() {
-    if (!running) return start();
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return running ?? start();
-      });
-    return next;
+    store = loaded;
+    state = { version, at, applied: datesByRow(changes) };
   }
 
   return {
-    /** As the database is now. What is given holds still only until the next await. */
-    async goods(): Promise<ColumnarStore> {
-      await begun();
-      return goods;
-    },
-
-    /** Forgets changes that were there an hour ago already; asked every hour. */
-    async forgetChanges() {
-      const before = forgettable;
-      forgettable = await newestMark(database);
-      if (before !== null) await database.write((tx) => forgetChanges(tx, database.engine, before));
+    /** The products as of the current data version. What is returned may change after the next await. */
+    async current(): Promise<ColumnarStore> {
+      const version = await current();
+      if (state?.version !== version) {
+        // One refresh after the other; a caller never settles for one that began before its version was read.
+        refreshing = refreshing.catch(() => {}).then(() => refresh(version));
+        await refreshing;
+      }
+      return store;
     },
   };
 }
 
-function put(goods: ColumnarStore, { rows, specs }: Rows) {
-  const own = new Map(specs.map((one) => [one.product_id, one.specs]));
-  for (const row of rows) {
-    const texts = own.get(row.id)?.split(SPEC_SEPARATOR) ?? [];
-    goods.put(row, texts.map(goods.specs.numberOf));
+const datesByRow = (changes: readonly DatedRow[]) => new Map(changes.map(({ row, at }) => [row, at]));
+
+function putProducts(store: ColumnarStore, { rows, specs }: ProductRows) {
+  const specsById = new Map(specs.map((one) => [one.product_id, one.specs]));
+  for (const { price, cost, product_type, cost_plus, ...row } of rows) {
+    const texts = specsById.get(row.id)?.split(SPEC_SEPARATOR) ?? [];
+    const prices = lowestPrices({ price, cost, product_type, cost_plus });
+    store.put({ ...row, ...prices }, texts.map(store.specs.idOf));
   }
+}
+
+/**
+ * The price that a card shows to each class, in fen: the lowest price and the lowest cost give the lowest unit price,
+ * because a class pays either the one or the other (P6.18).
+ */
+function lowestPrices(lowest: Pick<IndexedProductRow, "price" | "cost" | "product_type" | "cost_plus">) {
+  const priceFor = (priceClass: PriceClass) => unitPrice({ ...lowest, tiers: [] }, buyerOfClass[priceClass]);
+  return { publicPrice: priceFor("public"), markupPrice: priceFor("markup"), costPrice: priceFor("cost") };
 }

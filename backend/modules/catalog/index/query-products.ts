@@ -1,66 +1,71 @@
-import type { PRODUCT_ORDERS } from "#contract/rules/goods.ts";
+import { type Buyer, priceClass } from "#contract/rules/pricing.ts";
 import type { Database } from "../../../database/database.ts";
 import { SELF_OPERATED } from "../products/product-card.ts";
 import { storesOfKind } from "../products/products.store.ts";
 import { matchingIds } from "../search/search.store.ts";
 import { brandTerms, kindTerms, modelTerms, type ParsedQuery, titleTerms } from "../search/tokens.ts";
-import { applyFilters, comparatorFor, type FilteredRows, type Rows, takeFirst } from "./apply-filters.ts";
+import { applyFilters, type FilteredRows, type Rows } from "./apply-filters.ts";
 import type { ColumnarStore } from "./columnar-store.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import type { ProductIndex } from "./product-index.ts";
+import { comparatorFor, firstRows, type ProductOrder } from "./sort-rows.ts";
 
-export type ProductOrder = (typeof PRODUCT_ORDERS)[number];
 type Page = { order: ProductOrder; page: number; limit: number };
-/** `ids` are those of the page, in order. */
-export type QueryResult = { filter: ProductFilter; goods: ColumnarStore; narrow: FilteredRows; ids: number[] };
+/** `ids` are the product ids of the page, in order. */
+export type QueryResult = { filter: ProductFilter; products: ColumnarStore; rows: FilteredRows; ids: number[] };
 export type QueryProducts = ReturnType<typeof createQueryProducts>;
 
 /**
- * Goods on the shelf that a filter lets through: the words asked of the database, all else in memory. What is found
- * holds still only while `look` looks at it: goods that change later take the slots of others.
+ * Queries products by a filter, with prices of the reader's class: the words are matched by the database, all else in
+ * memory. The result is valid only inside `select`: later changes give its rows to other products.
  */
-export function createQueryProducts(database: Pick<Database, "engine" | "read">, onShelf: Pick<ProductIndex, "goods">) {
-  return async function find<Seen>(
+export function createQueryProducts(
+  database: Pick<Database, "engine" | "read">,
+  productIndex: Pick<ProductIndex, "current">,
+) {
+  return async function queryProducts<Selected>(
+    reader: Buyer | null,
     filter: ProductFilter,
     { order, page, limit }: Page,
-    look: (found: QueryResult) => Seen,
-  ): Promise<Seen> {
-    const [words, selfRun] = await Promise.all([
-      filter.asked && byWords(database, filter.asked, order === "default"),
-      filter.selfRun ? storesOfKind(database.read, SELF_OPERATED) : null,
+    select: (result: QueryResult) => Selected,
+  ): Promise<Selected> {
+    const [matches, stores] = await Promise.all([
+      filter.query && matchWords(database, filter.query, order === "default"),
+      filter.selfOperated ? storesOfKind(database.read, SELF_OPERATED) : null,
     ]);
-    // Last: what it gives holds still until the next await only.
-    const goods = await onShelf.goods();
-    const slots = words && goods.slotsOf(words.ids);
-    const ranks = words && rankedBy(words.merits.map(goods.slotsOf), goods.size());
-    const narrow = applyFilters(goods, slots, {
+    // After the last await, so that no row changes until `select` returns.
+    const products = await productIndex.current();
+    const ranks = matches && rankRows(matches.criteria.map(products.rowsOf), products.size());
+    const ofReader = { priceClass: priceClass(reader) };
+    const rows = applyFilters(products, matches && products.rowsOf(matches.ids), {
       ...filter,
-      stores: selfRun,
-      specs: filter.specs.map(({ name, values }) => ({ numbers: goods.specs.known(name, values) })),
+      ...ofReader,
+      stores,
+      specs: filter.specs.map(({ name, values }) => ({ ids: products.specs.idsOf(name, values) })),
     });
-    const first = takeFirst(narrow.found, page * limit, comparatorFor(goods, order, ranks));
-    const ids = first.slice((page - 1) * limit).map((slot) => goods.at("id", slot));
-    return look({ filter, goods, narrow, ids });
+    const first = firstRows(rows.matched, page * limit, comparatorFor(products, { order, ranks, ...ofReader }));
+    const ids = first.slice((page - 1) * limit).map((row) => products.value("id", row));
+    return select({ filter, products, rows, ids });
   };
 }
 
-/** What answers the words, and what of it has which merit, the greatest first. */
-async function byWords(database: Pick<Database, "engine" | "read">, asked: ParsedQuery, ranked: boolean) {
-  const models = modelTerms(asked);
-  const questions =
-    ranked && asked.length > 0
-      ? [...(models ? [models] : []), brandTerms(asked), kindTerms(asked), titleTerms(asked)]
+/** The products that match the query, and those that meet each ranking criterion, the weightiest criterion first. */
+async function matchWords(database: Pick<Database, "engine" | "read">, query: ParsedQuery, isRanked: boolean) {
+  const models = modelTerms(query);
+  const criteria =
+    isRanked && query.length > 0
+      ? [...(models ? [models] : []), brandTerms(query), kindTerms(query), titleTerms(query)]
       : [];
-  const [ids = [], ...merits] = await matchingIds(database, [asked, ...questions.map((one) => [...asked, ...one])]);
-  return { ids, merits };
+  const [ids = [], ...met] = await matchingIds(database, [query, ...criteria.map((one) => [...query, ...one])]);
+  return { ids, criteria: met };
 }
 
-/** A number for each slot, the lowest for the best: each merit outweighs all that follow. */
-function rankedBy(merits: readonly Rows[], size: number): Int8Array {
+/** A rank for each row, the lowest for the best: each criterion outweighs all that follow. */
+function rankRows(criteria: readonly Rows[], size: number): Int8Array {
   const ranks = new Int8Array(size);
-  merits.forEach((slots, index) => {
-    const worth = 1 << (merits.length - index);
-    for (const slot of slots) ranks[slot] = (ranks[slot] ?? 0) - worth;
+  criteria.forEach((rows, index) => {
+    const weight = 1 << (criteria.length - index);
+    for (const row of rows) ranks[row] = (ranks[row] ?? 0) - weight;
   });
   return ranks;
 }

@@ -1,4 +1,4 @@
-/** Items by key, both in the order of their first coming (Map.groupBy is younger than Node 20). */
+/** Items by key, in the order in which they first occur; Node 20 has no Map.groupBy. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,6 +1,7 @@
-import type { Db } from "../../../database/database.ts";
+import type { Database, Db } from "../../../database/database.ts";
+import { nextTimestamp } from "../../../database/timestamps.ts";
 
-/** The SKU and its product, both held for the rest of the transaction, the product first as an import does. */
+/** Locks a SKU and its product for the rest of the transaction, the product first as an import does; null if unknown. */
 export async function lockSku(tx: Db, id: number) {
   const known = await tx.selectFrom("skus").select("product_id").where("id", "=", id).executeTakeFirst();
   if (!known) return null;
@@ -19,11 +20,17 @@ export async function lockSku(tx: Db, id: number) {
   return { product, sku };
 }
 
+/** Prices in fen. */
 export async function writePrices(tx: Db, id: number, prices: { price: number; cost: number; ot_price: number }) {
   await tx.updateTable("skus").set(prices).where("id", "=", id).execute();
 }
 
-/** @returns the product's name, or undefined when there is none. */
-export function writeShown(tx: Db, id: number, is_show: 0 | 1) {
-  return tx.updateTable("products").set({ is_show }).where("id", "=", id).returning("name").executeTakeFirst();
+/** @returns the product's name, or undefined for an unknown product. */
+export function writeIsShow(tx: Db, engine: Database["engine"], id: number, is_show: 0 | 1) {
+  return tx
+    .updateTable("products")
+    .set({ is_show, updated_at: nextTimestamp(engine, "products.updated_at") })
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
 }

@@ -2,22 +2,25 @@ import type { Database, Db } from "../../../database/database.ts";
 import { ApiError, notFound } from "../../../http/errors.ts";
 import type { Ledger } from "../../../platform/ledger.ts";
 import type { Ports } from "../../../ports.ts";
-import { refreshMinPrices } from "../import/import.store.ts";
-import { lockSku, writePrices, writeShown } from "./product-admin.store.ts";
+import { markProductsChanged } from "../index/product-index.store.ts";
+import { lockSku, writeIsShow, writePrices } from "./product-admin.store.ts";
 
 export type ProductAdmin = ReturnType<typeof createProductAdmin>;
 
-/** What staff change of single goods, without a table (product.md section 9); the rules are those of an import. */
+/** What staff change of single products without a table; the rules are those of an import (P9.1). */
 export function createProductAdmin(
-  database: Pick<Database, "write">,
+  database: Pick<Database, "engine" | "write">,
   { random }: Pick<Ports, "random">,
   { ledger }: { ledger: Pick<Ledger, "move"> },
 ) {
   return {
-    /** A price that was never struck out follows; no tier may end up at or above the price. */
+    /**
+     * Sets price and cost of a SKU, in fen. A list price that equals the price follows it.
+     * @throws ApiError 400 where cost and mark-up exceed the price, or a tier is not below it.
+     */
     price: (skuId: number, price: number, newCost: number | null) =>
       database.write(async (tx) => {
-        const { product, sku } = await hold(tx, skuId);
+        const { product, sku } = await lockKnownSku(tx, skuId);
         const cost = newCost ?? sku.cost;
         if (cost + product.cost_plus > price) throw new ApiError(400, "成本价加加价不能高于售价");
         const tiers: { price: number }[] = JSON.parse(sku.tiers_json);
@@ -25,14 +28,17 @@ export function createProductAdmin(
           throw new ApiError(400, "阶梯价应低于售价，请用 goods import 一起修改");
         const ot_price = sku.ot_price === sku.price ? price : Math.max(sku.ot_price, price);
         await writePrices(tx, skuId, { price, cost, ot_price });
-        await refreshMinPrices(tx, [product.id]);
+        await markProductsChanged(tx, database.engine, [product.id]);
         return { sku_id: skuId, name: `${product.name} ${sku.name}`, price, cost, ot_price };
       }),
 
-    /** A difference, never a figure: orders may move the stock at the same moment. */
+    /**
+     * Moves the stock by a difference in pieces, never to a figure: orders may move it at the same moment.
+     * @throws ApiError 400 where there is not enough.
+     */
     stock: (skuId: number, by: number, why: string) =>
       database.write(async (tx) => {
-        const { product, sku } = await hold(tx, skuId);
+        const { product, sku } = await lockKnownSku(tx, skuId);
         const movement = { asset: "stock", holder: skuId, delta: by, kind: "staff", ref: random.token(9) } as const;
         if (!(await ledger.move(tx, { ...movement, note: why }))) {
           throw new ApiError(400, `库存只有 ${sku.stock}，不能减少 ${-by}`);
@@ -40,17 +46,17 @@ export function createProductAdmin(
         return { sku_id: skuId, name: `${product.name} ${sku.name}`, stock: sku.stock + by };
       }),
 
-    /** On the shelf or off it. */
+    /** Offers a product for sale, or takes it off sale. */
     async show(productId: number, isShow: 0 | 1) {
-      const shown = await database.write((tx) => writeShown(tx, productId, isShow));
+      const shown = await database.write((tx) => writeIsShow(tx, database.engine, productId, isShow));
       if (!shown) throw notFound(`没有商品 ${productId}`);
       return shown;
     },
   };
 }
 
-async function hold(tx: Db, skuId: number) {
-  const held = await lockSku(tx, skuId);
-  if (!held) throw notFound(`没有 SKU ${skuId}`);
-  return held;
+async function lockKnownSku(tx: Db, skuId: number) {
+  const locked = await lockSku(tx, skuId);
+  if (!locked) throw notFound(`没有 SKU ${skuId}`);
+  return locked;
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../../../database/database.ts";
 import { groupBy } from "./group-by.ts";
 
-/** Stores of this kind. */
+/** The ids of the stores of this kind. */
 export async function storesOfKind(db: Db, kind: string): Promise<Set<number>> {
   const rows = await db.selectFrom("stores").select("id").where("kind", "=", kind).execute();
   return new Set(rows.map(({ id }) => id));
@@ -29,21 +29,21 @@ function fullProducts(db: Db) {
 }
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof fullProducts>["execute"]>>[number];
 
-/** Products with their SKUs on the shelf: two queries, however many there are. */
+/** Products with their SKUs for sale, by product id: two statements, however many there are. */
 export async function productsWithSkus(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { product: ProductRow; skus: SkuRow[] }>();
   const [products, skus] = await Promise.all([
     fullProducts(db).where("products.id", "in", ids).execute(),
-    shelfSkus(db).where("product_id", "in", ids).execute(),
+    skusForSale(db).where("product_id", "in", ids).execute(),
   ]);
-  const bySku = groupBy(skus, ({ product_id }) => product_id);
-  return new Map(products.map((product) => [product.id, { product, skus: bySku.get(product.id) ?? [] }]));
+  const skusByProduct = groupBy(skus, ({ product_id }) => product_id);
+  return new Map(products.map((product) => [product.id, { product, skus: skusByProduct.get(product.id) ?? [] }]));
 }
 
-function shelfSkus(db: Db) {
+function skusForSale(db: Db) {
   return db.selectFrom("skus").selectAll().where("is_show", "=", 1).orderBy("product_id").orderBy("sort").orderBy("id");
 }
-export type SkuRow = Awaited<ReturnType<ReturnType<typeof shelfSkus>["execute"]>>[number];
+export type SkuRow = Awaited<ReturnType<ReturnType<typeof skusForSale>["execute"]>>[number];
 
 /** The printers that the product's SKUs fit. */
 export function printersOf(db: Db, product_id: number) {

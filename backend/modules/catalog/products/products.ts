@@ -1,16 +1,16 @@
-import type { Category } from "#contract/goods.ts";
+import type { Category, ProductCard } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import type { DataVersion } from "../../../cache/data-version.ts";
 import type { Database } from "../../../database/database.ts";
 import { notFound } from "../../../http/errors.ts";
 import { facetsOf } from "../index/facets.ts";
 import { parseFilter } from "../index/product-filter.ts";
 import type { ProductIndex } from "../index/product-index.ts";
-import type { ProductOrder, QueryProducts } from "../index/query-products.ts";
+import type { QueryProducts } from "../index/query-products.ts";
+import type { ProductOrder } from "../index/sort-rows.ts";
 import type { Search } from "../search/search.ts";
 import { groupBy } from "./group-by.ts";
-import { keptCards } from "./kept-cards.ts";
-import { toProductCard, toProductDetail } from "./product-card.ts";
+import { toProductCard } from "./product-card.ts";
+import { toProductDetail } from "./product-detail.ts";
 import { allBrands, allCategories, printersOf, productsWithSkus } from "./products.store.ts";
 import {
   bestSellerIds,
@@ -20,39 +20,39 @@ import {
   topProductIds,
 } from "./recommendations.ts";
 
-const ROW = 10;
+const HOME_ROW = { perGroup: 2, limit: 10 };
 const FLOORS = 6;
-const FLOOR_GOODS = 8;
+const FLOOR = { perGroup: 3, limit: 8 };
 const FLOOR_LINKS = 8;
 const RELATED = 10;
 
+/** Only the price class of the reader may matter: answers are cached by it. */
 type Reader = Buyer | null;
 export type ListQuery = Parameters<typeof parseFilter>[0] & { order: ProductOrder; page: number; limit: number };
 
-type Parts = {
-  search: Pick<Search, "understand">;
-  find: QueryProducts;
-  onShelf: Pick<ProductIndex, "goods">;
-  data: Pick<DataVersion, "newest">;
+type Deps = {
+  search: Pick<Search, "resolve">;
+  queryProducts: QueryProducts;
+  productIndex: Pick<ProductIndex, "current">;
 };
 
 /** The catalogue as shoppers read it. */
-export function createProducts({ read: db }: Pick<Database, "read">, { search, find, onShelf, data }: Parts) {
-  /** Two queries, however many they are. */
-  const cards = keptCards(data, async (reader, ids) => {
+export function createProducts({ read: db }: Pick<Database, "read">, { search, queryProducts, productIndex }: Deps) {
+  /** Cards in the order of the ids: two statements, however many they are. */
+  async function readCards(reader: Reader, ids: readonly number[]): Promise<ProductCard[]> {
     const rows = await productsWithSkus(db, ids);
-    return [...rows].flatMap(([id, { product, skus }]) => {
-      const card = toProductCard(reader, product, skus);
-      return card ? [{ id, card }] : [];
+    return ids.flatMap((id) => {
+      const row = rows.get(id);
+      return (row && toProductCard(reader, row.product, row.skus)) ?? [];
     });
-  });
+  }
 
   return {
     async categories(): Promise<Category[]> {
       const rows = await allCategories(db);
-      const below = groupBy(rows, ({ parent_id }) => parent_id);
+      const childrenOf = groupBy(rows, ({ parent_id }) => parent_id);
       const branch = (id: number): Category[] =>
-        (below.get(id) ?? []).map((row) => ({
+        (childrenOf.get(id) ?? []).map((row) => ({
           store_category_id: row.id,
           pid: row.parent_id,
           cate_name: row.name,
@@ -61,20 +61,22 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, f
       return branch(0);
     },
 
-    async list(reader: Reader, question: ListQuery) {
-      const [{ asked, corrected }, categories, brands] = await Promise.all([
-        search.understand(question.keyword),
+    async list(reader: Reader, listQuery: ListQuery) {
+      const [{ query, corrected }, categories, brands] = await Promise.all([
+        search.resolve(listQuery.keyword),
         allCategories(db),
         allBrands(db),
       ]);
-      const { ids, count, facets } = await find({ ...parseFilter(question), asked }, question, (found) => ({
-        ids: found.ids,
-        count: found.narrow.found.length,
-        facets: facetsOf(found, { categories, brands }),
+      const filter = { ...parseFilter(listQuery), query };
+      const { ids, count, facets } = await queryProducts(reader, filter, listQuery, (result) => ({
+        ids: result.ids,
+        count: result.rows.matched.length,
+        facets: facetsOf(result, { categories, brands }),
       }));
-      return { count, list: await cards(reader, ids), facets, corrected };
+      return { count, list: await readCards(reader, ids), facets, corrected };
     },
 
+    /** @throws ApiError 404 for an unknown product and for one without a SKU for sale. */
     async detail(reader: Reader, id: number) {
       const row = (await productsWithSkus(db, [id])).get(id);
       if (!row || row.skus.length === 0) throw notFound("商品不存在");
@@ -85,10 +87,11 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, f
       return toProductDetail(reader, product, { skus, categories: named, printers });
     },
 
+    /** @throws ApiError 404 for an unknown product. */
     async related(reader: Reader, id: number) {
       const row = (await productsWithSkus(db, [id])).get(id);
       if (!row) throw notFound("商品不存在");
-      return cards(reader, relatedProductIds(await onShelf.goods(), row.product, RELATED));
+      return readCards(reader, relatedProductIds(await productIndex.current(), row.product, RELATED));
     },
 
     async floors(reader: Reader) {
@@ -96,31 +99,39 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, f
       const tops = categories
         .filter(({ level }) => level === 1)
         .slice(0, FLOORS)
-        .map((top) => ({ ...top, kinds: categories.filter(({ parent_id }) => parent_id === top.id) }));
-      const goods = await onShelf.goods();
-      const departments = groupByDepartment(goods);
-      const best = topProductIds(goods, departments, "sales", { each: 2, limit: ROW });
-      const fresh = topProductIds(goods, departments, "listed", { each: 2, limit: ROW });
-      const floors = tops.map(({ id, name, kinds }) => {
-        const own = departments.get(id) ?? [];
-        const ids = floorProductIds(goods, own, { each: 3, limit: FLOOR_GOODS });
-        return { id, name, kinds, ids, typical: bestSellerIds(goods, own, kinds[0]?.id ?? 0) };
+        .map((top) => ({ ...top, children: categories.filter(({ parent_id }) => parent_id === top.id) }));
+      const products = await productIndex.current();
+      const departments = groupByDepartment(products);
+      const best = topProductIds(products, departments, "sales", HOME_ROW);
+      const fresh = topProductIds(products, departments, "listed", HOME_ROW);
+      const floors = tops.map(({ id, name, children }) => {
+        const rows = departments.get(id) ?? [];
+        const [first] = children;
+        return {
+          ...{ id, name, children },
+          productIds: floorProductIds(products, rows, FLOOR),
+          pictureIds: bestSellerIds(products, rows, first?.id ?? 0),
+        };
       });
-      const ids = new Set([...best, ...fresh, ...floors.flatMap((floor) => [...floor.ids, ...floor.typical])]);
-      const byId = new Map((await cards(reader, [...ids])).map((card) => [card.product_id, card]));
-      const pick = (some: readonly number[]) => some.flatMap((id) => byId.get(id) ?? []);
+      const ids = new Set([
+        ...best,
+        ...fresh,
+        ...floors.flatMap((floor) => [...floor.productIds, ...floor.pictureIds]),
+      ]);
+      const cards = new Map((await readCards(reader, [...ids])).map((card) => [card.product_id, card]));
+      const cardsOf = (some: readonly number[]) => some.flatMap((id) => cards.get(id) ?? []);
       return {
-        best: pick(best),
-        fresh: pick(fresh),
+        best: cardsOf(best),
+        fresh: cardsOf(fresh),
         floors: floors
-          .map(({ id, name, kinds, ids, typical }) => {
-            const list = pick(ids);
-            const [shown = list[0]] = pick(typical);
+          .map(({ id, name, children, productIds, pictureIds }) => {
+            const list = cardsOf(productIds);
+            const [pictured = list[0]] = cardsOf(pictureIds);
             return {
               store_category_id: id,
               cate_name: name,
-              image: shown?.image ?? "",
-              links: kinds.slice(0, FLOOR_LINKS).map((below) => ({ id: below.id, name: below.name })),
+              image: pictured?.image ?? "",
+              links: children.slice(0, FLOOR_LINKS).map((child) => ({ id: child.id, name: child.name })),
               list,
             };
           })

@@ -1,77 +1,76 @@
-import { byHighest, type Rows, takeFirst } from "../index/apply-filters.ts";
+import type { Rows } from "../index/apply-filters.ts";
 import type { ColumnarStore } from "../index/columnar-store.ts";
+import { byHighest, firstRows } from "../index/sort-rows.ts";
 import { groupBy } from "./group-by.ts";
 import type { ProductRow } from "./products.store.ts";
 
-/** The rows of goods that the shop itself chooses: shelves of the home page, and what is like a product. */
+/** Which products the home page and a product's page recommend; all of them are in stock. */
 
-function inStock(goods: ColumnarStore): number[] {
-  const [ids, stocked] = [goods.column("id"), goods.column("stocked")];
-  const slots: number[] = [];
-  for (let slot = 0; slot < goods.size(); slot += 1) {
-    if (ids[slot] !== 0 && stocked[slot] === 1) slots.push(slot);
-  }
-  return slots;
+function rowsInStock(products: ColumnarStore): number[] {
+  const [ids, stocked] = [products.column("id"), products.column("stocked")];
+  const rows: number[] = [];
+  for (let row = 0; row < products.size(); row += 1) if (ids[row] !== 0 && stocked[row] === 1) rows.push(row);
+  return rows;
 }
 
-const idsOf = (goods: ColumnarStore, slots: Rows) => slots.map((slot) => goods.at("id", slot));
+const idsOf = (products: ColumnarStore, rows: Rows) => rows.map((row) => products.value("id", row));
 
-/** What is in stock, by department. */
+/** Rows in stock by the id of their top-level category. */
 export type Departments = ReadonlyMap<number, Rows>;
 
-export function groupByDepartment(goods: ColumnarStore): Departments {
-  const tops = goods.column("top");
-  return groupBy(inStock(goods), (slot) => tops[slot] ?? 0);
+export function groupByDepartment(products: ColumnarStore): Departments {
+  const tops = products.column("top");
+  return groupBy(rowsInStock(products), (row) => tops[row] ?? 0);
 }
 
-/** The best of the whole shop, at most `each` from one department, so that no department fills the row. */
+type Limits = { perGroup: number; limit: number };
+
+/** The first of the whole shop, at most `perGroup` of one department. */
 export function topProductIds(
-  goods: ColumnarStore,
+  products: ColumnarStore,
   departments: Departments,
   by: "sales" | "listed",
-  most: Most,
+  { perGroup, limit }: Limits,
 ): number[] {
-  const compare = byHighest(goods, by);
-  const best = [...departments.values()].flatMap((own) => takeFirst(own, most.each, compare));
-  return idsOf(goods, takeFirst(best, most.limit, compare));
+  const compare = byHighest(products, by);
+  const best = [...departments.values()].flatMap((rows) => firstRows(rows, perGroup, compare));
+  return idsOf(products, firstRows(best, limit, compare));
 }
 
-type Most = { each: number; limit: number };
-
-/** The best of a department, at most `each` of one second-level category ahead of the rest. */
-export function floorProductIds(goods: ColumnarStore, own: Rows, { each, limit }: Most): number[] {
-  const bySales = byHighest(goods, "sales");
-  const seconds = goods.column("second");
-  const kinds = groupBy(own, (slot) => seconds[slot] ?? 0);
-  const ahead = [...kinds.values()].flatMap((some) => takeFirst(some, each, bySales));
-  const first = takeFirst(ahead, limit, bySales);
+/** The best sellers of a department; those beyond `perGroup` of one second-level category come last. */
+export function floorProductIds(products: ColumnarStore, rows: Rows, { perGroup, limit }: Limits): number[] {
+  const bySales = byHighest(products, "sales");
+  const seconds = products.column("second");
+  const groups = groupBy(rows, (row) => seconds[row] ?? 0);
+  const ahead = [...groups.values()].flatMap((some) => firstRows(some, perGroup, bySales));
+  const first = firstRows(ahead, limit, bySales);
   const taken = new Set(ahead);
-  const rest = first.length < limit ? own.filter((slot) => !taken.has(slot)) : [];
-  return idsOf(goods, [...first, ...takeFirst(rest, limit - first.length, bySales)]);
+  const rest = first.length < limit ? rows.filter((row) => !taken.has(row)) : [];
+  return idsOf(products, [...first, ...firstRows(rest, limit - first.length, bySales)]);
 }
 
-/** The best seller of a second-level category of this department, if it has anything in stock. */
-export function bestSellerIds(goods: ColumnarStore, own: Rows, second: number): number[] {
-  const seconds = goods.column("second");
-  const kind = own.filter((slot) => seconds[slot] === second);
-  return idsOf(goods, takeFirst(kind, 1, byHighest(goods, "sales")));
+/** The best seller of one second-level category of a department, if it has anything in stock. */
+export function bestSellerIds(products: ColumnarStore, rows: Rows, second: number): number[] {
+  const seconds = products.column("second");
+  const group = rows.filter((row) => seconds[row] === second);
+  return idsOf(products, firstRows(group, 1, byHighest(products, "sales")));
 }
 
-/** Goods of the same kind first, then of the same brand in the same department. */
-export function relatedProductIds(goods: ColumnarStore, product: ProductRow, limit: number): number[] {
-  const [ids, tops, seconds] = [goods.column("id"), goods.column("top"), goods.column("second")];
-  const [thirds, brands] = [goods.column("third"), goods.column("brand")];
-  const like = inStock(goods).filter(
-    (slot) =>
-      ids[slot] !== product.id &&
-      (seconds[slot] === product.category_second ||
-        thirds[slot] === product.category_id ||
-        (brands[slot] === product.brand_id && tops[slot] === product.category_top)),
+/** Products of the same category first, then of the same brand in the same department. */
+export function relatedProductIds(products: ColumnarStore, product: ProductRow, limit: number): number[] {
+  const [ids, tops, seconds] = [products.column("id"), products.column("top"), products.column("second")];
+  const [thirds, brands] = [products.column("third"), products.column("brand")];
+  const related = rowsInStock(products).filter(
+    (row) =>
+      ids[row] !== product.id &&
+      (seconds[row] === product.category_second ||
+        thirds[row] === product.category_id ||
+        (brands[row] === product.brand_id && tops[row] === product.category_top)),
   );
-  const rank = (slot: number) => (thirds[slot] === product.category_id ? 0 : brands[slot] === product.brand_id ? 1 : 2);
-  const bySales = byHighest(goods, "sales");
+  const rank = (row: number) => (thirds[row] === product.category_id ? 0 : brands[row] === product.brand_id ? 1 : 2);
+  const bySales = byHighest(products, "sales");
   return idsOf(
-    goods,
-    takeFirst(like, limit, (a, b) => rank(a) - rank(b) || bySales(a, b)),
+    products,
+    firstRows(related, limit, (a, b) => rank(a) - rank(b) || bySales(a, b)),
   );
 }

@@ -1,14 +1,17 @@
-import type { Db } from "../../../database/database.ts";
+import type { Database, Db } from "../../../database/database.ts";
 import { addSales } from "./sales.store.ts";
 
-export type Sold = { product_id: number; pieces: number };
-export type CountSold = typeof countSold;
+export type SoldProduct = { product_id: number; pieces: number };
+export type CountSold = ReturnType<typeof createCountSold>;
 
-/**
- * Counts pieces as sold (已售, and the order 销量 of the lists). Whoever calls it has just made them sold by a
- * conditional update in the same transaction, so that nothing counts twice.
- */
-export async function countSold(tx: Db, sold: readonly Sold[]): Promise<void> {
-  // Rows are locked in ascending order.
-  for (const one of sold.toSorted((a, b) => a.product_id - b.product_id)) await addSales(tx, one);
+/** The counter of sold pieces, which pages show as 已售 and lists sort by (P7.14). */
+export function createCountSold({ engine }: Pick<Database, "engine">) {
+  /**
+   * Counts pieces as sold, in the transaction whose conditional update has just made them sold, so that nothing counts
+   * twice.
+   */
+  return async function countSold(tx: Db, sold: readonly SoldProduct[]): Promise<void> {
+    // Rows are locked in ascending order.
+    for (const one of sold.toSorted((a, b) => a.product_id - b.product_id)) await addSales(tx, engine, one);
+  };
 }

@@ -3,8 +3,8 @@ import type { Database, Db } from "../../../database/database.ts";
 import type { Engine } from "../../../database/ddl.ts";
 import type { ParsedQuery, Term } from "./tokens.ts";
 
-/** Tokens are letters and digits by construction; whatever else came would be dropped here, never quoted wrongly. */
-const bare = (token: string) => token.replace(/[^\p{L}\p{N}]/gu, "");
+/** Tokens are letters and digits by construction; anything else is dropped, so that no token can end its quotes. */
+const sanitize = (token: string) => token.replace(/[^\p{L}\p{N}]/gu, "");
 
 /** Replaces the tokens of these products, in the caller's transaction. */
 export async function writeTokens(
@@ -28,64 +28,66 @@ export async function writeTokens(
     on conflict (product_id) do update set tokens = excluded.tokens`.execute(tx);
 }
 
-type Reading = Pick<Database, "engine" | "read">;
+type Reader = Pick<Database, "engine" | "read">;
 
-/** The condition that a row of the index answers the question, which is not empty. */
-function matches(engine: Engine, asked: ParsedQuery): RawBuilder<boolean> {
+/** The condition that a row of the search index matches a query that is not empty. */
+function matches(engine: Engine, query: ParsedQuery): RawBuilder<boolean> {
   return engine === "sqlite"
-    ? sql<boolean>`product_search match ${spell(asked, SQLITE)}`
-    : // A cast, not to_tsquery: the lexemes are taken as they stand.
-      sql<boolean>`product_search.tokens @@ ${spell(asked, POSTGRES)}::tsquery`;
+    ? sql<boolean>`product_search match ${toMatchText(query, SQLITE)}`
+    : // A cast, not to_tsquery, which would parse the lexemes.
+      sql<boolean>`product_search.tokens @@ ${toMatchText(query, POSTGRES)}::tsquery`;
 }
 
-/** The column that holds the product's number. */
-const ID: Record<Engine, RawBuilder<number>> = {
+/** The column of the product's id. */
+const ID_COLUMN: Record<Engine, RawBuilder<number>> = {
   sqlite: sql`product_search.rowid`,
   postgres: sql`product_search.product_id`,
 };
 
-/** For each question the products that answer it, on the shelf or not: in one statement, and not a row for each. */
-export async function matchingIds({ engine, read }: Reading, questions: readonly ParsedQuery[]): Promise<number[][]> {
-  const list = engine === "sqlite" ? sql`json_group_array(${ID[engine]})` : sql`json_agg(${ID[engine]})::text`;
-  const answers = questions.map((asked, number) => {
-    // Nothing to look up finds nothing; an empty question is a syntax error to one engine.
-    const where = asked.length === 0 ? sql`1 = 0` : matches(engine, asked);
-    return sql`(select ${list} from product_search where ${where}) as ${sql.ref(`answer_${number}`)}`;
+/** For each query the ids of the products that match it, for sale or not: one statement and one row for all. */
+export async function matchingIds({ engine, read }: Reader, queries: readonly ParsedQuery[]): Promise<number[][]> {
+  const list =
+    engine === "sqlite" ? sql`json_group_array(${ID_COLUMN[engine]})` : sql`json_agg(${ID_COLUMN[engine]})::text`;
+  const columns = queries.map((query, index) => {
+    // An empty query matches nothing; to FTS5 it would be a syntax error.
+    const where = query.length === 0 ? sql`1 = 0` : matches(engine, query);
+    return sql`(select ${list} from product_search where ${where}) as ${sql.ref(`query_${index}`)}`;
   });
-  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(answers)}`.execute(read);
-  return questions.map((_, number): number[] => JSON.parse(rows[0]?.[`answer_${number}`] ?? "[]"));
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(read);
+  return queries.map((_, index): number[] => JSON.parse(rows[0]?.[`query_${index}`] ?? "[]"));
 }
 
-type Spelling = { and: string; or: string; term(term: Term): string };
-const SQLITE: Spelling = {
+type MatchSyntax = { and: string; or: string; term(term: Term): string };
+const SQLITE: MatchSyntax = {
   and: " AND ",
   or: " OR ",
-  term: ({ token, prefix }) => `"${bare(token)}"${prefix ? "*" : ""}`,
+  term: ({ token, prefix }) => `"${sanitize(token)}"${prefix ? "*" : ""}`,
 };
-const POSTGRES: Spelling = {
+const POSTGRES: MatchSyntax = {
   and: " & ",
   or: " | ",
-  term: ({ token, prefix }) => `'${bare(token)}'${prefix ? ":*" : ""}`,
+  term: ({ token, prefix }) => `'${sanitize(token)}'${prefix ? ":*" : ""}`,
 };
 
-function spell(asked: ParsedQuery, { and, or, term }: Spelling) {
+/** The query in the engine's own match syntax. */
+function toMatchText(query: ParsedQuery, { and, or, term }: MatchSyntax) {
   const choice = (terms: readonly Term[]) => `(${terms.map(term).join(and)})`;
-  return asked.map((group) => `(${group.map(choice).join(or)})`).join(and);
+  return query.map((group) => `(${group.map(choice).join(or)})`).join(and);
 }
 
-/** Whether any product on the shelf answers the question. */
-export async function hasMatches({ engine, read }: Reading, asked: ParsedQuery): Promise<boolean> {
-  if (asked.length === 0) return false;
+/** Whether any product for sale matches the query. */
+export async function hasMatches({ engine, read }: Reader, query: ParsedQuery): Promise<boolean> {
+  if (query.length === 0) return false;
   const { rows } = await sql`
-    select 1 from product_search inner join products on products.id = ${ID[engine]}
-    where ${matches(engine, asked)} and products.is_show = 1 limit 1`.execute(read);
+    select 1 from product_search inner join products on products.id = ${ID_COLUMN[engine]}
+    where ${matches(engine, query)} and products.is_show = 1 limit 1`.execute(read);
   return rows.length > 0;
 }
 
-/** Goods whose words corrections know: the best sold ones of a catalogue that is larger. */
-const GOODS_READ = 20_000;
+/** Corrections know the words of so many products, the best sellers first. */
+const PRODUCTS_READ = 20_000;
 
-/** The names by which goods are called, each with the number of goods behind it. */
+/** Keywords, brands and categories, each with the number of products that it names. */
 export async function readVocabulary(db: Db): Promise<{ text: string; weight: number }[]> {
   const [products, brands, categories] = await Promise.all([
     db
@@ -93,7 +95,7 @@ export async function readVocabulary(db: Db): Promise<{ text: string; weight: nu
       .select("keywords_json")
       .where("is_show", "=", 1)
       .orderBy("sales", "desc")
-      .limit(GOODS_READ)
+      .limit(PRODUCTS_READ)
       .execute(),
     db
       .selectFrom("brands")

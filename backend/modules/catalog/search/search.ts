@@ -4,73 +4,83 @@ import { hasMatches, readVocabulary } from "./search.store.ts";
 import { createVocabulary, type Vocabulary, vocabularyWords } from "./spelling.ts";
 import { type ParsedQuery, parseQuery, tokenize } from "./tokens.ts";
 
-/** Staff's commands change names behind this process's back; so old may the words of corrections be. */
+/** The words of corrections are read again after this time: staff's commands change names from another process. */
 const VOCABULARY_LIFE_MS = 5 * 60 * 1000;
-/** Questions put to the index for one correction at most. */
-const TRIES = 24;
+/** Questions to the search index for one correction at most. */
+const ATTEMPTS = 24;
 
-export type ResolvedQuery = { asked: ParsedQuery | null; corrected: string | null };
+export type ResolvedQuery = {
+  /** null where nothing was typed, empty where nothing of it can be searched. */
+  query: ParsedQuery | null;
+  /** The corrected words, or null where the typed ones stay. */
+  corrected: string | null;
+};
 export type Search = ReturnType<typeof createSearch>;
 
-/** Makes of what was typed a question that finds something, if there is one (product.md section 6, Lists). */
+/** Turns typed text into a query that matches something, if there is one (P6.10). */
 export function createSearch(database: Database, { now }: Clock) {
-  let kept: { vocabulary: Vocabulary; until: number } | undefined;
+  let cached: { vocabulary: Vocabulary; expiresAt: number } | undefined;
 
-  async function vocabulary() {
-    if (!kept || kept.until <= now()) {
+  async function readWords() {
+    if (!cached || cached.expiresAt <= now()) {
       const words = vocabularyWords(await readVocabulary(database.read));
-      kept = { vocabulary: createVocabulary(words), until: now() + VOCABULARY_LIFE_MS };
+      cached = { vocabulary: createVocabulary(words), expiresAt: now() + VOCABULARY_LIFE_MS };
     }
-    return kept.vocabulary;
+    return cached.vocabulary;
   }
 
   return {
-    /** What was typed without spaces, as the words that the catalogue knows in it; null where that changes nothing. */
-    async parted(typed: string): Promise<ParsedQuery | null> {
-      const words = await vocabulary();
-      const runs = tokenize(typed);
-      const apart = runs.map(words.segment).join(" ");
-      return apart === runs.join(" ") ? null : parseQuery(apart);
+    /** The text split into words of the catalogue, or null where that changes nothing. */
+    async segment(text: string): Promise<ParsedQuery | null> {
+      const vocabulary = await readWords();
+      const runs = tokenize(text);
+      const segmented = runs.map(vocabulary.segment).join(" ");
+      return segmented === runs.join(" ") ? null : parseQuery(segmented);
     },
 
-    /** `asked` is null where nothing was typed, and empty where nothing of it can be looked up. */
-    async understand(typed: string): Promise<ResolvedQuery> {
-      if (typed.trim() === "") return { asked: null, corrected: null };
-      const asked = parseQuery(typed);
-      if (asked.length === 0) return { asked, corrected: null };
-      let left = TRIES;
-      const finds = async (text: string) => {
-        left -= 1;
-        return left >= 0 && hasMatches(database, parseQuery(text));
+    async resolve(text: string): Promise<ResolvedQuery> {
+      if (text.trim() === "") return { query: null, corrected: null };
+      const query = parseQuery(text);
+      if (query.length === 0) return { query, corrected: null };
+      let attemptsLeft = ATTEMPTS;
+      const matches = async (words: string) => {
+        attemptsLeft -= 1;
+        return attemptsLeft >= 0 && hasMatches(database, parseQuery(words));
       };
-      if (await finds(typed)) return { asked, corrected: null };
+      if (await matches(text)) return { query, corrected: null };
 
-      const words = await vocabulary();
-      const runs = tokenize(typed);
-      // 黑色中性笔 is two words that need not stand side by side; that is no mistake to speak of.
-      const apart = runs.map(words.segment).join(" ");
-      if (apart !== runs.join(" ") && (await finds(apart))) return { asked: parseQuery(apart), corrected: null };
+      const vocabulary = await readWords();
+      const runs = tokenize(text);
+      // 黑色中性笔 is two words that need not be side by side in a title; splitting them is no correction.
+      const segmented = runs.map(vocabulary.segment).join(" ");
+      if (segmented !== runs.join(" ") && (await matches(segmented)))
+        return { query: parseQuery(segmented), corrected: null };
 
-      const meant = await correct(runs, words, finds);
-      return meant === null ? { asked, corrected: null } : { asked: parseQuery(meant), corrected: meant };
+      const corrected = await correct(runs, vocabulary, matches);
+      return { query: corrected === null ? query : parseQuery(corrected), corrected };
     },
   };
 }
 
-/** Each run that finds nothing alone gives way to the likeliest word that does; null where that does not help. */
-async function correct(runs: readonly string[], words: Vocabulary, finds: (text: string) => Promise<boolean>) {
-  const meant: string[] = [];
+/** Replaces each run that matches nothing by the likeliest word that does; null where the whole still matches nothing. */
+async function correct(
+  runs: readonly string[],
+  vocabulary: Vocabulary,
+  matches: (words: string) => Promise<boolean>,
+): Promise<string | null> {
+  const words: string[] = [];
   for (const run of runs) {
-    if (await finds(run)) meant.push(run);
-    else meant.push((await firstOf(words.candidates(run).map(words.segment), finds)) ?? run);
+    if (await matches(run)) words.push(run);
+    else words.push((await firstMatch(vocabulary.candidates(run).map(vocabulary.segment), matches)) ?? run);
   }
-  const text = meant.map((run) => (/^[a-z\d]/.test(run) ? run.toUpperCase() : run)).join(" ");
-  const together = meant.join("");
-  if (meant.join(" ") === runs.join(" ")) return null;
-  return (await finds(text)) ? text : (await finds(together)) ? together : null;
+  if (words.join(" ") === runs.join(" ")) return null;
+  const spaced = words.map((word) => (/^[a-z\d]/.test(word) ? word.toUpperCase() : word)).join(" ");
+  if (await matches(spaced)) return spaced;
+  const joined = words.join("");
+  return (await matches(joined)) ? joined : null;
 }
 
-async function firstOf(candidates: readonly string[], finds: (text: string) => Promise<boolean>) {
-  for (const candidate of candidates) if (await finds(candidate)) return candidate;
+async function firstMatch(candidates: readonly string[], matches: (words: string) => Promise<boolean>) {
+  for (const candidate of candidates) if (await matches(candidate)) return candidate;
   return null;
 }

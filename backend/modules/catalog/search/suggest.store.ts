@@ -1,6 +1,6 @@
 import type { Db } from "../../../database/database.ts";
 
-/** What these goods are called, in the order of the ids. */
+/** Names and keywords of these products, in the order of the ids. */
 export async function findProductNames(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("products").select(["id", "name", "keywords_json"]).where("id", "in", ids).execute();

@@ -11,84 +11,98 @@ import { matchesQuery, nameTokens, normalise, type ParsedQuery } from "./tokens.
 const WORDS = 4;
 const CATEGORIES = 2;
 const BRANDS = 2;
-const GOODS = 4;
-/** The best finds, whose keywords are what people may go on to type. */
-const FINDS = 30;
+const PRODUCTS = 4;
+/** The best matches, whose keywords are suggested. */
+const MATCHES = 30;
 
-const NOTHING = { words: [], categories: [], brands: [], goods: [] };
+const NO_SUGGESTIONS = { words: [], categories: [], brands: [], goods: [] };
 
-type Parts = { search: Pick<Search, "parted">; find: QueryProducts; onShelf: Pick<ProductIndex, "goods"> };
+type Deps = {
+  search: Pick<Search, "segment">;
+  queryProducts: QueryProducts;
+  productIndex: Pick<ProductIndex, "current">;
+};
 
 /**
- * What may be meant while somebody types (product.md section 6, Lists): found and ranked as the search itself finds and
- * ranks, but nobody corrects a word that is not finished. Nothing here depends on who asks.
+ * Suggestions while a search is typed, matched and ranked as the search itself does, but without corrections: the last
+ * word may be unfinished. They are the same for every reader and hold no price (P6.10).
  */
-export function createSuggestions({ read: db }: Pick<Database, "read">, { search, find, onShelf }: Parts) {
-  async function finds(keyword: string, asked: ParsedQuery) {
-    const filter = { ...parseFilter(goods.list.query.parse({ keyword })), asked };
-    const best = { order: "default", page: 1, limit: FINDS } as const;
-    return findProductNames(db, await find(filter, best, ({ ids }) => ids));
+export function createSuggestions({ read: db }: Pick<Database, "read">, { search, queryProducts, productIndex }: Deps) {
+  async function bestMatches(keyword: string, query: ParsedQuery) {
+    const filter = { ...parseFilter(goods.list.query.parse({ keyword })), query };
+    const page = { order: "default", page: 1, limit: MATCHES } as const;
+    return findProductNames(db, await queryProducts(null, filter, page, ({ ids }) => ids));
   }
 
-  /** As it was typed; else with its words apart. */
-  async function firstFinds(keyword: string, asked: ParsedQuery) {
-    const found = await finds(keyword, asked);
-    if (found.length > 0) return { found, asked };
-    const parted = await search.parted(keyword);
-    return parted ? { found: await finds(keyword, parted), asked: parted } : { found, asked };
+  /** The matches of the text as typed; where there are none, of its words. */
+  async function matchTyped(keyword: string, typed: ParsedQuery) {
+    const products = await bestMatches(keyword, typed);
+    if (products.length > 0) return { products, query: typed };
+    const segmented = await search.segment(keyword);
+    return segmented
+      ? { products: await bestMatches(keyword, segmented), query: segmented }
+      : { products, query: typed };
   }
 
-  async function brandsOnShelf() {
+  async function brandsForSale() {
     const brands = await allBrands(db);
-    const shown = (await onShelf.goods()).brands();
-    return brands.filter(({ id }) => shown.has(id));
+    const forSale = (await productIndex.current()).brands();
+    return brands.filter(({ id }) => forSale.has(id));
   }
 
   return async function suggest(keyword: string) {
-    const { asked: typed } = parseFilter(goods.list.query.parse({ keyword }));
-    if (!typed || typed.length === 0) return NOTHING;
-    const [{ found, asked }, categories, brands] = await Promise.all([
-      firstFinds(keyword, typed),
+    const { query: typed } = parseFilter(goods.list.query.parse({ keyword }));
+    if (!typed || typed.length === 0) return NO_SUGGESTIONS;
+    const [{ products, query }, categories, brands] = await Promise.all([
+      matchTyped(keyword, typed),
       allCategories(db),
-      brandsOnShelf(),
+      brandsForSale(),
     ]);
-    const named = (name: string) => matchesQuery(nameTokens(name), asked);
-    const meantBrands = brands.filter(({ name, name_en }) => named(`${name} ${name_en}`)).slice(0, BRANDS);
-    const said = new Set([keyword, ...meantBrands.map(({ name }) => name)].map(squeezed));
+    const matches = (name: string) => matchesQuery(nameTokens(name), query);
+    const matchingBrands = brands.filter(({ name, name_en }) => matches(`${name} ${name_en}`)).slice(0, BRANDS);
+    const shown = new Set([keyword, ...matchingBrands.map(({ name }) => name)].map(withoutSeparators));
     return {
-      words: commonest(
-        found.flatMap(({ keywords }) => keywords).filter((word) => !said.has(squeezed(word)) && named(word)),
+      words: mostCommon(
+        products
+          .flatMap(({ keywords }) => keywords)
+          .filter((word) => !shown.has(withoutSeparators(word)) && matches(word)),
       ),
       categories: categories
-        .filter(({ name }) => named(name))
+        .filter(({ name }) => matches(name))
         // The shorter the name, the more of it was typed.
         .sort((a, b) => a.name.length - b.name.length)
         .slice(0, CATEGORIES)
-        .map(({ id }) => pathOf(categories, id)),
-      brands: meantBrands.map(({ id, name }) => ({ brand_id: id, brand_name: name })),
-      goods: found.slice(0, GOODS).map(({ id, name }) => ({ product_id: id, store_name: name })),
+        .map(({ id }) => categoryPath(categories, id)),
+      brands: matchingBrands.map(({ id, name }) => ({ brand_id: id, brand_name: name })),
+      goods: products.slice(0, PRODUCTS).map(({ id, name }) => ({ product_id: id, store_name: name })),
     };
   };
 }
 
-/** However it is written: TN-2325 and tn2325 are one word. */
-const squeezed = (text: string) => normalise(text).replace(/[^\p{L}\p{N}]/gu, "");
+/** Two spellings of one word, such as TN-2325 and tn2325, become equal. */
+const withoutSeparators = (text: string) => normalise(text).replace(/[^\p{L}\p{N}]/gu, "");
 
-function commonest(words: readonly string[]) {
-  const seen = new Map<string, { word: string; count: number }>();
+/** The most frequent words first, the shorter first among equals. */
+function mostCommon(words: readonly string[]) {
+  const counts = new Map<string, { word: string; count: number }>();
   for (const word of words) {
-    const one = seen.get(squeezed(word)) ?? { word, count: 0 };
-    seen.set(squeezed(word), { ...one, count: one.count + 1 });
+    const key = withoutSeparators(word);
+    const known = counts.get(key) ?? { word, count: 0 };
+    counts.set(key, { ...known, count: known.count + 1 });
   }
-  return [...seen.values()]
+  return [...counts.values()]
     .sort((a, b) => b.count - a.count || a.word.length - b.word.length)
     .slice(0, WORDS)
     .map(({ word }) => word);
 }
 
-type Row = { id: number; parent_id: number; name: string };
+type CategoryRow = { id: number; parent_id: number; name: string };
 
-function pathOf(categories: readonly Row[], id: number): { store_category_id: number; cate_name: string }[] {
+/** From the first level down to the category itself. */
+function categoryPath(
+  categories: readonly CategoryRow[],
+  id: number,
+): { store_category_id: number; cate_name: string }[] {
   const row = categories.find((one) => one.id === id);
-  return row ? [...pathOf(categories, row.parent_id), { store_category_id: id, cate_name: row.name }] : [];
+  return row ? [...categoryPath(categories, row.parent_id), { store_category_id: id, cate_name: row.name }] : [];
 }

@@ -1,0 +1,39 @@
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Buyer, priceClass, unitPrice } from "#contract/rules/pricing.ts";
+
+type Tiers = readonly { min_qty: number; price: Fen }[];
+type PricedSku = { price: Fen; ot_price: Fen; cost: Fen; tiers_json: string };
+type PricedProduct = { product_type: number; cost_plus: Fen };
+
+/**
+ * The prices that this reader may see, as decimal strings. Every card and every product page takes them from here, so
+ * that cost and cost_plus leave the backend in one place, for approved customers alone (P3.11).
+ */
+export function pickPriceFields(reader: Buyer | null, sku: PricedSku, cost_plus: Fen) {
+  // Written by the import alone, from tiers that it checked.
+  const tiers = JSON.parse(sku.tiers_json) as Tiers;
+  const open = {
+    price: yuan(sku.price),
+    ot_price: yuan(sku.ot_price),
+    tier_prices: tiers.map(({ min_qty, price }) => ({ min_qty, price: yuan(price) })),
+  };
+  return priceClass(reader) === "public" ? open : { ...open, cost: yuan(sku.cost), cost_plus: yuan(cost_plus) };
+}
+
+/**
+ * The SKU that a card shows for its product: the cheapest in stock, else the cheapest, by the price of one piece for
+ * this reader (P6.18). undefined where there is none.
+ */
+export function representativeSku<S extends { price: Fen; cost: Fen; stock: number }>(
+  reader: Buyer | null,
+  product: PricedProduct,
+  skus: readonly S[],
+): S | undefined {
+  const inStock = skus.filter(({ stock }) => stock > 0);
+  let best: { sku: S; price: Fen } | undefined;
+  for (const sku of inStock.length > 0 ? inStock : skus) {
+    const price = unitPrice({ ...product, price: sku.price, cost: sku.cost, tiers: [] }, reader);
+    if (!best || price < best.price) best = { sku, price };
+  }
+  return best?.sku;
+}

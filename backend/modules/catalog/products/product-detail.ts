@@ -1,0 +1,69 @@
+import type { Product, Sku } from "#contract/goods.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import { pickPriceFields } from "./prices.ts";
+import { skuPicture, toFlag, toMerchant } from "./product-card.ts";
+import type { ProductRow, SkuRow } from "./products.store.ts";
+import { choicesOf } from "./specs.ts";
+
+const PICTURES_MAX = 6;
+
+type Related = {
+  skus: readonly SkuRow[];
+  /** From the first level down to the product's own category. */
+  categories: readonly { id: number; name: string }[];
+  printers: readonly { id: number; brand: string; model: string; market: string }[];
+};
+
+/** The data of a product's own page. */
+export function toProductDetail(
+  reader: Buyer | null,
+  product: ProductRow,
+  { skus, categories, printers }: Related,
+): Product {
+  const pictures = new Set(skus.map((sku) => skuPicture(product, sku)));
+  return {
+    product_id: product.id,
+    product_type: toFlag(product.product_type),
+    is_show: toFlag(product.is_show),
+    store_name: product.name,
+    store_info: JSON.parse(product.selling_points_json),
+    brand: { brand_id: product.brand_id, brand_name: product.brand_name },
+    category: categories.map(({ id, name }) => ({ store_category_id: id, cate_name: name })),
+    unit_name: product.unit_name,
+    origin: product.origin,
+    sales: product.sales,
+    images: [...pictures].slice(0, PICTURES_MAX),
+    attr: choicesOf(skus.map(parseAttrs)).map(({ name, values }) => ({ attr_name: name, attr_values: values })),
+    params: JSON.parse(product.specs_json),
+    skus: skus.map((sku) => toSku(reader, product, sku)),
+    merchant: {
+      ...toMerchant(product),
+      kind: product.store_kind,
+      city: product.store_city,
+      rating: product.store_rating,
+      service_phone: product.store_phone,
+      intro: product.store_intro,
+    },
+    fits: printers.map(({ id, brand, model, market }) => ({
+      printer_id: id,
+      brand,
+      model,
+      overseas: market === "海外版",
+    })),
+  };
+}
+
+const parseAttrs = (sku: SkuRow): Record<string, string> => JSON.parse(sku.attrs_json);
+
+function toSku(reader: Buyer | null, product: ProductRow, sku: SkuRow): Sku {
+  return {
+    sku_id: sku.id,
+    sku: sku.name,
+    attrs: parseAttrs(sku),
+    image: skuPicture(product, sku),
+    stock: sku.stock,
+    min_order: sku.min_order,
+    weight_kg: sku.weight_g / 1000,
+    ...pickPriceFields(reader, sku, product.cost_plus),
+  };
+}
