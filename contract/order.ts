@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { flag, id, idempotencyKey, idText, instant, line, money, paging } from "./fields.ts";
+import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 
 const item = z.strictObject({
@@ -68,7 +69,7 @@ const check = z.strictObject({
 export type OrderCheck = z.output<typeof check>;
 
 const choices = {
-  cart_id: z.array(idText).min(1).max(100),
+  cart_id: z.array(idText).min(1).max(CHECKOUT_LINES_MAX),
   address_id: id,
   use_integral: flag,
 };

@@ -1,9 +1,7 @@
-import { messageForm } from "#app/domains/service/forms.ts";
+import { messageForm, openForm } from "#app/domains/service/forms.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  // Each visit is redirected to an address with a ticket.
-  status: 302,
-  forms: [messageForm],
-  acts: { send_message: { fields: () => ({ content: "在吗" }) } },
+  forms: [openForm, messageForm],
+  acts: { open: { fields: () => ({}) }, send_message: { fields: () => ({ content: "在吗" }) } },
 };

@@ -3,9 +3,9 @@ import "./service.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
-import { messageForm } from "#app/domains/service/forms.ts";
+import { serviceForms } from "#app/domains/service/forms.ts";
 import { MessageForm } from "#app/domains/service/message-form.tsx";
-import { leaveMessage, readService, redirectToChat, verifyTicket } from "#app/domains/service/service.server.ts";
+import { leaveMessage, openService, readService } from "#app/domains/service/service.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -22,19 +22,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  await verifyTicket(args.request, api);
-  redirectToChat(customer);
   return readService(args.request, api, customer);
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
-  const form = await readForm(args.request, messageForm);
+  const { api, customer } = await requireCustomer(args);
+  const form = await readForm(args.request, serviceForms);
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "open") return openService(api, customer);
   return answer(form, await leaveMessage(api, form.value), { to: urls.service, toast: "留言已发送" });
 }
 
-/** A window of its own, 756×562, without the frame. */
+/** The service window, 756×562 px, without the shell: opening hours, phone and a message to the manager. */
 export default function Service() {
   const { hours, phone, manager, toast } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;

@@ -4,6 +4,8 @@ import type { Offer } from "./pricing.ts";
 
 /** The maximum number of cart lines per customer. */
 export const CART_LINES_MAX = 500;
+/** At most this many cart lines in one order. */
+export const CHECKOUT_LINES_MAX = 100;
 
 /** The maximum number of lines per `cart.addMany`. */
 export const ADD_MANY_MAX = 100;

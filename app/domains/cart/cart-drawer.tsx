@@ -10,18 +10,10 @@ import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
-import {
-  type CartContents,
-  CHECKOUT_LINES_MAX,
-  confirmAddress,
-  countPieces,
-  DRAWER,
-  linesOf,
-  TOO_MANY_LINES,
-  total,
-} from "./cart.ts";
-import { DrawerRow } from "./drawer-row.tsx";
-import { SelectAll } from "./tick-all.tsx";
+import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
+import { type CartContents, confirmAddress, countPieces, DRAWER, linesOf, TOO_MANY_LINES, total } from "./cart.ts";
+import { CartRow } from "./cart-row.tsx";
+import { SelectAll } from "./line-controls.tsx";
 import { useAutoClose } from "./use-auto-close.ts";
 import { type CartState, useCart } from "./use-cart.ts";
 
@@ -29,26 +21,23 @@ export type CartDrawerProps = {
   open: boolean;
   byKeyboard: boolean;
   onClose: () => void;
-  /** Focus goes back to what opened it. */
+  /** Returns the focus to the link that opened the drawer. */
   onReturnFocus: () => void;
-  /** So many pieces more or less than the server has confirmed: the badge follows (storefront.md section 4). */
-  onPending: (more: number) => void;
-  /** Closed, and nothing of it under way any more. */
+  /** Receives the pieces beyond those that the server has confirmed, for the badge; negative for fewer. */
+  onPending: (pieces: number) => void;
+  /** Called once the drawer is closed and all changes are sent. */
   onDone: () => void;
 };
 
 const ADDRESS = link(urls.shoppingCart, {}, { [DRAWER]: 1 });
 const NO_GROUPS: CartGroup[] = [];
 
-/**
- * The cart at the right edge of any page (storefront.md sections 2 and 4). It stays, unseen, after it was closed until
- * what was changed in it has been sent.
- */
+/** The cart at the right edge of any page. After it is closed it stays mounted, hidden, until its changes are sent. */
 export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending, onDone }: CartDrawerProps) {
-  const { cart, state, held, load } = useContents(open);
-  const watch = useAutoClose({ open, byKeyboard, onClose });
-  const more = countPieces(cart.lines) - held;
-  useLayoutEffect(() => onPending(more), [more, onPending]);
+  const { cart, state, confirmedPieces, load } = useContents(open);
+  const autoCloseHandlers = useAutoClose({ open, byKeyboard, onClose });
+  const pendingPieces = countPieces(cart.lines) - confirmedPieces;
+  useLayoutEffect(() => onPending(pendingPieces), [pendingPieces, onPending]);
   const done = !open && !cart.unsettled;
   useEffect(() => {
     if (done) onDone();
@@ -62,15 +51,15 @@ export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending
         event.preventDefault();
         onReturnFocus();
       }}
-      {...watch}
+      {...autoCloseHandlers}
     >
       <div className="cart-drawer__head">
         <SelectAll
           name="全选"
-          all={cart.lines.length > 0 && cart.ticked.length === cart.lines.length}
-          some={cart.ticked.length > 0}
-          onTick={(on) =>
-            cart.ticks.set(
+          all={cart.lines.length > 0 && cart.selected.length === cart.lines.length}
+          some={cart.selected.length > 0}
+          onSelect={(on) =>
+            cart.selection.set(
               cart.lines.map((line) => line.cart_id),
               on,
             )
@@ -84,18 +73,19 @@ export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending
         </IconButton>
       </div>
       <div className="cart-drawer__lines" aria-busy={state === "loading"}>
-        {state === "loading" ? <Waiting /> : null}
-        {state === "failed" ? <Failed onAgain={load} /> : null}
-        {state === "ready" && cart.lines.length === 0 ? <NothingHere onLeave={onClose} /> : null}
+        {state === "loading" ? <Loading /> : null}
+        {state === "failed" ? <LoadFailed onRetry={load} /> : null}
+        {state === "ready" && cart.lines.length === 0 ? <EmptyDrawer onLeave={onClose} /> : null}
         <ul>
           {cart.lines.map((line) => (
-            <DrawerRow
+            <CartRow
               key={line.cart_id}
+              layout="drawer"
               line={line}
               buyer={cart.buyer}
-              ticked={cart.ticks.has(line.cart_id)}
+              selected={cart.selection.has(line.cart_id)}
               refusal={cart.refusals[line.cart_id]}
-              onTick={cart.ticks.tick}
+              onSelect={cart.selection.setLine}
               onChange={cart.change}
               onDelete={cart.remove}
             />
@@ -109,33 +99,33 @@ export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending
 
 type Failure = { unreached: true };
 
-/** Asked for at every opening, when all lines start ticked; invalid lines are held and not listed. */
+/** Loads the cart at every opening and selects all lines. */
 function useContents(open: boolean) {
   const fetcher = useFetcher<CartContents | Failure>();
-  const { load: ask } = fetcher;
-  const load = useCallback(() => ask(ADDRESS), [ask]);
+  const { load: fetchCart } = fetcher;
+  const load = useCallback(() => fetchCart(ADDRESS), [fetchCart]);
   const contents = fetcher.data && "groups" in fetcher.data ? fetcher.data : null;
   const groups = contents?.groups ?? NO_GROUPS;
-  const cart = useCart({ groups, buyer: contents?.buyer ?? null, away: !open });
-  const { all } = cart.ticks;
+  const cart = useCart({ groups, buyer: contents?.buyer ?? null, isClosed: !open });
+  const { selectAll } = cart.selection;
   useEffect(() => {
     if (!open) return;
-    all();
+    selectAll();
     load();
-  }, [open, all, load]);
+  }, [open, selectAll, load]);
   const loading = fetcher.state === "loading" || !fetcher.data;
   const state = contents ? "ready" : loading ? "loading" : "failed";
-  return { cart, state, held: countPieces(linesOf(groups)), load } as const;
+  return { cart, state, confirmedPieces: countPieces(linesOf(groups)), load } as const;
 }
 
 function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
-  const { ticked, buyer, waiting, whenSettled } = cart;
+  const { selected, buyer, waiting, whenSettled } = cart;
   const navigate = useNavigate();
-  const tooMany = ticked.length > CHECKOUT_LINES_MAX;
-  // What is under way is sent first; a refusal keeps the customer here.
+  const tooMany = selected.length > CHECKOUT_LINES_MAX;
+  // Pending changes are sent first; after a refusal the drawer stays open.
   const onCheckout = () =>
     whenSettled(() => {
-      navigate(confirmAddress(ticked.map((line) => line.cart_id)));
+      navigate(confirmAddress(selected.map((line) => line.cart_id)));
       onClose();
     });
   return (
@@ -146,18 +136,18 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
         </p>
       ) : null}
       <p className="muted small" aria-live="polite">
-        已选 <b>{countPieces(ticked)}</b> 件
+        已选 <b>{countPieces(selected)}</b> 件
       </p>
       <p className="row row--between items-baseline">
         <span>合计</span>
-        <Price amount={total(ticked, buyer)} size="lg" />
+        <Price amount={total(selected, buyer)} size="lg" />
       </p>
       <Button
         type="button"
         variant="primary"
         size="l"
         block
-        disabled={ticked.length === 0 || tooMany}
+        disabled={selected.length === 0 || tooMany}
         busy={waiting}
         onClick={onCheckout}
       >
@@ -167,33 +157,33 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className="cart-drawer__message">
       <span className="visually-hidden" role="status">
         正在加载
       </span>
-      {[1, 2, 3].map((place) => (
-        <Skeleton key={place} />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} />
       ))}
     </div>
   );
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="cart-drawer__message">
       <Note kind="warn" role="alert">
         购物车暂时没有加载出来
       </Note>
-      <Button type="button" onClick={onAgain}>
+      <Button type="button" onClick={onRetry}>
         重新加载
       </Button>
     </div>
   );
 }
 
-function NothingHere({ onLeave }: { onLeave: () => void }) {
+function EmptyDrawer({ onLeave }: { onLeave: () => void }) {
   return (
     <Empty icon="cart" title="购物车还是空的">
       <Button asChild>

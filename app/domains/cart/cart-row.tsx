@@ -1,32 +1,75 @@
 import "./cart-row.css";
-import { memo, useId } from "react";
-import type { PriceView } from "#app/domains/catalog/catalog.ts";
+import { memo, type ReactNode, useId } from "react";
+import { type PriceView, shortName } from "#app/domains/catalog/catalog.ts";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal, productAddress, tierHint } from "./cart.ts";
-import { CartStepper } from "./cart-stepper.tsx";
-import { DeleteLine } from "./delete-line.tsx";
-import { LineCheckbox, LinePicture, QuantityNote, type RowProps } from "./line-parts.tsx";
+import { DeleteButton, QuantityStepper } from "./line-controls.tsx";
 
-/** The form that the ticks of all lines belong to. */
+/** The page's checkout form, which the checkboxes of all lines belong to. */
 export const CHECKOUT_FORM = "checkout";
 
-/** One line that can be bought: tick, article, price by the customer's right, quantity, subtotal. */
-export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onTick, onChange, onDelete }: RowProps) {
+type Props = {
+  layout: "page" | "drawer";
+  /** The line with its pending changes applied. */
+  line: CartLine;
+  buyer: Buyer | null;
+  selected: boolean;
+  /** Why the last change of the line was refused. */
+  refusal: string | undefined;
+  onSelect: (cart_id: number, on: boolean) => void;
+  onChange: (cart_id: number, cart_num: number) => void;
+  onDelete: (cart_id: number) => void;
+};
+
+/** A valid cart line: a table-like row on the page, a compact card in the drawer. */
+export const CartRow = memo(function CartRow(props: Props) {
+  const { layout, line, selected, refusal, onSelect, onChange, onDelete } = props;
   const { cart_id, product, productAttr } = line;
-  const note = useId();
-  const name = useId();
+  const noteId = useId();
+  const nameId = useId();
+  const inDrawer = layout === "drawer";
+  const Layout = inDrawer ? DrawerLayout : PageLayout;
+  const changeQuantity = (cart_num: number) => onChange(cart_id, cart_num);
   return (
-    <li className={ticked ? "cart-row is-sel" : "cart-row"} aria-labelledby={name}>
-      <span className="checkbox">
-        <LineCheckbox line={line} ticked={ticked} onTick={onTick} name="cart_id" value={cart_id} form={CHECKOUT_FORM} />
-      </span>
+    <Layout
+      {...props}
+      nameId={nameId}
+      noteId={noteId}
+      checkbox={
+        <input
+          // On the page a field of the checkout form, in the drawer state of the script alone.
+          {...(inDrawer ? {} : { name: "cart_id", value: cart_id, form: CHECKOUT_FORM })}
+          type="checkbox"
+          checked={selected}
+          onChange={(event) => onSelect(cart_id, event.target.checked)}
+          aria-label={`选择 ${shortName(product.store_name)} ${productAttr.sku}`}
+        />
+      }
+      stepper={
+        <QuantityStepper line={line} size={inDrawer ? "s" : "m"} describedBy={noteId} onChange={changeQuantity} />
+      }
+      note={<QuantityNote line={line} refusal={refusal} brief={inDrawer} />}
+      deleteButton={<DeleteButton cart_id={cart_id} of={product.store_name} onDelete={onDelete} icon={inDrawer} />}
+    />
+  );
+});
+
+type LayoutProps = Props &
+  Record<"checkbox" | "stepper" | "note" | "deleteButton", ReactNode> &
+  Record<"nameId" | "noteId", string>;
+
+function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, note, deleteButton }: LayoutProps) {
+  const { product, productAttr } = line;
+  return (
+    <li className={selected ? "cart-row is-selected" : "cart-row"} aria-labelledby={nameId}>
+      <span className="checkbox">{checkbox}</span>
       <div className="cart-row__product product-cell">
         <LinePicture line={line} />
         <div>
-          <a id={name} className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
+          <a id={nameId} className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
             {product.store_name}
           </a>
           <p className="muted small">{productAttr.sku}</p>
@@ -37,20 +80,101 @@ export const CartRow = memo(function CartRow({ line, buyer, ticked, refusal, onT
         <UnitPrice price={linePrice(line, buyer)} unit={product.unit_name} />
       </div>
       <div className="cart-row__quantity">
-        <CartStepper line={line} describedBy={note} onChange={(wanted) => onChange(cart_id, wanted)} />
-        <p id={note} className="small">
-          <QuantityNote line={line} refusal={refusal} />
+        {stepper}
+        <p id={noteId} className="small">
+          {note}
         </p>
       </div>
       <div className="cart-row__total numeric">
         <Price amount={lineTotal(line, buyer)} />
       </div>
-      <div className="cart-row__actions cart-row__actions">
-        <DeleteLine cart_id={cart_id} of={product.store_name} onDelete={onDelete} />
+      <div className="cart-row__actions">{deleteButton}</div>
+    </li>
+  );
+}
+
+function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, deleteButton }: LayoutProps) {
+  const { product, productAttr } = line;
+  return (
+    <li className="cart-card" aria-labelledby={nameId}>
+      {checkbox}
+      <LinePicture line={line} size={52} className="cart-card__picture" />
+      <div>
+        <div className="cart-card__line">
+          <a id={nameId} href={productAddress(line)} target="_blank" rel="noopener" title={product.store_name}>
+            <span className="truncate">{product.store_name}</span>
+            <span className="muted truncate">{productAttr.sku}</span>
+          </a>
+          {deleteButton}
+        </div>
+        <div className="cart-card__line">
+          <Price amount={linePrice(line, buyer).amount} />
+          {stepper}
+        </div>
+        <p id={noteId}>{note}</p>
       </div>
     </li>
   );
-});
+}
+
+/** A line that cannot be bought, with its reason. */
+export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart_id: number) => void }) {
+  const { cart_id, product, productAttr, fail_reason } = line;
+  return (
+    <li className="cart-row cart-row--invalid">
+      <Tag kind="off">失效</Tag>
+      <div className="cart-row__product product-cell">
+        <LinePicture line={line} />
+        <div>
+          <a className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
+            {product.store_name}
+          </a>
+          <p className="small">{productAttr.sku}</p>
+        </div>
+      </div>
+      <div className="cart-row__price warn">{fail_reason}</div>
+      <div className="cart-row__quantity" />
+      <div className="cart-row__total" />
+      <div className="cart-row__actions">
+        <DeleteButton cart_id={cart_id} of={product.store_name} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+type PictureProps = { line: CartLine; size?: number; className?: string };
+
+/** The line's picture. The name beside it is the same link, so keyboards and screen readers skip this one. */
+function LinePicture({ line, size = 66, className = "cart-row__picture" }: PictureProps) {
+  return (
+    <a
+      className={`thumb ${className}`}
+      href={productAddress(line)}
+      target="_blank"
+      rel="noopener"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      <img src={line.productAttr.image ?? line.product.image} width={size} height={size} alt="" loading="lazy" />
+    </a>
+  );
+}
+
+type NoteProps = { line: CartLine; refusal: string | undefined; brief: boolean };
+
+/** Remark below the quantity: a refusal first, then minimum order and stock limit; unless brief, also the stock. */
+function QuantityNote({ line: { cart_num, trueStock, productAttr }, refusal, brief }: NoteProps) {
+  if (refusal) {
+    return (
+      <span className="red" role="alert">
+        {refusal}
+      </span>
+    );
+  }
+  if (cart_num < productAttr.min_order) return <span className="warn">未达起订量 {productAttr.min_order}</span>;
+  if (cart_num >= trueStock) return <span className="warn">已达库存上限 {trueStock}</span>;
+  return brief ? null : <span className="muted">库存 {trueStock}</span>;
+}
 
 function UnitPrice({ price: { amount, mall, right }, unit }: { price: PriceView; unit: string }) {
   return (

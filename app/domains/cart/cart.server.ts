@@ -1,17 +1,17 @@
-import { clampQuantity } from "#app/domains/catalog/catalog.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { cart } from "#contract/cart.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { confirmAddress, linesOf } from "./cart.ts";
 import type { CartForm } from "./forms.ts";
 
-/** The customer's cart: valid lines by shop, and those that cannot be bought. */
+/** The customer's cart: valid lines by shop, and invalid lines. */
 export async function readCart(api: Api) {
   const { list, fail } = await api.read(cart.list);
   return { groups: list, failed: fail };
 }
 
-/** Does what a form of the cart page asked for. */
+/** Executes a form of the cart page. */
 export async function changeCart(api: Api, form: CartForm): Promise<Written> {
   switch (form.intent) {
     case "change":
@@ -33,7 +33,7 @@ export const LINE_MISSING = "该商品已不在购物车中";
 async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
   const { groups } = await readCart(api);
   const line = linesOf(groups).find((one) => String(one.cart_id) === cart_id);
-  const typed = Number(text.trim() || Number.NaN);
+  const typed = parseQuantity(text);
   const cart_num = line ? clampQuantity(typed, line.trueStock) : 1;
   const written = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
   if (!written.ok) return written;

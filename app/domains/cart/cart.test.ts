@@ -5,9 +5,9 @@ import {
   countPieces,
   groupsWithPending,
   lineTotal,
+  reuseLines,
   tierHint,
   total,
-  withLines,
   withPending,
 } from "./cart.ts";
 
@@ -92,7 +92,7 @@ describe("what is under way is laid over what the server said", () => {
     const shop = { mer_id: 1, mer_name: "甲", is_trader: 0 as const };
     const before = [{ ...shop, list: [line(1, 2), line(2, 5), line(3, 1)] }];
     const asked = structuredClone(before);
-    const after = withLines(
+    const after = reuseLines(
       before,
       groupsWithPending(asked, [
         { cart_id: 2, cart_num: 6 },
@@ -106,7 +106,7 @@ describe("what is under way is laid over what the server said", () => {
     expect(after[0]?.list[0]).not.toBe(before[0]?.list[1]);
     expect(after[0]?.list[1]).toBe(before[0]?.list[2]);
     const cheaper = [{ ...shop, list: [line(3, 1, { tier_prices: [{ min_qty: 10, price: "9.00" }] })] }];
-    expect(withLines(before, cheaper)[0]?.list).toEqual(cheaper[0]?.list);
+    expect(reuseLines(before, cheaper)[0]?.list).toEqual(cheaper[0]?.list);
   });
 
   test("a shop whose lines all go is gone", () => {

@@ -1,25 +1,42 @@
 import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
-import { closesIn, moved } from "./auto-close.ts";
 
-type Setup = { open: boolean; byKeyboard: boolean; onClose: () => void };
+/** An untouched drawer closes after this many ms [S4.drawer.2]. */
+export const AUTO_CLOSE_MS = 2000;
 
-/** Closes the drawer when nobody touches it; what it returns belongs on the drawer. */
-export function useAutoClose({ open, byKeyboard, onClose }: Setup) {
+/** When the drawer opened, in epoch ms, and whether a keyboard opened it. */
+export type Opening = { openedAt: number; byKeyboard: boolean };
+
+/**
+ * Returns the ms until the drawer closes by itself. Null, never, once it was touched or when a keyboard opened it: a
+ * screen reader may still be reading its name.
+ */
+export function closesIn({ openedAt, byKeyboard }: Opening, touched: boolean, now: number): number | null {
+  return byKeyboard || touched ? null : Math.max(0, openedAt + AUTO_CLOSE_MS - now);
+}
+
+/** False for the mousemove that browsers fire when the page scrolls below a resting mouse. */
+export const hasMoved = ({ movementX, movementY }: { movementX: number; movementY: number }) =>
+  movementX !== 0 || movementY !== 0;
+
+type Options = { open: boolean; byKeyboard: boolean; onClose: () => void };
+
+/** Closes an untouched drawer; returns the event handlers for the drawer. */
+export function useAutoClose({ open, byKeyboard, onClose }: Options) {
   const [touched, setTouched] = useState(false);
   useEffect(() => {
     if (!open) return setTouched(false);
-    const at = Date.now();
-    const rest = closesIn({ at, byKeyboard }, touched, at);
-    if (rest === null) return;
-    const timer = setTimeout(onClose, rest);
+    const openedAt = Date.now();
+    const delay = closesIn({ openedAt, byKeyboard }, touched, openedAt);
+    if (delay === null) return;
+    const timer = setTimeout(onClose, delay);
     return () => clearTimeout(timer);
   }, [open, byKeyboard, touched, onClose]);
   const touch = () => setTouched(true);
   return {
-    onMouseMove: (event: MouseEvent) => (moved(event) ? touch() : undefined),
+    onMouseMove: (event: MouseEvent) => (hasMoved(event) ? touch() : undefined),
     onPointerDownCapture: touch,
     onKeyDownCapture: touch,
-    // The drawer itself is focused when it opens; whoever goes further inside means to stay.
+    // The drawer itself receives focus when it opens; only focus further inside counts as a touch.
     onFocusCapture: ({ target, currentTarget }: FocusEvent) => (target === currentTarget ? undefined : touch()),
     onOpenAutoFocus(event: Event) {
       event.preventDefault();

@@ -7,125 +7,146 @@ import type { CartGroup } from "#contract/cart.ts";
 import { linesOf } from "./cart.ts";
 import {
   afterAnswer,
-  asForm,
+  flushForms,
   nextToSend,
   type PendingChange,
   queueQuantity,
   queueRemoval,
+  toForm,
   unsentChanges,
-} from "./sync.ts";
+} from "./pending-changes.ts";
 
 type Answer = ActionResult & { unreached?: true };
 type Refusals = Readonly<Record<number, string>>;
 
 const POST = { method: "post", action: urls.shoppingCart, preventScrollReset: true } as const;
-const NONE: readonly PendingChange[] = [];
+const NO_CHANGES: readonly PendingChange[] = [];
 
-type Setup = {
+type Options = {
   confirmed: readonly CartGroup[];
-  /** Nobody looks any more: what is wanted is sent at once, and a refusal is said aloud. */
-  away: boolean;
+  /** The lines are out of sight: changes are sent at once, and a refusal is announced by a toast. */
+  isClosed: boolean;
 };
 
 /**
- * Sends what the customer wants of the lines, one request at a time, so that the last wish is the last to arrive. One
- * fetcher for all lines: a row that had its own would be drawn again with every step of any other's.
+ * Sends the customer's changes of cart lines, one request at a time and in their order. All lines share one fetcher:
+ * with a fetcher each, every row would render again with every change of any other.
  */
-export function useCartSync({ confirmed, away }: Setup) {
+export function useCartSync({ confirmed, isClosed }: Options) {
   const fetcher = useFetcher<Answer>();
   const submit = useSubmit();
   const { revalidate } = useRevalidator();
-  const [wishes, setWishes] = useState(NONE);
+  const [changes, setChanges] = useState(NO_CHANGES);
   const [refusals, setRefusals] = useState<Refusals>({});
-  const [then, setThen] = useState<(() => void) | null>(null);
-  const sent = useRef(NONE);
-  const takeBack = useRef(new Map<number, () => void>());
+  const [onSettled, setOnSettled] = useState<(() => void) | null>(null);
+  const sent = useRef(NO_CHANGES);
+  const toastDismissals = useRef(new Map<number, () => void>());
   const idle = fetcher.state === "idle";
-  const hurry = away || then !== null;
-  // What the running effects need of this render without starting anew because of it.
-  const now = useRef({ fetcher, revalidate, submit, confirmed, wishes, away });
-  now.current = { fetcher, revalidate, submit, confirmed, wishes, away };
+  const flush = isClosed || onSettled !== null;
+  // The latest render's values for effects that must not run again because of them.
+  const latest = useRef({ fetcher, revalidate, submit, confirmed, changes, isClosed });
+  latest.current = { fetcher, revalidate, submit, confirmed, changes, isClosed };
 
   useEffect(() => {
     if (!idle) return;
-    const { fetcher, revalidate, away } = now.current;
+    const { fetcher, revalidate, isClosed } = latest.current;
     const answered = sent.current;
-    sent.current = NONE;
+    sent.current = NO_CHANGES;
     if (answered.length > 0) {
       const refusal = errorOf(fetcher.data);
-      setWishes((all) => afterAnswer(all, answered, !refusal));
+      setChanges((all) => afterAnswer(all, answered, !refusal));
       if (!refusal) return;
       setRefusals(Object.fromEntries(answered.map(({ cart_id }) => [cart_id, refusal])));
-      setThen(null);
-      // Where the line stands on the page, the words stand beside it, and the toast only repeats them.
-      const unsay = showToast({ kind: "error", text: refusal, ...(away ? {} : { silent: true }) });
-      for (const { cart_id } of answered) takeBack.current.set(cart_id, unsay);
-      // The server knows more than was shown: let it say all of it.
+      setOnSettled(null);
+      // A visible line shows the refusal beside it, so the toast is not read out as well.
+      const dismissToast = showToast({ kind: "error", text: refusal, ...(isClosed ? {} : { silent: true }) });
+      for (const { cart_id } of answered) toastDismissals.current.set(cart_id, dismissToast);
+      // A refusal means that the page is out of date.
       if (!fetcher.data?.unreached) revalidate();
       return;
     }
-    const left = unsentChanges(wishes, quantitiesOf(now.current.confirmed));
-    if (left.length < wishes.length) return setWishes(left);
-    const next = nextToSend(wishes, Date.now(), hurry);
+    const unsent = unsentChanges(changes, quantitiesOf(latest.current.confirmed));
+    if (unsent.length < changes.length) return setChanges(unsent);
+    const next = nextToSend(changes, Date.now(), flush);
     if (!next) return;
-    const send = (some: readonly PendingChange[]) => {
-      sent.current = some;
-      fetcher.submit(asForm(some), POST);
+    const send = (batch: readonly PendingChange[]) => {
+      sent.current = batch;
+      fetcher.submit(toForm(batch), POST);
     };
     if ("send" in next) return send(next.send);
     const timer = setTimeout(() => {
-      const due = nextToSend(wishes, Date.now(), true);
+      const due = nextToSend(changes, Date.now(), true);
       if (due && "send" in due) send(due.send);
     }, next.wait);
     return () => clearTimeout(timer);
-  }, [idle, wishes, hurry]);
+  }, [idle, changes, flush]);
 
-  const unsettled = wishes.length > 0;
+  const unsettled = changes.length > 0;
   useEffect(() => {
-    if (!then || unsettled) return;
-    setThen(null);
-    then();
-  }, [then, unsettled]);
+    if (!onSettled || unsettled) return;
+    setOnSettled(null);
+    onSettled();
+  }, [onSettled, unsettled]);
 
-  // Whoever leaves the page within the moment has still wanted it.
+  // Another page of the shop: the router can still send what is queued.
   useEffect(
     () => () => {
-      const { submit, confirmed, wishes } = now.current;
-      const unsent = wishes.filter(
-        (wish) => !sent.current.some((one) => one.cart_id === wish.cart_id && one.cart_num === wish.cart_num),
+      const { submit, confirmed, changes } = latest.current;
+      const unsent = changes.filter(
+        (change) => !sent.current.some((one) => one.cart_id === change.cart_id && one.cart_num === change.cart_num),
       );
-      for (const wish of unsentChanges(unsent, quantitiesOf(confirmed))) {
-        submit(asForm([wish]), { ...POST, navigate: false, fetcherKey: `cart-last-${wish.cart_id}` });
+      for (const change of unsentChanges(unsent, quantitiesOf(confirmed))) {
+        submit(toForm([change]), { ...POST, navigate: false, fetcherKey: `cart-last-${change.cart_id}` });
       }
     },
     [],
   );
 
-  const forget = useCallback((cart_id: number) => {
-    takeBack.current.get(cart_id)?.();
-    takeBack.current.delete(cart_id);
+  // A closed tab or another site: only a keepalive request outlives the document. It also repeats the request that is
+  // under way, which the browser may cut off; quantities are absolute, so sending one twice does no harm.
+  useEffect(() => {
+    const onPageHide = () => {
+      const { confirmed, changes } = latest.current;
+      for (const body of flushForms(unsentChanges(changes, quantitiesOf(confirmed)))) {
+        fetch(urls.shoppingCart, { method: "POST", body, keepalive: true }).catch(() => {});
+      }
+      setChanges(NO_CHANGES);
+    };
+    // The back button may bring the document back as it was.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => (persisted ? latest.current.revalidate() : undefined);
+    window.addEventListener("pagehide", onPageHide);
+    window.addEventListener("pageshow", onPageShow);
+    return () => {
+      window.removeEventListener("pagehide", onPageHide);
+      window.removeEventListener("pageshow", onPageShow);
+    };
+  }, []);
+
+  const clearRefusal = useCallback((cart_id: number) => {
+    toastDismissals.current.get(cart_id)?.();
+    toastDismissals.current.delete(cart_id);
     setRefusals(({ [cart_id]: _, ...others }) => others);
   }, []);
   return {
-    wishes,
+    changes,
     refusals,
     unsettled,
-    waiting: then !== null,
-    /** Does it as soon as nothing is under way, and not at all after a refusal (family.md 4.2, defect 11). */
-    whenSettled: useCallback((act: () => void) => setThen(() => act), []),
+    waiting: onSettled !== null,
+    /** Flushes the queue and calls `action` once it is empty; not at all after a refusal. */
+    whenSettled: useCallback((action: () => void) => setOnSettled(() => action), []),
     change: useCallback(
       (cart_id: number, cart_num: number) => {
-        forget(cart_id);
-        setWishes((all) => queueQuantity(all, { cart_id, cart_num, at: Date.now() }));
+        clearRefusal(cart_id);
+        setChanges((all) => queueQuantity(all, { cart_id, cart_num, changedAt: Date.now() }));
       },
-      [forget],
+      [clearRefusal],
     ),
     remove: useCallback(
       (cart_id: number) => {
-        forget(cart_id);
-        setWishes((all) => queueRemoval(all, cart_id, Date.now()));
+        clearRefusal(cart_id);
+        setChanges((all) => queueRemoval(all, cart_id, Date.now()));
       },
-      [forget],
+      [clearRefusal],
     ),
   };
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
+
 const STEPS = ["购物车", "确认订单", "支付"] as const;
 
-/** The page's heading, and how far the way from the cart to the payment is gone. */
-export function CheckoutSteps({ step, title }: { step: 2 | 3; title: string }) {
+/** Heading of the cart, confirm and payment pages with the current step of the three. */
+export function CheckoutSteps({ step, title }: { step: 1 | 2 | 3; title: ReactNode }) {
   return (
     <div className="row row--between min-h-16">
       <h1 className="page-title">{title}</h1>

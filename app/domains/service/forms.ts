@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { MESSAGE_MAX } from "#contract/service.ts";
 
-const UNKNOWN = "请求格式有误";
+const MALFORMED = "请求格式有误";
 const EMPTY = "请填写留言内容";
 
+/** Opens the service window: the chat, where one is configured. */
+export const openForm = z.object({ intent: z.literal("open", { error: MALFORMED }) });
+
 export const messageForm = z.object({
-  intent: z.literal("send_message", { error: UNKNOWN }),
+  intent: z.literal("send_message", { error: MALFORMED }),
   content: z
     .string({ error: EMPTY })
     // Forms send their lines with both characters.
@@ -18,3 +21,5 @@ export const messageForm = z.object({
         .regex(/^(?:[^\p{Cc}]|\n)*$/u, "留言含有无法识别的字符"),
     ),
 });
+
+export const serviceForms = z.discriminatedUnion("intent", [openForm, messageForm], { error: MALFORMED });

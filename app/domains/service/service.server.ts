@@ -4,7 +4,6 @@ import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
-import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { service } from "#contract/service.ts";
@@ -13,28 +12,22 @@ import type { messageForm } from "./forms.ts";
 import { chatAddress } from "./service.ts";
 
 /**
- * Lets the customer in by a ticket that is used up at once; who comes without a live one is given one. So an address
- * that stays in a history or a log opens nothing.
+ * Opens the service window after the form of the toolbar: uses up a one-time ticket, which limits how often a customer
+ * opens it, and leads to the configured chat or to the shop's own page. Nothing of it is in an address that a history
+ * or a log keeps.
+ * @throws 429 when the customer opened too many, 503 when the backend fails.
  */
-export async function verifyTicket(request: Request, api: Api) {
-  const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
-  if (service.useTicket.body.safeParse({ ticket }).success) {
-    const used = await api.write(service.useTicket, { body: { ticket } });
-    if (used.ok) return;
-  }
-  const given = await api.write(service.ticket);
-  if (!given.ok) throw data({ message: given.message }, { status: given.status === 400 ? 429 : 503 });
-  throw redirect(link(urls.service, {}, { ticket: given.answer.ticket }));
-}
-
-/** Sends the browser on to the configured chat, if there is one, without a word about where it came from. */
-export function redirectToChat(customer: Customer) {
+export async function openService(api: Api, customer: Customer) {
+  const issued = await api.write(service.ticket);
+  const used = issued.ok ? await api.write(service.useTicket, { body: { ticket: issued.answer.ticket } }) : issued;
+  if (!used.ok) throw data({ message: used.message }, { status: used.status === 400 ? 429 : 503 });
   const { CHAT_URL: url, CHAT_TOKEN: token } = env();
-  if (!url || !token) return;
-  throw redirect(chatAddress({ url, token }, customer), { headers: { "Referrer-Policy": "no-referrer" } });
+  if (!url || !token) return redirect(urls.service, 303);
+  const headers = { "Referrer-Policy": "no-referrer" };
+  return redirect(chatAddress({ url, token }, customer), { status: 303, headers });
 }
 
-/** What our own window says. */
+/** Data of the shop's own service page. */
 export async function readService(request: Request, api: Api, { admin }: Customer) {
   const [config, { toast, header }] = await Promise.all([optional(api.read(site.config)), takeToast(request)]);
   return data(

@@ -1,9 +1,9 @@
 type Person = { company: string; real_name: string; phone: string };
 
-/** The window of storefront.md section 9. */
+/** Size of the service window in px [S2.toolbar.5]. */
 export const WINDOW = { width: 756, height: 562 } as const;
 
-/** The configured chat with what it is to know of the customer (storefront.md section 7). */
+/** Address of the configured chat with token, company and real name, and phone as query parameters. */
 export function chatAddress(chat: { url: string; token: string }, { company, real_name, phone }: Person) {
   const address = new URL(chat.url);
   address.searchParams.set("token", chat.token);

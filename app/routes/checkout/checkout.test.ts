@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import * as confirm from "./confirm.tsx";
 import * as payment from "./payment.tsx";
@@ -97,6 +97,15 @@ describe("confirm", () => {
   ])("$what: $status", async ({ change, status }) => {
     const { page, fields } = await atConfirm(demoCustomers.tradeCost);
     expect(await answerOf(confirm.action(page.post({ ...fields, ...change })))).toMatchObject({ status });
+  });
+
+  test("the confirm page refuses more lines than one order takes", async () => {
+    const me = visit(`/order_confirm?cartId=${Array.from({ length: 101 }, (_, index) => index + 1)}`);
+    const page = await me.with(await tokenOf(shop, demoCustomers.tradeCost));
+    expect(await outcome(confirm.loader(page.get()))).toMatchObject({
+      data: { message: "一次最多结算 100 种商品，请分次结算" },
+      init: { status: 400 },
+    });
   });
 
   test("prices and totals sent along are ignored", async () => {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Form,
   isRouteErrorResponse,
@@ -13,14 +13,15 @@ import { readAddressBook, readRegions, saveAddress } from "#app/domains/address/
 import { errorField } from "#app/domains/address/address.ts";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { saveForm } from "#app/domains/address/forms.ts";
+import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice, SendTo } from "#app/domains/checkout/address-choice.tsx";
 import { CheckShop } from "#app/domains/checkout/check-shop.tsx";
 import { Changes, CheckSums, PointsChoice } from "#app/domains/checkout/check-sums.tsx";
 import { readCheck, recheck, submitOrder } from "#app/domains/checkout/checkout.server.ts";
 import { changesSince, freshQuote, parseChoices, submitObstacle } from "#app/domains/checkout/checkout.ts";
+import { MissingLines, TooManyLines } from "#app/domains/checkout/checkout-obstacles.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
-import { MissingLines } from "#app/domains/checkout/lines-gone.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -33,6 +34,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
+import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 
 export const handle: PageHandle = { access: "customer", bottomBar: true };
@@ -42,6 +44,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "提交订
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
+  if (choices.cartIds.length > CHECKOUT_LINES_MAX) throw data({ message: TOO_MANY_LINES }, { status: 400 });
   const [check, { list, regions }] = await Promise.all([readCheck(api, choices), readAddressBook(api, args.request)]);
   // Without any address the form for one stands open at once.
   const places = regions ?? (list.length === 0 ? await readRegions(api) : null);
@@ -193,8 +196,10 @@ export default function Confirm() {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** Lines that were ordered already, or deleted, get a way on; everything else is the frame's. */
+/** Lines that are no longer in the cart and too many lines have pages of their own. */
 export function ErrorBoundary() {
   const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === NOT_FOUND ? <MissingLines /> : <ErrorPage />;
+  if (!isRouteErrorResponse(error)) return <ErrorPage />;
+  if (error.status === NOT_FOUND) return <MissingLines />;
+  return error.status === 400 ? <TooManyLines /> : <ErrorPage />;
 }

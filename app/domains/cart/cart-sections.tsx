@@ -1,0 +1,154 @@
+import "./cart-row.css";
+import { Link, useFetcher } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import type { CartGroup, CartLine } from "#contract/cart.ts";
+import { countPieces, total } from "./cart.ts";
+import { CartRow, CHECKOUT_FORM, InvalidRow } from "./cart-row.tsx";
+import { SelectAll } from "./line-controls.tsx";
+import type { CartState } from "./use-cart.ts";
+
+/** Column heads of the page's rows. */
+export function CartColumns() {
+  return (
+    <div className="panel cart-columns" aria-hidden="true">
+      <span />
+      <span>商品</span>
+      <span>单价（含税）</span>
+      <span>数量</span>
+      <span className="numeric">小计</span>
+      <span>操作</span>
+    </div>
+  );
+}
+
+export function EmptyCart() {
+  return (
+    <section className="panel">
+      <Empty icon="cart" title="购物车还是空的" text="看看有什么要补货的">
+        <Button variant="primary" asChild>
+          <Link to={urls.categories}>去选商品</Link>
+        </Button>
+      </Empty>
+    </section>
+  );
+}
+
+/** One shop's lines with the subtotal of the selected ones. */
+export function CartShop({ group, cart }: { group: CartGroup; cart: CartState }) {
+  const { buyer, selection, refusals, change, remove } = cart;
+  const ids = group.list.map((line) => line.cart_id);
+  const selected = group.list.filter((line) => selection.has(line.cart_id));
+  return (
+    <section className="panel" aria-label={group.mer_name}>
+      <div className="shop-head">
+        <SelectAll
+          name={group.mer_name}
+          heading
+          all={selected.length === ids.length}
+          some={selected.length > 0}
+          onSelect={(on) => selection.set(ids, on)}
+        />
+        {group.is_trader ? <Tag kind="self">自营</Tag> : null}
+        <span className="shop-head__end">
+          小计 <b>{formatYuan(total(selected, buyer))}</b>
+        </span>
+      </div>
+      <ul>
+        {group.list.map((line) => (
+          <CartRow
+            key={line.cart_id}
+            layout="page"
+            line={line}
+            buyer={buyer}
+            selected={selection.has(line.cart_id)}
+            refusal={refusals[line.cart_id]}
+            onSelect={selection.setLine}
+            onChange={change}
+            onDelete={remove}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type InvalidProps = { lines: readonly CartLine[]; onDelete: (cart_id: number) => void };
+
+/** 失效商品: lines that cannot be bought, and one button that deletes them all. */
+export function InvalidLines({ lines, onDelete }: InvalidProps) {
+  const fetcher = useFetcher<ActionResult>({ key: "cart-clear" });
+  const refusal = useActionErrorToast(fetcher);
+  const hydrated = useHydrated();
+  if (lines.length === 0) return null;
+  return (
+    <section className="panel bg-(--fill)" aria-label="失效商品">
+      <div className="shop-head">
+        <h2 className="strong">失效商品</h2>
+        <span className="muted small">{lines.length} 种，不计入合计</span>
+        <fetcher.Form method="post" className="ml-auto" preventScrollReset>
+          <input type="hidden" name="intent" value="clear_invalid" />
+          {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
+          <Button size="s" busy={fetcher.state !== "idle"}>
+            清空失效商品
+          </Button>
+        </fetcher.Form>
+      </div>
+      {refusal ? (
+        <p className="panel__body field__error" role="alert">
+          {refusal}
+        </p>
+      ) : null}
+      <ul>
+        {lines.map((line) => (
+          <InvalidRow key={line.cart_id} line={line} onDelete={onDelete} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sticky bar with selection, total and the button to the checkout. */
+export function CartBar({ cart }: { cart: CartState }) {
+  const { lines, buyer, selected, selection, waiting } = cart;
+  const ids = lines.map((line) => line.cart_id);
+  const none = selected.length === 0;
+  return (
+    <div className="action-bar">
+      <SelectAll
+        name="全选"
+        all={selected.length === lines.length}
+        some={!none}
+        onSelect={(on) => selection.set(ids, on)}
+      />
+      <Button
+        className="hidden-on-phones"
+        variant="text"
+        form={CHECKOUT_FORM}
+        name="intent"
+        value="delete"
+        disabled={none}
+      >
+        删除选中
+      </Button>
+      <div className="action-bar__end">
+        <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">
+          <span aria-live="polite">
+            已选 <b>{countPieces(selected)}</b> 件
+          </span>
+          <span>
+            合计 <Price amount={total(selected, buyer)} size="lg" />
+          </span>
+        </p>
+        <Button variant="primary" size="l" form={CHECKOUT_FORM} disabled={none} busy={waiting}>
+          去结算
+        </Button>
+      </div>
+    </div>
+  );
+}

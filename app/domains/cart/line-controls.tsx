@@ -1,0 +1,136 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Icon } from "#app/ui/icon.tsx";
+import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { urls } from "#app/urls.ts";
+import type { CartLine } from "#contract/cart.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+
+type StepperProps = { line: CartLine; describedBy: string; size: "s" | "m"; onChange: (cart_num: number) => void };
+
+/**
+ * Minus, number and plus. Each is a form of its own and works without scripts; with scripts the number changes at once
+ * through `onChange`. The quantity is between 1 and the stock.
+ */
+export function QuantityStepper({ line, describedBy, size, onChange }: StepperProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { cart_id, cart_num, trueStock, product } = line;
+  const change = (quantity: number) => {
+    setTyped(null);
+    if (quantity !== cart_num) onChange(quantity);
+  };
+  const acceptTyped = () => {
+    if (typed !== null) change(clampQuantity(parseQuantity(typed), trueStock));
+  };
+  const step = (by: -1 | 1, direction: "minus" | "plus") => {
+    const quantity = clampQuantity(cart_num + by, trueStock);
+    return (
+      <QuantityForm cart_id={cart_id} onSubmit={() => change(quantity)}>
+        <input type="hidden" name="cart_num" value={quantity} />
+        <StepButton direction={direction} of={product.store_name} disabled={quantity === cart_num} />
+      </QuantityForm>
+    );
+  };
+  return (
+    <Stepper size={size}>
+      {step(-1, "minus")}
+      <QuantityForm cart_id={cart_id} onSubmit={acceptTyped}>
+        <input
+          name="cart_num"
+          value={typed ?? String(cart_num)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={acceptTyped}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label="数量"
+          aria-describedby={describedBy}
+        />
+      </QuantityForm>
+      {step(1, "plus")}
+    </Stepper>
+  );
+}
+
+type QuantityFormProps = { cart_id: number; onSubmit: () => void; children: ReactNode };
+
+function QuantityForm({ cart_id, onSubmit, children }: QuantityFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form method="post" className="contents" onSubmit={submit}>
+      <input type="hidden" name="intent" value="change" />
+      <input type="hidden" name="cart_id" value={cart_id} />
+      {children}
+    </form>
+  );
+}
+
+type DeleteProps = {
+  cart_id: number;
+  /** The product's name. */
+  of: string;
+  onDelete: (cart_id: number) => void;
+  icon?: boolean;
+};
+
+/** 删除 of one line. */
+export function DeleteButton({ cart_id, of, onDelete, icon = false }: DeleteProps) {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    moveFocus(event.currentTarget);
+    onDelete(cart_id);
+  };
+  return (
+    <form method="post" action={urls.shoppingCart} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="delete" />
+      <input type="hidden" name="cart_id" value={cart_id} />
+      <button type="submit" className={icon ? "icon-button" : "as-link"} title={`删除：${of}`} aria-label="删除">
+        {icon ? <Icon name="trash" size="s" /> : "删除"}
+      </button>
+    </form>
+  );
+}
+
+/** Moves focus off the deleted line: to the next or previous line's button, or to the list's heading. */
+function moveFocus(form: HTMLFormElement) {
+  const row = form.closest("li");
+  const sibling = row?.nextElementSibling ?? row?.previousElementSibling;
+  const heading = form.closest<HTMLElement>("[role=dialog]") ?? document.querySelector<HTMLElement>("#main h1");
+  const target = sibling?.querySelector<HTMLElement>("button[aria-label='删除']") ?? heading;
+  if (target && target === heading) target.tabIndex = -1;
+  target?.focus({ preventScroll: true });
+}
+
+type SelectAllProps = {
+  name: string;
+  all: boolean;
+  some: boolean;
+  onSelect: (on: boolean) => void;
+  /** Shows the name as a heading, also without scripts. */
+  heading?: boolean;
+};
+
+/** A checkbox for many lines. It needs scripts; until they run it is invisible and holds its place. */
+export function SelectAll({ name, all, some, onSelect, heading = false }: SelectAllProps) {
+  const hydrated = useHydrated();
+  const checkbox = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (checkbox.current) checkbox.current.indeterminate = some && !all;
+  }, [some, all]);
+  const visibility = hydrated ? undefined : "invisible";
+  return (
+    <label className={`checkbox whitespace-nowrap ${heading ? "" : (visibility ?? "")}`}>
+      <input
+        ref={checkbox}
+        type="checkbox"
+        className={visibility}
+        disabled={!hydrated}
+        checked={all}
+        onChange={(event) => onSelect(event.target.checked)}
+      />
+      {heading ? <b>{name}</b> : <span>{name}</span>}
+    </label>
+  );
+}
