@@ -28,8 +28,8 @@ const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|get-nonce|@remix-run\/[\w-]+)\/|chunk-reload|commonjsHelpers|vite\/preload-helper/;
 
 /**
- * What every page loads is two files, the framework and the frame, with whatever pages share that brings no package of
- * its own. Left to itself the build cuts them into thirty, whose headers weigh more than they do (decision 0111).
+ * Every page loads two files: the framework, and the shell with what pages share and that brings no package of its own.
+ * By default the build makes thirty, whose headers weigh more than their content (docs/decisions/0017).
  */
 const twoFilesForAll = (): Plugin => {
   const frame = new Set<string>();

@@ -7,8 +7,8 @@ import type { Category } from "#contract/goods.ts";
 export type CategoryTree = { tree: Packed<Category[]> };
 
 /**
- * The categories below the first level, fetched once when somebody comes near them: their 260 names weigh more than a
- * page of goods (decision 0110). Null until they are there, or where they cannot be had: the first level is links.
+ * The categories below the first level, fetched once on hover or focus: their 260 names weigh more than a page of
+ * products. Null until they have arrived, or where they cannot be loaded: the first level is links.
  */
 export function useCategoryTree() {
   const { load, state, data } = useFetcher<CategoryTree | { unreached: true }>({ key: "category-tree" });

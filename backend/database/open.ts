@@ -3,8 +3,7 @@ import type { Database } from "./database.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /**
- * Opens what DATABASE_URL names: `file:` is SQLite, `postgres://` is PostgreSQL, whose driver is loaded for it alone
- * (decision 0128).
+ * Opens the database of DATABASE_URL: `file:` is SQLite, `postgres://` is PostgreSQL, whose driver is loaded only then.
  */
 export async function openDatabase(url: string): Promise<Database> {
   if (url.startsWith("file:")) return openSqlite(resolve(url.slice("file:".length)));

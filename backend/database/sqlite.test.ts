@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database, Db } from "./database.ts";
 import { openSqlite, STATEMENTS_MAX, withStatementCache } from "./sqlite.ts";
 
-/** Statements are prepared once and used by everybody (decision 0118): nobody may notice. */
+/** Prepared statements are shared by all callers without changing any result. */
 
 let folder: string;
 let file: string;

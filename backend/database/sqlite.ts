@@ -39,14 +39,14 @@ function connect(file: string): Db {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withStatementCache(database) }) });
 }
 
-/** What is asked again and again; whatever changes the tables themselves, or how they are read, is said once. */
+/** Statements worth caching; those that change tables or settings run once. */
 const ASKED_AGAIN = /^(select|with|insert|update|delete)\b/i;
 export const STATEMENTS_MAX = 200;
 
 /**
- * Prepares a statement once: preparing takes longer than most of the questions, and a statement holds memory until the
- * garbage of the whole process is collected, which knows nothing of that memory (decision 0118). The driver is
- * synchronous and reads every answer to its end, so that nobody meets a statement in use.
+ * Prepares each statement once: preparing takes longer than most queries, and a statement holds native memory that the
+ * garbage collector does not see (docs/decisions/0012). The driver is synchronous and reads every result to its end, so
+ * that a statement is never in use twice.
  */
 export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "close">): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX });

@@ -107,7 +107,7 @@ const initials = (sounds: readonly string[]) => sounds.map((sound) => sound.char
 
 let read: typeof import("pinyin-pro") | undefined;
 
-/** Its dictionary is read when the first word is spelled: most questions need none of it (decision 0128). */
+/** Loads pinyin-pro with its dictionary on first use, because most queries do not need it. */
 function spelling() {
   if (!read) {
     const require = createRequire(import.meta.url);
