@@ -54,8 +54,8 @@ const owners = [
   ...inFile("owner", "backend/modules/address/address.store.ts", CHECKOUT, [
     [
       "order-address",
-      `.select(COLUMNS)\n    .where("id", "=", id)\n    ${MINE}`,
-      '.select(COLUMNS)\n    .where("id", "=", id)',
+      `.select(ADDRESS_COLUMNS)\n    .where("id", "=", id)\n    ${MINE}`,
+      '.select(ADDRESS_COLUMNS)\n    .where("id", "=", id)',
     ],
   ]),
   ...inFile("owner", "backend/modules/order/order.store.ts", ORDER, [
@@ -156,19 +156,18 @@ const trade = [
     ["points-earned", "delta: order.give_points,", "delta: 0,"],
   ]),
   ...inFile("order", "backend/modules/checkout/checkout.ts", CHECKOUT, [
-    ["quote", "submit.quote !== toQuote(totals)) throw new", "submit.quote === null) throw new"],
+    ["quote", "form.quote !== toQuote(totals)) throw new", "form.quote === null) throw new"],
     ["problems", "          refuseProblems(totals);\n"],
     ["stock", "delta: -quantity,", "delta: 0,"],
     ["points", "delta: -totals.points_used,", "delta: 0,"],
-    ["asked", "item.asked > item.quantity", "item.asked < item.quantity"],
+    ["capped", "item.requested > item.quantity", "item.requested < item.quantity"],
   ]),
   ...inFile("cart", "backend/modules/cart/cart.store.ts", CART, [
     ["stock-merged", "cart_lines.quantity + excluded.quantity <= (select stock", "excluded.quantity <= (select stock"],
     ["stock-change", '.where("skus.stock", ">=", quantity)'],
-    ["product-of-sku", '.where("products.id", "=", product_id)'],
   ]),
   ...inFile("cart", "backend/modules/cart/cart.ts", CART, [
-    ["stock-added", "sku.stock < quantity", "sku.stock < 0"],
+    ["stock-added", "if (stock < quantity)", "if (stock < 0)"],
     ["lines-max", "lines >= CART_LINES_MAX", "lines > 100_000"],
   ]),
   ...inFile("address", "backend/modules/address/address.ts", ADDRESS, [
@@ -188,20 +187,20 @@ const prices = inFile("price", "contract/rules/pricing.ts", "contract/rules/pric
 
 /** Logins, tokens, codes and their limits. */
 const rights = [
-  ...inFile("token", "backend/modules/auth/tokens.ts", AUTH, [
+  ...inFile("token", "backend/platform/tokens.ts", AUTH, [
     ["expired", '.where("tokens.expires_at", ">", clock.now())'],
     ["inactive", '.where("customers.is_active", "=", 1)'],
     ["revoked", 'await database.write((tx) => tx.deleteFrom("tokens").where("hash", "=", hash).execute());'],
   ]),
   ...inFile("login", "backend/modules/auth/auth.ts", AUTH, [
-    ["password", "known?.password_hash && fits", "known?.password_hash"],
+    ["password", "customer?.password_hash && matches", "customer?.password_hash"],
     ["limit-account", "[byAccount, byAddress]", "[byAddress]"],
     ["limit-address", "[byAccount, byAddress]", "[byAccount]"],
     ["reset-ends-sessions", "if (changed) await tokens.revokeOthers(tx, changed, null);"],
-    ["register-code", 'await proven(phone, "mobile", sms_code);'],
-    ["reset-code", 'await proven(phone, "change_pwd", sms_code);'],
+    ["register-code", 'await requireCode(phone, "mobile", sms_code);'],
+    ["reset-code", 'await requireCode(phone, "change_pwd", sms_code);'],
   ]),
-  ...inFile("code", "backend/modules/auth/codes.ts", AUTH, [
+  ...inFile("code", "backend/platform/sms-codes.ts", AUTH, [
     ["expired", '.where("expires_at", ">", clock.now())'],
     ["tries", '.where("tries_left", ">", 0)'],
     ["once", 'await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "=", purpose).execute();'],
@@ -210,14 +209,14 @@ const rights = [
     ["day", "max: 10, windowMs: 24 * HOUR", "max: 1000, windowMs: 24 * HOUR"],
   ]),
   ...inFile("captcha", "backend/modules/auth/captchas.ts", AUTH, [
-    ["answer", "!equalText(asked.answer_hash, answerHash(key, answer))", "!answer"],
+    ["answer", "!isEqualHash(stored.answer_hash, answerHash(key, answer))", "!answer"],
     ["expired", '.where("expires_at", ">", now)'],
   ]),
   ...inFile("qr", "backend/modules/auth/qr.ts", QR, [
-    ["secret", "!equalText(asked.secret_hash, secretHash(secret))", "secret === null"],
+    ["secret", "!isEqualHash(login.secret_hash, secretHash(secret))", "secret === null"],
     [
       "session-ended",
-      "if (!(await lockConfirmer(tx, used.customer_id, used.confirmed_with, clock.now()))) return null;",
+      "if (!(await lockConfirmer(tx, confirmed.customer_id, confirmed.confirmed_with, clock.now()))) return null;",
     ],
   ]),
   ...inFile("qr", "backend/modules/auth/qr.store.ts", QR, [
@@ -238,18 +237,18 @@ const rights = [
 ];
 
 /** What the edge refuses. */
-const edge = inFile("guard", "server/guard.ts", "server/guard.test.ts", [
+const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middleware/edge-guard.test.ts", [
   ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
   ["length", "url.length > URL_MAX", "url.length < 0"],
   ["path", " || /[^!-~]|[\\\\#]|%00/.test(url)"],
   ["way-up", ' || path.split("/").includes("..")'],
   ["other-host", ' || url.startsWith("//")'],
-  ["host", "if (!isOwn(host))", 'if (host.name === "")'],
+  ["host", "if (!isAllowed(host))", 'if (host.name === "")'],
   ["loopback", "(demo && LOOPBACK.has(host.name))", "LOOPBACK.has(host.name)"],
   ["manifest", 'path === "/__manifest"', 'path === "/__none"'],
-  ["data", "if (asksData(url))", 'if (url === "")'],
-  ["origin", "headers.origin !== wanted || "],
-  ["origin-missing", "headers.origin !== wanted", "(headers.origin && headers.origin !== wanted)"],
+  ["data", "if (hasDataParameter(url))", 'if (url === "")'],
+  ["origin", "headers.origin !== origin || "],
+  ["origin-missing", "headers.origin !== origin", "(headers.origin && headers.origin !== origin)"],
   ["cross-site", ' || headers["sec-fetch-site"] === "cross-site"'],
   [
     "content-length",
@@ -260,7 +259,7 @@ const edge = inFile("guard", "server/guard.ts", "server/guard.test.ts", [
   ["encoding", ' || headers["content-encoding"] !== undefined'],
   ["smuggled", '|| length !== "0"'],
   ["forwarded-host", "if (trusted && host)", "if (host)"],
-  ["client-address", "while (isProxy(nearest))", "while (nearest)"],
+  ["client-address", "while (isProxy(client))", "while (client)"],
 ]);
 
 export const mutants: readonly Mutant[] = [...owners, ...idempotency, ...trade, ...prices, ...rights, ...edge];
