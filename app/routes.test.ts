@@ -1,19 +1,27 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
+import { safeRedirect } from "./http/safe-redirect.ts";
 import table from "./routes.ts";
 import { urls } from "./urls.ts";
 
 const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
+const paths = flatten(await table).flatMap(({ path }) => (path && path !== "*" ? [path] : []));
 
-test("every address that somebody answers is spelled in urls.ts, once", async () => {
-  const paths = flatten(await table).flatMap(({ path }) => (path && path !== "*" ? [path] : []));
-  const known = new Set<string>(Object.values(urls));
-  expect(paths.filter((path) => !known.has(path.startsWith("/") ? path : `/${path}`))).toEqual([]);
-  expect(new Set(paths).size).toBe(paths.length);
+/** Addresses that a login must not lead back to. */
+const NO_RETURN: readonly string[] = [urls.login, urls.loginScanCheck, urls.logout];
+
+test("no address has two routes", () => {
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
 });
 
-test("what nobody answers is 404, inside the frame", async () => {
-  const frame = (await table)[0];
-  expect(frame?.children?.at(-1)).toMatchObject({ path: "*", file: "routes/not-found.tsx" });
+test("a login can lead back to every route but those of the login itself", () => {
+  const addresses = paths.map((path) => `/${path}`.replace("//", "/").replace(/:\w+\??/g, "1"));
+  const refused = addresses.filter((address) => safeRedirect(address, "refused") !== address);
+  expect(refused.sort()).toEqual([...NO_RETURN].sort());
+});
+
+test("an unknown address is a 404 page inside the shell", async () => {
+  const shell = (await table)[0];
+  expect(shell?.children?.at(-1)).toMatchObject({ path: "*", file: "routes/not-found.tsx" });
 });

@@ -34,6 +34,13 @@ describe("one piece costs", () => {
     },
     { who: "an approved customer on a flash sale", by: buyer(2, 1), of: flash, quantity: 20, pays: 3900 },
     {
+      who: "a visitor on a flash sale above a cheaper tier",
+      by: null,
+      of: { ...flash, price: 6500 },
+      quantity: 20,
+      pays: 6500,
+    },
+    {
       who: "an approved customer where cost is unknown",
       by: buyer(2, 1),
       of: { ...offer, cost: undefined },
