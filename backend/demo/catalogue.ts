@@ -4,7 +4,7 @@ import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import { createProductImport } from "../modules/catalog/import/import.ts";
 import { COLUMNS } from "../modules/catalog/import/import-row.ts";
-import { PICTURE_KINDS } from "../modules/picture/look.ts";
+import { PICTURE_KINDS } from "../modules/picture/picture-name.ts";
 import { createLedger } from "../platform/ledger.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";

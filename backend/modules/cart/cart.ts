@@ -6,7 +6,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { pictureAddress } from "../picture/look.ts";
+import { pictureAddress } from "../picture/picture-name.ts";
 import * as store from "./cart.store.ts";
 
 /** The customer customerse cart it is. */

@@ -1,6 +1,6 @@
 import { goods } from "#contract/goods.ts";
 import { defineModule } from "../../platform/module.ts";
-import { PICTURE_KINDS } from "../picture/look.ts";
+import { PICTURE_KINDS } from "../picture/picture-name.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
 import { createCatalog } from "./catalog.ts";
 import { createProductExport, type ProductExport } from "./import/export.ts";

@@ -1,9 +1,9 @@
-import { DRAWINGS } from "./look.ts";
 import { applyColors } from "./paint.ts";
+import { DRAWINGS } from "./picture-name.ts";
 
 type Piece = { kind: string; colour: string; x: number; y: number; size: number };
 
-/** Groups of goods for the banners, 480 by 320. */
+/** Groups of products for the banners, 480 by 320. */
 const ARTS = {
   supplies: [
     { kind: "ink-bottle", colour: "#00a0d6", x: 298, y: 6, size: 210 },

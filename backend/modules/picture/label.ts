@@ -3,7 +3,7 @@ const CODE_MAX = 14;
 const BRAND_MAX = 12;
 const SET = /四色|三色|五色|六色|套装|黑彩|彩色/;
 
-type Labelled = {
+type LabelSource = {
   product_name: string;
   sku_name: string;
   specs: readonly { name: string; value: string }[];
@@ -13,16 +13,16 @@ type Labelled = {
 /** The label of a drawing, so that neighbouring products look different (P8.4). */
 export type Label = { brand: string; code: string; set: boolean };
 
-/** The model that people ask for: of the SKU, else the product's own, else the SKU's name. */
-export function labelOf({ product_name, sku_name, specs, brand }: Labelled): Label {
+/** The code is the SKU's model, else the product's, else the SKU's name. */
+export function labelOf({ product_name, sku_name, specs, brand }: LabelSource): Label {
   const model = specs.find(({ name }) => name === "型号")?.value ?? "";
-  const ofTitle = (product_name.split("适用")[0] ?? "").replace(brand, "");
-  const code = found(sku_name) || model || found(ofTitle) || (sku_name === "默认" ? "" : sku_name);
+  const title = (product_name.split("适用")[0] ?? "").replace(brand, "");
+  const code = modelIn(sku_name) || model || modelIn(title) || (sku_name === "默认" ? "" : sku_name);
   return { brand: cut(brand, BRAND_MAX), code: cut(code, CODE_MAX), set: SET.test(sku_name) };
 }
 
-/** Measures ("0.5mm", "500ml") and counts are no models. */
-function found(text: string): string {
+/** The first model in a text, or an empty text; measures such as 0.5mm and 500ml are no models. */
+function modelIn(text: string): string {
   const model = MODEL.exec(text)?.[0].trim() ?? "";
   return /^\d+(mm|cm|ml|kg|g|m|w|v|l|pcs)?$/i.test(model) ? "" : model;
 }

@@ -3,7 +3,7 @@ type Colour = readonly [number, number, number];
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 
-function read(hex: string): Colour {
+function parseColour(hex: string): Colour {
   const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex);
   if (!parts) return [75, 85, 99];
   return [
@@ -13,9 +13,9 @@ function read(hex: string): Colour {
   ];
 }
 
-function mix(colour: Colour, with_: Colour, share: number): string {
+function mix(colour: Colour, other: Colour, share: number): string {
   const digits = colour.map((part, index) => {
-    const value = Math.round(part + ((with_[index] ?? 0) - part) * share);
+    const value = Math.round(part + ((other[index] ?? 0) - part) * share);
     return value.toString(16).padStart(2, "0");
   });
   return `#${digits.join("")}`;
@@ -23,7 +23,7 @@ function mix(colour: Colour, with_: Colour, share: number): string {
 
 /** The four tones of a drawing (P8.4): dark 30 % black, light 40 % white, tint 85 % white. */
 export function colorTones(hex: string) {
-  const main = read(hex);
+  const main = parseColour(hex);
   return {
     main: mix(main, BLACK, 0),
     dark: mix(main, BLACK, 0.3),

@@ -3,8 +3,8 @@ import { notFound } from "../../http/errors.ts";
 import type { App } from "../../http/route.ts";
 import type { createPictures } from "./picture.ts";
 
-const FOR_EVER = "public, max-age=31536000, immutable";
-const FOR_A_MINUTE = "public, max-age=60";
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const ONE_MINUTE = "public, max-age=60";
 
 /** The one call that answers no envelope: a picture, with headers that let it draw and do nothing else. */
 export function pictureRoutes(app: App, pictures: ReturnType<typeof createPictures>) {
@@ -13,7 +13,7 @@ export function pictureRoutes(app: App, pictures: ReturnType<typeof createPictur
     if (!found) throw notFound("图片不存在");
     return c.body(found.svg, 200, {
       "Content-Type": "image/svg+xml; charset=utf-8",
-      "Cache-Control": found.lasting ? FOR_EVER : FOR_A_MINUTE,
+      "Cache-Control": found.isImmutable ? IMMUTABLE : ONE_MINUTE,
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     });

@@ -3,9 +3,9 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { storeArtAddress } from "./art.ts";
 import { escapeXml, renderDrawing } from "./draw.ts";
 import { labelOf } from "./label.ts";
-import { DRAWINGS } from "./look.ts";
 import { applyColors, colorTones } from "./paint.ts";
 import { createPictures } from "./picture.ts";
+import { DRAWINGS } from "./picture-name.ts";
 
 describe("the four tones of a colour", () => {
   test.each([
@@ -22,7 +22,7 @@ describe("the four tones of a colour", () => {
   });
 });
 
-describe("what is written on a picture", () => {
+describe("a picture's label", () => {
   const label = (product_name: string, sku_name: string, model = "") =>
     labelOf({ brand: "牌", product_name, sku_name, specs: model ? [{ name: "型号", value: model }] : [] }).code;
   test.each([
@@ -62,7 +62,7 @@ describe("a picture", () => {
     image = (data as { images: [string] }).images[0];
   });
 
-  test("is an SVG that may be kept for ever and can only draw", async () => {
+  test("is an SVG without scripts that browsers may cache for ever [P8.4]", async () => {
     expect(image).toMatch(/^\/pictures\/p10001-s100001-[\da-f]{10}\.svg$/);
     const answer = await fetchPicture(image);
     expect(answer.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8");
@@ -74,7 +74,7 @@ describe("a picture", () => {
     expect(svg).toContain("Q2612A");
   });
 
-  test("has a new name once its look changed, and the old name is not kept", async () => {
+  test("has a new name once its look changed, and the old name is cached for a minute only", async () => {
     await shop.test.database.write((tx) =>
       tx.updateTable("skus").set({ color_hex: "#c8102e" }).where("id", "=", 100001).execute(),
     );
@@ -91,15 +91,15 @@ describe("a picture", () => {
     "x.svg",
     "__proto__.svg",
     "art-constructor-1.svg",
-  ])("%s is not there", async (name) => {
+  ])("%s is not found", async (name) => {
     expect(await call(shop, "GET", `/api/picture/${name}`)).toMatchObject({ status: 404 });
   });
 
-  test("of a banner is there too", async () => {
+  test("of a banner is drawn, too", async () => {
     expect((await fetchPicture(storeArtAddress("paper"))).headers.get("Content-Type")).toContain("svg");
   });
 
-  test("differs from every other on the same shelf", async () => {
+  test("differs from the others in its list", async () => {
     const { data } = await call(shop, "GET", "/api/product/spu/lst?cate_id=10101&limit=24");
     const images = (data as { list: { image: string }[] }).list.map((card) => card.image);
     const drawn = await Promise.all(images.map(async (one) => (await fetchPicture(one)).text()));
@@ -107,7 +107,7 @@ describe("a picture", () => {
     expect(new Set(withoutTitles).size).toBeGreaterThan(images.length * 0.9);
   });
 
-  test("is kept in memory, the last ones that were asked for alone", async () => {
+  test("is cached, the most recently used ones only", async () => {
     const pictures = createPictures(shop.test.database, 2);
     const names = [storeArtAddress("paper"), storeArtAddress("desk"), image].map((one) => one.split("/").at(-1) ?? "");
     for (const name of names) await pictures.find(name);

@@ -6,7 +6,7 @@ export function listStores(db: Db) {
   return db.selectFrom("stores").selectAll().orderBy("sort").orderBy("id").execute();
 }
 
-/** At the end of the row. @returns undefined, with nothing written, when a shop has this name. */
+/** Adds a store after the others. @returns undefined, with nothing written, where a store has this name. */
 export async function insertStore(tx: Db, row: Omit<Insertable<Schema["stores"]>, "sort" | "id">) {
   const last = await tx.selectFrom("stores").select("sort").orderBy("sort", "desc").limit(1).executeTakeFirst();
   return tx

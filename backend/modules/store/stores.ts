@@ -15,8 +15,8 @@ export type NewStore = {
   freight: FreightTemplate;
 };
 
-/** What a shop has before anybody judged it. */
-const UNJUDGED = "5.0";
+/** The rating of a new store. */
+const INITIAL_RATING = "5.0";
 
 export type Stores = ReturnType<typeof createStores>;
 
@@ -26,10 +26,15 @@ export function createStores(database: Database) {
     list: () => listStores(database.read),
 
     async add({ freight, ...row }: NewStore): Promise<number> {
-      const values = { ...row, rating: UNJUDGED, desc_score: UNJUDGED, freight_json: JSON.stringify(freight) };
-      const made = await database.write((tx) => insertStore(tx, values));
-      if (!made) throw new ApiError(400, `已有店铺 ${row.name}`);
-      return made.id;
+      const values = {
+        ...row,
+        rating: INITIAL_RATING,
+        desc_score: INITIAL_RATING,
+        freight_json: JSON.stringify(freight),
+      };
+      const inserted = await database.write((tx) => insertStore(tx, values));
+      if (!inserted) throw new ApiError(400, `已有店铺 ${row.name}`);
+      return inserted.id;
     },
   };
 }

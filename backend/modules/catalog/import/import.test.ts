@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import paper from "#backend/demo/data/goods-03.json";
-import { PICTURE_KINDS } from "#backend/modules/picture/look.ts";
+import { PICTURE_KINDS } from "#backend/modules/picture/picture-name.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createProductImport } from "./import.ts";

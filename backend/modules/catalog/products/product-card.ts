@@ -1,6 +1,6 @@
 import type { ProductCard } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { pictureAddress } from "../../picture/look.ts";
+import { pictureAddress } from "../../picture/picture-name.ts";
 import { pickPriceFields, representativeSku } from "./prices.ts";
 import type { ProductRow, SkuRow } from "./products.store.ts";
 

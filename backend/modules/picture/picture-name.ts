@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import drawings from "./drawings.json";
 
-/** Raised when drawings change, so that every picture gets a new name. */
+/** Raise it when drawings change, so that every picture gets a new name. */
 const EDITION = 2;
 
 /** Everything that decides how a SKU's picture looks. */
@@ -20,13 +20,13 @@ export type PictureSpec = {
 export const DRAWINGS: Readonly<Record<string, string>> = drawings;
 export const PICTURE_KINDS: ReadonlySet<string> = new Set(Object.keys(drawings));
 
-/** `p<product>-s<sku>-<look>.svg`: the name changes with the look, so that it may be kept for ever. */
-export function pictureName(look: PictureSpec): string {
-  const { product_id, sku_id, product_name, sku_name, picture_kind, picture_detail, main_color, color_hex } = look;
+/** `p<product>-s<sku>-<hash>.svg`: the hash changes with the look, so that browsers may cache the picture for ever. */
+export function pictureName(spec: PictureSpec): string {
+  const { product_id, sku_id, product_name, sku_name, picture_kind, picture_detail, main_color, color_hex } = spec;
   const drawn = [EDITION, product_name, sku_name, picture_kind, picture_detail, main_color, color_hex ?? ""];
   const hash = createHash("sha256").update(JSON.stringify(drawn)).digest("hex").slice(0, 10);
   return `p${product_id}-s${sku_id}-${hash}.svg`;
 }
 
-/** The address of a SKU's picture on the shop's own origin, as answers carry it. */
-export const pictureAddress = (look: PictureSpec): string => `/pictures/${pictureName(look)}`;
+/** The path of a SKU's picture on the shop's own origin. */
+export const pictureAddress = (spec: PictureSpec): string => `/pictures/${pictureName(spec)}`;
