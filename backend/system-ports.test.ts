@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { httpSms, systemClock } from "./system-ports.ts";
 
 /** Messages of a live shop are sent as signed POSTs (P2.9). */
@@ -12,7 +12,7 @@ const MESSAGE = { phone: "13912345678", purpose: "login", code: "123456" } as co
 /** A carrier that answers like this, and what it was told. */
 async function carrier(answer: (res: ServerResponse) => void) {
   const told: { req: IncomingMessage; body: string }[] = [];
-  const port = await served(async (req, res) => {
+  const port = await serve(async (req, res) => {
     let body = "";
     for await (const part of req) body += part;
     told.push({ req, body });

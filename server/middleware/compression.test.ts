@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express, { type RequestHandler } from "express";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { compression, privateByDefault } from "./compression.ts";
 
 const PAGE = `<!DOCTYPE html>${"<p>办公用品批发</p>".repeat(200)}`;
@@ -15,7 +15,7 @@ const html: RequestHandler = (_req, res) => {
 /** Unlike fetch(), it returns the body as it was sent. */
 async function request(handler: RequestHandler, accepted = "identity", method = "GET") {
   const app = express().disable("x-powered-by").use(compression()).use(privateByDefault()).use(handler);
-  const port = await served(app);
+  const port = await serve(app);
   const { request } = await import("node:http");
   return new Promise<{ headers: Record<string, unknown>; body: Buffer; status?: number }>((resolve, reject) => {
     request({ port, method, headers: { "Accept-Encoding": accepted } }, (res) => {

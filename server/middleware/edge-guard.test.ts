@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 import { type EdgeOptions, edgeGuard } from "./edge-guard.ts";
 
@@ -9,7 +9,7 @@ const ORIGIN = "https://shop.example.com";
 /** A guard in front of a handler that echoes the request. */
 async function edge(options: Partial<EdgeOptions> = {}) {
   const guard = edgeGuard({ publicOrigin: ORIGIN, demo: true, trustedProxies: [], ...options });
-  return served((req, res) => guard(req, res, () => res.end(JSON.stringify({ url: req.url, headers: req.headers }))));
+  return serve((req, res) => guard(req, res, () => res.end(JSON.stringify({ url: req.url, headers: req.headers }))));
 }
 
 const echoed = (body: string) => JSON.parse(body) as Pick<IncomingMessage, "url" | "headers">;

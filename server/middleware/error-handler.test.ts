@@ -2,7 +2,7 @@ import connect, { type NextHandleFunction } from "connect";
 import express from "express";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 import { errorHandler } from "./error-handler.ts";
 
@@ -24,7 +24,7 @@ test.each([
     const app = create();
     app.use(middleware);
     app.use(errorHandler(log));
-    return send(await served(app), {});
+    return send(await serve(app), {});
   };
   expect(await request(failing)).toMatchObject({ status: 500, body: "请求错误\n" });
   const cut = await request(begun);

@@ -1,6 +1,6 @@
 import connect from "connect";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 import { healthProbes } from "./health-probes.ts";
 import { createLog } from "./request-log.ts";
@@ -12,7 +12,7 @@ test("readiness follows the check, health does not", async () => {
   };
   const app = connect().use(healthProbes(checkReady, createLog("silent")));
   app.use((_req, res) => void res.end("page"));
-  const port = await served(app);
+  const port = await serve(app);
   const get = async (path: string) => {
     const { status, body } = await send(port, { path });
     return [status, body];

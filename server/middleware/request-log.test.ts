@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import express from "express";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 import { requestLog } from "./request-log.ts";
 
@@ -11,7 +11,7 @@ test("one line per request under the id of X-Request-Id, without personal data",
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
   const app = express().use(requestLog(log));
   app.get("/user", (req, res) => void res.send(req.headers["x-request-id"]));
-  const answer = await send(await served(app), {
+  const answer = await send(await serve(app), {
     path: "/user?phone=13800000011",
     headers: { Cookie: "shop_session=secret", "X-Request-Id": "forged", "X-Client-Address": "203.0.113.9" },
   });

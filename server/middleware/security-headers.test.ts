@@ -1,13 +1,13 @@
 import express from "express";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 import { cspNonce, securityHeaders } from "./security-headers.ts";
 
 const answer = async (options: Parameters<typeof securityHeaders>[0]) => {
   const app = express().use(securityHeaders(options)).use(cspNonce(options));
   app.get("/", (_req, res) => void res.send(res.locals.nonce));
-  return send(await served(app), {});
+  return send(await serve(app), {});
 };
 
 const directives = (policy = "") => new Map(policy.split("; ").map((one) => [one.split(" ")[0], one] as const));
@@ -29,7 +29,7 @@ test("a response that is not a page allows no inline script and no inline style"
   const app = express()
     .use(securityHeaders({ https: false }))
     .use((_req, res) => void res.send("text"));
-  const policy = directives((await send(await served(app), {})).headers.get("content-security-policy"));
+  const policy = directives((await send(await serve(app), {})).headers.get("content-security-policy"));
   expect(policy.get("script-src")).toBe("script-src 'self'");
   expect(policy.get("style-src")).toBe("style-src 'self'");
 });

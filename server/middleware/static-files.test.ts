@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { beforeEach, expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, "assets/page-abc.js"), "plain");
   writeFileSync(join(folder, "assets/page-abc.js.br"), "brotli");
   writeFileSync(join(folder, "assets/page-abc.js.gz"), "gzip");
-  port = await served(
+  port = await serve(
     express()
       .use(staticFiles(folder))
       .use((_req, res) => void res.send("page")),

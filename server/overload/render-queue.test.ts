@@ -1,6 +1,6 @@
 import express from "express";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 import { createRenderQueue, OverloadError } from "./render-queue.ts";
 
@@ -41,7 +41,7 @@ async function startShop() {
       (_req, res) => res.status(503).send("overloaded"),
     ),
   );
-  const port = await served(app);
+  const port = await serve(app);
   const get = (path: string) => send(port, { path });
   /** Finishes the page that has been rendering longest. */
   async function finishOne(tookMs = 0) {

@@ -1,13 +1,13 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from "@remix-run/router";
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 import { OVERLOADED_MESSAGE } from "./overloaded-page.ts";
 import { overloadedData, sendOverloaded } from "./send-overloaded.ts";
 
 test("a browser gets a static page, anything else one line; both may retry after 5 seconds", async () => {
-  const port = await served(sendOverloaded);
+  const port = await serve(sendOverloaded);
   const page = await send(port, { headers: { Accept: "text/html,*/*;q=0.8" } });
   const text = await send(port, { headers: { Accept: "*/*" } });
   for (const { status, headers } of [page, text]) expect([status, headers.get("retry-after")]).toEqual([503, "5"]);

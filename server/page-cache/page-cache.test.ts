@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import connect from "connect";
 import { describe, expect, test } from "vitest";
-import { served } from "#tests/support/served.ts";
-import { type Answered, send } from "#tests/support/wire.ts";
+import { serve } from "#tests/support/served.ts";
+import { type RawResponse, send } from "#tests/support/wire.ts";
 import { OverloadError } from "../overload/render-queue.ts";
 import { createPageCache } from "./page-cache.ts";
 
@@ -40,8 +40,8 @@ async function startShop(render: (url: URL, nonce: string) => Rendered = () => (
   });
   const app = connect().use(cache.handler);
   app.use((_req, res) => void res.end("not cached"));
-  const port = await served(app);
-  const get = (path = "/", headers: Record<string, string> = {}, method = "GET"): Promise<Answered> =>
+  const port = await serve(app);
+  const get = (path = "/", headers: Record<string, string> = {}, method = "GET"): Promise<RawResponse> =>
     send(port, { path, headers, method });
   return { world, get, port, size: cache.size };
 }

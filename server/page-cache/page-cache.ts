@@ -14,7 +14,9 @@ const compressBrotli = promisify(brotliCompress);
 const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 /** Quality 6 takes 2 MB per page in work, 8 takes 16 MB for 2 % fewer bytes. The window is as large as a page. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 } };
+export const CACHED_PAGE_BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 18 },
+};
 
 /** A page older than this is rendered again in the background: parts of it depend on the time of day. */
 const REVALIDATE_AFTER_MS = 5000;
@@ -120,7 +122,7 @@ export function createPageCache({
     }
     const { html, hashes } = withScriptHashes(await response.text(), nonce, styleNonce);
     // A copy: zlib returns a slice of a larger buffer, which would stay in memory with it.
-    const brotli = Buffer.from(await compressBrotli(html, BROTLI));
+    const brotli = Buffer.from(await compressBrotli(html, CACHED_PAGE_BROTLI));
     cache.purgeStale();
     return {
       status: response.status,

@@ -2,25 +2,26 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#backend/database/open.ts";
-import { inOrder } from "./in-order.ts";
-import { onServer, openInside, orderRate, queriesOf } from "./inside.ts";
+import { countQueries, openInProcess, orderRate, withPostgres } from "./in-process.ts";
+import { inSequence } from "./in-sequence.ts";
 import { load } from "./load.ts";
-import { multiplyGoods } from "./multiply.ts";
-import { forget, logIn, post, type Shop, startShop } from "./shop.ts";
+import { multiplyProducts } from "./multiply-products.ts";
+import { logIn, post, removeFolder, type Shop, startShop } from "./shop.ts";
 import { weigh } from "./weight.ts";
 
-/** Everything is measured in one run beside a constant answer of the same process: ratios count, not the machine. */
+/** Measures everything in one run beside a constant response of the same process, so that ratios can be compared. */
 
 const short = process.argv.includes("--short");
 const SECONDS = short ? 4 : 10;
 const ORDERS = short ? 300 : 1500;
-/** `--goods 100000`: a catalogue of about so many, instead of the demo's 700. */
+/** `--goods 100000` enlarges the demo's catalogue of 700 products to about that many. */
 const GOODS = Number(process.argv[process.argv.indexOf("--goods") + 1] ?? 0) || 0;
 const CEILING = "/healthz";
-/** Approved, pays cost with mark-up: the demo customer whose pages are the most particular. */
+/** An approved demo customer who pays cost plus mark-up. */
 const CUSTOMER = { account: "13800000015", password: "trade888" };
-const LINES = [10001, 10002, 10003];
+const CART_PRODUCTS = [10001, 10002, 10003];
 
+/** `list`: also measured with a price range that was never requested. */
 const PAGES = [
   { name: "home", path: "/", list: false },
   { name: "list", path: "/goods_cate?cid=1&limit=60", list: true },
@@ -34,7 +35,7 @@ const kilo = (bytes: number) => (bytes / 1024).toFixed(1);
 async function main() {
   const first = await startShop();
   await first.stop();
-  if (GOODS > 0) console.log(`goods: ${await enlarged(first)}`);
+  if (GOODS > 0) console.log(`goods: ${await enlargeCatalog(first)}`);
   const shop = await startShop(first.folder);
   console.log(
     `from start to the first page: ${(first.startMs / 1000).toFixed(1)} s empty, ${(shop.startMs / 1000).toFixed(1)} s filled`,
@@ -42,31 +43,31 @@ async function main() {
   const atStart = shop.memory().now;
   const cookie = await logIn(shop.origin, CUSTOMER.account, CUSTOMER.password);
   await fillCart(shop, cookie);
-  await weights(shop, cookie);
-  await loads(shop, cookie);
+  await measureWeights(shop, cookie);
+  await measureLoads(shop, cookie);
   console.log(`\nmemory: ${atStart} MB at start, ${shop.memory().most} MB at most`);
   await shop.stop();
-  await inside(shop.folder, cookie);
-  for (const { folder } of [first, shop]) forget(folder);
+  await measureInProcess(shop.folder, cookie);
+  for (const { folder } of [first, shop]) removeFolder(folder);
 }
 
-async function enlarged({ folder }: Shop) {
+async function enlargeCatalog({ folder }: Shop) {
   const database = await openDatabase(`file:${folder}/shop.db`);
-  const count = await multiplyGoods(database, GOODS);
+  const count = await multiplyProducts(database, GOODS);
   await database.close();
   return count;
 }
 
 async function fillCart({ origin }: Shop, cookie: string) {
-  for (const product of LINES) {
+  for (const product of CART_PRODUCTS) {
     const page = await (await fetch(`${origin}/goods_detail/${product}`)).text();
     const [, sku = ""] = /name="sku" value="(\d+)"/.exec(page) ?? [];
     await post(origin, `/goods_detail/${product}`, { intent: "add_cart", sku, cart_num: "20" }, cookie);
   }
 }
 
-async function weights({ origin }: Shop, cookie: string) {
-  const rows = await inOrder([...PAGES, CART], async ({ name, path }) => {
+async function measureWeights({ origin }: Shop, cookie: string) {
+  const rows = await inSequence([...PAGES, CART], async ({ name, path }) => {
     const { html, htmlBr, js, jsBr, css, cssBr } = await weigh(origin, path, name === "cart" ? cookie : "");
     return {
       page: name,
@@ -82,19 +83,19 @@ async function weights({ origin }: Shop, cookie: string) {
   console.table(rows);
 }
 
-async function loads(shop: Shop, cookie: string) {
+async function measureLoads(shop: Shop, cookie: string) {
   const ceiling = await load(shop, { path: CEILING, seconds: SECONDS });
-  const wanted = [
+  const requests = [
     ...PAGES.flatMap((page) => [
       { ...page, who: "visitor" },
-      { ...page, who: "visitor, new address", fresh: true },
-      ...(page.list ? [{ ...page, who: "visitor, new question", unasked: true }] : []),
+      { ...page, who: "visitor, new address", newAddress: true },
+      ...(page.list ? [{ ...page, who: "visitor, new query", newQuery: true }] : []),
       { ...page, who: "customer", cookie },
     ]),
     { ...CART, who: "customer", cookie },
   ];
-  const rows = await inOrder(wanted, async ({ name, who, ...asked }) => {
-    const { rate, p50, p99, cpuMs, bad } = await load(shop, { ...asked, seconds: SECONDS });
+  const rows = await inSequence(requests, async ({ name, who, ...request }) => {
+    const { rate, p50, p99, cpuMs, bad } = await load(shop, { ...request, seconds: SECONDS });
     return {
       page: name,
       who,
@@ -112,30 +113,30 @@ async function loads(shop: Shop, cookie: string) {
   console.table(rows);
 }
 
-async function inside(filled: string, cookie: string) {
-  const asked = [
+async function measureInProcess(filled: string, cookie: string) {
+  const pages = [
     ...PAGES,
     ...PAGES.map((page) => ({ ...page, name: `${page.name}, customer`, cookie })),
     { ...CART, cookie },
   ];
-  const file = await openInside(filled);
+  const file = await openInProcess(filled);
   process.env.DATA_DIR = filled;
   process.env.LOG_LEVEL = "silent";
-  console.log("\nquestions to the database per page");
-  console.table(await queriesOf(file, asked));
+  console.log("\ndatabase queries per page");
+  console.table(await countQueries(file, pages));
   const sqlite = await orderRate(file, ORDERS);
   console.log(`\norders on SQLite: ${sqlite.rate.toFixed(0)}/s, ${sqlite.refused} refused`);
   await file.database.close();
   const server = process.env.TEST_DATABASE_URL;
   if (!server) return console.log("orders on PostgreSQL: set TEST_DATABASE_URL to measure them");
   const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
-  await onServer(server, async (url) => {
-    const there = await openInside(folder, url);
-    const { rate, refused } = await orderRate(there, ORDERS);
+  await withPostgres(server, async (url) => {
+    const postgres = await openInProcess(folder, url);
+    const { rate, refused } = await orderRate(postgres, ORDERS);
     console.log(`orders on PostgreSQL: ${rate.toFixed(0)}/s, ${refused} refused`);
-    await there.database.close();
+    await postgres.database.close();
   });
-  forget(folder);
+  removeFolder(folder);
 }
 
 await main();

@@ -2,44 +2,44 @@ import autocannon from "autocannon";
 import type { Shop } from "./shop.ts";
 
 const CONNECTIONS = 16;
-/** By number, not by time: what is left of it would be counted with the rest. */
-const WARM_UP = 160;
+/** Requests before the measurement. A number and not a time, so that none of them runs into the measurement. */
+const WARM_UP_REQUESTS = 160;
 
 export type Load = { rate: number; p50: number; p99: number; cpuMs: number; bad: number };
 
-type Wanted = {
+type LoadOptions = {
   path: string;
   seconds: number;
   cookie?: string | undefined;
-  /** Every request under an address of its own, so that no kept page answers it. */
-  fresh?: boolean;
-  /** Every request with a price range of its own, so that not even the backend was asked the same before. */
-  unasked?: boolean;
+  /** Gives each request an address of its own, which the page cache does not have. */
+  newAddress?: boolean;
+  /** Gives each request a price range of its own, which the response cache does not have either. */
+  newQuery?: boolean;
 };
 
-let asked = 0;
+let requestCount = 0;
 
-/** Sixteen connections that ask as fast as they are answered. */
+/** Loads a path over sixteen connections without pauses. `cpuMs` is the shop's CPU time per request. */
 export async function load(
   shop: Shop,
-  { path, seconds, cookie, fresh = false, unasked = false }: Wanted,
+  { path, seconds, cookie, newAddress = false, newQuery = false }: LoadOptions,
 ): Promise<Load> {
   const headers = { "accept-encoding": "br, gzip", ...(cookie ? { cookie } : {}) };
-  const ask = (howLong: { amount: number } | { duration: number }) =>
+  const run = (length: { amount: number } | { duration: number }) =>
     autocannon({
       url: shop.origin + path,
       connections: CONNECTIONS,
-      // The server ends a connection after a thousand; a client that changes it first counts no error.
+      // The server closes a connection after 1,000 requests; reconnecting before counts no error.
       reconnectRate: 900,
-      ...howLong,
+      ...length,
       headers,
-      ...(fresh || unasked
-        ? { requests: [{ setupRequest: (request) => ({ ...request, path: another(path, unasked) }) }] }
+      ...(newAddress || newQuery
+        ? { requests: [{ setupRequest: (request) => ({ ...request, path: withUniqueQuery(path, newQuery) }) }] }
         : {}),
     });
-  await ask({ amount: WARM_UP });
+  await run({ amount: WARM_UP_REQUESTS });
   const before = shop.cpuMs();
-  const { requests, latency, non2xx, errors } = await ask({ duration: seconds });
+  const { requests, latency, non2xx, errors } = await run({ duration: seconds });
   return {
     rate: Math.round(requests.average),
     p50: latency.p50,
@@ -49,7 +49,7 @@ export async function load(
   };
 }
 
-function another(path: string, unasked: boolean) {
-  asked += 1;
-  return `${path}${path.includes("?") ? "&" : "?"}${unasked ? "price_off" : "visit"}=${unasked ? 100_000 + asked : asked}`;
+function withUniqueQuery(path: string, newQuery: boolean) {
+  requestCount += 1;
+  return `${path}${path.includes("?") ? "&" : "?"}${newQuery ? "price_off" : "visit"}=${newQuery ? 100_000 + requestCount : requestCount}`;
 }

@@ -7,24 +7,24 @@ import { setTimeout as wait } from "node:timers/promises";
 import manifest from "../../package.json" with { type: "json" };
 
 const START_MS = 60_000;
-/** What Linux counts a process's time in. */
+/** Clock ticks of /proc/PID/stat. */
 const TICKS_PER_S = 100;
 
-/** What `npm start` tells Node itself. */
+/** The options of Node in the start script. */
 const FLAGS: string[] = manifest.scripts.start.match(/--\S+/g) ?? [];
 
 export type Shop = {
   origin: string;
   folder: string;
-  /** From the start of the process to its first whole page. */
+  /** Milliseconds from the start of the process to its first complete page. */
   startMs: number;
-  /** Time that all of the process's threads spent computing. */
+  /** CPU time of all threads of the process. */
   cpuMs(): number;
   memory(): { now: number; most: number };
   stop(): Promise<void>;
 };
 
-/** The built shop in a process of its own on a fresh folder, or on a copy of a filled one. */
+/** Starts the built shop on a new data folder, or on a copy of `filled`. */
 export async function startShop(filled?: string): Promise<Shop> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "shop-bench-"));
@@ -33,11 +33,11 @@ export async function startShop(filled?: string): Promise<Shop> {
   const began = performance.now();
   const child = spawn(process.execPath, [...FLAGS, resolve("build/server.js")], {
     env: { PATH, HOME, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "info" },
-    // The log is written as in earnest, and read by nobody.
+    // The log is formatted and written as in production, and discarded.
     stdio: ["ignore", "ignore", "inherit"],
   });
   const origin = `http://localhost:${port}`;
-  await answers(origin);
+  await untilAnswered(origin);
   const startMs = performance.now() - began;
   return {
     origin,
@@ -53,17 +53,17 @@ export async function startShop(filled?: string): Promise<Shop> {
   };
 }
 
-export const forget = (folder: string) => rmSync(folder, { recursive: true, force: true });
+export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
-/** The Cookie header of the demo customer, after their login by the form. */
+/** Logs a demo customer in through the form and returns the Cookie header. */
 export async function logIn(origin: string, account: string, password: string): Promise<string> {
   const { headers, status } = await post(origin, "/login?mode=password", {
     ...{ intent: "login", account, password, agree: "on", from: "/" },
   });
   const cookie = headers
     .getSetCookie()
-    .map((one) => one.split(";")[0] ?? "")
-    .find((one) => one.startsWith("shop_session="));
+    .map((header) => header.split(";")[0] ?? "")
+    .find((pair) => pair.startsWith("shop_session="));
   if (!cookie) throw new Error(`the login of ${account} was answered ${status}`);
   return cookie;
 }
@@ -76,7 +76,7 @@ export const post = (origin: string, path: string, fields: Record<string, string
     redirect: "manual",
   });
 
-async function answers(origin: string) {
+async function untilAnswered(origin: string) {
   const until = Date.now() + START_MS;
   while (Date.now() < until) {
     const page = await fetch(origin).then(

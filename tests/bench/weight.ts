@@ -4,22 +4,23 @@ import { resolve } from "node:path";
 
 export type Weight = { html: number; htmlBr: number; js: number; jsBr: number; css: number; cssBr: number };
 
-/** What a page weighs before anybody touches it: its HTML and the files that the HTML itself names. */
+/** Bytes of a page's HTML and of the scripts and styles that the HTML loads. */
 export async function weigh(origin: string, path: string, cookie = ""): Promise<Weight> {
   const headers = { "Accept-Encoding": "identity", ...(cookie ? { Cookie: cookie } : {}) };
   const html = await (await fetch(origin + path, { headers })).text();
   const files = new Set([...html.matchAll(/["'](\/assets\/[\w.$-]+\.(?:js|css))["']/g)].map(([, file = ""]) => file));
-  // The route table names what other pages need; only what is loaded with this page counts.
+  // The route manifest names files of other pages too; those are not loaded.
   const loaded = new Set(
     [...html.matchAll(/<(?:link|script)[^>]+(?:href|src)="(\/assets\/[^"]+)"|import\s[^"]*"(\/assets\/[^"]+)"/g)].map(
       ([, tag, script]) => tag ?? script ?? "",
     ),
   );
-  const of = (end: string) => [...files].filter((file) => loaded.has(file) && file.endsWith(end)).map(sizes);
+  const sizesOf = (extension: string) =>
+    [...files].filter((file) => loaded.has(file) && file.endsWith(extension)).map(sizes);
   const sum = (parts: { raw: number; br: number }[], key: "raw" | "br") =>
     parts.reduce((total, part) => total + part[key], 0);
-  const scripts = of(".js");
-  const styles = of(".css");
+  const scripts = sizesOf(".js");
+  const styles = sizesOf(".css");
   return {
     ...{ html: Buffer.byteLength(html), htmlBr: await wireBytes(origin + path, cookie) },
     ...{ js: sum(scripts, "raw"), jsBr: sum(scripts, "br") },
@@ -27,7 +28,7 @@ export async function weigh(origin: string, path: string, cookie = ""): Promise<
   };
 }
 
-/** The page's body as it travels, at the level at which the server compresses this very answer. */
+/** Bytes of the response body as the server sends it. */
 const wireBytes = (address: string, cookie: string) =>
   new Promise<number>((resolve, reject) => {
     const headers = { "Accept-Encoding": "br", ...(cookie ? { Cookie: cookie } : {}) };

@@ -18,7 +18,7 @@ import {
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { answering, COLLECTING, type Program, settled, startShop } from "#tests/support/program.ts";
 import { dataAddress, pagesOf, type Records } from "#tests/support/site-map.ts";
-import { send, sendForm, type Written } from "#tests/support/wire.ts";
+import { type RawRequest, send, sendForm } from "#tests/support/wire.ts";
 
 /**
  * Hostile input for every route of the build and every call of the contract, drawn from a seed that is printed:
@@ -43,7 +43,7 @@ const targets = pagesOf(await startBuiltShop()).map(({ id, address, hasAction, a
   forms: Object.entries(acts),
 }));
 
-type Shot = { request: Written; form: boolean };
+type Shot = { request: RawRequest; form: boolean };
 
 /** One request for a page, with something wrong in its path, its query, its headers or its body. */
 const shot: fc.Arbitrary<Shot> = fc

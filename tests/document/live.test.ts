@@ -25,7 +25,7 @@ const { managers, customers } = JSON.parse(readFileSync("backend/demo/data/peopl
   managers: { phone: string; real_name: string }[];
   customers: { phone: string; password: string | null; company: string }[];
 };
-/** What only the demo says: its people, its site, its outbox. */
+/** Texts that occur in demo data only: people, site, outbox. */
 const MARKS = [
   ...managers.flatMap(({ phone, real_name }) => [phone, real_name]),
   ...customers.flatMap(({ phone, company }) => [phone, company]),
@@ -38,12 +38,12 @@ const filesBelow = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** What a module brings with it when it is loaded; what it loads later with `import()` is not among it. */
-function broughtBy(file: string, seen = new Set<string>()): Set<string> {
+/** The files that a module imports statically, itself included. */
+function staticImportsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
   const statics = readFileSync(file, "utf8").matchAll(/(?:^|[;}\n])\s*(?:import|export)\b[^;"'()]*["'](\.[^"']+)["']/g);
-  for (const [, path = ""] of statics) broughtBy(resolve(dirname(file), path), seen);
+  for (const [, path = ""] of statics) staticImportsOf(resolve(dirname(file), path), seen);
   return seen;
 }
 
@@ -51,7 +51,7 @@ let folder: string;
 let shop: Program;
 beforeAll(async () => {
   await build();
-  // Below the project, where packages are found.
+  // Inside the project, where node_modules is resolved.
   folder = mkdtempSync(resolve("node_modules/.cache/live-"));
   cpSync("build", folder, { recursive: true });
   for (const file of demoFiles()) rmSync(join(folder, relative("build", file)));
@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The chunks that the bundlers made of backend/demo: named after its files. */
+/** The chunks of backend/demo, which the bundlers name after its files. */
 function demoFiles() {
   const named = readdirSync("backend/demo/data").map((name) => name.replace(/\.json$/, ""));
   const chunk = new RegExp(`/(demo|demo\\.routes|${named.join("|")})-[\\w-]{8}\\.js$`);
@@ -70,31 +70,31 @@ function demoFiles() {
 }
 
 test.each(["build/server.js", "build/backend.js", "build/staff.js", "build/server/index.js"])(
-  "%s brings nothing of the demo with it",
+  "%s statically imports nothing of the demo",
   (file) => {
-    const brought = [...broughtBy(file)];
-    expect(brought.flatMap((one) => marksIn(readFileSync(one, "utf8")))).toEqual([]);
-    // Where it does stand, it is found by the same look.
+    const imported = [...staticImportsOf(file)];
+    expect(imported.flatMap((one) => marksIn(readFileSync(one, "utf8")))).toEqual([]);
+    // The same search finds the texts in the demo's own chunks.
     expect(demoFiles().flatMap((one) => marksIn(readFileSync(one, "utf8")))).not.toEqual([]);
   },
 );
 
-test("browsers get nothing of the demo", () => {
+test("client files contain nothing of the demo", () => {
   for (const file of filesBelow("build/client").filter((name) => /\.(js|css|html|json|txt)$/.test(name))) {
     expect([file, marksIn(readFileSync(file, "utf8"))]).toEqual([file, []]);
   }
 });
 
-/** What an empty shop has not. */
-const EMPTY: ReadonlySet<string> = new Set([urls.goodsDetail, urls.privacyAgreement]);
+/** Pages that an empty shop answers with 404. */
+const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([urls.goodsDetail, urls.privacyAgreement]);
 
-test("without a file of the demo on the disk every page of a live shop answers, and tells of none", async () => {
+test("every page of a live shop is answered without the demo's files and shows nothing of them", async () => {
   const nothing = { product: 1, sku: 1, order: 1, group: 1, line: 1, address: 1 };
   const routes = pagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
   for (const { name, hasPage, access, address, status } of routes) {
     const at = address(nothing);
     const answer = await send(shop.port, { path: encodeURI(decodeURI(at)), headers: { Host: "shop.example.com" } });
-    const shown = access === "customer" ? 302 : EMPTY.has(name) ? 404 : status;
+    const shown = access === "customer" ? 302 : MISSING_WHEN_EMPTY.has(name) ? 404 : status;
     expect([name, answer.status]).toEqual([name, shown]);
     expect([name, marksIn(answer.body)]).toEqual([name, []]);
     expect([name, answer.body.includes("演示")]).toEqual([name, false]);
@@ -104,16 +104,16 @@ test("without a file of the demo on the disk every page of a live shop answers, 
     const answer = await send(shop.port, { path: `/login?mode=${mode}`, headers: { Host: "shop.example.com" } });
     expect([mode, answer.status, marksIn(answer.body)]).toEqual([mode, 200, []]);
   }
-  const said = async (path: string) => (await send(shop.port, { path, headers: { Host: "shop.example.com" } })).body;
-  expect(await said("/")).toContain("商品正在上架");
-  expect(await said("/goods_cate")).toContain("暂时没有符合条件的商品");
-  expect(await said("/goods_cate")).not.toMatch(/0 个大类|热门搜索/);
-  expect(await said("/privacy_agreement")).toContain("用户隐私协议尚未发布");
+  const bodyOf = async (path: string) => (await send(shop.port, { path, headers: { Host: "shop.example.com" } })).body;
+  expect(await bodyOf("/")).toContain("商品正在上架");
+  expect(await bodyOf("/goods_cate")).toContain("暂时没有符合条件的商品");
+  expect(await bodyOf("/goods_cate")).not.toMatch(/0 个大类|热门搜索/);
+  expect(await bodyOf("/privacy_agreement")).toContain("用户隐私协议尚未发布");
   expect(existsSync(join(shop.folder, "outbox"))).toBe(false);
   expect(shop.output()).not.toMatch(/演示|demo/i);
 });
 
-test("behind a proxy that ends TLS its cookies are for https and this host alone", async () => {
+test("behind a proxy that terminates TLS cookies are Secure and bound to the host", async () => {
   const proxied = { Host: "10.0.0.5:3000", "X-Forwarded-Host": "shop.example.com", "X-Forwarded-For": "203.0.113.9" };
   const plain = await send(shop.port, { path: "/login", headers: { ...proxied, "X-Forwarded-Proto": "http" } });
   expect([plain.status, plain.headers.get("location")]).toEqual([308, `${PUBLIC_ORIGIN}/login`]);
@@ -128,8 +128,8 @@ test("behind a proxy that ends TLS its cookies are for https and this host alone
     expect(cookie).toMatch(/^__Host-shop_\w+=.*; Path=\/;.* HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test("the demo itself cannot start without its files", { timeout: SLOW }, async () => {
-  const none = await startProgram([join(folder, "server.js")], { SHOP_MODE: "demo" });
-  expect(await none.ended).toBe(1);
-  await none.stop();
+test("the demo does not start without its files", { timeout: SLOW }, async () => {
+  const demo = await startProgram([join(folder, "server.js")], { SHOP_MODE: "demo" });
+  expect(await demo.ended).toBe(1);
+  await demo.stop();
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createLog } from "#server/middleware/request-log.ts";
 import { startBuiltShop } from "#tests/support/built.ts";
-import { served } from "#tests/support/served.ts";
+import { serve } from "#tests/support/served.ts";
 import { send } from "#tests/support/wire.ts";
 
 /** What the built shop answers when the render queue is full. */
@@ -22,7 +22,7 @@ beforeEach(async () => {
     checkReady: async () => {},
     renderQueue: { queued: (_handle, overloaded) => overloaded },
   });
-  port = await served(app);
+  port = await serve(app);
 });
 
 const get = (path: string, accept = "*/*") => send(port, { path, headers: { Accept: accept } });

@@ -7,9 +7,9 @@ import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { loggedIn } from "#tests/support/logged-in.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { answering, type Program, startShop } from "#tests/support/program.ts";
-import { type Answered, send } from "#tests/support/wire.ts";
+import { type RawResponse, send } from "#tests/support/wire.ts";
 
-/** Pages that are kept for visitors, in the built shop: nobody's page is ever another's (security.md section 3). */
+/** The page cache of the built shop: no customer's page or trade price is ever cached or shown to another visitor. */
 
 const SLOW = 120_000;
 const PAGES = ["/", "/goods_cate?cid=1&limit=60", "/goods_search?title=%E7%A1%92%E9%BC%93", "/goods_detail/10001"];
@@ -31,11 +31,11 @@ afterEach(async () => {
 });
 
 const get = (path: string, cookie = "") => send(shop.port, { path, headers: cookie ? { Cookie: cookie } : {} });
-const isKept = ({ headers }: Answered) => headers.has("etag");
-/** Amounts are drawn with the cents apart. */
-const amountsIn = ({ body }: Answered) => new Set(body.replace(/<[^>]+>/g, "").match(/\d[\d,]*\.\d\d/g) ?? []);
+const isCached = ({ headers }: RawResponse) => headers.has("etag");
+/** The cents of an amount are in an element of their own. */
+const amountsIn = ({ body }: RawResponse) => new Set(body.replace(/<[^>]+>/g, "").match(/\d[\d,]*\.\d\d/g) ?? []);
 
-/** Amounts that only approved customers are told. */
+/** Amounts that only approved customers see. */
 async function tradePrices() {
   const rows = await own.database.read
     .selectFrom("skus")
@@ -43,12 +43,14 @@ async function tradePrices() {
     .select(["price", "ot_price", "cost", "cost_plus", "tiers_json"])
     .execute();
   const tiersOf = (json: string) => (JSON.parse(json) as { price: number }[]).map(({ price }) => price);
-  const open = new Set(rows.flatMap((row) => [row.price, row.ot_price, ...tiersOf(row.tiers_json)]));
-  const trade = rows.flatMap((row) => [row.cost, row.cost + row.cost_plus]).filter((price) => !open.has(price));
+  const publicAmounts = new Set(rows.flatMap((row) => [row.price, row.ot_price, ...tiersOf(row.tiers_json)]));
+  const trade = rows
+    .flatMap((row) => [row.cost, row.cost + row.cost_plus])
+    .filter((price) => !publicAmounts.has(price));
   return new Set(trade.map(yuan));
 }
 
-test("visitors and customers who ask for the same pages at once never get each other's", {
+test("visitors and customers who request the same pages at once never get each other's", {
   timeout: SLOW,
 }, async () => {
   const secret = await tradePrices();
@@ -56,7 +58,7 @@ test("visitors and customers who ask for the same pages at once never get each o
     await loggedIn(shop.port, MARKUP.phone, MARKUP.password),
     await loggedIn(shop.port, COST.phone, COST.password),
   ];
-  let told = 0;
+  let tradeAmountsSeen = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     await Promise.all(
       PAGES.map(async (path) => {
@@ -68,7 +70,7 @@ test("visitors and customers who ask for the same pages at once never get each o
         ]);
         for (const visitors of [before, after]) {
           expect(visitors.status).toBe(200);
-          expect(isKept(visitors), path).toBe(true);
+          expect(isCached(visitors), path).toBe(true);
           expect(
             [...amountsIn(visitors)].filter((amount) => secret.has(amount)),
             path,
@@ -79,31 +81,31 @@ test("visitors and customers who ask for the same pages at once never get each o
           [mine, MARKUP, COST],
           [theirs, COST, MARKUP],
         ] as const) {
-          expect(isKept(answer), path).toBe(false);
+          expect(isCached(answer), path).toBe(false);
           expect(answer.headers.get("cache-control")).toBe("private, no-store");
           expect(answer.body).toContain(me.names[0]);
           for (const name of other.names) expect(answer.body).not.toContain(name);
-          told += [...amountsIn(answer)].filter((amount) => secret.has(amount)).length;
+          tradeAmountsSeen += [...amountsIn(answer)].filter((amount) => secret.has(amount)).length;
         }
       }),
     );
   }
-  // Or the search for amounts above would find nothing anywhere.
-  expect(told).toBeGreaterThan(ROUNDS);
+  // Proves that the search above finds trade prices where they are shown.
+  expect(tradeAmountsSeen).toBeGreaterThan(ROUNDS);
 });
 
-test("a price that the staff change shows within two seconds", { timeout: SLOW }, async () => {
+test("a price changed by the staff is shown within two seconds", { timeout: SLOW }, async () => {
   const path = "/goods_detail/10001";
-  expect(isKept(await get(path))).toBe(true);
+  expect(isCached(await get(path))).toBe(true);
   const until = (await repriced(own, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
   while (Date.now() < until) await get(path);
   const page = await get(path);
-  expect(isKept(page)).toBe(true);
+  expect(isCached(page)).toBe(true);
   expect(page.body.replace(/<[^>]+>/g, "").replaceAll(",", "")).toContain(CHANGED.slice(1));
 });
 
-describe("a kept page", () => {
-  test("runs its scripts by hashes, and carries every one of them", { timeout: SLOW }, async () => {
+describe("a cached page", () => {
+  test("allows its inline scripts by their hashes", { timeout: SLOW }, async () => {
     for (const path of PAGES) {
       const { headers, body } = await get(path);
       const policy = headers.get("content-security-policy") ?? "";
@@ -119,18 +121,18 @@ describe("a kept page", () => {
     }
   });
 
-  test("is not sent again to who has it, and is to who logged in meanwhile", { timeout: SLOW }, async () => {
+  test("is answered with 304 to its ETag, and with the own page after a login", { timeout: SLOW }, async () => {
     const etag = (await get("/")).headers.get("etag") ?? "";
-    const ask = (cookie = "") =>
+    const getAgain = (cookie = "") =>
       send(shop.port, { headers: { "If-None-Match": etag, ...(cookie ? { Cookie: cookie } : {}) } });
-    expect((await ask()).status).toBe(304);
+    expect((await getAgain()).status).toBe(304);
     const cookie = await loggedIn(shop.port, MARKUP.phone, MARKUP.password);
-    const mine = await ask(cookie);
+    const mine = await getAgain(cookie);
     expect([mine.status, mine.body.includes("远山贸易")]).toEqual([200, true]);
   });
 
-  test("is never one that was not found", { timeout: SLOW }, async () => {
-    expect([(await get("/goods_detail/99999999")).status, isKept(await get("/goods_detail/99999999"))]).toEqual([
+  test("is never a 404", { timeout: SLOW }, async () => {
+    expect([(await get("/goods_detail/99999999")).status, isCached(await get("/goods_detail/99999999"))]).toEqual([
       404,
       false,
     ]);

@@ -16,7 +16,7 @@ const LIVE = {
   PUBLIC_ORIGIN: "https://shop.example.com",
   SESSION_SECRET: "a secret of more than thirty-two characters",
   SMS_URL: "https://sms.example.com/send",
-  SMS_SECRET: "another secret of the carrier",
+  SMS_SECRET: "another secret of the SMS carrier",
 };
 const SLOW = 120_000;
 
@@ -40,14 +40,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A start over data that are there already; an empty folder where the test says so. */
+/** Starts the shop on a copy of filled data, or on an empty folder. */
 async function start(env: Record<string, string | undefined> = {}, data: string | undefined = filled) {
   const program = await startShop(env, data);
   started.push(program);
   return program;
 }
 
-describe("a start that is refused says why in one line", () => {
+describe("a failed start prints its cause in one line", () => {
   test.each([
     ["PORT", { PORT: "http" }],
     ["PORT", { PORT: "70000" }],
@@ -87,7 +87,7 @@ describe("a start that is refused says why in one line", () => {
   );
 
   test(
-    "a port that is taken",
+    "a port in use",
     async () => {
       const other = createServer().listen(0);
       await new Promise((done) => other.once("listening", done));
@@ -102,7 +102,7 @@ describe("a start that is refused says why in one line", () => {
 });
 
 test(
-  "live mode brings no demo, and its cookies are for https alone",
+  "live mode has no demo data, and its cookies are Secure",
   async () => {
     const program = await answering(await start(LIVE, ""));
     const Host = "shop.example.com";
@@ -132,8 +132,8 @@ test(
 );
 
 describe("stopping", () => {
-  /** A form of which a part has arrived. */
-  async function halfSent(program: Program) {
+  /** Sends a part of a form and leaves the connection open. */
+  async function sendHalfForm(program: Program) {
     const socket = connect(program.port, "127.0.0.1");
     let answer = "";
     socket.on("data", (part) => {
@@ -149,29 +149,29 @@ describe("stopping", () => {
   }
 
   test(
-    "what is under way is answered, then the shop ends with 0",
+    "running requests are answered, then the shop exits with 0",
     async () => {
       const program = await answering(await start());
       const idle = connect(program.port, "127.0.0.1");
       idle.on("error", () => {});
-      const { socket, answer } = await halfSent(program);
+      const { socket, answer } = await sendHalfForm(program);
       program.signal("SIGTERM");
       await wait(300);
       await expect(fetch(`http://127.0.0.1:${program.port}/healthz`)).rejects.toThrow();
       socket.write("11");
       expect(await program.ended).toBe(0);
       expect(answer()).toMatch(/^HTTP\/1\.1 [24]\d\d /);
-      // No change is left in the log beside the database: it was closed.
+      // An empty write-ahead log shows that the database was closed.
       expect(statSync(join(program.folder, "shop.db-wal"), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
     },
     SLOW,
   );
 
   test(
-    "a signal that npm passes on a second time changes nothing, a later one ends it",
+    "a second signal within half a second is ignored, a later one ends the shop",
     async () => {
       const program = await answering(await start());
-      const { socket } = await halfSent(program);
+      const { socket } = await sendHalfForm(program);
       program.signal("SIGINT");
       await wait(50);
       program.signal("SIGINT");
@@ -185,14 +185,14 @@ describe("stopping", () => {
   );
 
   test(
-    "who never finishes is cut off within ten seconds",
+    "an unfinished request is cut off within ten seconds",
     async () => {
       const program = await answering(await start());
-      const { socket } = await halfSent(program);
-      const asked = Date.now();
+      const { socket } = await sendHalfForm(program);
+      const signalledAt = Date.now();
       program.signal("SIGTERM");
       expect(await program.ended).toBe(0);
-      expect(Date.now() - asked).toBeLessThan(10_000);
+      expect(Date.now() - signalledAt).toBeLessThan(10_000);
       socket.destroy();
     },
     SLOW,
@@ -200,11 +200,11 @@ describe("stopping", () => {
 });
 
 test(
-  "a stop while the demo is being filled leaves a database that the next start can use",
+  "a kill while the demo data are written leaves a database that the next start can use",
   async () => {
     const first = await start({}, "");
     const log = join(first.folder, "shop.db-wal");
-    // Past the first tables, into the goods.
+    // The log has grown past the first tables, so products are being written.
     while (first.running() && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) < 100_000) await wait(5);
     await wait(600);
     first.signal("SIGKILL");
@@ -217,14 +217,14 @@ test(
 );
 
 test(
-  "readiness is the database's, health the process's",
+  "readiness depends on the backend, health on the process alone",
   async () => {
     const program = await answering(await start());
     expect((await send(program.port, { path: "/readyz", headers: { Host: "10.0.0.1" } })).body).toBe("ok\n");
-    const alone = await answering(await start({ API_BASE_URL: "http://127.0.0.1:1" }));
-    expect((await send(alone.port, { path: "/healthz" })).status).toBe(200);
-    expect((await send(alone.port, { path: "/readyz" })).status).toBe(503);
-    expect((await send(alone.port, {})).headers.get("content-type")).toContain("text/html");
+    const withoutBackend = await answering(await start({ API_BASE_URL: "http://127.0.0.1:1" }));
+    expect((await send(withoutBackend.port, { path: "/healthz" })).status).toBe(200);
+    expect((await send(withoutBackend.port, { path: "/readyz" })).status).toBe(503);
+    expect((await send(withoutBackend.port, {})).headers.get("content-type")).toContain("text/html");
   },
   SLOW,
 );
@@ -245,7 +245,7 @@ test(
         (answer) => answer.text(),
         () => "",
       );
-    // The first requests find it opening its database.
+    // The first requests arrive while it opens its database.
     while (!(await home()).includes("百采汇") && Date.now() < until) await wait(200);
     expect((await fetch(origin)).status).toBe(200);
     expect(await home()).toContain("百采汇");

@@ -1,7 +1,7 @@
 /** `npm run pictures`: the pictures of the README, taken of the running shop; needs a build and a Chromium. */
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
-import { forget, startShop } from "#tests/bench/shop.ts";
+import { removeFolder, startShop } from "#tests/bench/shop.ts";
 
 const VIEW = { width: 1280, height: 1080 };
 
@@ -22,5 +22,5 @@ try {
 } finally {
   await browser.close();
   await shop.stop();
-  forget(shop.folder);
+  removeFolder(shop.folder);
 }

@@ -6,13 +6,13 @@ import { ORIGIN } from "./visit.ts";
 
 const FILE = resolve("build/server/index.js");
 
-/** The built storefront; `npm test` builds before it tests. */
+/** Imports the built storefront; `npm test` builds it first. */
 export async function startBuiltShop(): Promise<ServerBuild> {
   if (!existsSync(FILE)) throw new Error("There is no build to test: run npm run build first");
   return import(pathToFileURL(FILE).href);
 }
 
-/** The built storefront as a function, in this process, over the backend that `freshBackend` made. */
+/** The built storefront as a function in this process, over the backend of `freshBackend`. */
 export async function openShop() {
   const handle = createRequestHandler(await startBuiltShop(), "production");
   return (path: string, { cookie = "", body }: { cookie?: string | undefined; body?: URLSearchParams } = {}) => {

@@ -7,15 +7,15 @@ import { freePort } from "./free-port.ts";
 
 const START_MS = 60_000;
 
-/** A program of ours in a process of its own, as the person who runs the shop would start it. */
+/** One of the shop's programs in its own process, started as an operator would. */
 export type Program = {
   pid: number;
   port: number;
   folder: string;
   output(): string;
-  /** Memory that the process holds, in megabytes. */
+  /** Resident memory in megabytes. */
   megabytes(): number;
-  /** How long its main thread has worked, in milliseconds: while it works it answers nobody, however busy the machine. */
+  /** CPU time of its main thread in milliseconds, independent of the load of the machine. */
   worked(): number;
   running(): boolean;
   /** The exit code, once it has ended. */
@@ -26,7 +26,7 @@ export type Program = {
 
 type Env = Record<string, string | undefined>;
 
-/** Set, though to nothing: a .env beside package.json has no say here. */
+/** Empty rather than absent, so that a .env file beside package.json does not set them. */
 const UNSET = Object.fromEntries(
   [
     ...["API_BASE_URL", "DATABASE_URL", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRET", "SHOP_MODE"],
@@ -34,11 +34,11 @@ const UNSET = Object.fromEntries(
   ].map((name) => [name, ""]),
 );
 
-/** `npm start` with these variables on top of a clean environment; `filled` is a data folder to begin with a copy of. */
+/** Runs `npm start` with these variables in a clean environment, on a copy of the data folder `filled`. */
 export const startShop = (env: Env = {}, filled?: string) =>
   startProgram([resolve("server/start.mjs"), "shop"], env, filled);
 
-/** Starts it without waiting: for starts that are refused, too. */
+/** Starts a program without waiting for it, so that a failing start can be tested. */
 export async function startProgram(args: string[], env: Env, filled?: string): Promise<Program> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "shop-program-"));
@@ -84,7 +84,7 @@ export async function startProgram(args: string[], env: Env, filled?: string): P
   };
 }
 
-/** Waits until the shop answers; a start that failed is told with what it said. */
+/** Waits until the shop answers. @throws with the program's output when it does not start. */
 export async function answering(program: Program): Promise<Program> {
   const until = Date.now() + START_MS;
   while (Date.now() < until && program.running()) {
@@ -99,12 +99,12 @@ export async function answering(program: Program): Promise<Program> {
   throw new Error(`the shop did not start: ${program.output()}`);
 }
 
-/** NODE_OPTIONS of a program that gives back its garbage on SIGUSR2, for `settled`. */
+/** NODE_OPTIONS of a program that collects garbage on SIGUSR2, for `settled`. */
 export const COLLECTING = `--import=data:text/javascript,${encodeURIComponent(
   "import v8 from 'node:v8';import vm from 'node:vm';v8.setFlagsFromString('--expose-gc');const gc=vm.runInNewContext('gc');process.on('SIGUSR2',()=>gc())",
 )}`;
 
-/** The memory that is left when the garbage is gone. */
+/** Memory in megabytes after garbage collection. */
 export async function settled(program: Program): Promise<number> {
   for (let round = 0; round < 4; round += 1) {
     program.signal("SIGUSR2");

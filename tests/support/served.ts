@@ -2,19 +2,19 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 
-const open: Server[] = [];
+const servers: Server[] = [];
 afterEach(async () => {
-  for (const server of open.splice(0)) {
+  for (const server of servers.splice(0)) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   }
 });
 
-/** The listener on a free port until the test ends. */
-export async function served(listener: RequestListener): Promise<number> {
+/** Serves the listener until the test ends; resolves to its port. */
+export async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
-  open.push(server);
+  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // A server that listens on a port has an address with one.
+  // A server on a TCP port has an AddressInfo.
   return (server.address() as AddressInfo).port;
 }

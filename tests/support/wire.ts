@@ -1,22 +1,22 @@
 import { connect } from "node:net";
 
-/** What a client may write on a connection, hostile or not; nothing is added but `Connection: close`. */
-export type Written = {
+/** A raw request; only Host and `Connection: close` are added. */
+export type RawRequest = {
   method?: string;
   path?: string;
   headers?: Record<string, string | undefined>;
   body?: string | Buffer;
 };
 
-export type Answered = { status: number; headers: Map<string, string>; body: string; ms: number };
+export type RawResponse = { status: number; headers: Map<string, string>; body: string; ms: number };
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** One request as bytes on a socket: HTTP clients are too polite to send what an attacker sends. */
+/** Sends a request as bytes on a socket: HTTP clients refuse to send malformed ones. */
 export function send(
   port: number,
-  { method = "GET", path = "/", headers = {}, body = "" }: Written,
-): Promise<Answered> {
+  { method = "GET", path = "/", headers = {}, body = "" }: RawRequest,
+): Promise<RawResponse> {
   const lines = Object.entries({ Host: `localhost:${port}`, Connection: "close", ...headers })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${value}\r\n`);
@@ -24,8 +24,8 @@ export function send(
   return exchange(port, Buffer.concat([head, Buffer.from(body as string)]));
 }
 
-/** A form as our own pages send it. */
-export function sendForm(port: number, path: string, body: string, headers: Written["headers"] = {}) {
+/** Sends a form with the headers that a browser sends from a page of the shop. */
+export function sendForm(port: number, path: string, body: string, headers: RawRequest["headers"] = {}) {
   return send(port, {
     method: "POST",
     path,
@@ -39,8 +39,8 @@ export function sendForm(port: number, path: string, body: string, headers: Writ
   });
 }
 
-/** Writes the bytes and reads until the other side closes; a connection that is cut says status 0. */
-export function exchange(port: number, bytes: Buffer): Promise<Answered> {
+/** Writes the bytes and reads until the server closes; status 0 stands for a connection closed without a response. */
+export function exchange(port: number, bytes: Buffer): Promise<RawResponse> {
   return new Promise((resolve) => {
     const began = performance.now();
     const parts: Buffer[] = [];
@@ -49,9 +49,9 @@ export function exchange(port: number, bytes: Buffer): Promise<Answered> {
       socket.destroy();
       resolve({ ...parsed(Buffer.concat(parts)), ms: performance.now() - began });
     };
-    socket.setTimeout(PATIENCE_MS, finish);
+    socket.setTimeout(TIMEOUT_MS, finish);
     socket.on("data", (part) => parts.push(part));
-    // A server that refuses may close while we still write; what it said before counts.
+    // The server may close while we still write; the bytes received before count.
     socket.on("error", finish).on("close", finish);
   });
 }

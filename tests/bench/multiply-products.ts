@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Database, Db } from "#backend/database/database.ts";
+import { databaseNow } from "#backend/database/timestamps.ts";
+
+/** Distance between the ids of a product and its copy, far above the demo's ids. */
+const ID_STEP = 10_000_000;
+
+/**
+ * Copies the demo's products until there are about `target`, with other prices and sales and half of them with other
+ * brands. Categories, specifications and search words stay the same, so only the number of products grows.
+ */
+export async function multiplyProducts(database: Database, target: number): Promise<number> {
+  await database.write(async (tx) => {
+    const { count } = await tx
+      .selectFrom("products")
+      .select(sql<number>`count(*)`.as("count"))
+      .executeTakeFirstOrThrow();
+    for (let copy = 1; copy < target / count; copy += 1) await copyProducts(tx, database.engine, copy);
+  });
+  if (database.engine === "postgres") await sql`analyze`.execute(database.read);
+  const { count } = await database.read
+    .selectFrom("products")
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function copyProducts(tx: Db, engine: Database["engine"], copy: number) {
+  const by = sql.lit(copy * ID_STEP);
+  const [offset, factor] = [sql.lit(copy * 37), sql.lit(100 + (copy % 40))];
+  await sql`insert into products
+    select id + ${by}, store_id, case when (id + ${offset}) % 2 = 0 then brand_id else
+      (select max(b.id) from brands b where b.id <= 1 + (products.id * 7 + ${offset}) % (select max(id) from brands)) end,
+      category_top, category_second, category_id, name, unit_name, origin, keywords_json, selling_points_json,
+      specs_json, attrs_json, 0, (sales * 7 + ${offset}) % 9973, picture_kind,
+      picture_detail, main_color, product_type, is_show, listed_at - ${offset}, ${databaseNow[engine]}
+    from products where id < ${sql.lit(ID_STEP)}`.execute(tx);
+  await sql`insert into skus
+    select id + ${by}, product_id + ${by}, name, attrs_json, price * ${factor} / 100, cost, ot_price * ${factor} / 100,
+      stock, weight_g, min_order, tiers_json, color_hex, sort, is_show, 0
+    from skus where id < ${sql.lit(ID_STEP)}`.execute(tx);
+  await sql`insert into product_specs
+    select product_id + ${by}, name, value from product_specs where product_id < ${sql.lit(ID_STEP)}`.execute(tx);
+  const id = sql.ref(engine === "sqlite" ? "rowid" : "product_id");
+  await sql`insert into product_search (${id}, tokens)
+    select ${id} + ${by}, tokens from product_search where ${id} < ${sql.lit(ID_STEP)}`.execute(tx);
+}
