@@ -17,25 +17,25 @@ type Operation = {
 };
 
 /** The document as it goes over the wire; a validator may resolve and change what it is given. */
-async function serve() {
+async function served() {
   const text = await (await shop.backend.fetch(new Request("http://backend.test/api/openapi.json"))).text();
   // What stands in it is what these tests are about.
   return JSON.parse(text) as { openapi: "3.1.0"; paths: Record<string, Record<string, Operation>> };
 }
-const operationsOf = ({ paths }: Awaited<ReturnType<typeof serve>>) =>
+const operationsOf = ({ paths }: Awaited<ReturnType<typeof served>>) =>
   Object.values(paths).flatMap((path) => Object.values(path));
 const answerOf = ({ responses }: Operation) => responses[200].content["application/json"].schema;
 
 test("the document that is served is OpenAPI", async () => {
   // The parser's types spell out every keyword; whether they are right is what it is asked.
-  expect(await validate((await serve()) as unknown as Parameters<typeof validate>[0])).toMatchObject({
+  expect(await validate((await served()) as unknown as Parameters<typeof validate>[0])).toMatchObject({
     valid: true,
     warnings: [],
   });
 });
 
 test("a blank of a path that is not declared is found", async () => {
-  const document = await serve();
+  const document = await served();
   const operation = document.paths["/api/user/cart/change/{cart_id}"]?.post;
   if (operation) operation.parameters = [];
   expect(await validate(document as unknown as Parameters<typeof validate>[0])).toMatchObject({
@@ -68,7 +68,7 @@ describe("the schemas in it", () => {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 
   test("are JSON Schema, each of them", async () => {
-    for (const operation of operationsOf(await serve())) {
+    for (const operation of operationsOf(await served())) {
       const schemas = [
         ...operation.parameters.map(({ schema }) => schema),
         ...(operation.requestBody ? [operation.requestBody.content["application/json"].schema] : []),
@@ -80,7 +80,7 @@ describe("the schemas in it", () => {
 
   test.each(["a visitor", "a customer"])("hold what %s is answered, yes or no", async (who) => {
     const token = who === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
-    for (const [path, { get }] of Object.entries((await serve()).paths)) {
+    for (const [path, { get }] of Object.entries((await served()).paths)) {
       if (!get) continue;
       for (const blank of ["10001", "999999"]) {
         const said = await call(shop, "GET", path.replace(/\{\w+\}/g, blank), { token });

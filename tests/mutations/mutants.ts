@@ -236,7 +236,7 @@ const rights = [
   ]),
 ];
 
-/** What the edge refuses. */
+/** What the edge guard rejects. */
 const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middleware/edge-guard.test.ts", [
   ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
   ["length", "url.length > URL_MAX", "url.length < 0"],
@@ -262,4 +262,26 @@ const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middlewa
   ["client-address", "while (isProxy(client))", "while (client)"],
 ]);
 
-export const mutants: readonly Mutant[] = [...owners, ...idempotency, ...trade, ...prices, ...rights, ...edge];
+/** Whose pages the page cache never stores or shows. */
+const pageCache = [
+  ...inFile("page-cache", "server/page-cache/cache-key.ts", "server/page-cache/cache-key.test.ts", [
+    ["session", "if (!SHOP_COOKIE.test(name)) continue;", "continue;"],
+    ["other-cookies", "!PLACARD_COOKIE.test(name) || "],
+    ["authorization", "headers.authorization || "],
+    ["allow-list", '!isCacheable(url.split("?", 1)[0] ?? "")', "!isCacheable"],
+  ]),
+  ...inFile("page-cache", "server/page-cache/page-cache.ts", "server/page-cache/page-cache.test.ts", [
+    ["set-cookie", ' && !response.headers.has("Set-Cookie")'],
+    ["version", "page && !allowStale && page.version !== version", 'page?.version === ""'],
+  ]),
+];
+
+export const mutants: readonly Mutant[] = [
+  ...owners,
+  ...idempotency,
+  ...trade,
+  ...prices,
+  ...rights,
+  ...edge,
+  ...pageCache,
+];
