@@ -5,7 +5,7 @@ import { createCacheKey } from "./cache-key.ts";
 
 const route = (id: string, path: string | undefined, { parentId = "shell", handle = {} } = {}) =>
   [id, { id, parentId, path, module: { handle } } as unknown as ServerBuild["routes"][string]] as const;
-const cached = { handle: { cache: true } };
+const cached = { handle: { access: "public", cache: true } };
 const routes: ServerBuild["routes"] = Object.fromEntries([
   route("root", "", { parentId: "" }),
   route("shell", undefined, { parentId: "root" }),
@@ -14,7 +14,7 @@ const routes: ServerBuild["routes"] = Object.fromEntries([
   route("product", "goods_detail/:id", cached),
   route("news", "news"),
   route("article", "a.b/:id", { parentId: "news", ...cached }),
-  route("cart", "shopping_cart", { handle: { access: "customer", cache: "yes" } }),
+  route("cart", "shopping_cart", { handle: { access: "customer", cache: true } }),
   route("login", "login"),
 ]);
 const keyOf = createCacheKey(routes);

@@ -1,15 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import { urls } from "#app/urls.ts";
 
-/** Cacheable pages whose handles do not say so yet. */
-const LISTED_PATHS: readonly string[] = [
-  urls.home,
-  urls.categories,
-  urls.goodsSearch,
-  urls.goodsDetail,
-  urls.privacyAgreement,
-];
 const URL_LENGTH_MAX = 1024;
 /** Every cookie of the shop has this prefix (app/http/session.server.ts). */
 const SHOP_COOKIE = /^(__Host-)?shop_/;
@@ -35,17 +26,19 @@ export function createCacheKey(routes: ServerBuild["routes"]) {
   };
 }
 
-/** Tests a path against the routes whose handle says `cache: true`; a parameter matches one segment without a dot. */
+/** Tests a path against the public routes whose handle says `cache: true`; a parameter matches one segment without a dot. */
 function cacheablePaths(routes: ServerBuild["routes"]) {
   const declared = Object.values(routes).filter((route) => isDeclared(route?.module.handle));
-  const paths = [...LISTED_PATHS, ...declared.map((route) => pathOf(route?.id, routes))];
+  const paths = declared.map((route) => pathOf(route?.id, routes));
   const patterns = paths.map((path) => `/${path.split("/").filter(Boolean).map(segmentPattern).join("/")}`);
   const pattern = new RegExp(`^(?:${patterns.join("|")})$`);
   return (path: string) => patterns.length > 0 && pattern.test(path);
 }
 
-const isDeclared = (handle: unknown) =>
-  typeof handle === "object" && handle !== null && "cache" in handle && handle.cache === true;
+function isDeclared(handle: unknown) {
+  if (typeof handle !== "object" || handle === null || !("cache" in handle) || !("access" in handle)) return false;
+  return handle.cache === true && handle.access === "public";
+}
 
 const segmentPattern = (segment: string) =>
   segment.startsWith(":") ? "[^/.]+" : segment.replaceAll(/[^\w-]/g, "\\$&");

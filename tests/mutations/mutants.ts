@@ -268,6 +268,7 @@ const pageCache = [
     ["session", "if (!SHOP_COOKIE.test(name)) continue;", "continue;"],
     ["other-cookies", "!PLACARD_COOKIE.test(name) || "],
     ["authorization", "headers.authorization || "],
+    ["public", ' && handle.access === "public"'],
     ["allow-list", '!isCacheable(url.split("?", 1)[0] ?? "")', "!isCacheable"],
   ]),
   ...inFile("page-cache", "server/page-cache/page-cache.ts", "server/page-cache/page-cache.test.ts", [
