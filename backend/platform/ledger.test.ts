@@ -19,7 +19,7 @@ const move = (delta: number, ref: string) => {
   return database.write((tx) => ledger.move(tx, { asset: "stock", holder: SKU, delta, kind: "test", ref }));
 };
 
-describe("what the ledger moves", () => {
+describe("what the ledger moves [R3]", () => {
   test("200 takes beside each other get what there is, and are told no beyond it", async () => {
     await move(10 - (await stockOf()), "down to ten");
     const taken = await Promise.all(Array.from({ length: 200 }, (_, index) => move(-1, `take ${index}`)));
@@ -46,7 +46,7 @@ describe("what the ledger moves", () => {
     expect(row).toMatchObject({ asset: "stock", holder_id: SKU, delta: -3, after: before - 3, kind: "test" });
   });
 
-  test("a value that no row explains is found", async () => {
+  test("a value that no row explains is found [P7.10]", async () => {
     await shop.backend.database.write((tx) =>
       tx.updateTable("skus").set({ stock: 7_777 }).where("id", "=", SKU).execute(),
     );

@@ -16,7 +16,7 @@ test("thirty at once take what there is and no more; the window then opens anew"
   expect(await take()).toBe(0);
 });
 
-test("several limits are taken together or not at all", async () => {
+test("several limits are taken together or not at all [P5.14]", async () => {
   const limits = createLimits(shop.world.ports);
   const [wide, narrow] = [
     { name: "wide", max: 5, windowMs: 1000 },

@@ -32,7 +32,7 @@ async function everything() {
   };
 }
 
-test("brings customers in with their rights and openings; a second time changes nothing", async () => {
+test("brings customers in with their rights and openings; a second time changes nothing [P9.2]", async () => {
   const rows = [
     "13912345670,甲公司,张三,已通过,1,,陈知远,1000.50,200",
     "13912345671,乙公司,李四,已驳回,,执照不清,,,",

@@ -32,7 +32,7 @@ async function staff(...words: string[]): Promise<string> {
   return printed.mock.calls.map(([line]) => String(line)).join("\n");
 }
 
-describe("staff", () => {
+describe("staff [P9.1] [P9.3]", () => {
   test("creates a customer who can log in and has the money", async () => {
     await staff("customers", "create", "13912345678", "--password", "abc123", "--balance", "1000.00");
     const body = { account: "13912345678", password: "abc123" };

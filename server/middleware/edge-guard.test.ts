@@ -14,7 +14,7 @@ async function edge(options: Partial<EdgeOptions> = {}) {
 
 const echoed = (body: string) => JSON.parse(body) as Pick<IncomingMessage, "url" | "headers">;
 
-describe("rejects", () => {
+describe("rejects [R10]", () => {
   test.each([
     ["a method other than GET, HEAD and POST", { method: "PUT" }, 405],
     ["TRACE", { method: "TRACE" }, 405],
@@ -51,7 +51,7 @@ describe("rejects", () => {
   });
 });
 
-describe("hosts", () => {
+describe("hosts [P2.5]", () => {
   test.each([
     ["localhost:3000", true, 200],
     ["localhost", true, 200],
@@ -142,7 +142,7 @@ describe("forms", () => {
   });
 });
 
-describe("client addresses", () => {
+describe("client addresses [P2.8]", () => {
   const CLAIMS = {
     "X-Forwarded-For": "6.6.6.6, 203.0.113.9",
     "X-Client-Address": "6.6.6.6",

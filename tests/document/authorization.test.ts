@@ -167,7 +167,7 @@ describe("reading", { timeout: SLOW }, () => {
     expect(deviations).toEqual([]);
   });
 
-  test("a page that names another customer's record answers 404 and shows nothing of it", async () => {
+  test("a page that names another customer's record answers 404 and shows nothing of it [R8]", async () => {
     const cookie = await cookieOf(await tokenOf(shop, OTHER));
     const before = await ownedCounts(shop, owner.id);
     const owned = customerPages.filter((page) => page.owned);
@@ -248,7 +248,7 @@ describe("acting", { timeout: SLOW }, () => {
     expect(await ownedCounts(shop, owner.id)).toEqual(before);
   });
 
-  test("an act on another customer's record answers 404 and changes nothing", async () => {
+  test("an act on another customer's record answers 404 and changes nothing [R8] [P3.5]", async () => {
     const cookie = await cookieOf(await tokenOf(shop, OTHER));
     const before = await ownedCounts(shop, owner.id);
     const owned = acts.filter(({ act }) => act.owned);
@@ -339,7 +339,7 @@ describe("calling", { timeout: SLOW }, () => {
     expect(recordCalls.map(({ name }) => name).sort()).toEqual(Object.keys(inputs).sort());
   });
 
-  test("a call that names another customer's record answers 404 and changes nothing", async () => {
+  test("a call that names another customer's record answers 404 and changes nothing [R8]", async () => {
     const token = await tokenOf(shop, OTHER);
     const before = await ownedCounts(shop, owner.id);
     const deviations = await deviationsOf(recordCalls, nameOfCall, async ({ name, endpoint }) => {

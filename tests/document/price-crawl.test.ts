@@ -98,7 +98,7 @@ const found = (bodies: { at: string; text: string }[], words: readonly string[])
 
 const FIELDS = ['"cost"', '"cost_plus"', "cost&quot;", "cost\\", "cost_plus"];
 
-describe("no trade price reaches", () => {
+describe("no trade price reaches [P3.11] [R19]", () => {
   test.each([
     ["a visitor", null],
     ["a customer under review", demoCustomers.underReview],

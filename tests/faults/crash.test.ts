@@ -61,7 +61,7 @@ async function submit(port: number, { one, key }: Submit): Promise<number | null
   return said?.status ?? null;
 }
 
-test("killed between submit and answer, a repeat with the same key makes exactly one order", {
+test("killed between submit and answer, a repeat with the same key makes exactly one order [R20]", {
   timeout: 120_000,
 }, async () => {
   const article = await createProduct(shop, { stock: 1000 });

@@ -36,7 +36,7 @@ const salesOf = async ({ product_id }: Article) => {
 const times = <T>(n: number, work: (index: number) => T) => Array.from({ length: n }, (_, index) => work(index));
 
 describe("races", () => {
-  test("200 buyers, 10 pieces: exactly ten are sold", { timeout: 60_000 }, async () => {
+  test("200 buyers, 10 pieces: exactly ten are sold [R2] [P7.7]", { timeout: 60_000 }, async () => {
     const article = await createProduct(shop, { stock: 10 });
     const buyers = await crowd(shop, 200, article);
     const said = await Promise.all(
@@ -48,7 +48,7 @@ describe("races", () => {
     await clean();
   });
 
-  test("one key thirty times at once: one group, one answer", async () => {
+  test("one key thirty times at once: one group, one answer [R4]", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { stock: 50 });
     const lines = [await me.add(article, 2)];
@@ -70,7 +70,7 @@ describe("races", () => {
     await clean();
   });
 
-  test("one group paid twenty times at once, by one key and by many: the money goes once", async () => {
+  test("one group paid twenty times at once, by one key and by many: the money goes once [R6]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const article = await createProduct(shop, { cost: 10_000 });
     const group = await me.order(article);
@@ -99,7 +99,7 @@ describe("races", () => {
     await clean();
   });
 
-  test("cancel against pay: one of the two wins, and nothing is lost", { timeout: 60_000 }, async () => {
+  test("cancel against pay: one of the two wins, and nothing is lost [R5]", { timeout: 60_000 }, async () => {
     const article = await createProduct(shop, { price: 1000, stock: 100 });
     const rounds = 12;
     const buyers = await crowd(shop, rounds, article, 5000);

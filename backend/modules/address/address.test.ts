@@ -30,7 +30,7 @@ const setDefault = (token: string, id: number) => call(shop, "POST", `/api/user/
 const remove = (token: string, id: number) => call(shop, "POST", `/api/user/address/delete/${id}`, { token });
 const defaults = (all: Stored[]) => all.filter((one) => one.is_default === 1).map((one) => one.address_id);
 
-describe("the default address", () => {
+describe("the default address [P7.13]", () => {
   test("is the first one made, whatever the form said", async () => {
     const id = idOf(await save(tokens.b));
     expect(defaults(await list(tokens.b))).toEqual([id]);

@@ -59,7 +59,7 @@ describe("adding", () => {
     expect(await pieces(tokens.b)).toBe(3);
   });
 
-  test("merges the same SKU into its line", async () => {
+  test("merges the same SKU into its line [P5.18]", async () => {
     const first = idOf(await add(tokens.b, { cart_num: 3 }));
     const second = idOf(await add(tokens.b, { cart_num: 4 }));
     expect(second).toBe(first);
@@ -224,7 +224,7 @@ async function fill(count: number) {
 }
 
 describe("buy now", () => {
-  test("makes a line of its own that is in no list and no badge, but can be ordered", async () => {
+  test("makes a line of its own that is in no list and no badge, but can be ordered [P5.19]", async () => {
     await add(tokens.b, { cart_num: 2 });
     const id = idOf(await add(tokens.b, { cart_num: 5, is_new: 1 }));
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 2 }]);
@@ -284,7 +284,7 @@ describe("reading", () => {
     );
   });
 
-  test("caps a line at a stock that has shrunk; the badge and the order agree, and it comes back", async () => {
+  test("caps a line at a stock that has shrunk; the badge and the order agree, and it comes back [P7.12]", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 30 }));
     await setSku(some().sku_id, { stock: 4 });
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 4, trueStock: 4, fail_reason: null }]);

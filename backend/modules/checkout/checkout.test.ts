@@ -108,7 +108,7 @@ describe("an order of no cost", () => {
 });
 
 describe("create", () => {
-  test("makes a group with one order a merchant, takes stock, points and lines", async () => {
+  test("makes a group with one order a merchant, takes stock, points and lines [P6.14]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const one = await createProduct(shop, { cost: 700, stock: 10 });
     const other = await createProduct(shop, { store: "另一家", cost: 301 });
@@ -212,7 +212,7 @@ describe("create", () => {
     expect(await me.submit(lines, { quote: again.quote, key })).toMatchObject({ status: 200 });
   });
 
-  test("a right that was taken away since the page was shown is noticed", async () => {
+  test("a right that was taken away since the page was shown is noticed [R7] [P6.13]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const lines = [await me.add(await createProduct(shop))];
     const { quote } = await me.check(lines);

@@ -16,7 +16,7 @@ const byPiece: FreightTemplate = {
 const byWeight: FreightTemplate = { ...byPiece, by: "weight", first: 1000, next: 500, free_over: null };
 const parcel = { pieces: 1, grams: 800, goods: 5000 };
 
-describe("freight", () => {
+describe("freight [P7.11]", () => {
   test.each([
     { what: "the first pieces", template: byPiece, province: "上海市", more: { pieces: 2 }, fee: 800, missing: 4900 },
     { what: "one piece more", template: byPiece, province: "上海市", more: { pieces: 3 }, fee: 1000, missing: 4900 },

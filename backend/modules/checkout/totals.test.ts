@@ -72,7 +72,7 @@ describe("totals", () => {
     });
   });
 
-  test("whatever the lines, the parts add up to the whole and no line is below nothing", () => {
+  test("whatever the lines, the parts add up to the whole and no line is below nothing [P7.1] [R1]", () => {
     const anyLine = fc.record({
       quantity: fc.integer({ min: 1, max: 5000 }),
       price: fc.integer({ min: 0, max: 500_000 }),

@@ -31,7 +31,7 @@ async function withParcel() {
 }
 
 describe("an unpaid group", () => {
-  test("shows its orders, its time and where it goes, the phone masked", async () => {
+  test("shows its orders, its time and where it goes, the phone masked [R16]", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const group = await me.order(await createProduct(shop), 2);
     const { phone } = await shop.backend.database.read
@@ -63,7 +63,7 @@ describe("an unpaid group", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("closes when its time is over, as often as the job runs, and reads as cancelled before", async () => {
+  test("closes when its time is over, as often as the job runs, and reads as cancelled before [P7.4]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const article = await createProduct(shop, { stock: 5 });
     const group = await me.order(article, 2);
@@ -88,7 +88,7 @@ describe("an unpaid group", () => {
 });
 
 describe("receipt", () => {
-  test("is confirmed once, after dispatch, and earns whole yuan in points", async () => {
+  test("is confirmed once, after dispatch, and earns whole yuan in points [P7.9]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.pay(await me.order(await createProduct(shop, { cost: 1234 })));
     const { order_id, order_sn } = await onlyOrder(me);
@@ -103,7 +103,7 @@ describe("receipt", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("is confirmed by itself 15 days after dispatch", async () => {
+  test("is confirmed by itself 15 days after dispatch [P7.5]", async () => {
     const { me } = await withParcel();
     shop.world.now += 15 * DAY - 1;
     expect(await shop.backend.staff.orders.receiveOverdue()).toBe(0);

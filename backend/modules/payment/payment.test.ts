@@ -24,7 +24,7 @@ describe("payment by balance", () => {
     expect(await shop.backend.staff.ledger.audit()).toEqual([]);
   });
 
-  test("the same key succeeds again, another key is told, and the money goes once", async () => {
+  test("the same key succeeds again, another key is told, and the money goes once [R4] [P5.8]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const group = await me.order(await createProduct(shop, { cost: 1000 }));
     const key = freshKey();
@@ -61,7 +61,7 @@ describe("payment by balance", () => {
     expect(await balance(demoCustomers.stationer)).toBe(0);
   });
 
-  test("what is paid counts as sold, once and in the same step: 已售 and 销量 follow", async () => {
+  test("what is paid counts as sold, once and in the same step: 已售 and 销量 follow [P7.14]", async () => {
     const [me, poor] = [await buyer(shop, demoCustomers.tradeCost), await buyer(shop, demoCustomers.stationer)];
     const [one, two] = [await createProduct(shop, { price: 3650 }), await createProduct(shop)];
     const sold = async () => {

@@ -14,7 +14,7 @@ const write = (token: string, content: string) =>
   call(shop, "POST", "/api/user/manager_message", { token, body: { content } });
 const kept = () => shop.backend.database.read.selectFrom("manager_messages").selectAll().orderBy("id").execute();
 
-test("a ticket opens once, however many use it at the same time", async () => {
+test("a ticket opens once, however many use it at the same time [P6.7]", async () => {
   const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const ticket = await mint(token);
   const said = await Promise.all(Array.from({ length: 10 }, () => use(token, ticket)));

@@ -15,7 +15,7 @@ async function suggestionsFor(keyword: string, token?: string) {
 const categoriesOf = async (keyword: string) =>
   (await suggestionsFor(keyword)).categories.map((path) => path.at(-1)?.cate_name).join(" ");
 
-describe("suggestions while typing", () => {
+describe("suggestions while typing [P6.10]", () => {
   test.each([
     ["half a word of Chinese", "打印", "打印机"],
     ["a word of two characters", "订书", "订书机"],
