@@ -2,10 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ServicePanel } from "#app/domains/account/service-panel.tsx";
 import { UserCard } from "#app/domains/account/user-card.tsx";
-import { CategoryFloor } from "#app/domains/home/category-floor.tsx";
-import { Highlights } from "#app/domains/home/highlights.tsx";
 import { readCategoryPreviews, readFloors } from "#app/domains/home/home.server.ts";
-import { ProductRow } from "#app/domains/home/product-row.tsx";
+import { CategoryFloor, Highlights, ProductRow } from "#app/domains/home/home-sections.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts } from "#app/domains/order/recent.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
@@ -20,6 +18,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { LoadError } from "#app/ui/note.tsx";
+import "./home.css";
 
 export const handle: PageHandle = {
   access: "public",
@@ -53,7 +52,7 @@ const COUNTERS = [
 export default function Home() {
   const { banners, counts, ...sent } = useLoaderData<typeof loader>();
   const shelves = useUnpacked(sent.shelves);
-  const tastes = useUnpacked(sent.tastes);
+  const previews = useUnpacked(sent.tastes);
   const frame = useShell();
   const buyer = frame?.buyer ?? null;
   const categories = frame?.categories ?? [];
@@ -62,9 +61,9 @@ export default function Home() {
   return (
     <div className="wrap">
       <h1 className="visually-hidden">{frame?.config?.site_name}首页</h1>
-      <div className="h1row">
-        {categories.length > 0 ? <CategoryRail categories={categories} tastes={tastes} /> : null}
-        <div className="hero">
+      <div className="home__top">
+        {categories.length > 0 ? <CategoryRail categories={categories} tastes={previews} /> : null}
+        <div className="home__hero">
           {opened ? (
             <>
               {banners ? <BannerCarousel banners={banners} /> : <LoadError name="轮播" />}
@@ -76,7 +75,7 @@ export default function Home() {
             </div>
           )}
         </div>
-        <div className="side">
+        <div className="home__side">
           <UserCard buyer={buyer}>
             <OrderCounters counters={COUNTERS} counts={counts} />
           </UserCard>
@@ -92,7 +91,7 @@ export default function Home() {
             <CategoryFloor
               key={floor.store_category_id}
               floor={floor}
-              taste={tastes[floor.store_category_id]}
+              preview={previews[floor.store_category_id]}
               buyer={buyer}
             />
           ))}

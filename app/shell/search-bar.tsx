@@ -72,7 +72,7 @@ function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: read
         ))}
       </SearchBox>
       {hotKeywords.length > 0 ? (
-        <ul className="hot" aria-label="热门搜索">
+        <ul className="hot-searches" aria-label="热门搜索">
           {hotKeywords.map(({ keyword }) => (
             <li key={keyword}>
               <Link to={wordAt(keyword)}>{keyword}</Link>

@@ -78,7 +78,7 @@ export function Combobox({ input, name, options, status }: Props) {
         {open || options.length === 0 ? status : ""}
       </div>
       {open ? (
-        <div className="combo" role="listbox" aria-label={name} id={list} ref={box}>
+        <div className="combobox" role="listbox" aria-label={name} id={list} ref={box}>
           {options.map(({ key, to, body }, index) => (
             <Link
               key={key}

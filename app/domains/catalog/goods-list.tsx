@@ -7,7 +7,7 @@ import { urls } from "#app/urls.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ListPage } from "./catalog.server.ts";
-import { FilterPanel } from "./filter-panel.tsx";
+import { FilterPanel } from "./filters.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { searchOfList, type To, withChange } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";

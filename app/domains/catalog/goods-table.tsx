@@ -16,8 +16,7 @@ import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./catalog.server.ts";
 import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
-import { PriceBadge } from "./product-card.tsx";
-import { StockText } from "./stock-text.tsx";
+import { PriceBadge, StockText } from "./product-card.tsx";
 
 /**
  * 采购视图: many articles, a quantity each, one button. A row without a quantity is left out, so that the form means

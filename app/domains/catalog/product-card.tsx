@@ -11,8 +11,16 @@ import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { formatSales, isSelfOperated, type PriceView, priceView, startQuantity, titleParts } from "./catalog.ts";
-import { StockText } from "./stock-text.tsx";
+import {
+  formatSales,
+  isSelfOperated,
+  type PriceView,
+  priceView,
+  startQuantity,
+  stockLabel,
+  titleParts,
+} from "./catalog.ts";
+import "./product-card.css";
 
 /** What a card shows of a product; the rest belongs to the table view. */
 export type CardOfProduct = Omit<Card, "specs" | "sku" | "total_stock" | "ot_price">;
@@ -31,8 +39,8 @@ export function ProductCard({
   const price = priceView(card, buyer);
   const here = link(urls.goodsDetail, { id: card.product_id });
   return (
-    <li className="pcard">
-      <div className="pcard__m">
+    <li className="product-card">
+      <div className="product-card__picture">
         <img
           src={card.image}
           width={180}
@@ -42,18 +50,18 @@ export function ProductCard({
           decoding={eager ? undefined : "async"}
         />
       </div>
-      <div className="pcard__p">
+      <div className="product-card__price">
         <Price amount={price.amount} size="card" />
         <span className="unit">{`/${card.unit_name}`}</span>
         <PriceBadge right={price.right} back={here} />
       </div>
-      <p className="pcard__tier">{tierHint(card, price)}</p>
-      <h3 className="pcard__t">
+      <p className="product-card__tier">{tierHint(card, price)}</p>
+      <h3 className="product-card__title">
         <Link to={here}>
-          <Title text={card.store_name} />
+          <ProductTitle text={card.store_name} />
         </Link>
       </h3>
-      <p className="pcard__meta">
+      <p className="product-card__facts">
         <span>{`起订 ${card.min_order}${card.unit_name}`}</span>
         <StockText stock={card.stock} unit={card.unit_name} />
       </p>
@@ -62,8 +70,8 @@ export function ProductCard({
         <Tag>{card.brand_name}</Tag>
         {card.sku_count > 1 ? <Tag>{`${card.sku_count} 种规格`}</Tag> : null}
       </div>
-      <div className="pcard__f">
-        <p className="pcard__shop">
+      <div className="product-card__footer">
+        <p className="product-card__shop">
           <span className="truncate">{card.merchant.mer_name}</span>
           <span>{`已售 ${formatSales(card.sales)}`}</span>
         </p>
@@ -79,9 +87,20 @@ export function PriceBadge({ right, back }: { right: PriceView["right"]; back: s
   if (right === "review") return <Tag kind="warn">企业价审核中</Tag>;
   if (right === "public") return null;
   return (
-    <Link className="link small pcard__lg" to={link(urls.login, {}, { from: back })}>
+    <Link className="link small product-card__login" to={link(urls.login, {}, { from: back })}>
       登录后查看企业价
     </Link>
+  );
+}
+
+/** 有货 165支, in the colour of its meaning. */
+export function StockText({ stock, unit }: { stock: number; unit: string }) {
+  const { kind, words, pieces } = stockLabel(stock);
+  return (
+    <span>
+      <span className={kind}>{words}</span>
+      {pieces === null ? null : ` ${pieces}${unit}`}
+    </span>
   );
 }
 
@@ -99,7 +118,7 @@ function tierHint({ tier_prices, unit_name }: CardOfProduct, { right, mall, savi
 }
 
 /** The title with its model in bold. */
-export function Title({ text }: { text: string }) {
+export function ProductTitle({ text }: { text: string }) {
   const { before, model, after } = titleParts(text);
   return (
     <>
@@ -133,7 +152,7 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
   if (card.stock === 0) return null;
   return (
     <form
-      className="pcard__act flex-wrap"
+      className="product-card__form flex-wrap"
       method="post"
       action={link(urls.goodsDetail, { id: card.product_id }, { sku: card.sku_id })}
       onSubmit={submit}

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type ListQuery, searchOfList, type To, withChange } from "./list.ts";
+import "./sort-bar.css";
 
 const ORDERS = [
   { order: "default", name: "默认" },
@@ -26,8 +27,8 @@ export function SortBar({
   path: string;
 }) {
   return (
-    <div className="panel sort">
-      <ul className="sort__l">
+    <div className="panel sort-bar">
+      <ul className="sort-bar__orders">
         {ORDERS.map(({ order, name, ...rest }) => (
           <li key={order}>
             <Link
@@ -46,8 +47,8 @@ export function SortBar({
         <Toggle name="仅看有货" on={query.inStock} to={to({ inStock: !query.inStock })} />
         <Toggle name="自营" on={query.selfRun} to={to({ selfRun: !query.selfRun })} />
       </div>
-      <div className="sort__r">
-        <nav className="segments" aria-label="视图">
+      <div className="sort-bar__end">
+        <nav className="sort-bar__views" aria-label="视图">
           <Link
             to={to({ view: "cards", page: query.page })}
             aria-current={query.view === "cards" || undefined}

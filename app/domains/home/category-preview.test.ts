@@ -10,6 +10,6 @@ test.each([
   { category: named("打印耗材", "硒鼓粉盒", "墨盒墨水"), shown: "硒鼓粉盒" },
   { category: named("办公用纸", "复印纸", "特种纸", "打印收银纸"), shown: "复印纸 特种纸" },
   { category: named("打印机/办公设备", "打印机"), shown: "" },
-])("$category.cate_name teases with “$shown”", ({ category, shown }) => {
+])("the preview of $category.cate_name is “$shown”", ({ category, shown }) => {
   expect(categoryPreview(category)).toBe(shown);
 });

@@ -14,6 +14,7 @@ import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { priceView, type specOptions, stockLabel } from "../catalog/catalog.ts";
 import { PriceBox } from "./price-box.tsx";
+import "./buy-box.css";
 
 type Props = {
   product: Pick<Product, "product_id" | "product_type" | "unit_name">;
@@ -35,7 +36,7 @@ export function BuyBox({ product, chosen, specs, buyer, start, errors }: Props) 
   return (
     <>
       <PriceBox sku={chosen} product_type={product_type} unit={unit} buyer={buyer} quantity={quantity} back={here} />
-      <dl className="opt">
+      <dl className="buy-box__options">
         {specs.map(({ name, options }) => (
           <SpecRow key={name} name={name}>
             {options.map(({ value, sku, chosen: on, soldOut: off }) => (
@@ -111,14 +112,14 @@ function SpecBox({
   );
   if (!to || (off && !on)) {
     return (
-      <span className="sku is-off" aria-disabled="true">
+      <span className="buy-box__option is-off" aria-disabled="true">
         {words}
       </span>
     );
   }
   return (
     <Link
-      className={`sku${on ? " is-on" : ""}${off ? " is-off" : ""}`}
+      className={`buy-box__option${on ? " is-on" : ""}${off ? " is-off" : ""}`}
       to={to}
       aria-current={on || undefined}
       preventScrollReset
@@ -223,7 +224,7 @@ function BuyForm({ here, sku, soldOut }: { here: string; sku: number; soldOut: b
   const { formData } = useNavigation();
   const under = formData?.get("intent");
   return (
-    <Form id={FORM} className="buy" method="post" action={here} preventScrollReset>
+    <Form id={FORM} className="buy-box__buttons" method="post" action={here} preventScrollReset>
       <input type="hidden" name="sku" value={sku} />
       <Button variant="tint" size="l" name="intent" value="add_cart" busy={under === "add_cart"} disabled={soldOut}>
         <Icon name="cart" />

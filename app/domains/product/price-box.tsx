@@ -3,8 +3,9 @@ import type { Sku } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { priceView, tierColumns } from "../catalog/catalog.ts";
 import { PriceBadge } from "../catalog/product-card.tsx";
+import "./price-box.css";
 
-/** The price of the chosen SKU for the quantity, by the customer's right, and its tiers as a table. */
+/** The customer's price of the chosen SKU and quantity, and the tier prices as a table. */
 export function PriceBox({
   sku,
   product_type,
@@ -18,7 +19,7 @@ export function PriceBox({
   unit: string;
   buyer: Buyer | null;
   quantity: number;
-  /** Where a login leads back to. */
+  /** Address to return to after login. */
   back: string;
 }) {
   const priced = { ...sku, product_type };
@@ -26,8 +27,8 @@ export function PriceBox({
   const columns = tierColumns(priced);
   const market = price.right !== "trade" && Number(sku.ot_price) > Number(price.amount) ? sku.ot_price : null;
   return (
-    <div className="pbox">
-      <div className="pbox__m">
+    <div className="price-box">
+      <div className="price-box__main">
         {price.right === "trade" ? <PriceBadge right="trade" back={back} /> : null}
         <Price amount={price.amount} size="xl" />
         <span className="unit">/{unit} 含税</span>
@@ -35,13 +36,13 @@ export function PriceBox({
         {market ? <ListPrice amount={market} label="市场价" /> : null}
         {price.right === "trade" ? null : <PriceBadge right={price.right} back={back} />}
         {price.saving ? (
-          <span className="pbox__s">
+          <span className="price-box__saving">
             每{unit}省 <b className="red">{formatYuan(price.saving)}</b>
           </span>
         ) : null}
       </div>
       {columns.length > 0 ? (
-        <table className="tier">
+        <table className="price-box__tiers">
           <caption className="visually-hidden">阶梯价</caption>
           <tbody>
             <tr>
@@ -55,7 +56,7 @@ export function PriceBox({
             <tr>
               <th scope="row">商城价</th>
               {columns.map(({ from, to, mall }) => (
-                <td key={from} className={isHere(price.right, quantity, from, to) ? "red strong" : undefined}>
+                <td key={from} className={isCurrentTier(price.right, quantity, from, to) ? "red strong" : undefined}>
                   {formatYuan(mall)}
                 </td>
               ))}
@@ -76,5 +77,5 @@ export function PriceBox({
   );
 }
 
-const isHere = (right: string, quantity: number, from: number, to: number | null) =>
+const isCurrentTier = (right: string, quantity: number, from: number, to: number | null) =>
   right !== "trade" && quantity >= from && (to === null || quantity <= to);

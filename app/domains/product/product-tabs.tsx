@@ -3,12 +3,12 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import type { Product } from "#contract/goods.ts";
 import type { ProductTab } from "../catalog/catalog.server.ts";
+import "./product-tabs.css";
 
 type Fit = Omit<Product["fits"][number], "printer_id">;
 type Props = {
   tab: ProductTab;
-  /** The address with a tab's name. */
-  to: (tab: ProductTab) => string;
+  hrefFor: (tab: ProductTab) => string;
   storeInfo: readonly string[];
   params: Product["params"];
   images: readonly string[];
@@ -17,16 +17,16 @@ type Props = {
   fitCount: number;
 };
 
-/** 商品详情, 规格参数 and, for consumables, 适用机型: tabs with addresses of their own. */
-export function ProductTabs({ tab, to, storeInfo, params, images, name, fits, fitCount }: Props) {
+/** 商品详情, 规格参数 and, for consumables, 适用机型, as tabs with addresses. */
+export function ProductTabs({ tab, hrefFor, storeInfo, params, images, name, fits, fitCount }: Props) {
   const tabs = [
-    { name: "商品详情", to: to("info"), current: tab === "info" },
-    { name: "规格参数", to: to("params"), current: tab === "params" },
-    ...(fitCount > 0 ? [{ name: "适用机型", to: to("fits"), current: tab === "fits", count: fitCount }] : []),
+    { name: "商品详情", to: hrefFor("info"), current: tab === "info" },
+    { name: "规格参数", to: hrefFor("params"), current: tab === "params" },
+    ...(fitCount > 0 ? [{ name: "适用机型", to: hrefFor("fits"), current: tab === "fits", count: fitCount }] : []),
   ];
   return (
     <section className="panel" aria-label="商品资料">
-      <div className="stick">
+      <div className="product-tabs__bar">
         <TabLinks label="商品资料" tabs={tabs} boxed />
       </div>
       <div className="panel__body">
@@ -57,13 +57,13 @@ function Params({ params }: Pick<Props, "params">) {
   );
 }
 
-const BRIEFLY = 8;
+const PARAMS_SHOWN = 8;
 
 function Info({ storeInfo, params, images, name }: Pick<Props, "storeInfo" | "params" | "images" | "name">) {
   return (
     <div className="grid gap-5">
       <ul className="grid gap-x-6 gap-y-1.5 text-[13px] grid-cols-[repeat(auto-fill,minmax(220px,1fr))]">
-        {params.slice(0, BRIEFLY).map((param) => (
+        {params.slice(0, PARAMS_SHOWN).map((param) => (
           <li key={param.name} className="truncate">
             <span className="muted">{param.name}：</span>
             {param.value}
@@ -95,12 +95,12 @@ function Info({ storeInfo, params, images, name }: Pick<Props, "storeInfo" | "pa
   );
 }
 
-/** The printers that a consumable fits; typing narrows them where scripts run. */
+/** The printers that a consumable fits, with a text filter after hydration. */
 function Fits({ fits }: Pick<Props, "fits">) {
   const hydrated = useHydrated();
-  const [typed, setTyped] = useState("");
-  const wanted = plain(typed);
-  const found = fits.filter(({ brand, model }) => plain(brand + model).includes(wanted));
+  const [filter, setFilter] = useState("");
+  const pattern = withoutSeparators(filter);
+  const found = fits.filter(({ brand, model }) => withoutSeparators(brand + model).includes(pattern));
   return (
     <>
       <div className="row mb-3">
@@ -108,18 +108,18 @@ function Fits({ fits }: Pick<Props, "fits">) {
           <input
             className="input max-w-[280px]"
             type="search"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
             aria-label="筛选机型"
             placeholder="输入型号筛选，如 P1108"
           />
         ) : null}
         <span className="muted small" role="status">
-          {wanted ? `找到 ${found.length} 款，` : ""}共 {fits.length} 款
+          {pattern ? `找到 ${found.length} 款，` : ""}共 {fits.length} 款
         </span>
       </div>
       {found.length > 0 ? (
-        <ul className="fit">
+        <ul className="product-tabs__printers">
           {found.map(({ brand, model, overseas }) => (
             <li
               key={`${brand} ${model}`}
@@ -134,10 +134,10 @@ function Fits({ fits }: Pick<Props, "fits">) {
           ))}
         </ul>
       ) : (
-        <p className="muted">没有型号含“{typed}”的适用机型</p>
+        <p className="muted">没有型号含“{filter}”的适用机型</p>
       )}
     </>
   );
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/[\s-]/g, "");
+const withoutSeparators = (text: string) => text.toLowerCase().replace(/[\s-]/g, "");

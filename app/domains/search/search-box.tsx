@@ -1,7 +1,10 @@
-import { useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { link } from "#app/link.ts";
 import { clearTypedText, textTypedDuringNavigation, useRecordTypedText } from "#app/ui/typed-text.ts";
+import { urls } from "#app/urls.ts";
 import type { SuggestionsProps } from "./suggestions.tsx";
+import "./search-box.css";
 
 /** Fetched when the field is first used; where they cannot be, the search works by submitting alone. */
 const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
@@ -29,7 +32,7 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
   const type = useRecordTypedText();
   usePagesWords(field, title, () => setUsed(null));
   return (
-    <div className="sbox">
+    <div className="search-box">
       <input
         ref={field}
         name="title"
@@ -95,4 +98,26 @@ function usePagesWords(field: RefObject<HTMLInputElement | null>, title: string,
     form?.addEventListener("submit", clearTypedText);
     return () => form?.removeEventListener("submit", clearTypedText);
   }, [field]);
+}
+
+const searchHref = (title: string) => link(urls.goodsSearch, {}, { title });
+
+/** The search page's form, in place of the shell's search bar (S2.search.1). */
+export function SearchForm({ title, hotWords }: { title: string; hotWords: readonly string[] }) {
+  return (
+    <div className="bg-(--panel) border-b border-(--line) py-3">
+      <Form className="wrap" role="search" aria-label="商品搜索" action={urls.goodsSearch}>
+        <SearchBox title={title} wordAt={searchHref} required />
+        {hotWords.length > 0 ? (
+          <ul className="hot-searches" aria-label="热门搜索">
+            {hotWords.map((word) => (
+              <li key={word}>
+                <Link to={searchHref(word)}>{word}</Link>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </Form>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
 import { fromCard } from "#app/domains/catalog/catalog.ts";
-import { FilterChips } from "#app/domains/catalog/filter-chips.tsx";
+import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { addressesOf, categoryTrail, GoodsList } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";

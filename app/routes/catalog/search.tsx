@@ -2,13 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
 import { fromCard } from "#app/domains/catalog/catalog.ts";
-import { FilterChips } from "#app/domains/catalog/filter-chips.tsx";
+import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { addressesOf, GoodsList } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { useList } from "#app/domains/catalog/use-list.ts";
-import { SearchForm } from "#app/domains/search/search-form.tsx";
+import { SearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";

@@ -11,8 +11,8 @@ export function Section({ name, children }: { name: string; children: ReactNode 
 
 export function Show({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="demo-row">
-      <span className="lab">{name}</span>
+    <div className="kit__row">
+      <span className="kit__label">{name}</span>
       {children}
     </div>
   );

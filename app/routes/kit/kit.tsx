@@ -18,6 +18,7 @@ import { Toaster } from "#app/ui/toast.tsx";
 import type { ToastMessage } from "#app/ui/toast-message.tsx";
 import { Section, Show } from "./kit.parts.tsx";
 import { KitForm, kitReply } from "./kit-form.parts.tsx";
+import "./kit.css";
 
 export const handle: PageHandle = { access: "sessionless" };
 

@@ -4,14 +4,12 @@ import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/cat
 import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
 import { breadcrumbList } from "#app/domains/catalog/list-meta.ts";
-import { Title } from "#app/domains/catalog/product-card.tsx";
+import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
-import { OffShelf } from "#app/domains/product/off-shelf.tsx";
 import { productData, productTrail } from "#app/domains/product/product-meta.ts";
+import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
-import { Related } from "#app/domains/product/related.tsx";
-import { ShopCard } from "#app/domains/product/shop-card.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -21,6 +19,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+import "./detail.css";
 
 export const handle: PageHandle = { access: "public", cache: true, bottomBar: true };
 
@@ -67,33 +66,33 @@ export default function Detail() {
   const form = useActionData<typeof action>()?.form;
   const { product_id, store_name } = product;
   const trail = productTrail(product.category, shortName(store_name));
-  const at = (search: Record<string, string | number | undefined>) =>
+  const hrefWith = (search: Record<string, string | number | undefined>) =>
     link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id, ...search });
   if (product.is_show === 0) {
     return (
       <div className="wrap">
         <Breadcrumbs home={urls.home} trail={trail} />
-        <OffShelf name={store_name} more={trail.at(-2)?.to ?? urls.categories} cards={related} buyer={buyer} />
+        <OffShelf name={store_name} categoryTo={trail.at(-2)?.to ?? urls.categories} cards={related} buyer={buyer} />
       </div>
     );
   }
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trail} />
-      <article className="panel dt">
+      <article className="panel product-detail">
         <Gallery
           key={chosen.sku_id}
           images={[...new Set([chosen.image, ...product.images])]}
           alt={shortName(store_name)}
-          shown={picture}
-          to={(index) => at({ image: index + 1 })}
+          current={picture}
+          hrefFor={(index) => hrefWith({ image: index + 1 })}
         />
         <div>
           <h1>
-            <Title text={store_name} />
+            <ProductTitle text={store_name} />
           </h1>
           {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
-          <p className="dt__code">
+          <p className="product-detail__codes">
             <span>
               编码{" "}
               <b>
@@ -119,10 +118,10 @@ export default function Detail() {
         </div>
         <ShopCard merchant={product.merchant} />
       </article>
-      <div className="dt2">
+      <div className="product-detail__more">
         <ProductTabs
           tab={tab}
-          to={(name) => at({ tab: name === "info" ? undefined : name })}
+          hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
           storeInfo={storeInfo}
           params={params}
           images={product.images}
@@ -130,7 +129,7 @@ export default function Detail() {
           fits={fits}
           fitCount={fitCount}
         />
-        <Related cards={related} buyer={buyer} />
+        <RelatedProducts cards={related} buyer={buyer} />
       </div>
     </div>
   );

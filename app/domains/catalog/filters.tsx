@@ -1,11 +1,14 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import {
   categoryOf,
   type Facets,
   hasSpec,
+  isFiltered,
   type ListQuery,
+  NO_FILTERS,
   type To,
   toggleBrand,
   toggleSpec,
@@ -13,21 +16,22 @@ import {
   withoutCategory,
   withoutSpec,
 } from "./list.ts";
+import "./filters.css";
 
-type Props = { query: ListQuery; facets: Facets; isSearch: boolean; to: To };
+type PanelProps = { query: ListQuery; facets: Facets; isSearch: boolean; to: To };
 
 /**
  * What narrows a list, as links with counts. Phones see the first two rows; the rest waits behind 全部筛选, which needs
  * no script: the open details show the rows that stand before it.
  */
-export function FilterPanel({ query, facets, isSearch, to }: Props) {
+export function FilterPanel({ query, facets, isSearch, to }: PanelProps) {
   const { categories, brands, specs } = facets;
   if (categories.length + brands.length + specs.length === 0) return null;
   const wide = withoutCategory(query, isSearch);
   const rows = (categories.length > 0 ? 1 : 0) + (brands.length > 0 ? 1 : 0) + specs.length;
   return (
-    <div className="panel group/flt">
-      <dl className="flt">
+    <div className="panel group/filters">
+      <dl className="filters">
         {categories.length > 0 ? (
           <Row name="分类">
             <Choice to={to(wide)} on={categoryOf({ ...query, ...wide }) === categoryOf(query)} name="全部" />
@@ -83,7 +87,7 @@ export function FilterPanel({ query, facets, isSearch, to }: Props) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flt__r max-md:group-has-[[open]]/flt:grid">
+    <div className="filters__row max-md:group-has-[[open]]/filters:grid">
       <dt>{name}</dt>
       <dd>
         <ul>{children}</ul>
@@ -101,4 +105,51 @@ function Choice({ to, on, name, count }: { to: string; on: boolean; name: string
       </Link>
     </li>
   );
+}
+
+type ChipsProps = {
+  query: ListQuery;
+  brands: Facets["brands"];
+  /** The category, where it narrows the list instead of naming it. */
+  category?: string | undefined;
+  to: To;
+};
+
+/** What narrows the list now, each to be taken back by one click; items of the breadcrumb. */
+export function FilterChips({ query, brands, category, to }: ChipsProps) {
+  const chips = [
+    ...(category ? [{ name: `分类：${category}`, to: to({ cid: 0, sid: 0 }) }] : []),
+    ...query.brands.map((id) => ({
+      name: `品牌：${brands.find((brand) => brand.id === id)?.name ?? "所选"}`,
+      to: to(toggleBrand(query, id)),
+    })),
+    ...query.specs.map((spec) => ({ name: `${spec.name}：${spec.value}`, to: to(toggleSpec(query, spec)) })),
+    ...(query.priceOn || query.priceOff ? [{ name: rangeWords(query), to: to({ priceOn: "", priceOff: "" }) }] : []),
+    ...(query.inStock ? [{ name: "仅看有货", to: to({ inStock: false }) }] : []),
+    ...(query.selfRun ? [{ name: "自营", to: to({ selfRun: false }) }] : []),
+  ];
+  return (
+    <>
+      {chips.map((chip) => (
+        <li key={chip.name}>
+          <Link className="chip is-on" to={chip.to} aria-label={`移除 ${chip.name}`} preventScrollReset>
+            {chip.name} <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+      {isFiltered(query) ? (
+        <li>
+          <Link className="link" to={to(NO_FILTERS)} preventScrollReset>
+            清除筛选
+          </Link>
+        </li>
+      ) : null}
+    </>
+  );
+}
+
+function rangeWords({ priceOn, priceOff }: ListQuery) {
+  const [low, high] = [priceOn, priceOff].map((price) => (price ? formatYuan(Number(price).toFixed(2)) : ""));
+  if (low && high) return `${low} – ${high}`;
+  return low ? `${low} 以上` : `${high} 以下`;
 }

@@ -1,0 +1,87 @@
+import { Link } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Thumb } from "#app/ui/thumb.tsx";
+import { urls } from "#app/urls.ts";
+import type { Product } from "#contract/goods.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import { priceView } from "../catalog/catalog.ts";
+import { type CardOfProduct, ProductCard } from "../catalog/product-card.tsx";
+import "./product-sidebar.css";
+
+/** The merchant beside a product; only its telephone is a link, because stores have no page yet. */
+export function ShopCard({ merchant }: { merchant: Product["merchant"] }) {
+  return (
+    <aside className="shop-card" aria-label="店铺">
+      <div>
+        <h2>{merchant.mer_name}</h2>
+        <p className="muted mt-0.5">
+          <Tag kind={merchant.is_trader ? "self" : "plain"}>{merchant.kind}</Tag> {merchant.city}
+        </p>
+        <p className="mt-2 text-(--ink-3)">
+          评分 <b className="text-(--ink)">{merchant.rating}</b>
+        </p>
+        <p className="mt-2 muted">{merchant.intro}</p>
+      </div>
+      <div>
+        <p className="muted">店铺客服</p>
+        <p className="strong text-sm">
+          <a href={`tel:${merchant.service_phone.replace(/[^\d+]/g, "")}`}>{merchant.service_phone}</a>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+type RelatedProps = { cards: readonly CardOfProduct[]; buyer: Buyer | null };
+
+/** Related products beside a product. */
+export function RelatedProducts({ cards, buyer }: RelatedProps) {
+  if (cards.length === 0) return null;
+  return (
+    <aside className="panel" aria-label="相关商品">
+      <div className="panel__header">
+        <h2>相关商品</h2>
+      </div>
+      {cards.map((card) => (
+        <Link key={card.product_id} className="related-product" to={link(urls.goodsDetail, { id: card.product_id })}>
+          <Thumb src={card.image} size={56} />
+          <span>
+            <span className="line-clamp-2">{card.store_name}</span>
+            <Price amount={priceView(card, buyer).amount} /> <span className="unit">/{card.unit_name}</span>
+          </span>
+        </Link>
+      ))}
+    </aside>
+  );
+}
+
+/** In place of a product that is off the shelf: a link to its category and related products (P6.12). */
+export function OffShelf({ name, categoryTo, cards, buyer }: RelatedProps & { name: string; categoryTo: string }) {
+  return (
+    <>
+      <section className="panel">
+        <Empty as="h1" icon="box" title="商品已下架" text={name}>
+          <Button asChild variant="primary">
+            <Link to={categoryTo}>查看同类商品</Link>
+          </Button>
+        </Empty>
+      </section>
+      {cards.length > 0 ? (
+        <>
+          <div className="section-head">
+            <h2>相关商品</h2>
+          </div>
+          <ul className="product-grid">
+            {cards.map((card) => (
+              <ProductCard key={card.product_id} card={card} buyer={buyer} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
