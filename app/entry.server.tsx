@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
+import { causeOf, log } from "#app/http/log.server.ts";
 import { Nonce } from "#app/ui/nonce.ts";
 
 const RENDER_TIMEOUT_MS = 5000;
@@ -67,12 +68,10 @@ function collected(whole: (page: Buffer<ArrayBuffer>) => void) {
   });
 }
 
-/** One line for what nobody expected; expected refusals are answers, not errors. */
+/** Logs what Remix could not answer; thrown responses are answers. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  // The edge names every request; its line about the same one carries the same id.
+  // The edge names every request; its line about the same request carries the same id.
   const id = request.headers.get("X-Request-Id") ?? undefined;
-  const path = new URL(request.url).pathname;
-  process.stderr.write(`${JSON.stringify({ level: "error", event: "storefront failed", id, path, cause })}\n`);
+  log("error", "storefront failed", { id, path: new URL(request.url).pathname, cause: causeOf(error) });
 }

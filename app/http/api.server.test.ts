@@ -3,12 +3,17 @@ import { account } from "#contract/account.ts";
 import { cart } from "#contract/cart.ts";
 import { site } from "#contract/site.ts";
 import { createApi } from "./api.server.ts";
+import { createCircuitBreaker } from "./circuit-breaker.server.ts";
+import type { Transport } from "./transport.server.ts";
 
 const answering = (answer: unknown) => async () =>
   new Response(typeof answer === "string" ? answer : JSON.stringify(answer));
 
-function apiOver(transport: (request: Request) => Promise<Response>) {
+type Deps = Parameters<typeof createApi>[0];
+
+function apiOver(transport: Transport, deps: Partial<Deps> = {}) {
   return createApi({
+    ...deps,
     transport,
     origin: "http://backend.test",
     token: "t",
@@ -58,14 +63,81 @@ describe("what the backend says to a loader", () => {
     quiet.mockRestore();
   });
 
-  test("an answer too late is 504", async () => {
-    vi.useFakeTimers();
+  test("an answer too late is 504, and the call is aborted", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-    const late = thrown(apiOver(() => new Promise(() => {})).read(site.config));
-    await vi.advanceTimersByTimeAsync(3000);
-    expect(await late).toMatchObject({ init: { status: 504 } });
+    let aborted: AbortSignal | undefined;
+    const api = apiOver(
+      (_, __, signal) => {
+        aborted = signal;
+        return new Promise(() => {});
+      },
+      { timeoutMs: 20 },
+    );
+    expect(await thrown(api.read(site.config))).toMatchObject({ init: { status: 504 } });
+    expect(aborted?.aborted).toBe(true);
     quiet.mockRestore();
-    vi.useRealTimers();
+  });
+});
+
+describe("the circuit breaker", () => {
+  const silent: Transport = () => new Promise(() => {});
+
+  test("answers at once after three timeouts, and without a call", async () => {
+    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const transport = vi.fn(silent);
+    const api = apiOver(transport, { timeoutMs: 20, breaker: createCircuitBreaker() });
+    for (let call = 0; call < 3; call += 1) await thrown(api.read(site.config));
+    const start = performance.now();
+    expect(await thrown(api.read(site.config))).toMatchObject({ init: { status: 503 } });
+    expect(await api.write(cart.change, { params: { cart_id: 1 }, body: { cart_num: 2 } })).toMatchObject({
+      ok: false,
+      status: 503,
+    });
+    expect(performance.now() - start).toBeLessThan(15);
+    expect(transport).toHaveBeenCalledTimes(3);
+    quiet.mockRestore();
+  });
+
+  test("calls open during an outage are those of the first moment and one probe", async () => {
+    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    let now = 0;
+    const transport = vi.fn(silent);
+    const api = apiOver(transport, { timeoutMs: 20, breaker: createCircuitBreaker(() => now) });
+    await Promise.all([1, 2, 3].map(() => thrown(api.read(site.config))));
+    now += 1000;
+    await Promise.all(Array.from({ length: 50 }, () => thrown(api.read(site.config))));
+    expect(transport).toHaveBeenCalledTimes(4);
+    quiet.mockRestore();
+  });
+
+  test("a probe that is answered admits calls again", async () => {
+    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    let now = 0;
+    let hangs = true;
+    const whole = answering({ status: 200, message: "ok", data: [] });
+    const api = apiOver((...args) => (hangs ? silent(...args) : whole()), {
+      timeoutMs: 20,
+      breaker: createCircuitBreaker(() => now),
+    });
+    for (let call = 0; call < 3; call += 1) await thrown(api.read(site.hotKeywords));
+    hangs = false;
+    expect(await thrown(api.read(site.hotKeywords))).toMatchObject({ init: { status: 503 } });
+    now += 1000;
+    expect(await Promise.all([api.read(site.hotKeywords), thrown(api.read(site.hotKeywords))])).toMatchObject([
+      [],
+      { init: { status: 503 } },
+    ]);
+    expect(await api.read(site.hotKeywords)).toEqual([]);
+    quiet.mockRestore();
+  });
+
+  test("refusals and malformed answers are answers", async () => {
+    const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const transport = vi.fn(answering("<html>"));
+    const api = apiOver(transport, { breaker: createCircuitBreaker() });
+    for (let call = 0; call < 5; call += 1) await thrown(api.read(site.config));
+    expect(transport).toHaveBeenCalledTimes(5);
+    quiet.mockRestore();
   });
 });
 

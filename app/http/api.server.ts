@@ -3,40 +3,57 @@ import { data } from "@remix-run/node";
 import type { Answer, Body, Endpoint, Params, Query } from "#contract/endpoint.ts";
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
+import type { CircuitBreaker } from "./circuit-breaker.server.ts";
+import { log } from "./log.server.ts";
 import type { near, Transport } from "./transport.server.ts";
 
 /** One backend call, in ms; the page's deadline bounds all of them together. */
 const CALL_TIMEOUT_MS = 2000;
-const ANSWER_MAX = 5 * 1024 * 1024;
+/** The call that probes an open circuit, in ms: with the breaker's pause a recovery is found within 2 s. */
+const PROBE_TIMEOUT_MS = 800;
+const ANSWER_MAX_BYTES = 5 * 1024 * 1024;
 
-type Reading = Endpoint & { method: "GET" };
-type Writing = Endpoint & { method: "POST" };
-type Blanks<E extends Endpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> };
-type Asked<E extends Endpoint> = Blanks<E> &
+type ReadEndpoint = Endpoint & { method: "GET" };
+type WriteEndpoint = Endpoint & { method: "POST" };
+type ParamsInput<E extends Endpoint> = keyof Params<E> extends never ? { params?: undefined } : { params: Params<E> };
+type ReadInput<E extends Endpoint> = ParamsInput<E> &
   (Query<E> extends undefined ? { query?: undefined } : { query?: Query<E> });
-type Told<E extends Endpoint> = Blanks<E> & (Body<E> extends undefined ? { body?: undefined } : { body: Body<E> });
-type Optional<T> = Record<never, never> extends T ? [T?] : [T];
+type WriteInput<E extends Endpoint> = ParamsInput<E> &
+  (Body<E> extends undefined ? { body?: undefined } : { body: Body<E> });
+type OptionalIfEmpty<T> = Record<never, never> extends T ? [T?] : [T];
 
 export type WriteResult<E extends Endpoint> =
   | { ok: true; answer: Answer<E> }
   | { ok: false; status: number; message: string };
 
-/** The backend, seen from one request: loaders `read`, actions `write`. */
+/** The backend as one request may call it: loaders read, actions write. */
 export type Api = {
-  /** The answer; a refusal or a fault is thrown and becomes the page's error boundary. */
-  read<E extends Reading>(endpoint: E, ...input: Optional<Asked<E>>): Promise<Answer<E>>;
-  /** The answer, or the backend's words for the form to show. */
-  write<E extends Writing>(endpoint: E, ...input: Optional<Told<E>>): Promise<WriteResult<E>>;
+  /** Names the request in the log. */
+  readonly requestId?: string | undefined;
+  /**
+   * The backend's answer.
+   * @throws an error response for the page's error boundary, or the redirect that ends a session.
+   */
+  read<E extends ReadEndpoint>(endpoint: E, ...input: OptionalIfEmpty<ReadInput<E>>): Promise<Answer<E>>;
+  /**
+   * The backend's answer, or the message of its refusal for the form.
+   * @throws the redirect that ends a session.
+   */
+  write<E extends WriteEndpoint>(endpoint: E, ...input: OptionalIfEmpty<WriteInput<E>>): Promise<WriteResult<E>>;
 };
 
-type Given = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
-type Setup = {
+type CallInput = { params?: Record<string, string | number>; query?: Record<string, unknown>; body?: unknown };
+
+type Deps = {
   transport: Transport;
-  /** Where reads need no wire; the backend holds its answers to the same contract before it gives them. */
+  /** Reads within this process, whose answers the backend has validated already. */
   near?: () => ReturnType<typeof near>;
+  breaker?: CircuitBreaker;
   origin: string;
   token: string | null;
   clientAddress: string;
+  requestId?: string | undefined;
+  timeoutMs?: number;
   /** Aborts all calls of the page that are still open. */
   deadline?: AbortSignal;
   /** Called after each write, whatever came of it: what was read before may be stale. */
@@ -45,7 +62,7 @@ type Setup = {
   onLoginRequired: () => Promise<Response>;
 };
 
-/** What a page says when the backend gave no answer that it could use. */
+/** Thrown when the backend gave no usable answer: 502 a malformed one, 503 none, 504 none in time. */
 class BackendUnavailableError extends Error {
   constructor(
     readonly status: 502 | 503 | 504,
@@ -55,45 +72,62 @@ class BackendUnavailableError extends Error {
   }
 }
 
+const CIRCUIT_OPEN = new Error("circuit open");
+
 export function createApi({
   transport,
   near,
+  breaker,
   origin,
   token,
   clientAddress,
+  requestId,
+  timeoutMs = CALL_TIMEOUT_MS,
   deadline,
   onWrite,
   onLoginRequired,
-}: Setup): Api {
-  let reads: ReturnType<NonNullable<typeof near>> | undefined;
+}: Deps): Api {
+  let directReads: ReturnType<NonNullable<typeof near>> | undefined;
 
-  async function call(endpoint: Endpoint, given: Given): Promise<Envelope> {
-    const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  async function call(endpoint: Endpoint, input: CallInput): Promise<Envelope> {
+    const admission = breaker?.admit() ?? "normal";
+    if (admission === "refused") throw new BackendUnavailableError(503, CIRCUIT_OPEN);
+    const timeout = AbortSignal.timeout(admission === "probe" ? Math.min(timeoutMs, PROBE_TIMEOUT_MS) : timeoutMs);
     const signal = deadline ? AbortSignal.any([deadline, timeout]) : timeout;
-    const answer = await untilAborted(
-      endpoint.method === "GET" ? read(endpoint, given, signal) : send(endpoint, given, signal),
-      signal,
-    );
+    const work = endpoint.method === "GET" ? read(endpoint, input, signal) : send(endpoint, input, signal);
+    const answer = await watched(untilAborted(work, signal));
     if (isLoginRequired(answer)) throw await onLoginRequired();
     return answer;
   }
 
-  /** What was checked here, inside this process, is not checked again; what crossed a wire is. */
-  async function read(endpoint: Endpoint, given: Given, signal: AbortSignal): Promise<Envelope> {
-    reads ??= near?.();
-    const nearby = await reads;
-    if (nearby) return nearby(endpoint.path, { params: texts(given.params), query: texts(given.query) });
-    const answer = await send(endpoint, given, signal);
+  /** Reports to the breaker whether the backend answered at all; a malformed answer is one. */
+  async function watched(answer: Promise<Envelope>): Promise<Envelope> {
+    try {
+      const received = await answer;
+      breaker?.succeeded();
+      return received;
+    } catch (error) {
+      if (error instanceof BackendUnavailableError && error.status === 502) breaker?.succeeded();
+      else breaker?.failed();
+      throw error;
+    }
+  }
+
+  async function read(endpoint: Endpoint, input: CallInput, signal: AbortSignal): Promise<Envelope> {
+    directReads ??= near?.();
+    const direct = await directReads;
+    if (direct) return direct(endpoint.path, { params: textsOf(input.params), query: textsOf(input.query) });
+    const answer = await send(endpoint, input, signal);
     return answer.status === 200 ? { ...answer, data: parseAnswer(endpoint, answer.data) } : answer;
   }
 
   async function send(
     endpoint: Endpoint,
-    { params = {}, query = {}, body }: Given,
+    { params = {}, query = {}, body }: CallInput,
     signal: AbortSignal,
   ): Promise<Envelope> {
     // A write may change who is logged in: the next read authenticates again.
-    if (endpoint.method === "POST") reads = undefined;
+    if (endpoint.method === "POST") directReads = undefined;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const url = new URL(path, origin);
     for (const [name, value] of Object.entries(query))
@@ -109,21 +143,29 @@ export function createApi({
     return parseEnvelope(await transport(request, clientAddress, signal).then(boundedText));
   }
 
+  /** One line in the log, which names the call and never its contents. */
+  function report({ status, cause }: BackendUnavailableError, path: string) {
+    const level = cause === CIRCUIT_OPEN ? "info" : "error";
+    log(level, "backend unavailable", { id: requestId, path, status, cause: String(cause) });
+  }
+
   return {
+    requestId,
     async read(endpoint, ...[input]) {
       try {
-        const answer = await call(endpoint, (input ?? {}) as Given);
-        if (answer.status !== 200) throw refusal(answer);
-        // Either side of the wire, the contract's schema made it.
+        const answer = await call(endpoint, (input ?? {}) as CallInput);
+        if (answer.status !== 200) throw failure(answer.status === NOT_FOUND ? 404 : 500, answer.message);
+        // The contract's schema produced it, in this process or in the backend's.
         return answer.data as Answer<typeof endpoint>;
       } catch (error) {
-        if (error instanceof BackendUnavailableError) throw unusable(error, endpoint.path);
-        throw error;
+        if (!(error instanceof BackendUnavailableError)) throw error;
+        report(error, endpoint.path);
+        throw failure(error.status, error.message);
       }
     },
     async write(endpoint, ...[input]) {
       try {
-        const answer = await call(endpoint, (input ?? {}) as Given);
+        const answer = await call(endpoint, (input ?? {}) as CallInput);
         if (answer.status !== 200) return { ok: false, status: answer.status, message: answer.message };
         return { ok: true, answer: parseAnswer(endpoint, answer.data) };
       } catch (error) {
@@ -137,29 +179,26 @@ export function createApi({
   };
 }
 
-function refusal({ status, message }: Envelope) {
-  return data({ message }, { status: status === NOT_FOUND ? 404 : 500 });
+type ApiFailure = ReturnType<typeof data<{ message: string }>>;
+const failures = new WeakSet<object>();
+
+function failure(status: number, message: string): ApiFailure {
+  const thrown = data({ message }, { status });
+  failures.add(thrown);
+  return thrown;
 }
 
-function unusable(error: BackendUnavailableError, path: string) {
-  report(error, path);
-  return data({ message: error.message }, { status: error.status });
-}
+/** Whether `api.read` threw this because the backend refused or was unavailable. */
+export const isApiFailure = (error: unknown): error is ApiFailure =>
+  typeof error === "object" && error !== null && failures.has(error);
 
-/** One line on the log, naming the call and never its contents. */
-function report(error: BackendUnavailableError, path: string) {
-  process.stderr.write(
-    `${JSON.stringify({ level: "error", event: "backend unusable", path, status: error.status, cause: String(error.cause) })}\n`,
-  );
-}
-
-/** The answer, or 504 once the signal aborts; what fails before that is 503. */
+/** The answer; 504 once the signal aborts, 503 for an error before that. */
 async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(new BackendUnavailableError(504, signal.reason));
     if (signal.aborted) onAbort();
-    signal.addEventListener("abort", onAbort, { once: true });
+    else signal.addEventListener("abort", onAbort, { once: true });
   });
   try {
     return await Promise.race([answer, aborted]);
@@ -171,10 +210,12 @@ async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise
   }
 }
 
-/** As they would stand in an address. */
-function texts(given: Record<string, unknown> = {}) {
+/** The values as they would be written in an address. */
+function textsOf(values: Record<string, unknown> = {}) {
   return Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, toUSVString(String(value))]])),
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, toUSVString(String(value))]],
+    ),
   );
 }
 
@@ -186,14 +227,17 @@ function parseEnvelope(text: string): Envelope {
   }
 }
 
-/** The body, unless it grows beyond what any answer of ours is. */
+/**
+ * The body as text.
+ * @throws BackendUnavailableError for a body over the limit.
+ */
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > ANSWER_MAX) throw new BackendUnavailableError(502, new RangeError("answer too large"));
+    if (bytes > ANSWER_MAX_BYTES) throw new BackendUnavailableError(502, new RangeError("answer too large"));
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -4,7 +4,7 @@ import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
 import { type Api, createApi } from "./api.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
-import { apiOrigin, near, transport } from "./transport.server.ts";
+import { apiOrigin, circuitBreaker, near, transport } from "./transport.server.ts";
 
 /** The header in which the edge passes the client's address on; the edge removes what clients send under this name. */
 export const CLIENT_ADDRESS = "X-Client-Address";
@@ -53,14 +53,9 @@ export function requestContext(args: RequestArgs): Promise<RequestContext> {
 async function openContext({ request }: RequestArgs, state: RequestState): Promise<RequestContext> {
   const session = await openSession(request);
   const token = session.get("token") ?? null;
-  const clientAddress = request.headers.get(CLIENT_ADDRESS) ?? "";
   let customer: Promise<Customer> | undefined;
   const api = createApi({
-    transport,
-    near: () => near(token, clientAddress),
-    origin: apiOrigin(),
-    token,
-    clientAddress,
+    ...backendOf(request, token),
     deadline: state.deadline,
     onWrite: () => {
       customer = undefined;
@@ -79,16 +74,24 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
   };
 }
 
+function backendOf({ headers }: Request, token: string | null) {
+  const clientAddress = headers.get(CLIENT_ADDRESS) ?? "";
+  return {
+    transport,
+    near: () => near(token, clientAddress),
+    breaker: circuitBreaker(),
+    origin: apiOrigin(),
+    token,
+    clientAddress,
+    requestId: headers.get("X-Request-Id") ?? undefined,
+  };
+}
+
 /** The backend without a token, for answers that are the same for every visitor and customer. */
 export function publicApi(args: RequestArgs): Api {
   const state = stateOf(args);
-  const clientAddress = args.request.headers.get(CLIENT_ADDRESS) ?? "";
   state.publicApi ??= createApi({
-    transport,
-    near: () => near(null, clientAddress),
-    origin: apiOrigin(),
-    token: null,
-    clientAddress,
+    ...backendOf(args.request, null),
     deadline: state.deadline,
     onLoginRequired: async () => redirect(urls.login),
   });

@@ -1,28 +1,27 @@
+import { type Api, isApiFailure } from "./api.server.ts";
+import { causeOf, log } from "./log.server.ts";
+
 /**
- * One block of a page: its answer, or null where it could not be read, so that the block is left out and the page
- * is shown without it (P3.6). Only the end of a session is passed on.
+ * The data of one block of a page, or null where it could not be read, so that the page is shown without the block.
+ * An error that is no failure of the backend is a bug and is logged.
+ * @throws the redirect that ends a session.
  */
-export async function optional<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return null;
-  }
+export async function optional<T>(api: Pick<Api, "requestId">, answer: Promise<T>): Promise<T | null> {
+  const result = await optionalOrMessage(api, answer);
+  return "answer" in result ? result.answer : null;
 }
 
-/** The same with words where there is no answer: the backend's own, where it had any. */
-export async function optionalOrMessage<T>(answer: Promise<T>): Promise<{ answer: T } | { words: string | null }> {
+/** The same with a message where there is no data: the backend's, if it sent one. */
+export async function optionalOrMessage<T>(
+  api: Pick<Api, "requestId">,
+  answer: Promise<T>,
+): Promise<{ answer: T } | { message: string | null }> {
   try {
     return { answer: await answer };
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { words: wordsOf(error) };
+    if (isApiFailure(error)) return { message: error.data.message };
+    log("error", "block left out", { id: api.requestId, cause: causeOf(error) });
+    return { message: null };
   }
 }
-
-/** What api.read throws carries them as an error page would show them. */
-const wordsOf = (error: unknown) =>
-  error instanceof Object && "data" in error && error.data instanceof Object && "message" in error.data
-    ? String(error.data.message)
-    : null;

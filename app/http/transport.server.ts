@@ -1,14 +1,15 @@
 import type { Backend, Near } from "#backend/main.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.server.ts";
 import { env } from "./env.server.ts";
 
 export type Transport = (request: Request, clientAddress: string, signal: AbortSignal) => Promise<Response>;
 
 const slot = globalThis as { shopBackend?: Promise<Backend> };
 
-/** Where calls are addressed; the embedded backend looks at the path alone. */
+/** The origin of backend addresses; the embedded backend reads the path alone. */
 export const apiOrigin = () => env().API_BASE_URL ?? "http://backend.internal";
 
-/** The one door between the storefront and its backend: over the wire, or in this very process. */
+/** Sends a request to the backend: over the wire, or within this process. */
 export const transport: Transport = async (request, clientAddress, signal) => {
   if (env().API_BASE_URL) {
     request.headers.set("X-Client-Address", clientAddress);
@@ -18,12 +19,25 @@ export const transport: Transport = async (request, clientAddress, signal) => {
   return backend.fetch(request, clientAddress);
 };
 
-/** Reads of one page from the backend of this very process; null where it is another's and everything goes over the wire. */
+/** Reads within this process; null where the backend is remote. */
 export async function near(token: string | null, clientAddress: string): Promise<Near | null> {
   return env().API_BASE_URL ? null : ((await embeddedBackend()).near?.(token, clientAddress) ?? null);
 }
 
-/** One per process, whoever opened it: our own server at its start, or the first request under another host. */
+const REMOTE = {};
+const breakers = new WeakMap<object, CircuitBreaker>();
+
+/** The circuit breaker of the backend that is in use. */
+export function circuitBreaker(): CircuitBreaker {
+  const backend = env().API_BASE_URL ? REMOTE : embeddedBackend();
+  const known = breakers.get(backend);
+  if (known) return known;
+  const breaker = createCircuitBreaker();
+  breakers.set(backend, breaker);
+  return breaker;
+}
+
+/** One backend per process: the one that our server opened at its start, or one opened by the first request. */
 function embeddedBackend() {
   slot.shopBackend ??= import("#backend/main.ts").then(({ openBackend }) => openBackend(process.env));
   return slot.shopBackend;

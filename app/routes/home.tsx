@@ -35,10 +35,10 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
   const [banners, shelves, tastes, counts] = await Promise.all([
-    optional(readBanners(api)),
-    optional(readFloors(api)),
+    optional(api, readBanners(api)),
+    optional(api, readFloors(api)),
     readCategoryPreviews(api),
-    signedIn ? optional(readOrderCounts(api)) : null,
+    signedIn ? optional(api, readOrderCounts(api)) : null,
   ]);
   return { banners, shelves, tastes, counts };
 }

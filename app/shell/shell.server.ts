@@ -13,12 +13,12 @@ import { site } from "#contract/site.ts";
 /** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
 export async function readShell(request: Request, { api, signedIn, customer }: RequestContext) {
   const { config, hotKeywords, categories, placard, buyer, count } = await promiseHash({
-    config: optional(api.read(site.config)),
-    hotKeywords: optional(api.read(site.hotKeywords)),
-    categories: optional(api.read(goods.categories)),
-    placard: optional(readPlacard(api, request)),
-    buyer: signedIn ? optional(customer()) : Promise.resolve(null),
-    count: signedIn ? optional(api.read(cart.count)) : Promise.resolve(null),
+    config: optional(api, api.read(site.config)),
+    hotKeywords: optional(api, api.read(site.hotKeywords)),
+    categories: optional(api, api.read(goods.categories)),
+    placard: optional(api, readPlacard(api, request)),
+    buyer: signedIn ? optional(api, customer()) : Promise.resolve(null),
+    count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
   });
   return {
     config,

@@ -35,7 +35,7 @@ export async function readLogin(request: Request, api: Api, mode: LoginMode) {
     sendsCodes(mode) ? readPicture(api) : null,
     readDraft(request, mode),
     mode === "scan" ? readScan(request, api) : { scan: null, header: null },
-    tellsDemo ? optional(api.read(demo.accounts)) : null,
+    tellsDemo ? optional(api, api.read(demo.accounts)) : null,
   ]);
   const headers = new Headers();
   for (const header of [forgotten, held]) if (header) headers.append("Set-Cookie", header);
@@ -56,13 +56,13 @@ export type LoginPage = Awaited<ReturnType<typeof readLogin>>["page"];
 
 /** The picture to read, or why there is none. */
 async function readPicture(api: Api) {
-  const asked = await optionalOrMessage(api.read(auth.captcha));
-  if ("words" in asked) return { picture: null, key: "", words: asked.words };
+  const asked = await optionalOrMessage(api, api.read(auth.captcha));
+  if ("message" in asked) return { picture: null, key: "", words: asked.message };
   return { picture: asked.answer.captcha, key: asked.answer.key, words: null };
 }
 
 /** Ends the session here and in the backend, and goes home; a session that was already dead ends the same way. */
 export async function logOut({ api, session, signedIn }: RequestContext) {
-  if (signedIn) await optional(api.write(auth.logout)).catch(() => null);
+  if (signedIn) await optional(api, api.write(auth.logout)).catch(() => null);
   return redirect(urls.home, { status: 303, headers: { "Set-Cookie": await destroySession(session) } });
 }

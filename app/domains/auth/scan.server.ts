@@ -59,8 +59,8 @@ export async function readScan(request: Request, api: Api) {
 
 async function newScan(request: Request, api: Api) {
   const device = deviceName(request.headers.get("User-Agent") ?? "");
-  const asked = await optionalOrMessage(api.read(auth.scan, { query: { device } }));
-  if ("words" in asked) return { scan: { state: "missing", words: asked.words } as const, header: null };
+  const asked = await optionalOrMessage(api, api.read(auth.scan, { query: { device } }));
+  if ("message" in asked) return { scan: { state: "missing", words: asked.message } as const, header: null };
   const { key, secret } = asked.answer;
   return { scan: await shown(key), header: await heldCookie().serialize({ key, secret } satisfies Held) };
 }

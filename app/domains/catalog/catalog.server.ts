@@ -21,7 +21,7 @@ export type ListPage = typeof urls.categories | typeof urls.goodsSearch;
 export async function readList(api: Api, request: Request, page: ListPage) {
   const asked = listOf(request);
   // Without the tree there are no names for categories; the list itself stands all the same.
-  const categories = categoryOf(asked) ? await optional(api.read(goods.categories)) : [];
+  const categories = categoryOf(asked) ? await optional(api, api.read(goods.categories)) : [];
   const query = categories ? withKnownCategory(asked, categories) : asked;
   const { count, list, facets, corrected } = await api.read(goods.list, { query: toListRequest(query) });
   const last = lastPage(count, query.limit);
@@ -95,7 +95,7 @@ export async function readProduct(api: Api, id: string | undefined): Promise<Pro
 
 /** What is similar; a page stands without it. */
 export async function readRelated(api: Api, id: number): Promise<readonly ShownCard[]> {
-  return cardsOf((await optional(api.read(goods.related, { params: { id } }))) ?? []);
+  return cardsOf((await optional(api, api.read(goods.related, { params: { id } }))) ?? []);
 }
 
 const TABS = ["info", "params", "fits"] as const;

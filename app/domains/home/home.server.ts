@@ -16,7 +16,7 @@ export const readFloors = async (api: Api) => packed(floorsOf(await api.read(goo
 
 /** What the rail and the floors tell of the categories; without it their names stand alone. */
 export const readCategoryPreviews = async (api: Api) =>
-  packed(tastesOf((await optional(api.read(goods.categories))) ?? []));
+  packed(tastesOf((await optional(api, api.read(goods.categories))) ?? []));
 
 const tastesOf = ofKept(categoryPreviews);
 

@@ -29,7 +29,7 @@ export async function openService(api: Api, customer: Customer) {
 
 /** Data of the shop's own service page. */
 export async function readService(request: Request, api: Api, { admin }: Customer) {
-  const [config, { toast, header }] = await Promise.all([optional(api.read(site.config)), takeToast(request)]);
+  const [config, { toast, header }] = await Promise.all([optional(api, api.read(site.config)), takeToast(request)]);
   return data(
     {
       shop: config?.site_name ?? "",

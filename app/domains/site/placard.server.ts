@@ -21,7 +21,7 @@ export async function readPlacard(api: Api, request: Request) {
 /** Where the browser goes now, and the header that remembers the version. */
 export async function closePlacard(api: Api, { intent, version, keep, from }: z.output<typeof placardForm>) {
   const headers = new Headers({ "Set-Cookie": await cookie(keep ? KEEP_S : undefined).serialize(version) });
-  const placard = intent === "open" ? await optional(api.read(site.placard)) : null;
+  const placard = intent === "open" ? await optional(api, api.read(site.placard)) : null;
   const address = placard ? safeAddress(placard.url) : null;
   // Staff's own path; to another site the picture is a link, which needs no form.
   return { headers, to: address?.kind === "own" ? address.url : safeRedirect(from) };

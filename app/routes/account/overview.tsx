@@ -28,7 +28,10 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const [counts, orders] = await Promise.all([optional(readOrderCounts(api)), optional(readRecentOrders(api))]);
+  const [counts, orders] = await Promise.all([
+    optional(api, readOrderCounts(api)),
+    optional(api, readRecentOrders(api)),
+  ]);
   return { buyer: customer, counts, orders, latest: latestBirthday(Date.now()) };
 }
 
