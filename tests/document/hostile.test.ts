@@ -76,7 +76,7 @@ async function repeat<T>(request: () => Promise<T>) {
   return { answers, work: (shop.worked() - began) / REPEATS };
 }
 
-describe("is answered without blocking the main thread", () => {
+describe("is answered without blocking the main thread [R10]", () => {
   test.each(requests)("%s", async (_, request, status) => {
     const { answers, work } = await repeat(() => send(shop.port, request));
     expect(answers.map((answer) => answer.status)).toEqual(Array(REPEATS).fill(status));
@@ -171,7 +171,7 @@ test("a connection that never completes its headers is closed", async () => {
   expect([0, 408]).toContain(answer.status);
 }, 20_000);
 
-test("every response has the security headers, errors too", async () => {
+test("every response has the security headers, errors too [R17]", async () => {
   for (const request of [{}, { path: "/nowhere" }, { path: "/favicon.svg" }, { method: "PUT" }, { path: "/healthz" }]) {
     const { headers } = await send(shop.port, request);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");

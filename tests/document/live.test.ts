@@ -79,7 +79,7 @@ test.each(["build/server.js", "build/backend.js", "build/staff.js", "build/serve
   },
 );
 
-test("client files contain nothing of the demo", () => {
+test("client files contain nothing of the demo [P2.3]", () => {
   for (const file of filesBelow("build/client").filter((name) => /\.(js|css|html|json|txt)$/.test(name))) {
     expect([file, marksIn(readFileSync(file, "utf8"))]).toEqual([file, []]);
   }
@@ -113,7 +113,7 @@ test("every page of a live shop is answered without the demo's files and shows n
   expect(shop.output()).not.toMatch(/演示|demo/i);
 });
 
-test("behind a proxy that terminates TLS cookies are Secure and bound to the host", async () => {
+test("behind a proxy that terminates TLS cookies are Secure and bound to the host [P2.10]", async () => {
   const proxied = { Host: "10.0.0.5:3000", "X-Forwarded-Host": "shop.example.com", "X-Forwarded-For": "203.0.113.9" };
   const plain = await send(shop.port, { path: "/login", headers: { ...proxied, "X-Forwarded-Proto": "http" } });
   expect([plain.status, plain.headers.get("location")]).toEqual([308, `${PUBLIC_ORIGIN}/login`]);

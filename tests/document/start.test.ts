@@ -47,7 +47,7 @@ async function start(env: Record<string, string | undefined> = {}, data: string 
   return program;
 }
 
-describe("a failed start prints its cause in one line", () => {
+describe("a failed start prints its cause in one line [P2.2]", () => {
   test.each([
     ["PORT", { PORT: "http" }],
     ["PORT", { PORT: "70000" }],

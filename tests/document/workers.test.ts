@@ -96,7 +96,7 @@ test("a killed worker is replaced while requests are answered", { timeout: SLOW 
   expect((await times(6, () => send(shop.port, {}))).map(({ status }) => status)).toEqual(Array(6).fill(200));
 });
 
-test("a price changed by the staff is shown by all workers within two seconds", { timeout: SLOW }, async () => {
+test("a price changed by the staff is shown by all workers within two seconds [P2.7]", { timeout: SLOW }, async () => {
   const getProduct = () => send(shop.port, { path: "/goods_detail/10001" });
   await times(8, getProduct);
   const until = (await repriced(own, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
@@ -106,7 +106,7 @@ test("a price changed by the staff is shown by all workers within two seconds", 
   }
 });
 
-test("jobs run in one process", { timeout: SLOW }, async () => {
+test("jobs run in one process [P2.7] [R22]", { timeout: SLOW }, async () => {
   // A failing job logs one line per process that runs it.
   await own.database.write((tx) => sql`alter table order_groups rename to elsewhere`.execute(tx));
   const failures = () => shop.output().match(/"job":"close unpaid orders"/g)?.length ?? 0;
