@@ -1,4 +1,4 @@
-/** `npm run pictures`: the pictures of the README, taken of the running shop; needs a build and a Chromium. */
+/** `npm run pictures`: takes the screenshots of the README; needs a build and a Chromium. */
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
 import { removeFolder, startShop } from "#tests/bench/shop.ts";
@@ -13,12 +13,18 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ viewport: VIEW, locale: "zh-CN", timezoneId: "Asia/Shanghai" });
   const take = async (name: string, address: string) => {
-    await page.goto(new URL(address, shop.origin).href, { waitUntil: "networkidle" });
+    await page.goto(new URL(address, shop.origin).href, { waitUntil: "load" });
+    // Pictures below the fold load lazily; those that are loading are waited for.
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
     await page.screenshot({ path: resolve("docs/pictures", `${name}.png`) });
   };
   await take("home", "/");
   await take("list", "/goods_cate?cid=1");
-  await take("product", (await page.locator("main a[href*='/goods_detail/']").first().getAttribute("href")) ?? "");
+  await take(
+    "product",
+    (await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().getAttribute("href")) ??
+      "",
+  );
 } finally {
   await browser.close();
   await shop.stop();

@@ -5,7 +5,7 @@ import { call, type TestBackend } from "./backend.ts";
 
 export type TestStore = { backend: Backend; world: TestBackend };
 
-/** ¥8 for the first two pieces, ¥1 for each further one, free over ¥500; 新疆 pays ¥15 more, 台湾省 gets nothing. */
+/** ¥8 for the first two pieces, ¥1 for each further one, free above ¥500; ¥15 more to 新疆, no delivery to 台湾省. */
 export const FREIGHT: FreightTemplate = {
   by: "piece",
   first: 2,
@@ -18,7 +18,7 @@ export const FREIGHT: FreightTemplate = {
   excluded: ["台湾省"],
 };
 
-type Wanted = {
+type ArticleOptions = {
   name?: string;
   store?: string;
   price?: number;
@@ -30,24 +30,24 @@ type Wanted = {
 };
 export type Article = { product_id: number; sku_id: number; store_id: number };
 
-/** Numbers far from the demo catalogue's. */
-let next = 9_000_000;
+/** Ids far above those of the demo catalog. */
+let lastId = 9_000_000;
 
-/** Puts an article on sale whose every number the test knows; its stock is a row of the ledger like any other. */
-export async function createProduct({ backend, world }: TestStore, wanted: Wanted = {}): Promise<Article> {
-  const { name = "测试硒鼓", store = "测试店铺", price = 1000, cost = 700, cost_plus = 50, stock = 100 } = wanted;
-  const { min_order = 1, tiers = [] } = wanted;
-  next += 1;
-  const id = next;
+/** Adds a product with one SKU, its own brand and its own category; its stock is a ledger row. Prices are fen. */
+export async function createProduct({ backend, world }: TestStore, options: ArticleOptions = {}): Promise<Article> {
+  const { name = "测试硒鼓", store = "测试店铺", price = 1000, cost = 700, cost_plus = 50, stock = 100 } = options;
+  const { min_order = 1, tiers = [] } = options;
+  lastId += 1;
+  const id = lastId;
   await backend.database.write(async (tx) => {
-    const shelf = { name: `测试${id}`, sort: 0 };
+    const named = { name: `测试${id}`, sort: 0 };
     await tx
       .insertInto("brands")
-      .values({ id, name_en: "", ...shelf })
+      .values({ id, name_en: "", ...named })
       .execute();
     await tx
       .insertInto("categories")
-      .values({ id, parent_id: 0, level: 3, ...shelf })
+      .values({ id, parent_id: 0, level: 3, ...named })
       .execute();
     await tx
       .insertInto("stores")
@@ -102,7 +102,7 @@ export async function createProduct({ backend, world }: TestStore, wanted: Wante
   return { product_id: id, sku_id: id, store_id };
 }
 
-/** A line of the customer's cart, put there through the API. */
+/** Adds the article to the cart through the API. Returns the line's id. */
 export async function addToCart(
   shop: TestStore,
   token: string,
@@ -111,9 +111,9 @@ export async function addToCart(
   is_new = 0,
 ) {
   const body = { product_id, product_attr_unique: sku_id, cart_num, is_new };
-  const said = await call(shop, "POST", "/api/user/cart/create", { token, body });
-  if (said.status !== 200) throw new Error(`not into the cart: ${said.message}`);
-  return (said.data as { cart_id: number }).cart_id;
+  const response = await call(shop, "POST", "/api/user/cart/create", { token, body });
+  if (response.status !== 200) throw new Error(`not added to the cart: ${response.message}`);
+  return (response.data as { cart_id: number }).cart_id;
 }
 
 export async function stockOf({ backend }: TestStore, { sku_id }: Article): Promise<number> {
@@ -125,7 +125,7 @@ export async function stockOf({ backend }: TestStore, { sku_id }: Article): Prom
   return row.stock;
 }
 
-/** The customer as the database keeps them now. */
+/** The row of the customer with this phone. */
 export function customerOf({ backend }: TestStore, phone: string) {
   return backend.database.read.selectFrom("customers").selectAll().where("phone", "=", phone).executeTakeFirstOrThrow();
 }

@@ -8,7 +8,7 @@ import { copyOfTemplate, type TestDatabase } from "./database.ts";
 /** 2026-11-21 09:30 in Shanghai. */
 export const START = Date.UTC(2026, 10, 21, 1, 30);
 
-/** The outside world of a test: a clock that stands until it is moved, and everything that was sent. */
+/** The ports of a test: a clock that only the test moves, and everything that was sent or logged. */
 export type TestBackend = {
   now: number;
   sent: CodeMessage[];
@@ -35,36 +35,33 @@ export function createTestBackend(): TestBackend {
   return Object.assign(world, { ports });
 }
 
-const slot = globalThis as { shopBackend?: Promise<Backend> | undefined };
+const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
 
-/**
- * Every test starts from the demo shop on a database of its own. The same backend answers the storefront's loaders
- * (`visit`) and direct calls (`ask`).
- */
+/** Gives every test a backend on its own copy of the demo database, for loaders (`visit`) and direct calls (`call`). */
 export function freshBackend() {
   const shop = {} as { backend: Backend; world: TestBackend; test: TestDatabase };
   beforeEach(async () => {
     shop.test = await copyOfTemplate();
     shop.world = createTestBackend();
     shop.backend = createBackend(shop.test.database, shop.world.ports, { extend: demoRoutes });
-    slot.shopBackend = Promise.resolve(shop.backend);
+    globals.shopBackend = Promise.resolve(shop.backend);
   });
   afterEach(async () => {
-    slot.shopBackend = undefined;
+    globals.shopBackend = undefined;
     await shop.test.drop();
   });
   return shop;
 }
 
-type Said = { status: number; message: string; data: unknown };
+type CallResult = { status: number; message: string; data: unknown };
 
-/** One call of the API as a client on the wire would make it. */
+/** Calls the API over HTTP semantics. Returns the envelope. */
 export async function call(
   { backend }: { backend: Backend },
   method: "GET" | "POST",
   path: string,
   { token, body, address = "203.0.113.7" }: { token?: string | undefined; body?: unknown; address?: string } = {},
-): Promise<Said> {
+): Promise<CallResult> {
   const headers = new Headers({ "Form-type": "pc" });
   if (token) headers.set("X-Token", `Bearer ${token}`);
   if (body !== undefined) headers.set("Content-Type", "application/json");
@@ -73,5 +70,5 @@ export async function call(
     headers,
     body: body === undefined ? null : JSON.stringify(body),
   });
-  return (await backend.fetch(request, address)).json() as Promise<Said>;
+  return (await backend.fetch(request, address)).json() as Promise<CallResult>;
 }

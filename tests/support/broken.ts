@@ -2,17 +2,17 @@ import type { Backend } from "#backend/backend.ts";
 
 type Shop = { backend: Backend };
 
-/** From now on every call of the shop goes to this backend, as one over the wire would. */
+/** Sends every further call of the shop to this function, as to a backend over the wire. */
 export function respondWith(shop: Shop, fetch: Backend["fetch"]) {
   shop.backend.fetch = fetch;
   delete shop.backend.near;
 }
 
-/** From now on these calls of the shop's backend answer nonsense; all others answer as before. */
+/** Makes these calls of the backend answer with HTML; all others answer as before. */
 export function failCalls(shop: Shop, ...paths: readonly string[]) {
-  const whole = shop.backend.fetch;
+  const original = shop.backend.fetch;
   respondWith(shop, async (request, address) =>
-    paths.includes(new URL(request.url).pathname) ? new Response("<html>") : whole(request, address),
+    paths.includes(new URL(request.url).pathname) ? new Response("<html>") : original(request, address),
   );
 }
 

@@ -1,4 +1,4 @@
-/** A browser without scripts: follows redirects, keeps cookies, sends the forms that stand on a page. */
+/** A browser without scripts: follows redirects, stores cookies and submits forms. */
 export type Browser = ReturnType<typeof browse>;
 export type Page = { status: number; at: string; html: string; ms: number };
 
@@ -34,7 +34,7 @@ export function browse(origin: string) {
   };
 }
 
-/** What a field of the page holds already. @throws where the page has no such field. */
+/** Returns the value of a field of the page. @throws when the page has no such field. */
 export function fieldOn({ html, at }: Page, name: string): string {
   const [input] = html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`)) ?? [];
   const [, value] = /value="([^"]*)"/.exec(input ?? "") ?? [];

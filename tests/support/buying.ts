@@ -3,7 +3,7 @@ import { type Article, addToCart, customerOf, type TestStore } from "./articles.
 import { call } from "./backend.ts";
 import { tokenOf } from "./people.ts";
 
-/** One customer's calls on the way from the cart to the paid order. */
+/** The API calls of one customer, from the cart to the paid order. */
 export async function buyer(shop: TestStore, phone: string) {
   const token = await tokenOf(shop, phone);
   const { id } = await customerOf(shop, phone);
@@ -27,7 +27,7 @@ export async function buyer(shop: TestStore, phone: string) {
       const search = new URLSearchParams({ cart_id: cartIds.join(",") });
       for (const [name, value] of Object.entries(query)) search.set(name, String(value));
       const said = await get(`/api/v2/order/check?${search}`);
-      // What the contract's answer schema let through on the way out.
+      // The backend has parsed it with the contract's schema.
       return said.data as OrderCheck;
     },
     submit: (cartIds: number[], more: Record<string, unknown> = {}) =>

@@ -1,7 +1,7 @@
 import type { Database } from "#backend/database/database.ts";
 import { openBackend } from "#backend/main.ts";
 
-/** The SKU that stands first on a product's page. */
+/** Returns the id of the product's first SKU. */
 export async function firstSku({ read }: Database, product_id: number): Promise<number> {
   const { id } = await read
     .selectFrom("skus")
@@ -12,7 +12,7 @@ export async function firstSku({ read }: Database, product_id: number): Promise<
   return id;
 }
 
-/** What the staff's program does to a price, from a process that the running shop knows nothing of. @returns when. */
+/** Changes a price as the staff program does, from another process than the shop's. Returns the time of the change. */
 export async function repriced(
   { database, url }: { database: Database; url: string },
   folder: string,

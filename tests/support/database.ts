@@ -8,7 +8,7 @@ import { openDatabase } from "#backend/database/open.ts";
 
 export type TestDatabase = { database: Database; url: string; drop(): Promise<void> };
 
-/** A database of its own for one test, filled with the demo data. */
+/** Copies the filled demo database for one test. */
 export async function copyOfTemplate(): Promise<TestDatabase> {
   const { folder, file, server, name } = inject("template");
   if (server) return onPostgres(server, name);
@@ -29,7 +29,7 @@ async function onFile(file: string): Promise<TestDatabase> {
   };
 }
 
-/** A database of its own for one test with nothing in it, not even tables. */
+/** Makes a database without tables for one test. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const { folder, server } = inject("template");
   return server ? onPostgres(server, "template0") : onFile(join(folder, `${randomUUID()}.db`));

@@ -15,8 +15,8 @@ declare module "vitest" {
 }
 
 /**
- * Makes one filled database that every test copies: a file for SQLite, or with TEST_DATABASE_URL
- * (postgres://…) a template database on that server.
+ * Fills the database that every test copies: a SQLite file, or with TEST_DATABASE_URL (postgres://…) a template
+ * database on that server.
  */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "shop-test-"));

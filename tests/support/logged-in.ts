@@ -1,6 +1,6 @@
 import { sendForm } from "./wire.ts";
 
-/** The Cookie header of a browser in which the customer logged in by the form of a shop that runs. */
+/** Logs the customer in through the form of a running shop. Returns the Cookie header. */
 export async function loggedIn(port: number, account: string, password: string): Promise<string> {
   const form = new URLSearchParams({ intent: "login", account, password, agree: "on", from: "/" });
   const { status, headers } = await sendForm(port, "/login?mode=password", String(form));

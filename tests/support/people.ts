@@ -2,7 +2,7 @@ import type { Backend } from "#backend/backend.ts";
 import { createTokens } from "#backend/platform/tokens.ts";
 import type { TestBackend } from "./backend.ts";
 
-/** The demo customers that tests speak of, by phone (backend/demo/data/people.json). */
+/** Phones of demo customers (backend/demo/data/people.json). */
 export const demoCustomers = {
   /** No password yet, no company, no address, no money. */
   newcomer: "13800000011",
@@ -20,7 +20,7 @@ export const demoCustomers = {
   refused: "13800000017",
 } as const;
 
-/** A live token of the customer, without going through the login. */
+/** Issues a token for the customer without a login. */
 export async function tokenOf(
   { backend, world }: { backend: Backend; world: TestBackend },
   phone: string,

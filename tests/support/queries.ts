@@ -1,6 +1,6 @@
 import type { Database } from "#backend/database/database.ts";
 
-/** The same database, telling how many statements its reader ran. */
+/** Wraps the database so that the statements of its reader are counted. */
 export function countingReads(database: Database): { database: Database; count(): number } {
   let statements = 0;
   const read = database.read.withPlugin({

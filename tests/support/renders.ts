@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What React keeps of a component, as far as its own developer tools read it. */
+/** The fields of a React fiber that React's developer tools read. */
 type Fiber = {
   tag: number;
   key: string | null;
@@ -10,7 +10,7 @@ type Fiber = {
   alternate: Fiber | null;
 };
 
-/** From now on, every row with a number for its key that React draws again is noted; the built shop tells it too. */
+/** Records every re-render of a memoised row whose key is a number. It works in the production build. */
 export async function countRenders(page: Page) {
   await page.addInitScript(() => {
     const MEMO = 15;
@@ -25,7 +25,7 @@ export async function countRenders(page: Page) {
       for (let child = fiber.child; child; child = child.sibling) walk(child);
     };
     Object.assign(window, {
-      drawnRows: rows,
+      renderedRows: rows,
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
         inject: () => 1,
@@ -37,6 +37,6 @@ export async function countRenders(page: Page) {
   });
 }
 
-/** The keys of the rows drawn again since the last time this was asked. */
+/** Returns the keys of the rows that were re-rendered since the last call. */
 export const renderedRows = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Reflect.get(window, "drawnRows").splice(0));
+  page.evaluate(() => Reflect.get(window, "renderedRows").splice(0));

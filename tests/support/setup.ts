@@ -7,10 +7,10 @@ process.env.DATA_DIR = mkdtempSync(join(tmpdir(), "shop-data-"));
 process.env.PUBLIC_ORIGIN = "http://localhost:3000";
 process.env.LOG_LEVEL = "silent";
 
-// A stray complaint on the console fails the test that caused it.
-const complaint = vi.spyOn(console, "error");
+// An unexpected console error fails its test.
+const consoleError = vi.spyOn(console, "error");
 afterEach(() => {
-  const calls = complaint.mock.calls.slice();
-  complaint.mockClear();
+  const calls = consoleError.mock.calls.slice();
+  consoleError.mockClear();
   expect(calls).toEqual([]);
 });

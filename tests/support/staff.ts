@@ -13,8 +13,8 @@ import { emptyDatabase, type TestDatabase } from "./database.ts";
 
 type Env = Record<string, string>;
 
-/** Runs the staff's whole program with these words. @returns what it printed. */
-export async function runStaff(openShop: OpenShop, env: Env, words: readonly string[]): Promise<string> {
+/** Runs the staff program with these arguments. Returns what it printed. */
+export async function runStaff(openShop: OpenShop, env: Env, args: readonly string[]): Promise<string> {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   try {
     const program = localize(new Command())
@@ -22,14 +22,14 @@ export async function runStaff(openShop: OpenShop, env: Env, words: readonly str
       .exitOverride()
       .configureOutput({ writeErr: () => {} });
     addCommands(program, openShop, () => readSettings(env));
-    await program.parseAsync(words, { from: "user" });
+    await program.parseAsync(args, { from: "user" });
     return printed.mock.calls.map(([line]) => String(line)).join("\n");
   } finally {
     printed.mockRestore();
   }
 }
 
-/** The program over a shop that a test opened already and will close itself. */
+/** The staff program on a shop that the test opened and closes itself. */
 export const staffOf =
   (shop: { backend: Backend }) =>
   (...words: string[]) =>
@@ -39,7 +39,7 @@ export const staffOf =
       words,
     );
 
-/** A shop that goes live on an empty database: every command opens and closes it as the real program does. */
+/** Gives every test a live shop on an empty database; every command opens and closes it like the real program. */
 export function liveShop() {
   const shop = {} as {
     test: TestDatabase;
