@@ -49,7 +49,7 @@ module.exports = {
     only(
       "server-knows-settings-and-backend",
       "^server/",
-      "^server/|^backend/(main|settings)\\.ts$|^app/(urls|http/env\\.server)\\.ts$",
+      "^server/|^backend/(main|settings)\\.ts$|^app/http/env\\.server\\.ts$",
     ),
     {
       name: "one-door-to-the-backend",

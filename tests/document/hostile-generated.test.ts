@@ -16,7 +16,13 @@ import {
   SEED,
 } from "#tests/support/hostile.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { answering, COLLECTING, type Program, settled, startShop } from "#tests/support/program.ts";
+import {
+  COLLECT_ON_SIGNAL,
+  megabytesAfterCollection,
+  type Program,
+  startShop,
+  untilReady,
+} from "#tests/support/program.ts";
 import { dataAddress, pagesOf, type Records } from "#tests/support/site-map.ts";
 import { type RawRequest, send, sendForm } from "#tests/support/wire.ts";
 
@@ -99,7 +105,7 @@ describe("the built shop", () => {
   let data: TestDatabase;
   beforeAll(async () => {
     data = await copyOfTemplate();
-    shop = await answering(await startShop({ DATABASE_URL: data.url, NODE_OPTIONS: COLLECTING }));
+    shop = await untilReady(await startShop({ DATABASE_URL: data.url, NODE_OPTIONS: COLLECT_ON_SIGNAL }));
     const form = "intent=login&account=13800000015&password=trade888&agree=on";
     const { headers } = await sendForm(shop.port, "/login?mode=password", form);
     cookie = /shop_session=[^;]+/.exec(headers.get("set-cookie") ?? "")?.[0] ?? "";
@@ -119,7 +125,7 @@ describe("the built shop", () => {
   test("answers nothing with 5xx, blocks nobody, keeps nothing", async () => {
     const shots = randomCases(shot, Math.ceil(REQUESTS * 0.6));
     await all(shots.slice(0, 200), fire);
-    const before = await settled(shop);
+    const before = await megabytesAfterCollection(shop);
 
     const answers = await all(shots, fire);
 
@@ -135,7 +141,7 @@ describe("the built shop", () => {
         .slice(0, 5),
     ).toEqual([]);
     expect(shop.running()).toBe(true);
-    expect((await settled(shop)) - before).toBeLessThan(GROWTH_MB);
+    expect((await megabytesAfterCollection(shop)) - before).toBeLessThan(GROWTH_MB);
     // The slowest again, alone: what blocks others is work, and is so every time.
     for (const { index } of slowest(answers, 10)) {
       const again = shots[index] ?? expect.fail();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { createCookie } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { exchange, type RawRequest, send, sendForm } from "#tests/support/wire.ts";
 
 /** Requests that the framework alone answers with 500, blocks on, or obeys. */
@@ -13,7 +13,7 @@ const REPEATS = 3;
 
 let shop: Program;
 beforeAll(async () => {
-  shop = await answering(await startShop());
+  shop = await untilReady(await startShop());
   for (let round = 0; round < 20; round += 1) await send(shop.port, {});
 }, 120_000);
 afterAll(() => shop.stop());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
 import { startBuiltShop } from "#tests/support/built.ts";
-import { answering, type Program, startProgram } from "#tests/support/program.ts";
+import { type Program, startProgram, untilReady } from "#tests/support/program.ts";
 import { pagesOf } from "#tests/support/site-map.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   folder = mkdtempSync(resolve("node_modules/.cache/live-"));
   cpSync("build", folder, { recursive: true });
   for (const file of demoFiles()) rmSync(join(folder, relative("build", file)));
-  shop = await answering(await startProgram([join(folder, "server.js")], LIVE));
+  shop = await untilReady(await startProgram([join(folder, "server.js")], LIVE));
 }, SLOW);
 afterAll(async () => {
   await shop?.stop();

@@ -6,7 +6,7 @@ import { repriced } from "#tests/support/catalog.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { loggedIn } from "#tests/support/logged-in.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { type RawResponse, send } from "#tests/support/wire.ts";
 
 /** The page cache of the built shop: no customer's page or trade price is ever cached or shown to another visitor. */
@@ -23,7 +23,7 @@ let shop: Program;
 beforeAll(build, SLOW);
 beforeEach(async () => {
   own = await copyOfTemplate();
-  shop = await answering(await startShop({ DATABASE_URL: own.url }));
+  shop = await untilReady(await startShop({ DATABASE_URL: own.url }));
 }, SLOW);
 afterEach(async () => {
   await shop.stop();

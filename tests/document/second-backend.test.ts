@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { browse, fieldOn } from "#tests/support/browse.ts";
-import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { startBackend } from "#tests/support/second-backend.ts";
 
 /** The storefront and the backend in two processes, with nothing between them but API_BASE_URL. */
@@ -9,7 +9,7 @@ let backend: Awaited<ReturnType<typeof startBackend>>;
 let shop: Program;
 beforeAll(async () => {
   backend = await startBackend();
-  shop = await answering(await startShop({ API_BASE_URL: backend.url }));
+  shop = await untilReady(await startShop({ API_BASE_URL: backend.url }));
 }, 180_000);
 afterAll(async () => {
   await shop.stop();
@@ -46,7 +46,7 @@ test("the way from the login to a paid order leads over the wire [S7.wire.1]", a
 }, 120_000);
 
 test("a backend that is not there leaves a designed page", async () => {
-  const alone = await answering(await startShop({ API_BASE_URL: "http://127.0.0.1:9" }));
+  const alone = await untilReady(await startShop({ API_BASE_URL: "http://127.0.0.1:9" }));
   const page = await browse(`http://localhost:${alone.port}`).get("/goods_search");
   expect(page.status).toBe(503);
   expect(page.html).toContain("返回首页");

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { build } from "#server/prepare.mjs";
-import { answering, type Program, startProgram, startShop } from "#tests/support/program.ts";
+import { type Program, startProgram, startShop, untilReady } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
 /** How the built shop starts, refuses to start, and stops (P2.1, P2.2). */
@@ -25,7 +25,7 @@ const folders: string[] = [];
 let filled = "";
 beforeAll(async () => {
   await build();
-  const first = await answering(await startShop());
+  const first = await untilReady(await startShop());
   first.signal("SIGTERM");
   await first.ended;
   filled = mkdtempSync(join(tmpdir(), "shop-filled-"));
@@ -76,7 +76,7 @@ describe("a failed start prints its cause in one line [P2.2]", () => {
     "%s: %j",
     async (named, env) => {
       const program = await start(env);
-      const started = answering(program).then(
+      const started = untilReady(program).then(
         () => "it started",
         () => program.ended,
       );
@@ -104,7 +104,7 @@ describe("a failed start prints its cause in one line [P2.2]", () => {
 test(
   "live mode has no demo data, and its cookies are Secure",
   async () => {
-    const program = await answering(await start(LIVE, ""));
+    const program = await untilReady(await start(LIVE, ""));
     const Host = "shop.example.com";
     const home = await send(program.port, { headers: { Host } });
     expect(home.body).not.toContain("演示");
@@ -151,7 +151,7 @@ describe("stopping", () => {
   test(
     "running requests are answered, then the shop exits with 0",
     async () => {
-      const program = await answering(await start());
+      const program = await untilReady(await start());
       const idle = connect(program.port, "127.0.0.1");
       idle.on("error", () => {});
       const { socket, answer } = await sendHalfForm(program);
@@ -170,7 +170,7 @@ describe("stopping", () => {
   test(
     "a second signal within half a second is ignored, a later one ends the shop",
     async () => {
-      const program = await answering(await start());
+      const program = await untilReady(await start());
       const { socket } = await sendHalfForm(program);
       program.signal("SIGINT");
       await wait(50);
@@ -187,7 +187,7 @@ describe("stopping", () => {
   test(
     "an unfinished request is cut off within ten seconds",
     async () => {
-      const program = await answering(await start());
+      const program = await untilReady(await start());
       const { socket } = await sendHalfForm(program);
       const signalledAt = Date.now();
       program.signal("SIGTERM");
@@ -210,7 +210,7 @@ test(
     first.signal("SIGKILL");
     await first.ended;
     expect(first.output()).not.toContain("The shop is at");
-    const second = await answering(await start({}, first.folder));
+    const second = await untilReady(await start({}, first.folder));
     expect((await send(second.port, {})).body).toContain("百采汇");
   },
   SLOW,
@@ -219,9 +219,9 @@ test(
 test(
   "readiness depends on the backend, health on the process alone",
   async () => {
-    const program = await answering(await start());
+    const program = await untilReady(await start());
     expect((await send(program.port, { path: "/readyz", headers: { Host: "10.0.0.1" } })).body).toBe("ok\n");
-    const withoutBackend = await answering(await start({ API_BASE_URL: "http://127.0.0.1:1" }));
+    const withoutBackend = await untilReady(await start({ API_BASE_URL: "http://127.0.0.1:1" }));
     expect((await send(withoutBackend.port, { path: "/healthz" })).status).toBe(200);
     expect((await send(withoutBackend.port, { path: "/readyz" })).status).toBe(503);
     expect((await send(withoutBackend.port, {})).headers.get("content-type")).toContain("text/html");

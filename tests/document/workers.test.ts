@@ -7,7 +7,7 @@ import { browse, fieldOn } from "#tests/support/browse.ts";
 import { firstSku, repriced } from "#tests/support/catalog.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
 
 /** Several processes on one port are one shop (P2.7). */
@@ -20,7 +20,7 @@ let shop: Program;
 beforeAll(build, SLOW);
 beforeEach(async () => {
   own = await copyOfTemplate();
-  shop = await answering(await startShop({ DATABASE_URL: own.url, WORKERS: "2", LOG_LEVEL: "info" }));
+  shop = await untilReady(await startShop({ DATABASE_URL: own.url, WORKERS: "2", LOG_LEVEL: "info" }));
   await untilListening(2);
 }, SLOW);
 afterEach(async () => {

@@ -8,7 +8,7 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { type Browser, browse, type Page } from "#tests/support/browse.ts";
 import { startBuiltShop } from "#tests/support/built.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { answering, type Program, startShop } from "#tests/support/program.ts";
+import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { ownedRecords } from "#tests/support/records.ts";
 import { pagesOf, type Records } from "#tests/support/site-map.ts";
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await listening();
   // A server that listens on a port has an address with one.
   port = (proxy.address() as AddressInfo).port;
-  storefront = await answering(await startShop({ API_BASE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: "silent" }));
+  storefront = await untilReady(await startShop({ API_BASE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: "silent" }));
 }, SLOW);
 afterAll(async () => {
   await storefront.stop();

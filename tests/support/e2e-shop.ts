@@ -1,4 +1,4 @@
-import { answering, startShop } from "./program.ts";
+import { startShop, untilReady } from "./program.ts";
 import { startBackend } from "./second-backend.ts";
 
 /** The built shop of one Playwright worker, with its own copy of the filled demo data. */
@@ -11,7 +11,7 @@ export type E2eShop = { origin: string; dataFolder: string; stop(): Promise<void
 export async function startE2eShop(): Promise<E2eShop> {
   const template = process.env.E2E_TEMPLATE;
   const backend = process.env.E2E_BACKEND === "apart" ? await startBackend({}, template) : undefined;
-  const shop = await answering(await startShop(backend ? { API_BASE_URL: backend.url } : {}, template));
+  const shop = await untilReady(await startShop(backend ? { API_BASE_URL: backend.url } : {}, template));
   const origin = `http://localhost:${shop.port}`;
   // The first page of a process is slow; no test should pay for it.
   await fetch(origin);

@@ -85,7 +85,7 @@ export async function startProgram(args: string[], env: Env, filled?: string): P
 }
 
 /** Waits until the shop answers. @throws with the program's output when it does not start. */
-export async function answering(program: Program): Promise<Program> {
+export async function untilReady(program: Program): Promise<Program> {
   const until = Date.now() + START_MS;
   while (Date.now() < until && program.running()) {
     const ready = await fetch(`http://127.0.0.1:${program.port}/healthz`).then(
@@ -99,13 +99,13 @@ export async function answering(program: Program): Promise<Program> {
   throw new Error(`the shop did not start: ${program.output()}`);
 }
 
-/** NODE_OPTIONS of a program that collects garbage on SIGUSR2, for `settled`. */
-export const COLLECTING = `--import=data:text/javascript,${encodeURIComponent(
+/** NODE_OPTIONS of a program that collects garbage on SIGUSR2, for `megabytesAfterCollection`. */
+export const COLLECT_ON_SIGNAL = `--import=data:text/javascript,${encodeURIComponent(
   "import v8 from 'node:v8';import vm from 'node:vm';v8.setFlagsFromString('--expose-gc');const gc=vm.runInNewContext('gc');process.on('SIGUSR2',()=>gc())",
 )}`;
 
 /** Memory in megabytes after garbage collection. */
-export async function settled(program: Program): Promise<number> {
+export async function megabytesAfterCollection(program: Program): Promise<number> {
   for (let round = 0; round < 4; round += 1) {
     program.signal("SIGUSR2");
     await wait(500);
