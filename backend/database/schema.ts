@@ -4,7 +4,7 @@ import type { Generated } from "kysely";
  * The tables as Kysely sees them. Money is fen, instants are epoch milliseconds, flags are 0 or 1,
  * `*_json` columns hold JSON text. Both engines keep the same shapes.
  */
-export type Schema = {
+export interface Schema {
   managers: { id: Generated<number>; real_name: string; phone: string; image: string | null; region: string };
   customers: {
     id: Generated<number>;
@@ -285,4 +285,4 @@ export type Schema = {
     content: string;
     created_at: number;
   };
-};
+}
