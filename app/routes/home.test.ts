@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { unpacked } from "#app/http/packed.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -8,22 +7,20 @@ import { loader } from "./home.tsx";
 
 const shop = freshBackend();
 
-test("the home page has banners, two shelves of five and floors of eight", async () => {
-  const { banners, counts, ...sent } = await loader(visit("/").get());
-  const shelves = sent.shelves && unpacked(sent.shelves);
+test("the home page has banners, two rows of five and floors of eight", async () => {
+  const { banners, counts, products } = await loader(visit("/").get());
   expect(banners?.length).toBeGreaterThan(0);
-  expect(shelves?.best).toHaveLength(5);
-  expect(shelves?.fresh).toHaveLength(5);
-  expect(shelves?.floors.every(({ list }) => list.length > 0 && list.length <= 8)).toBe(true);
+  expect(products?.best).toHaveLength(5);
+  expect(products?.fresh).toHaveLength(5);
+  expect(products?.floors.every(({ list }) => list.length > 0 && list.length <= 8)).toBe(true);
   expect(counts).toBeNull();
 });
 
 test("a visitor's home page knows no trade price, a trade customer's does", async () => {
   expect(JSON.stringify(await loader(visit("/").get()))).not.toMatch(/"cost/);
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
-  const sent = (await loader(get())).shelves;
-  const shelves = sent && unpacked(sent);
-  expect(shelves?.floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
+  const { products } = await loader(get());
+  expect(products?.floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
 });
 
 test("a customer sees how many orders wait", async () => {
@@ -32,9 +29,9 @@ test("a customer sees how many orders wait", async () => {
 });
 
 test.each([
-  { path: "/api/pc/home", lost: "banners", kept: "shelves" },
-  { path: "/api/pc/rec_list", lost: "shelves", kept: "banners" },
-  { path: "/api/order/number", lost: "counts", kept: "shelves" },
+  { path: "/api/pc/home", lost: "banners", kept: "products" },
+  { path: "/api/pc/rec_list", lost: "products", kept: "banners" },
+  { path: "/api/order/number", lost: "counts", kept: "products" },
 ] as const)("without $path the home page stands without its $lost", async ({ path, lost, kept }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   failCalls(shop, path);

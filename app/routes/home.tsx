@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ServicePanel } from "#app/domains/account/service-panel.tsx";
 import { UserCard } from "#app/domains/account/user-card.tsx";
-import { readCategoryPreviews, readFloors } from "#app/domains/home/home.server.ts";
+import { readCategoryPreviews, readHomeProducts } from "#app/domains/home/home.server.ts";
 import { CategoryFloor, Highlights, ProductRow } from "#app/domains/home/home-sections.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts } from "#app/domains/order/recent.server.ts";
@@ -11,7 +11,6 @@ import { QuickLinks } from "#app/domains/site/quick-ways.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { useUnpacked } from "#app/http/use-unpacked.ts";
 import { organization, pageMeta } from "#app/seo/page-meta.ts";
 import { CategoryRail } from "#app/shell/category-rail.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -34,13 +33,13 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Each block is read by itself: one that fails leaves the others standing. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
-  const [banners, shelves, tastes, counts] = await Promise.all([
+  const [banners, products, previews, counts] = await Promise.all([
     optional(api, readBanners(api)),
-    optional(api, readFloors(api)),
+    optional(api, readHomeProducts(api)),
     readCategoryPreviews(api),
     signedIn ? optional(api, readOrderCounts(api)) : null,
   ]);
-  return { banners, shelves, tastes, counts };
+  return { banners, products, previews, counts };
 }
 
 const COUNTERS = [
@@ -50,14 +49,12 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, counts, ...sent } = useLoaderData<typeof loader>();
-  const shelves = useUnpacked(sent.shelves);
-  const previews = useUnpacked(sent.tastes);
+  const { banners, counts, products, previews } = useLoaderData<typeof loader>();
   const frame = useShell();
   const buyer = frame?.buyer ?? null;
   const categories = frame?.categories ?? [];
   // A shop that staff have put nothing into yet; what failed to load is another matter.
-  const opened = !banners || !shelves || banners.length > 0 || shelves.floors.length > 0;
+  const opened = !banners || !products || banners.length > 0 || products.floors.length > 0;
   return (
     <div className="wrap">
       <h1 className="visually-hidden">{frame?.config?.site_name}首页</h1>
@@ -67,7 +64,7 @@ export default function Home() {
           {opened ? (
             <>
               {banners ? <BannerCarousel banners={banners} /> : <LoadError name="轮播" />}
-              {shelves ? <Highlights floors={shelves.floors} /> : null}
+              {products ? <Highlights floors={products.floors} /> : null}
             </>
           ) : (
             <div className="panel row-span-2 grid place-content-center">
@@ -83,11 +80,11 @@ export default function Home() {
         </div>
       </div>
       <QuickLinks />
-      {shelves ? (
+      {products ? (
         <>
-          <ProductRow title="精品推荐" cards={shelves.best} buyer={buyer} />
-          <ProductRow title="首发新品" cards={shelves.fresh} buyer={buyer} />
-          {shelves.floors.map((floor) => (
+          <ProductRow title="精品推荐" cards={products.best} buyer={buyer} />
+          <ProductRow title="首发新品" cards={products.fresh} buyer={buyer} />
+          {products.floors.map((floor) => (
             <CategoryFloor
               key={floor.store_category_id}
               floor={floor}

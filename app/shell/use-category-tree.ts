@@ -1,10 +1,9 @@
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useMemo } from "react";
-import { type Packed, unpacked } from "#app/http/packed.ts";
+import { useCallback } from "react";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 
-export type CategoryTree = { tree: Packed<Category[]> };
+export type CategoryTree = { tree: readonly Category[] };
 
 /**
  * The categories below the first level, fetched once on hover or focus: their 260 names weigh more than a page of
@@ -12,11 +11,10 @@ export type CategoryTree = { tree: Packed<Category[]> };
  */
 export function useCategoryTree() {
   const { load, state, data } = useFetcher<CategoryTree | { unreached: true }>({ key: "category-tree" });
-  const there = data && "tree" in data ? data.tree : null;
-  const tree = useMemo(() => (there ? unpacked(there) : null), [there]);
+  const tree = data && "tree" in data ? data.tree : null;
   const idle = state === "idle";
   const ask = useCallback(() => {
-    if (!there && idle) load(urls.categoryTree);
-  }, [there, idle, load]);
+    if (!tree && idle) load(urls.categoryTree);
+  }, [tree, idle, load]);
   return { tree, ask };
 }

@@ -1,9 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { ofKept } from "#app/http/kept.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { packed } from "#app/http/packed.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -35,11 +33,12 @@ export async function readList(api: Api, request: Request, page: ListPage) {
     count,
     last,
     corrected,
-    facets: packed(facets),
-    cards: packed(query.view === "cards" ? cardsOf(list) : []),
-    rows: packed(query.view === "table" ? rowsOf(list) : []),
+    facets,
+    cards: query.view === "cards" ? list.map(toShownCard) : [],
+    rows: query.view === "table" ? list.map(toTableRow) : [],
   };
 }
+export type List = Awaited<ReturnType<typeof readList>>;
 
 const listOf = (request: Request) => parseList(new URL(request.url).searchParams);
 
@@ -51,13 +50,11 @@ export function toShownCard({ specs: _, sku: __, total_stock: ___, ot_price: ___
   return card;
 }
 export type ShownCard = ReturnType<typeof toShownCard>;
-export const cardsOf = ofKept((list: readonly ProductCard[]) => list.map(toShownCard));
 
-function shownInTable({ total_stock: _, ot_price: __, sku_count: ___, sales: ____, ...row }: ProductCard) {
+function toTableRow({ total_stock: _, ot_price: __, sku_count: ___, sales: ____, ...row }: ProductCard) {
   return row;
 }
-export type TableRow = ReturnType<typeof shownInTable>;
-const rowsOf = ofKept((list: readonly ProductCard[]) => list.map(shownInTable));
+export type TableRow = ReturnType<typeof toTableRow>;
 
 /** Puts rows of the list that stands at this address into the cart, one after the other. */
 export async function addLines(api: Api, request: Request, lines: readonly SelectedRow[]): Promise<Written> {
@@ -95,7 +92,8 @@ export async function readProduct(api: Api, id: string | undefined): Promise<Pro
 
 /** What is similar; a page stands without it. */
 export async function readRelated(api: Api, id: number): Promise<readonly ShownCard[]> {
-  return cardsOf((await optional(api, api.read(goods.related, { params: { id } }))) ?? []);
+  const related = await optional(api, api.read(goods.related, { params: { id } }));
+  return (related ?? []).map(toShownCard);
 }
 
 const TABS = ["info", "params", "fits"] as const;

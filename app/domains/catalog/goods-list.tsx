@@ -6,13 +6,12 @@ import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import type { ListPage } from "./catalog.server.ts";
+import type { List, ListPage } from "./catalog.server.ts";
 import { FilterPanel } from "./filters.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { searchOfList, type To, withChange } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SortBar } from "./sort-bar.tsx";
-import type { List } from "./use-list.ts";
 
 /** Pictures of this many cards load at once: the first row, which the first screen shows. */
 const EAGER_CARDS = 5;

@@ -1,8 +1,5 @@
 import type { Api } from "#app/http/api.server.ts";
-import { ofKept } from "#app/http/kept.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { packed } from "#app/http/packed.ts";
-import type { Answer } from "#contract/endpoint.ts";
 import { goods, type ProductCard } from "#contract/goods.ts";
 import { toShownCard } from "../catalog/catalog.server.ts";
 import { categoryPreviews } from "./category-preview.ts";
@@ -11,21 +8,20 @@ import { categoryPreviews } from "./category-preview.ts";
 const ROW = 5;
 const FLOOR = 8;
 
-/** What the home page sells: recommended, new, and a floor for each category. */
-export const readFloors = async (api: Api) => packed(floorsOf(await api.read(goods.floors)));
+/** The recommended and the new products, and a floor for each category. */
+export async function readHomeProducts(api: Api) {
+  const { best, fresh, floors } = await api.read(goods.floors);
+  return {
+    best: best.slice(0, ROW).map(toShownCard),
+    fresh: fresh.slice(0, ROW).map(toShownCard),
+    floors: floors.map(({ list, ...floor }) => ({ ...floor, list: list.slice(0, FLOOR).map(brief) })),
+  };
+}
+export type Floor = Awaited<ReturnType<typeof readHomeProducts>>["floors"][number];
 
-/** What the rail and the floors tell of the categories; without it their names stand alone. */
+/** The previews of the rail and the floors; without them the categories' names are shown alone. */
 export const readCategoryPreviews = async (api: Api) =>
-  packed(tastesOf((await optional(api, api.read(goods.categories))) ?? []));
-
-const tastesOf = ofKept(categoryPreviews);
-
-const floorsOf = ofKept(({ best, fresh, floors }: Answer<typeof goods.floors>) => ({
-  best: Object.freeze(best.slice(0, ROW).map(toShownCard)),
-  fresh: Object.freeze(fresh.slice(0, ROW).map(toShownCard)),
-  floors: floors.map(({ list, ...floor }) => Object.freeze({ ...floor, list: list.slice(0, FLOOR).map(brief) })),
-}));
-export type Floor = ReturnType<typeof floorsOf>["floors"][number];
+  categoryPreviews((await optional(api, api.read(goods.categories))) ?? []);
 
 /** What a small card shows, and nothing else. */
 export type BriefCard = Pick<

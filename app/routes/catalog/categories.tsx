@@ -7,7 +7,6 @@ import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { addressesOf, categoryTrail, GoodsList } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { breadcrumbList, canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
-import { useList } from "#app/domains/catalog/use-list.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -56,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Categories() {
-  const list = useList(useLoaderData<typeof loader>());
+  const list = useLoaderData<typeof loader>();
   const frame = useShell();
   const buyer = useCustomer();
   const { key } = useLocation();

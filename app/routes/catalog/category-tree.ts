@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { requestContext } from "#app/http/context.server.ts";
-import { packed } from "#app/http/packed.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
 import type { CategoryTree } from "#app/shell/use-category-tree.ts";
@@ -17,7 +16,7 @@ export const shouldRevalidate = () => false;
 /** All categories with what is below them, for the flyouts of the rail. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  const answer: CategoryTree = { tree: packed(await api.read(goods.categories)) };
+  const answer: CategoryTree = { tree: await api.read(goods.categories) };
   return data(answer, { headers: { "Cache-Control": ONE_MINUTE } });
 }
 

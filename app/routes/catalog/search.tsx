@@ -7,7 +7,6 @@ import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { addressesOf, GoodsList } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
-import { useList } from "#app/domains/catalog/use-list.ts";
 import { SearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -51,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Search() {
-  const list = useList(useLoaderData<typeof loader>());
+  const list = useLoaderData<typeof loader>();
   const frame = useShell();
   const buyer = useCustomer();
   const { key } = useLocation();

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { unpacked } from "#app/http/packed.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -13,7 +12,7 @@ const shop = freshBackend();
 /** A product of the demo with several SKUs, and one of a page with its parameter. */
 async function sample() {
   const { cards } = await listLoader(visit("/goods_cate?cid=1&in_stock=1").get());
-  const card = unpacked(cards).find(({ sku_count, stock }) => sku_count > 1 && stock > 20);
+  const card = cards.find(({ sku_count, stock }) => sku_count > 1 && stock > 20);
   if (!card) throw new Error("the demo has no product with several SKUs");
   return card;
 }
