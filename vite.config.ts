@@ -3,49 +3,52 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import remixOptions from "./remix.config.js";
 
-const ROUTE_MODULES = /@remix-run[/\\]react[/\\]dist[/\\]esm[/\\]routeModules\.js$/;
-const RELOAD = /window\.location\.reload\(\);\s*return new Promise\([\s\S]*?\n {4}\}\);/;
+const REMIX_ROUTE_MODULES = /@remix-run[/\\]react[/\\]dist[/\\]esm[/\\]routeModules\.js$/;
+const REMIX_RELOAD = /window\.location\.reload\(\);\s*return new Promise\([\s\S]*?\n {4}\}\);/;
 
 /**
- * Remix reloads the page whenever a route's code fails to load, without limit and without a hook. The build puts
- * ours in its place (S8.chunk.1), and fails when Remix's source has changed.
+ * Replaces Remix's page reload after a failed download of a route's code, which repeats without limit and has no hook,
+ * by `onChunkFailure`. Fails the build when Remix's source no longer contains that reload.
  */
-const boundedReload = (): Plugin => ({
-  name: "bounded-reload",
+const limitChunkReloads = (): Plugin => ({
+  name: "limit-chunk-reloads",
   apply: "build",
   transform(code, id, { ssr = false } = {}) {
-    if (ssr || !ROUTE_MODULES.test(id)) return;
-    if (!RELOAD.test(code)) this.error("Remix's reload after a failed route module is not where it was");
-    const bounded = code.replace(RELOAD, "return (routeModulesCache[route.id] = await onChunkFailure());");
-    return { code: `import { onChunkFailure } from "/app/shell/chunk-reload.ts";\n${bounded}`, map: null };
+    if (ssr || !REMIX_ROUTE_MODULES.test(id)) return;
+    if (!REMIX_RELOAD.test(code)) this.error("Remix's reload after a failed route module was not found");
+    const limited = code.replace(REMIX_RELOAD, "return (routeModulesCache[route.id] = await onChunkFailure());");
+    return { code: `import { onChunkFailure } from "/app/shell/chunk-reload.ts";\n${limited}`, map: null };
   },
 });
 
-const EVERY_PAGE = /\/app\/(root|entry\.client|shell\/shell)\.tsx/;
-const SHARED = /\/app\/(ui|http)\/|\/contract\//;
-const OURS = /\/(app|contract)\/|\/remix-utils\//;
-const FRAMEWORK =
+const SHELL_ENTRIES = /\/app\/(root|entry\.client|shell\/shell)\.tsx/;
+const SHARED_MODULES = /\/app\/(ui|http)\/|\/contract\//;
+const OWN_MODULES = /\/(app|contract)\/|\/remix-utils\//;
+const FRAMEWORK_MODULES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|get-nonce|@remix-run\/[\w-]+)\/|chunk-reload|commonjsHelpers|vite\/preload-helper/;
 
 /**
- * Every page loads two files: the framework, and the shell with what pages share and that brings no package of its own.
- * By default the build makes thirty, whose headers weigh more than their content (docs/decisions/0017).
+ * Puts the code and styles of every page into two chunks: `framework`, and `shell` with root, shell and the shared
+ * modules that need no other package. Rollup's own chunks would be thirty, whose headers weigh more than their content
+ * (docs/decisions/0017).
  */
-const twoFilesForAll = (): Plugin => {
-  const frame = new Set<string>();
-  const belongs = (id: string) => OURS.test(id) && !FRAMEWORK.test(id);
+const twoSharedChunks = (): Plugin => {
+  const shell = new Set<string>();
+  const belongsToShell = (id: string) => OWN_MODULES.test(id) && !FRAMEWORK_MODULES.test(id);
   return {
-    name: "two-files-for-all",
+    name: "two-shared-chunks",
     apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
     buildEnd() {
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-      const plain = (id: string) =>
-        SHARED.test(id) && importsOf(id).every((one) => OURS.test(one) || FRAMEWORK.test(one));
-      const waiting = [...this.getModuleIds()].filter((id) => EVERY_PAGE.test(id) || plain(id));
-      for (let id = waiting.pop(); id; id = waiting.pop()) {
-        if (frame.has(id) || !belongs(id)) continue;
-        frame.add(id);
-        waiting.push(...importsOf(id));
+      const needsNoPackage = (id: string) =>
+        importsOf(id).every((imported) => OWN_MODULES.test(imported) || FRAMEWORK_MODULES.test(imported));
+      const queue = [...this.getModuleIds()].filter(
+        (id) => SHELL_ENTRIES.test(id) || (SHARED_MODULES.test(id) && needsNoPackage(id)),
+      );
+      for (let id = queue.pop(); id; id = queue.pop()) {
+        if (shell.has(id) || !belongsToShell(id)) continue;
+        shell.add(id);
+        queue.push(...importsOf(id));
       }
     },
     config: () => ({
@@ -53,7 +56,7 @@ const twoFilesForAll = (): Plugin => {
         rollupOptions: {
           output: {
             onlyExplicitManualChunks: true,
-            manualChunks: (id) => (FRAMEWORK.test(id) ? "framework" : frame.has(id) ? "frame" : undefined),
+            manualChunks: (id) => (FRAMEWORK_MODULES.test(id) ? "framework" : shell.has(id) ? "shell" : undefined),
           },
         },
       },
@@ -62,7 +65,7 @@ const twoFilesForAll = (): Plugin => {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), remix(remixOptions), boundedReload(), twoFilesForAll()],
+  plugins: [tailwindcss(), remix(remixOptions), limitChunkReloads(), twoSharedChunks()],
   build: { target: "es2022", minify: "terser", terserOptions: { format: { comments: false } }, assetsInlineLimit: 0 },
   ssr: { noExternal: ["remix-utils"] },
 });

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { readPage } from "#app/http/paging.server.ts";
 import { urls } from "#app/urls.ts";
 import { order } from "#contract/order.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -16,21 +17,11 @@ export async function readOrderList(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
   const status = parseFilter(search.get("status"));
   const keyword = (search.get("keyword") ?? "").trim().slice(0, 60);
-  const [counts, first] = await Promise.all([
+  const [counts, orders] = await Promise.all([
     api.read(order.counts),
-    api.read(order.list, { query: { status, keyword, page: search.get("page") ?? 1 } }),
+    readPage(search, ORDERS_A_PAGE, (page) => api.read(order.list, { query: { status, keyword, page } })),
   ]);
-  const last = Math.max(1, Math.ceil(first.count / ORDERS_A_PAGE));
-  const page = Math.min(pageOf(search), last);
-  // A page beyond the last one is the last one.
-  const list =
-    page === pageOf(search) ? first.list : (await api.read(order.list, { query: { status, keyword, page } })).list;
-  return { status, keyword, page, last, count: first.count, counts, list };
-}
-
-function pageOf(search: URLSearchParams) {
-  const page = Number(search.get("page") ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+  return { ...orders, status, keyword, counts };
 }
 
 /** The number that a page of one order carries in `?id=`. @throws 404 for what is no id. */

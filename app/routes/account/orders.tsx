@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountList } from "#app/domains/account/account-list.tsx";
 import { handleOrderAction, readOrderList } from "#app/domains/order/order.server.ts";
 import { FILTER_TABS } from "#app/domains/order/order.ts";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
@@ -9,8 +10,6 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
@@ -34,45 +33,41 @@ export async function action(args: ActionFunctionArgs) {
 export default function Orders() {
   const { status, keyword, page, last, count, counts, list } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const at = (search: Record<string, string | number | undefined>) => link(urls.orders, {}, { type: 1, ...search });
+  const hrefFor = (search: Record<string, string | number | undefined>) =>
+    link(urls.orders, {}, { type: 1, ...search });
   return (
-    <section className="panel">
-      <h1 className="visually-hidden">我的订单</h1>
-      <div className="px-4">
-        <TabLinks
-          label="订单状态"
-          tabs={FILTER_TABS.map(({ filter, name }) => ({
-            name,
-            to: at({ status: filter }),
-            current: filter === status,
-            count: counts[filter],
-          }))}
-        />
-      </div>
-      <div className="panel__body stack">
-        <Form className="input-group max-w-105" role="search" aria-label="搜索订单">
-          <input type="hidden" name="type" value="1" />
-          {status ? <input type="hidden" name="status" value={status} /> : null}
-          <input
-            key={keyword}
-            className="input"
-            name="keyword"
-            defaultValue={keyword}
-            maxLength={60}
-            aria-label="订单号或商品名称"
-            placeholder="订单号、商品名称"
-          />
-          <Button>搜索</Button>
-        </Form>
-        <FormErrors of={form} />
-        {list.length > 0 ? <Columns /> : <NoOrders filtered={status !== "" || keyword !== ""} all={at({})} />}
-        {list.map((order) => (
-          <OrderRow key={order.order_id} order={order} />
-        ))}
-        {count > 0 ? <p className="muted small">共 {count} 张订单</p> : null}
-        <Pager page={page} last={last} hrefFor={(to) => at({ status, keyword, page: to })} />
-      </div>
-    </section>
+    <AccountList
+      title="我的订单"
+      tabs={{
+        label: "订单状态",
+        links: FILTER_TABS.map(({ filter, name }) => ({
+          name,
+          to: hrefFor({ status: filter }),
+          current: filter === status,
+          count: counts[filter],
+        })),
+      }}
+      search={{
+        label: "搜索订单",
+        field: {
+          name: "keyword",
+          value: keyword,
+          label: "订单号或商品名称",
+          placeholder: "订单号、商品名称",
+          maxLength: 60,
+        },
+        params: { type: 1, status },
+      }}
+      result={form}
+      columns={<Columns />}
+      empty={<NoOrders filtered={status !== "" || keyword !== ""} all={hrefFor({})} />}
+      total={`共 ${count} 张订单`}
+      paging={{ page, last, hrefFor: (to) => hrefFor({ status, keyword, page: to }) }}
+    >
+      {list.map((order) => (
+        <OrderRow key={order.order_id} order={order} />
+      ))}
+    </AccountList>
   );
 }
 

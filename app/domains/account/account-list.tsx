@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { Children, type ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Pager, type TabLink, TabLinks } from "#app/ui/navigation.tsx";
+
+type Props = {
+  /** Heading for screen readers; sighted readers see the menu and the breadcrumb. */
+  title: string;
+  tabs?: { label: string; links: readonly TabLink[] };
+  search?: {
+    /** Accessible name of the form. */
+    label: string;
+    field: { name: string; value: string; label: string; placeholder: string; maxLength: number };
+    /** The other query parameters that a search keeps; empty ones are left out. */
+    params?: Readonly<Record<string, string | number>>;
+  };
+  /** The result of a form on one of the records. */
+  result?: Parameters<typeof FormErrors>[0]["of"];
+  /** Column heads above the records. */
+  columns?: ReactNode;
+  /** The records. */
+  children: ReactNode;
+  /** Shown in place of the records where there are none. */
+  empty: ReactNode;
+  /** Number of all records in words, such as 共 3 张订单. */
+  total: string;
+  paging: { page: number; last: number; hrefFor: (page: number) => string };
+};
+
+/**
+ * A list of the user area: tabs with counts, search, records with column heads, empty state, total and pager. The order
+ * list uses it; refunds, invoices, coupons and ledgers are to use it too. Its whole state is in the address: tabs and
+ * pager are links and the search is a GET form, so it works without scripts. The loader reads the page of records with
+ * `readPage` (app/http/paging.server.ts).
+ */
+export function AccountList({ title, tabs, search, result, columns, children, empty, total, paging }: Props) {
+  const isEmpty = Children.count(children) === 0;
+  return (
+    <section className="panel">
+      <h1 className="visually-hidden">{title}</h1>
+      {tabs ? (
+        <div className="px-4">
+          <TabLinks label={tabs.label} tabs={tabs.links} />
+        </div>
+      ) : null}
+      <div className="panel__body stack">
+        {search ? <SearchForm {...search} /> : null}
+        <FormErrors of={result} />
+        {isEmpty ? empty : columns}
+        {children}
+        {isEmpty ? null : <p className="muted small">{total}</p>}
+        <Pager {...paging} />
+      </div>
+    </section>
+  );
+}
+
+function SearchForm({ label, field, params = {} }: NonNullable<Props["search"]>) {
+  return (
+    <Form className="input-group max-w-105" role="search" aria-label={label}>
+      {Object.entries(params).map(([name, value]) =>
+        value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <input
+        key={field.value}
+        className="input"
+        name={field.name}
+        defaultValue={field.value}
+        maxLength={field.maxLength}
+        aria-label={field.label}
+        placeholder={field.placeholder}
+      />
+      <Button>搜索</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+const PAGE_MAX = 10_000;
+
+/**
+ * Reads the page of a list that `?page=` asks for: the first for anything but a page number, the last for a page beyond
+ * it. `read` is called a second time in the latter case alone.
+ */
+export async function readPage<List extends { count: number }>(
+  search: URLSearchParams,
+  pageSize: number,
+  read: (page: number) => Promise<List>,
+): Promise<List & { page: number; last: number }> {
+  const asked = pageNumber(search.get("page"));
+  const list = await read(asked);
+  const last = Math.max(1, Math.ceil(list.count / pageSize));
+  const page = Math.min(asked, last);
+  return { ...(page === asked ? list : await read(page)), page, last };
+}
+
+function pageNumber(text: string | null) {
+  const page = Number(text ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
+}
