@@ -9,21 +9,21 @@ const NAME_MAX = 30;
 export type Names = Awaited<ReturnType<typeof readNames>>;
 export type Created = { brands: string[]; categories: string[] };
 
-/** `一级>二级>三级` as its names; blank ones stay, for whoever checks them. */
-export const levelsOf = (path: string) => path.split(">").map((name) => name.trim());
+/** The names of `一级>二级>三级`, blank ones included. */
+export const splitPath = (path: string) => path.split(">").map((name) => name.trim());
 
-/** What cannot become a category even when the import may make them. */
-export function badPaths(products: readonly ImportedProduct[]): Problem[] {
+/** The category cells that cannot name a new category. */
+export function invalidPaths(products: readonly ImportedProduct[]): Problem[] {
   return products.flatMap(({ category, line }) => {
-    const names = levelsOf(category);
+    const names = splitPath(category);
     if (names.length === LEVELS && names.every((name) => name !== "" && name.length <= NAME_MAX)) return [];
     return [{ line, column: COLUMNS.category, message: `应写作 一级>二级>三级，每级 1 到 ${NAME_MAX} 个字` }];
   });
 }
 
 /**
- * Makes the brands and categories that the table names and the shop does not know, at the end of their rows.
- * Whoever else makes some waits, so that no name and no number is made twice.
+ * Creates the brands and categories of the table that do not exist yet, after the existing ones. Concurrent imports
+ * wait, so that no name and no id is created twice.
  */
 export async function createNames(tx: Db, engine: Engine, products: readonly ImportedProduct[]) {
   await lockNames(tx, engine);
@@ -35,13 +35,13 @@ export async function createNames(tx: Db, engine: Engine, products: readonly Imp
       created.brands.push(brand);
     }
     let parent_id = 0;
-    for (const [index, name] of levelsOf(category).entries()) {
+    for (const [index, name] of splitPath(category).entries()) {
       let row = names.categories.find((one) => one.parent_id === parent_id && one.name === name);
       if (!row) {
         row = await insertCategory(tx, { id: nextId(names.categories), parent_id, level: index + 1, name });
         names.categories.push(row);
         created.categories.push(
-          levelsOf(category)
+          splitPath(category)
             .slice(0, index + 1)
             .join(">"),
         );

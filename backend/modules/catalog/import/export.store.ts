@@ -1,6 +1,6 @@
 import type { Db } from "../../../database/database.ts";
 
-/** Every SKU with its product, in one statement, so that the two never disagree. */
+/** Every SKU with its product, in one statement, so that the two are consistent. */
 export function readProducts(db: Db) {
   return db
     .selectFrom("skus")

@@ -8,14 +8,14 @@ type Row = Awaited<ReturnType<typeof readProducts>>[number];
 
 export type ProductExport = ReturnType<typeof createProductExport>;
 
-/** The whole catalogue as the table that `goods import` reads; brought back in unchanged it changes nothing. */
+/** The whole catalogue as the table that `goods import` reads; imported unchanged it changes nothing (P9.2). */
 export function createProductExport(database: Pick<Database, "read">) {
   return async function exportGoods(): Promise<string[][]> {
     const names = new Map((await readCategoryNames(database.read)).map(({ id, name }) => [id, name]));
     const rows = await readProducts(database.read);
     const table = rows.map((row, index) => {
       const cells = cellsOf(row, names);
-      // A product's own cells stand on its first row alone, so that they are edited in one place.
+      // A product's own cells are on its first row only, so that they are edited in one place.
       const isFirst = rows[index - 1]?.product_id !== row.product_id;
       return KEYS.map((key) => (isFirst || !PRODUCT_KEYS.includes(key) ? cells[key] : ""));
     });
@@ -24,7 +24,7 @@ export function createProductExport(database: Pick<Database, "read">) {
 }
 
 const yesNo = (value: number) => (value === 1 ? "是" : "否");
-/** JSON columns hold what the import wrote into them. */
+/** JSON columns are written by the import alone. */
 const listOf = (json: string) => (JSON.parse(json) as string[]).join("|");
 const pairsOf = (pairs: readonly (readonly [string, string])[]) => pairs.map((pair) => pair.join(":")).join("|");
 

@@ -65,7 +65,7 @@ test("further rows of a product add SKUs and may leave its own cells blank", () 
   expect(products[0]?.skus.map(({ sku_id }) => sku_id)).toEqual([11, 12]);
 });
 
-describe("a bad cell is named by line and column", () => {
+describe("a bad cell is reported with line and column", () => {
   test.each<[keyof Row, string, string]>([
     ["商品编号", "0", "应为正整数编号"],
     ["商品名称", "", "不能为空"],
@@ -98,14 +98,14 @@ describe("a bad cell is named by line and column", () => {
   });
 });
 
-test("all bad cells of all rows are named at once", () => {
+test("all bad cells of all rows are reported at once", () => {
   const { problems } = readRows(
     tableOf({ ...GOOD, 售价: "x", 库存: "y" }, { ...GOOD, 商品编号: "2", SKU编号: "11", 单位: "" }),
   );
   expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual(["2 售价", "2 库存", "3 单位"]);
 });
 
-test("a SKU stands in one row alone, and a product's cells agree", () => {
+test("a SKU has one row only, and a product's cells agree", () => {
   const { problems } = readRows(tableOf(GOOD, { ...GOOD, 商品名称: "坏笔" }));
   expect(problems).toEqual([
     { line: 3, column: "商品名称", message: "与第 2 行同一商品的内容不同" },
@@ -114,21 +114,21 @@ test("a SKU stands in one row alone, and a product's cells agree", () => {
 });
 
 describe("the header", () => {
-  test("must hold what is required, and nothing unknown or twice", () => {
+  test("must have the required columns, and none unknown or twice", () => {
     const { problems } = readRows([["商品编号", "价格", "售价", "售价"]]);
     expect(problems).toContainEqual({ line: 1, column: "价格", message: "没有这一列" });
     expect(problems).toContainEqual({ line: 1, column: "售价", message: "这一列出现了两次" });
     expect(problems).toContainEqual({ line: 1, column: "店铺", message: "缺少这一列" });
   });
 
-  test("may be English", () => {
+  test("may be in English", () => {
     const english = Object.entries(COLUMNS);
     const [header, row] = tableOf(GOOD);
     const names = (header ?? []).map((title) => english.find(([, chinese]) => chinese === title)?.[0] ?? "");
     expect(readRows([names, row ?? []]).problems).toEqual([]);
   });
 
-  test("alone is no table", () => {
+  test("alone is refused", () => {
     expect(readRows(tableOf(GOOD).slice(0, 1)).problems).toEqual([
       { line: 1, column: "商品编号", message: "没有商品" },
     ]);

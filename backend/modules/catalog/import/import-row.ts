@@ -1,80 +1,23 @@
 import { z } from "zod";
-import { type Fen, fen } from "#contract/rules/money.ts";
+import { blankOr, colour, id, list, money, pairs, requiredText, tiers, wholeNumber, yesNo } from "./cells.ts";
 
-/** What is wrong with one cell; `line` counts as a spreadsheet does, the header being line 1. */
+/** A bad cell; `line` counts as in a spreadsheet, where the header is line 1. */
 export type Problem = { line: number; column: string; message: string };
 
-const MONEY = /^\d{1,9}(\.\d{1,2})?$/;
-const WHOLE = /^\d{1,9}$/;
-const COLOUR = /^#[\da-f]{6}$/i;
-const CELL_MAX = 8000;
-
-const given = (max: number) => z.string().min(1, "不能为空").max(max, `不能超过 ${max} 个字`);
-const money = z.string().regex(MONEY, "应为金额，如 12.50").transform(fen);
-const whole = (min: number) =>
-  z
-    .string()
-    .regex(WHOLE, "应为整数")
-    .transform(Number)
-    .refine((value) => value >= min, `不能小于 ${min}`);
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,11}$/, "应为正整数编号")
-  .transform(Number);
-const colour = z.string().regex(COLOUR, "应为颜色值，如 #1f1f1f");
-const yesNo = z.enum(["是", "否"], "应为 是 或 否").transform((value) => (value === "是" ? 1 : 0));
-const blankOr = <S extends z.ZodType, T>(schema: S, blank: T) =>
-  z.union([z.literal("").transform((): T => blank), schema], { error: (issue) => firstMessage(issue) });
-
-/** A union hides why its last choice said no; the reader of a bad row needs exactly that. */
-function firstMessage(issue: { errors?: readonly (readonly { message: string }[])[] }) {
-  return issue.errors?.at(-1)?.[0]?.message ?? "内容有误";
-}
-
-const list = z
-  .string()
-  .max(CELL_MAX, `不能超过 ${CELL_MAX} 个字`)
-  .transform((text) => split(text));
-const pairs = list.transform((parts, context) =>
-  parts.map((part) => {
-    const at = part.search(/[:：]/);
-    if (at < 1 || at === part.length - 1) context.addIssue({ code: "custom", message: `应为 名称:值，而不是 ${part}` });
-    return { name: part.slice(0, at).trim(), value: part.slice(at + 1).trim() };
-  }),
-);
-const tiers = pairs.transform((steps, context) => {
-  const read = steps.map(({ name, value }) => ({ min_qty: Number(name), price: MONEY.test(value) ? fen(value) : -1 }));
-  const rising = read.every((step, index) => {
-    const before = read[index - 1];
-    return !before || (step.min_qty > before.min_qty && step.price < before.price);
-  });
-  if (read.some((step) => !Number.isInteger(step.min_qty) || step.min_qty < 2 || step.price < 0) || !rising) {
-    context.addIssue({ code: "custom", message: "应为 数量:单价，数量从 2 起递增而单价递减，如 3:9.50|10:9.00" });
-  }
-  return read;
-});
-
-/** Several values of one cell stand on lines of their own, or between upright strokes. */
-const split = (text: string) =>
-  text
-    .split(/[|\n\r]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-
 const productColumns = {
-  name: given(120),
-  store: given(60),
-  brand: given(60),
-  category: given(120),
-  unit_name: given(10),
+  name: requiredText(120),
+  store: requiredText(60),
+  brand: requiredText(60),
+  category: requiredText(120),
+  unit_name: requiredText(10),
   origin: blankOr(z.enum(["原装", "国产兼容"], "应为 原装 或 国产兼容"), null),
   keywords: list,
   selling_points: list,
   specs: pairs,
   cost_plus: blankOr(money, 0),
-  sales: blankOr(whole(0), null),
-  picture_kind: blankOr(given(40), "small-box"),
-  picture_detail: blankOr(given(40), ""),
+  sales: blankOr(wholeNumber(0), null),
+  picture_kind: blankOr(requiredText(40), "small-box"),
+  picture_detail: blankOr(requiredText(40), ""),
   main_color: blankOr(colour, "#4b5563"),
   is_show: blankOr(yesNo, 1),
   listed_at: blankOr(
@@ -89,7 +32,7 @@ const skuColumns = {
   price: money,
   cost: money,
   ot_price: blankOr(money, null),
-  stock: blankOr(whole(0), null),
+  stock: blankOr(wholeNumber(0), null),
   weight_g: blankOr(
     z
       .string()
@@ -97,7 +40,7 @@ const skuColumns = {
       .transform((text) => Math.round(Number(text) * 1000)),
     0,
   ),
-  min_order: blankOr(whole(1), 1),
+  min_order: blankOr(wholeNumber(1), 1),
   tiers: blankOr(tiers, []),
   color_hex: blankOr(colour, null),
   sku_is_show: blankOr(yesNo, 1),
@@ -107,16 +50,16 @@ const productSchema = z.object(productColumns);
 const skuSchema = z.object(skuColumns).check((context) => {
   if (context.issues.length > 0) return;
   const { price, ot_price, tiers: steps } = context.value;
-  const say = (path: string, message: string) =>
+  const addIssue = (path: string, message: string) =>
     context.issues.push({ code: "custom", input: context.value, path: [path], message });
-  if (ot_price !== null && ot_price < price) say("ot_price", "划线价不能低于售价");
-  if (steps.some((step) => step.price >= price)) say("tiers", "阶梯价应低于售价");
+  if (ot_price !== null && ot_price < price) addIssue("ot_price", "划线价不能低于售价");
+  if (steps.some((step) => step.price >= price)) addIssue("tiers", "阶梯价应低于售价");
 });
 
 export type ImportedSku = z.output<typeof skuSchema> & { line: number };
 export type ImportedProduct = z.output<typeof productSchema> & { line: number; id: number; skus: ImportedSku[] };
 
-/** The columns of an import file, by the header that stands over them (docs/goods-import.md). */
+/** The columns of an import table and their headers (docs/goods-import.md). */
 export const COLUMNS = {
   product_id: "商品编号",
   name: "商品名称",
@@ -162,14 +105,14 @@ const REQUIRED: readonly Column[] = [
 ];
 // Object.keys of a literal is exactly its keys; TypeScript says string[].
 export const KEYS = Object.keys(COLUMNS) as Column[];
-/** What belongs to the product, not to its SKUs. */
+/** The columns of the product; the others are its SKUs'. */
 export const PRODUCT_KEYS: readonly Column[] = KEYS.filter((key) => key in productColumns);
 
 type Cells = Partial<Record<Column, string>>;
 
 /**
  * Reads a table whose first row is the header: one row a SKU, the product's cells on the first row of each product
- * and blank or the same on its others. Every bad cell is named; nothing here asks the database.
+ * and blank or the same on its others. Every bad cell is reported; the database is not read.
  */
 export function readRows(table: readonly (readonly string[])[]): { products: ImportedProduct[]; problems: Problem[] } {
   const problems: Problem[] = [];
@@ -182,23 +125,23 @@ export function readRows(table: readonly (readonly string[])[]): { products: Imp
     const line = index + 1;
     if (index === 0 || row.every((cell) => cell.trim() === "")) continue;
     const cells = cellsOf(header, row);
-    const number = id.safeParse(cells.product_id ?? "");
-    if (!number.success) {
+    const productId = id.safeParse(cells.product_id ?? "");
+    if (!productId.success) {
       problems.push({ line, column: COLUMNS.product_id, message: "应为正整数编号" });
       continue;
     }
-    problems.push(...unprintable(cells, line));
-    let known = products.get(number.data);
-    if (known) problems.push(...differences(known, cells, line));
+    problems.push(...controlCharacters(cells, line));
+    let known = products.get(productId.data);
+    if (known) problems.push(...conflictingCells(known, cells, line));
     else {
-      const read = parse(productSchema, cells, line, problems);
-      known = { product: read && { ...read, line, id: number.data, skus: [] }, cells, line };
-      products.set(number.data, known);
+      const parsed = parse(productSchema, cells, line, problems);
+      known = { product: parsed && { ...parsed, line, id: productId.data, skus: [] }, cells, line };
+      products.set(productId.data, known);
     }
     const sku = parse(skuSchema, cells, line, problems);
     if (!sku) continue;
-    const twin = skuLines.get(sku.sku_id);
-    if (twin) problems.push({ line, column: COLUMNS.sku_id, message: `与第 ${twin} 行重复` });
+    const firstLine = skuLines.get(sku.sku_id);
+    if (firstLine) problems.push({ line, column: COLUMNS.sku_id, message: `与第 ${firstLine} 行重复` });
     skuLines.set(sku.sku_id, line);
     if (known.product && sku.cost + known.product.cost_plus > sku.price) {
       problems.push({ line, column: COLUMNS.cost, message: "成本价加加价不能高于售价" });
@@ -231,10 +174,10 @@ function cellsOf(header: readonly (Column | null)[], row: readonly string[]): Ce
   return cells;
 }
 
-/** Pages show nothing of them, PostgreSQL refuses one of them, and the shelf puts others between specifications. */
+/** Pages do not show them, PostgreSQL refuses NUL, and the product index separates specifications by two others. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-function unprintable(cells: Cells, line: number): Problem[] {
+function controlCharacters(cells: Cells, line: number): Problem[] {
   return KEYS.filter((key) => CONTROL.test(cells[key] ?? "")).map((key) => ({
     line,
     column: COLUMNS[key],
@@ -242,7 +185,7 @@ function unprintable(cells: Cells, line: number): Problem[] {
   }));
 }
 
-function differences(known: { cells: Cells; line: number }, cells: Cells, line: number): Problem[] {
+function conflictingCells(known: { cells: Cells; line: number }, cells: Cells, line: number): Problem[] {
   return PRODUCT_KEYS.filter((key) => cells[key] && cells[key] !== known.cells[key]).map((key) => ({
     line,
     column: COLUMNS[key],
@@ -260,5 +203,3 @@ function parse<S extends z.ZodType>(schema: S, cells: Cells, line: number, probl
   }
   return null;
 }
-
-export type { Fen };

@@ -6,83 +6,93 @@ import { markProductsChanged } from "../index/product-index.store.ts";
 import { choicesOf, filterSpecs } from "../products/specs.ts";
 import { writeTokens } from "../search/search.store.ts";
 import { productTokens } from "../search/tokens.ts";
-import { badPaths, type Created, createNames, levelsOf, type Names } from "./create-names.ts";
+import { type Created, createNames, invalidPaths, type Names, splitPath } from "./create-names.ts";
 import { lockExisting, readNames, readOwners, readStock, saveProducts, saveSkus, saveSpecs } from "./import.store.ts";
 import { COLUMNS, type ImportedProduct, type ImportedSku, type Problem, readRows } from "./import-row.ts";
 import { parseListedDay } from "./listed-day.ts";
 
 const ROWS_MAX = 50_000;
 
-type Setup = {
+type Deps = {
   database: Database;
   ledger: Pick<Ledger, "move">;
   ports: Pick<Ports, "clock" | "random">;
-  /** The drawings there are (modules/picture). */
+  /** The kinds of drawings that products may have. */
   pictureKinds: ReadonlySet<string>;
 };
-type Place = { top: number; second: number; third: number; names: string[] };
-type Placed = { product: ImportedProduct; store_id: number; brand_id: number; brandName: string; place: Place };
+type CategoryPath = { top: number; second: number; third: number; names: string[] };
+type ResolvedProduct = {
+  product: ImportedProduct;
+  store_id: number;
+  brand_id: number;
+  brandName: string;
+  category: CategoryPath;
+};
 
 export type ImportResult =
   | { ok: true; products: number; skus: number; created: Created }
   | { ok: false; problems: Problem[] };
 
-/** `create`: brands and categories that the shop does not know are made, not refused. */
+/** `create`: unknown brands and categories are created instead of refused. */
 export type ImportOptions = { create?: boolean };
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
 /**
- * Imports a table of products (P9.2): every row is checked before any is written, each
- * bad cell is reported, and the same table a second time changes nothing. SKUs that the table does not name stay.
+ * Imports a table of products: every row is checked before any is written, each bad cell is reported, and importing the
+ * same table again changes nothing (P9.2). SKUs that the table does not name stay.
  */
-export function createProductImport({ database, ledger, ports, pictureKinds }: Setup) {
+export function createProductImport({ database, ledger, ports, pictureKinds }: Deps) {
   return async function importGoods(
     table: readonly (readonly string[])[],
     { create = false }: ImportOptions = {},
   ): Promise<ImportResult> {
-    if (table.length > ROWS_MAX) return refused([{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }]);
+    if (table.length > ROWS_MAX) return rejected([{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }]);
     const { products, problems } = readRows(table);
-    if (create) problems.push(...badPaths(products));
+    if (create) problems.push(...invalidPaths(products));
     // The names are looked up even when cells are bad, so that one run reports everything.
     const names = await readNames(database.read);
     problems.push(...unknownNames(products, names, pictureKinds, create));
-    problems.push(...takenElsewhere(products, await readOwners(database.read, skuIdsOf(products))));
-    if (problems.length > 0) return refused(problems);
+    problems.push(...skusOfOtherProducts(products, await readOwners(database.read, skuIdsOf(products))));
+    if (problems.length > 0) return rejected(problems);
     return database.write(async (tx) => {
-      const known = await lockExisting(tx, database.engine, idsOf(products), skuIdsOf(products));
-      // Again under the lock: another import may have taken the numbers since.
-      const strangers = takenElsewhere(products, known.skus);
-      if (strangers.length > 0) return refused(strangers);
-      const made = create ? await createNames(tx, database.engine, products) : null;
-      const placed = products.map((product) => locate(product, made?.names ?? names));
-      await save(tx, placed, known);
-      const created = made?.created ?? { brands: [], categories: [] };
+      const existing = await lockExisting(tx, database.engine, idsOf(products), skuIdsOf(products));
+      // Checked again under the lock: another import may have taken the ids since.
+      const taken = skusOfOtherProducts(products, existing.skus);
+      if (taken.length > 0) return rejected(taken);
+      const creation = create ? await createNames(tx, database.engine, products) : null;
+      const resolved = products.map((product) => resolveNames(product, creation?.names ?? names));
+      await save(tx, resolved, existing);
+      const created = creation?.created ?? { brands: [], categories: [] };
       return { ok: true, products: products.length, skus: skuIdsOf(products).length, created };
     });
   };
 
-  async function save(tx: Db, placed: readonly Placed[], known: Awaited<ReturnType<typeof lockExisting>>) {
-    const before = new Map(known.products.map((row) => [row.id, row]));
+  async function save(
+    tx: Db,
+    resolved: readonly ResolvedProduct[],
+    existing: Awaited<ReturnType<typeof lockExisting>>,
+  ) {
+    const before = new Map(existing.products.map((row) => [row.id, row]));
     const now = ports.clock.now();
-    const ids = placed.map(({ product }) => product.id);
+    const ids = resolved.map(({ product }) => product.id);
     await saveProducts(
       tx,
       database.engine,
-      placed.map(({ product, store_id, brand_id, place }) => ({
+      resolved.map(({ product, store_id, brand_id, category }) => ({
         id: product.id,
         store_id,
         brand_id,
-        category_top: place.top,
-        category_second: place.second,
-        category_id: place.third,
+        category_top: category.top,
+        category_second: category.second,
+        category_id: category.third,
         name: product.name,
         unit_name: product.unit_name,
         origin: product.origin,
         keywords_json: JSON.stringify(product.keywords),
         selling_points_json: JSON.stringify(product.selling_points),
         specs_json: JSON.stringify(product.specs),
-        attrs_json: JSON.stringify(choicesOf(allAttrs(product, known.skus))),
+        attrs_json: JSON.stringify(choicesOf(allAttrs(product, existing.skus))),
         cost_plus: product.cost_plus,
         sales: product.sales ?? before.get(product.id)?.sales ?? 0,
         picture_kind: product.picture_kind,
@@ -95,44 +105,44 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: S
     );
     await saveSkus(
       tx,
-      placed.flatMap(({ product }) => product.skus.map((sku, sort) => skuRow(product.id, sku, sort))),
+      resolved.flatMap(({ product }) => product.skus.map((sku, sort) => skuRow(product.id, sku, sort))),
     );
     await saveSpecs(
       tx,
       ids,
-      placed.flatMap(({ product }) =>
+      resolved.flatMap(({ product }) =>
         filterSpecs(
           product.specs,
           product.skus.map((sku) => sku.attrs),
         ).map((spec) => ({ product_id: product.id, ...spec })),
       ),
     );
-    for (const some of inChunks(placed)) await writeTokens(tx, database.engine, some.map(tokensOf));
-    await countStock(
+    for (const some of inChunks(resolved)) await writeTokens(tx, database.engine, some.map(tokensOf));
+    await moveStock(
       tx,
-      placed.flatMap(({ product }) => product.skus),
+      resolved.flatMap(({ product }) => product.skus),
     );
     await markProductsChanged(tx, database.engine, ids);
   }
 
-  /** The counted stock as differences to what is kept, in ascending order of the SKUs. */
-  async function countStock(tx: Db, skus: readonly ImportedSku[]) {
-    // Read after the rows were written and are ours: an import beside this one may have made the same new SKU.
-    const kept = await readStock(
+  /** Moves each SKU's stock to the counted pieces, by its difference and in ascending order of the SKUs. */
+  async function moveStock(tx: Db, skus: readonly ImportedSku[]) {
+    // Read after the rows were written and locked: a concurrent import may have created the same SKU.
+    const stocks = await readStock(
       tx,
       skus.map(({ sku_id }) => sku_id),
     );
     const ref = `${ports.clock.now()}-${ports.random.token(6)}`;
     for (const { sku_id, stock } of [...skus].sort((a, b) => a.sku_id - b.sku_id)) {
       if (stock === null) continue;
-      const delta = stock - (kept.get(sku_id) ?? 0);
+      const delta = stock - (stocks.get(sku_id) ?? 0);
       const moved = await ledger.move(tx, { asset: "stock", holder: sku_id, delta, kind: "import", ref });
       if (!moved) throw new Error(`stock of SKU ${sku_id} moved while it was locked`);
     }
   }
 }
 
-const refused = (problems: Problem[]): ImportResult => ({
+const rejected = (problems: Problem[]): ImportResult => ({
   ok: false,
   problems: problems.sort((a, b) => a.line - b.line),
 });
@@ -148,30 +158,30 @@ function unknownNames(
 ): Problem[] {
   return products.flatMap(({ line, store, brand, category, picture_kind }) => {
     const problems: Problem[] = [];
-    const say = (column: string, message: string) => problems.push({ line, column, message });
-    if (!stores.some(({ name }) => name === store)) say(COLUMNS.store, `没有店铺 ${store}`);
-    if (!create && !brands.some(({ name }) => name === brand)) say(COLUMNS.brand, `没有品牌 ${brand}`);
-    if (!create && !placeOf(category, categories)) {
-      say(COLUMNS.category, `没有三级分类 ${category}，应写作 一级>二级>三级`);
+    const addProblem = (column: string, message: string) => problems.push({ line, column, message });
+    if (!stores.some(({ name }) => name === store)) addProblem(COLUMNS.store, `没有店铺 ${store}`);
+    if (!create && !brands.some(({ name }) => name === brand)) addProblem(COLUMNS.brand, `没有品牌 ${brand}`);
+    if (!create && !findPath(category, categories)) {
+      addProblem(COLUMNS.category, `没有三级分类 ${category}，应写作 一级>二级>三级`);
     }
-    if (!pictureKinds.has(picture_kind)) say(COLUMNS.picture_kind, `没有图片类型 ${picture_kind}`);
+    if (!pictureKinds.has(picture_kind)) addProblem(COLUMNS.picture_kind, `没有图片类型 ${picture_kind}`);
     return problems;
   });
 }
 
-/** Where a product stands, once its names are known to be there. */
-function locate(product: ImportedProduct, { stores, brands, categories }: Names): Placed {
+/** The ids of the product's store, brand and category, whose names have been checked. */
+function resolveNames(product: ImportedProduct, { stores, brands, categories }: Names): ResolvedProduct {
   const store = stores.find(({ name }) => name === product.store);
   const brand = brands.find(({ name }) => name === product.brand);
-  const place = placeOf(product.category, categories);
-  if (!store || !brand || !place) throw new Error(`names of product ${product.id} went away`);
-  return { product, store_id: store.id, brand_id: brand.id, brandName: `${brand.name} ${brand.name_en}`, place };
+  const category = findPath(product.category, categories);
+  if (!store || !brand || !category) throw new Error(`the names of product ${product.id} no longer exist`);
+  return { product, store_id: store.id, brand_id: brand.id, brandName: `${brand.name} ${brand.name_en}`, category };
 }
 
 type CategoryRow = { id: number; parent_id: number; level: number; name: string };
 
-function placeOf(path: string, categories: readonly CategoryRow[]): Place | null {
-  const names = levelsOf(path);
+function findPath(path: string, categories: readonly CategoryRow[]): CategoryPath | null {
+  const names = splitPath(path);
   let parent_id = 0;
   const found: number[] = [];
   for (const name of names) {
@@ -185,8 +195,11 @@ function placeOf(path: string, categories: readonly CategoryRow[]): Place | null
   return { top, second, third, names };
 }
 
-/** A SKU's number belongs to one product for good: carts, quotations and orders point at it. */
-function takenElsewhere(products: readonly ImportedProduct[], known: readonly { id: number; product_id: number }[]) {
+/** SKUs of the table that belong to another product; carts, quotations and orders refer to a SKU by its id for ever. */
+function skusOfOtherProducts(
+  products: readonly ImportedProduct[],
+  known: readonly { id: number; product_id: number }[],
+) {
   const owners = new Map(known.map(({ id, product_id }) => [id, product_id]));
   return products.flatMap(({ id, skus }) =>
     skus.flatMap(({ sku_id, line }): Problem[] => {
@@ -201,7 +214,7 @@ function takenElsewhere(products: readonly ImportedProduct[], known: readonly { 
 const attrsOf = (sku: ImportedSku) => Object.fromEntries(sku.attrs.map(({ name, value }) => [name, value]));
 const skuName = (sku: ImportedSku) => sku.attrs.map(({ value }) => value).join(" ") || "默认";
 
-/** The table's SKUs and those that it leaves alone. */
+/** The attributes of all SKUs of a product, in the table or not. */
 function allAttrs(
   { id, skus }: ImportedProduct,
   known: readonly { id: number; product_id: number; attrs_json: string }[],
@@ -230,10 +243,10 @@ function skuRow(product_id: number, sku: ImportedSku, sort: number) {
   };
 }
 
-function tokensOf({ product, brandName, place }: Placed) {
+function tokensOf({ product, brandName, category }: ResolvedProduct) {
   const names = [...product.keywords, ...product.skus.map(skuName)];
   return {
     id: product.id,
-    tokens: productTokens({ title: product.name, brand: brandName, kinds: place.names.slice(1), names }),
+    tokens: productTokens({ title: product.name, brand: brandName, kinds: category.names.slice(1), names }),
   };
 }

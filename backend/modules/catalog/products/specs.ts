@@ -1,6 +1,6 @@
-/** Longest value that still reads as a filter. */
+/** The longest value that is offered as a filter, in characters. */
 const VALUE_MAX = 20;
-/** Facts that differ for almost every article, or that have a filter of their own. */
+/** Specifications that differ for almost every product, or that have a filter of their own. */
 const NOT_FILTERS = new Set([
   "品牌",
   "型号",
@@ -21,8 +21,8 @@ const NOT_FILTERS = new Set([
 type Named = { name: string; value: string };
 
 /**
- * The filters of a product: its short specifications and its SKUs' attributes. A list ("USB、Wi-Fi") counts as each of
- * its values.
+ * The filter values of a product: its short specifications and its SKUs' attributes. A list ("USB、Wi-Fi") gives each
+ * of its values.
  */
 export function filterSpecs(specs: readonly Named[], attrs: readonly (readonly Named[])[]): Named[] {
   const found = new Map<string, Named>();
@@ -35,7 +35,7 @@ export function filterSpecs(specs: readonly Named[], attrs: readonly (readonly N
   return [...found.values()];
 }
 
-/** A product's choices as its page shows them: each attribute with its values in the order of the SKUs. */
+/** The attributes of a product's SKUs, each with its values in the order of the SKUs. */
 export function choicesOf(attrs: readonly Record<string, string>[]): { name: string; values: string[] }[] {
   const choices = new Map<string, Set<string>>();
   for (const one of attrs) {

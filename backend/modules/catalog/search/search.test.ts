@@ -6,14 +6,14 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 const shop = freshBackend();
 
 async function search(keyword: string) {
-  const said = await call(shop, "GET", `/api/product/spu/lst?keyword=${encodeURIComponent(keyword)}`);
-  expect(said.status, `${keyword}: ${said.message}`).toBe(200);
-  return goods.list.answer.parse(said.data);
+  const answer = await call(shop, "GET", `/api/product/spu/lst?keyword=${encodeURIComponent(keyword)}`);
+  expect(answer.status, `${keyword}: ${answer.message}`).toBe(200);
+  return goods.list.answer.parse(answer.data);
 }
 const idsOf = async (keyword: string) => (await search(keyword)).list.map(({ product_id }) => product_id);
 const firstTitle = async (keyword: string) => (await search(keyword)).list[0]?.store_name;
 
-test("every hot word finds something as it stands", async () => {
+test("every hot word matches products without a correction", async () => {
   for (const { keyword } of hotKeywords) {
     expect(await search(keyword), keyword).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 0) });
   }
@@ -25,7 +25,7 @@ test("a model is found with and without hyphens, spaces and capitals", async () 
   expect([hyphen, space, wide]).toEqual([plain, plain, plain]);
 });
 
-describe("what comes first", () => {
+describe("the first result", () => {
   test.each([
     ["惠普 12A", /^惠普（HP）Q2612A/],
     ["奔图PD-213", /^奔图（Pantum）PD-213/],
@@ -38,29 +38,29 @@ describe("what comes first", () => {
   });
 });
 
-describe("near misses", () => {
+describe("misspelled words", () => {
   test.each([
     ["惠晋", "惠普"],
     ["硒古", "硒鼓"],
     ["TN2352", "TN2325"],
     ["惠晋硒鼓", "惠普 硒鼓"],
     ["打应机", "打印机"],
-  ])("%s is corrected to %s, and says so", async (typed, meant) => {
+  ])("%s is corrected to %s, which the answer names [P6.10]", async (typed, meant) => {
     const { corrected, count } = await search(typed);
     expect(corrected).toBe(meant);
     expect(count).toBe((await search(meant)).count);
   });
 
-  test("words that stand apart in the titles are no mistake", async () => {
+  test("words that titles hold apart are no misspelling", async () => {
     expect(await search("黑色中性笔")).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 0) });
   });
 
-  test("what means nothing finds nothing", async () => {
+  test("a text without a correction matches nothing", async () => {
     expect(await search("zzzzqqq")).toMatchObject({ corrected: null, count: 0, list: [] });
   });
 });
 
-describe("hostile words", () => {
+describe("hostile text", () => {
   test.each([
     `"`,
     `'`,
@@ -83,17 +83,17 @@ describe("hostile words", () => {
     "NOT 硒鼓",
     "硒".repeat(5000),
     "a1-".repeat(2000),
-  ])("number %# is answered and breaks nothing", async (keyword) => {
+  ])("number %# is answered without a logged error", async (keyword) => {
     await search(keyword);
     expect(shop.world.logged).toEqual([]);
   });
 });
 
-test("a pasted title is read to its 60th character and finds its product", async () => {
+test("a pasted title is cut at its 60th character and matches its product", async () => {
   const title = "惠普（HP）Q2612A 12A 原装黑色硒鼓 适用1010/1012/1015/1018/1020/1020 Plus等";
   expect((await search(title)).list.map(({ store_name }) => store_name)).toContain(title);
 });
 
-test("no words at all is no search", async () => {
+test("blank text is no search", async () => {
   expect((await search("   ")).count).toBe(689);
 });

@@ -14,21 +14,21 @@ const words = createVocabulary([
 
 test.each([
   ["硒古", "硒鼓", "it sounds the same"],
-  ["打英机", "打印机", "it sounds the same to most ears"],
-  ["惠晋", "惠普", "one character is another"],
-  ["惠晋硒鼓", "惠普硒鼓", "what is right stays"],
+  ["打英机", "打印机", "it sounds almost the same"],
+  ["惠晋", "惠普", "one character differs"],
+  ["惠晋硒鼓", "惠普硒鼓", "known words stay"],
   ["打印几", "打印机", "the end of a known word was wrong"],
-  ["tn2352", "tn2325", "two digits were turned round"],
+  ["tn2352", "tn2325", "two digits are swapped"],
   ["brothr", "brother", "a letter is missing"],
-])("%s may mean %s: %s", (typed, meant) => {
+])("%s is corrected to %s: %s", (typed, meant) => {
   expect(words.candidates(typed)[0]).toBe(meant);
 });
 
-test.each(["硒鼓", "tn", "晋", "xxxxxxxx"])("%s has no other meaning", (typed) => {
+test.each(["硒鼓", "tn", "晋", "xxxxxxxx"])("%s has no correction", (typed) => {
   expect(words.candidates(typed)).toEqual([]);
 });
 
-test("a run is parted into the words that are known", () => {
+test("a run is segmented into known words", () => {
   expect(words.segment("黑色中性笔")).toBe("黑色 中性笔");
   expect(words.segment("惠晋硒鼓")).toBe("惠 晋 硒鼓");
   expect(words.segment("tn-2325")).toBe("tn-2325");

@@ -1,14 +1,14 @@
 import { isModel, pinyinOf, tokenize } from "./tokens.ts";
 
-/** A word of the catalogue and how many goods carry it. */
+/** A word of the catalogue and the number of products that carry it. */
 export type Word = { text: string; weight: number };
 
-/** The words that a misspelled one may have meant. */
+/** The words of the catalogue, for corrections. */
 export type Vocabulary = {
   has(text: string): boolean;
-  /** Likely meanings of one run, the likeliest first. */
+  /** Likely corrections of one run, the likeliest first. */
   candidates(run: string): string[];
-  /** A run of Chinese as words that the catalogue knows, with spaces between them; unknown characters stand alone. */
+  /** Splits a run of Chinese into words of the catalogue by spaces; an unknown character is a word of its own. */
   segment(run: string): string;
 };
 
@@ -28,41 +28,43 @@ export function createVocabulary(words: readonly Word[]): Vocabulary {
   }
   const latin = known.filter(({ text }) => !isChinese(text) && text.length > 2);
 
-  /** Where words of the catalogue stand in the run: what is right already is the last thing to change. */
-  function knownPlaces(run: string): boolean[] {
+  /** For each character of the run, whether it belongs to a word of the catalogue; those are corrected last. */
+  function knownCharacters(run: string): boolean[] {
     return segment(run).flatMap((part) => [...part].map(() => part.length > 1));
   }
 
   function segment(run: string): string[] {
     const parts: string[] = [];
-    for (let at = 0; at < run.length; ) {
-      let length = Math.min(WINDOW_MAX, run.length - at);
-      while (length > 1 && !weights.has(run.slice(at, at + length))) length -= 1;
-      parts.push(run.slice(at, at + length));
-      at += length;
+    for (let start = 0; start < run.length; ) {
+      let length = Math.min(WINDOW_MAX, run.length - start);
+      while (length > 1 && !weights.has(run.slice(start, start + length))) length -= 1;
+      parts.push(run.slice(start, start + length));
+      start += length;
     }
     return parts;
   }
 
   function chineseCandidates(run: string): string[] {
-    const known = knownPlaces(run);
+    const known = knownCharacters(run);
     const windows = windowsOf(run)
       .map((window) => ({ ...window, places: known.slice(window.start, window.start + window.text.length) }))
       .filter(({ text, places }) => !weights.has(text) && places.includes(false));
-    const put = ({ start, text }: Window, word: Word) => ({
+    const replaceWindow = ({ start, text }: Window, word: Word) => ({
       text: run.slice(0, start) + word.text + run.slice(start + text.length),
       weight: word.weight * word.text.length,
     });
-    const meanings = (some: readonly Window[]) => [
-      ...best(some.flatMap((window) => (bySound.get(soundKey(window.text)) ?? []).map((word) => put(window, word)))),
+    const corrections = (some: readonly Window[]) => [
+      ...best(
+        some.flatMap((window) => (bySound.get(soundKey(window.text)) ?? []).map((word) => replaceWindow(window, word))),
+      ),
       ...best(
         some.flatMap((window) =>
-          chinese.filter(({ text }) => isOneEditAway(text, window.text)).map((word) => put(window, word)),
+          chinese.filter(({ text }) => isOneEditAway(text, window.text)).map((word) => replaceWindow(window, word)),
         ),
       ),
     ];
     const clean = windows.filter(({ places }) => !places.includes(true));
-    return [...meanings(clean), ...meanings(windows.filter(({ places }) => places.includes(true)))];
+    return [...corrections(clean), ...corrections(windows.filter(({ places }) => places.includes(true)))];
   }
 
   function latinCandidates(chain: string): string[] {
@@ -94,22 +96,22 @@ function windowsOf(run: string): Window[] {
   return windows;
 }
 
-/** How a word sounds to most ears: zh is z, ng is n. */
+/** Pinyin without the differences that are often confused: zh is z, ng is n. */
 function soundKey(text: string): string {
   return pinyinOf(text)
     .map((sound) => sound.replace(/^([zcs])h/, "$1").replace(/ng$/, "n"))
     .join(" ");
 }
 
-/** The same length, and exactly one character another. */
+/** Whether two words of one length differ in exactly one character. */
 export function isOneEditAway(a: string, b: string): boolean {
   if (a.length !== b.length || a.length < 2) return false;
-  let other = 0;
-  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) other += 1;
-  return other === 1;
+  let differences = 0;
+  for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) differences += 1;
+  return differences === 1;
 }
 
-/** One letter more, less, another, or two neighbours turned round. */
+/** Whether the words differ by one inserted, deleted, replaced or swapped letter. */
 export function variantsOneEditAway(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -119,7 +121,7 @@ export function variantsOneEditAway(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** The words of names, brands and keywords: whole runs, and models without their hyphens. */
+/** The words of keywords, brands and categories: whole runs, models without hyphens. */
 export function vocabularyWords(texts: readonly { text: string; weight: number }[]): Word[] {
   return texts.flatMap(({ text, weight }) =>
     tokenize(text).map((run) => ({ text: isChinese(run) ? run : run.replace(/[^a-z\d]/g, ""), weight })),

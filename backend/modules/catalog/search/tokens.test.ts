@@ -31,7 +31,7 @@ describe("a product is found under", () => {
     expect(toner).not.toContain("μhl2260d");
   });
 
-  test("each token once, made of letters and digits that no tokenizer splits", () => {
+  test("each token once, of letters and digits only", () => {
     expect(new Set(toner).size).toBe(toner.length);
     for (const token of toner) expect(token).toMatch(/^[μτβκ]?[a-z\d\p{Script=Han}]+$/u);
   });
@@ -40,7 +40,7 @@ describe("a product is found under", () => {
 const choices = (text: string) =>
   parseQuery(text).map((group) => group.map((terms) => terms.map(({ token }) => token).join("+")).join("|"));
 
-describe("what is typed", () => {
+describe("a typed query", () => {
   test.each([
     ["88A硒鼓", ["88a", "硒鼓"]],
     ["惠普 12A", ["惠普", "12a"]],
@@ -53,16 +53,16 @@ describe("what is typed", () => {
     ["dyj", ["dyj"]],
     ["  ", []],
     ["\"'*^():&|!", []],
-  ])("%s is asked as %j", (typed, expected) => {
+  ])("%s becomes %j", (typed, expected) => {
     expect(choices(typed)).toEqual(expected);
   });
 
-  test("is bounded, however long", () => {
+  test("has a bounded number of groups", () => {
     expect(parseQuery("硒鼓墨盒".repeat(500)).length).toBeLessThanOrEqual(24);
     expect(parseQuery("a1 ".repeat(500)).length).toBeLessThanOrEqual(24);
   });
 
-  test("holds nothing but letters and digits, whatever it was", () => {
+  test("holds letters and digits only, whatever was typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
         for (const { token } of parseQuery(text).flat(2)) expect(token).toMatch(/^[a-z\d\p{Script=Han}]+$/u);
@@ -70,12 +70,12 @@ describe("what is typed", () => {
     );
   });
 
-  test("names models only where it holds one", () => {
+  test("has model terms only where it names a model", () => {
     expect(modelTerms(parseQuery("复印纸"))).toBeNull();
     expect(modelTerms(parseQuery("惠普 12A"))).toEqual([[[{ token: "μ12a", prefix: false }]]]);
   });
 });
 
-test("runs of Chinese and of Latin part where they meet", () => {
+test("text splits between Chinese and Latin", () => {
   expect(tokenize("惠普（HP）Q2612A 硒鼓")).toEqual(["惠普", "hp", "q2612a", "硒鼓"]);
 });
