@@ -30,7 +30,7 @@ export function pageMeta({ matches, location }: About, page: Page): MetaDescript
   if (page.index === false) return [...said, { name: "robots", content: "noindex" }];
   // Where the frame could not be read, nobody knows where the shop lives; half an address helps no one.
   const address = origin ? `${origin}${page.canonical ?? location.pathname}` : null;
-  const image = page.image ? absolute(page.image, origin) : null;
+  const image = page.image ? absoluteUrl(page.image, origin) : null;
   return [
     ...said,
     ...present("keywords", config?.site_keywords ?? ""),
@@ -54,7 +54,7 @@ export function pageTitle(page: string, matches: Matches) {
 /** schema.org's Organization (P3.10). */
 export function organization(matches: Matches): Record<string, unknown> {
   const { config, origin } = frameOf(matches);
-  const logo = config?.site_logo ? absolute(config.site_logo, origin) : null;
+  const logo = config?.site_logo ? absoluteUrl(config.site_logo, origin) : null;
   return {
     "@context": "https://schema.org",
     "@type": "Organization",
@@ -67,8 +67,11 @@ export function organization(matches: Matches): Record<string, unknown> {
   };
 }
 
-/** The address with its origin, or null where that makes none. */
-const absolute = (address: string, origin: string) =>
+/** The origin of the shop's public addresses, or "" where the shell failed to load. */
+export const originOf = (matches: Matches) => frameOf(matches).origin;
+
+/** An absolute address, or null if there is no origin to resolve it against. */
+export const absoluteUrl = (address: string, origin: string) =>
   URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : null;
 
 const present = (name: string, content: string) => (content ? [{ name, content }] : []);

@@ -5,8 +5,6 @@ import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity } from "#contract/rules/quantity.ts";
 
-export { clampQuantity };
-
 /** At this many pieces and fewer the shop says how many are left. */
 export const LOW_STOCK = 10;
 

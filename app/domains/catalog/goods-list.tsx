@@ -100,15 +100,3 @@ function typedIn(form: SubmissionResult<string[]> | undefined): Record<string, s
     }),
   );
 }
-
-/** The breadcrumb's steps down to a category: each but the last is a link. */
-export function categoryTrail(path: List["path"]) {
-  return path.map(({ store_category_id, cate_name }, index) => ({
-    name: cate_name,
-    to: link(
-      urls.categories,
-      {},
-      { cid: path[0]?.store_category_id, sid: index === 0 ? undefined : store_category_id },
-    ),
-  }));
-}

@@ -1,3 +1,5 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Category, goods } from "#contract/goods.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
@@ -167,6 +169,16 @@ export function categorySearch(path: readonly { store_category_id: number }[]) {
   const [first] = path;
   const last = path.at(-1);
   return { cid: first?.store_category_id, sid: last === first ? undefined : last?.store_category_id };
+}
+
+type NamedCategory = { store_category_id: number; cate_name: string };
+
+/** The breadcrumb of a category: a link to the list of each category on its path. */
+export function categoryTrail(path: readonly NamedCategory[]): { name: string; to?: string }[] {
+  return path.map(({ cate_name }, index) => ({
+    name: cate_name,
+    to: link(urls.categories, {}, categorySearch(path.slice(0, index + 1))),
+  }));
 }
 
 const idOf = (text: string | null) => (text && ID.test(text) ? Number(text) : 0);

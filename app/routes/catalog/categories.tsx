@@ -4,13 +4,15 @@ import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.se
 import { fromCard } from "#app/domains/catalog/catalog.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
-import { addressesOf, categoryTrail, GoodsList } from "#app/domains/catalog/goods-list.tsx";
+import { addressesOf, GoodsList } from "#app/domains/catalog/goods-list.tsx";
+import { categoryTrail } from "#app/domains/catalog/list.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
-import { breadcrumbList, canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { breadcrumbList } from "#app/seo/structured-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
@@ -31,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
         title: query.title ? `${query.title} ${name}` : name,
         description: `${name}：${data.count} 种商品，企业采购价，现货直发。`,
         canonical: canonicalAddress(urls.categories, query),
-        jsonLd: { "@context": "https://schema.org", ...breadcrumbList(categoryTrail(path)) },
+        jsonLd: { "@context": "https://schema.org", ...breadcrumbList(categoryTrail(path), originOf(matches)) },
       },
     ),
     ...pageLinks(urls.categories, query, last),

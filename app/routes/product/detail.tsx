@@ -3,22 +3,23 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
-import { breadcrumbList } from "#app/domains/catalog/list-meta.ts";
+import { categoryTrail } from "#app/domains/catalog/list.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
-import { productData, productTrail } from "#app/domains/product/product-meta.ts";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { breadcrumbList, productData } from "#app/seo/structured-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+import type { Product } from "#contract/goods.ts";
 import "./detail.css";
 
 export const handle: PageHandle = { access: "public", cache: true, bottomBar: true };
@@ -27,14 +28,17 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   if (!page) return pageMeta({ matches, location }, { title: "商品", index: false });
   const { product, chosen, storeInfo } = page;
   if (product.is_show === 0) return pageMeta({ matches, location }, { title: "商品已下架", index: false });
-  const trail = productTrail(product.category, shortName(product.store_name));
+  const trail = productTrail(product);
   return pageMeta(
     { matches, location },
     {
       title: product.store_name,
       description: [product.store_name, ...storeInfo].join("，").slice(0, 150),
       image: chosen.image,
-      jsonLd: { "@context": "https://schema.org", "@graph": [productData(product, chosen), breadcrumbList(trail)] },
+      jsonLd: {
+        "@context": "https://schema.org",
+        "@graph": [productData(product, chosen, originOf(matches)), breadcrumbList(trail, originOf(matches))],
+      },
     },
   );
 };
@@ -65,7 +69,7 @@ export default function Detail() {
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
   const { product_id, store_name } = product;
-  const trail = productTrail(product.category, shortName(store_name));
+  const trail = productTrail(product);
   const hrefWith = (search: Record<string, string | number | undefined>) =>
     link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id, ...search });
   if (product.is_show === 0) {
@@ -134,3 +138,8 @@ export default function Detail() {
     </div>
   );
 }
+
+const productTrail = ({ category, store_name }: Pick<Product, "category" | "store_name">) => [
+  ...categoryTrail(category),
+  { name: shortName(store_name) },
+];

@@ -1,0 +1,41 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { Product, Sku } from "#contract/goods.ts";
+import { absoluteUrl } from "./page-meta.ts";
+
+type BreadcrumbItem = { name: string; to?: string };
+
+/** schema.org's BreadcrumbList of 首页 and the items below it, with absolute addresses (P3.10). */
+export function breadcrumbList(trail: readonly BreadcrumbItem[], origin: string) {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [{ name: "首页", to: urls.home }, ...trail].map(({ name, to }: BreadcrumbItem, index) => {
+      const address = to ? absoluteUrl(to, origin) : null;
+      return { "@type": "ListItem", position: index + 1, name, ...(address ? { item: { "@id": address } } : {}) };
+    }),
+  };
+}
+
+type ProductFacts = Pick<Product, "product_id" | "store_name" | "brand" | "images">;
+
+/** schema.org's Product with an Offer at the public price, with absolute addresses (P3.10). */
+export function productData({ product_id, store_name, brand, images }: ProductFacts, sku: Sku, origin: string) {
+  const url = absoluteUrl(link(urls.goodsDetail, { id: product_id }), origin);
+  return {
+    "@type": "Product",
+    name: store_name,
+    sku: String(sku.sku_id),
+    image: images
+      .slice(0, 3)
+      .map((image) => absoluteUrl(image, origin))
+      .filter((image) => image !== null),
+    brand: { "@type": "Brand", name: brand.brand_name },
+    offers: {
+      "@type": "Offer",
+      ...(url ? { url } : {}),
+      price: sku.price,
+      priceCurrency: "CNY",
+      availability: `https://schema.org/${sku.stock > 0 ? "InStock" : "OutOfStock"}`,
+    },
+  };
+}
