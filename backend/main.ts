@@ -1,32 +1,36 @@
-import { serve as listen } from "@hono/node-server";
-import { type Backend, createBackend, type Near } from "./backend.ts";
+import { serve } from "@hono/node-server";
+import { type Backend, createBackend, type Job, type Near } from "./backend.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
+import { hashOf, isEqualHash } from "./platform/hash.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { systemPorts } from "./system-ports.ts";
-
-/**
- * The backend as the environment asks for it: database opened and brought up to date, ports for the mode,
- * and in demo mode an empty database filled. The demo's modules are loaded in demo mode alone.
- * @throws SettingsError with one line when a variable is missing or wrong.
- */
-export async function openBackend(env: Record<string, string | undefined>, how: How = {}): Promise<Backend> {
-  return openWith(readSettings(env), how);
-}
 
 /** Data are at most 500 ms old here; the page cache adds at most 500 ms. */
 const DATA_MAX_AGE_MS = 500;
 
-type How = {
-  /** Another process has brought the database up to date and filled it, as a primary does for its workers. */
+type OpenOptions = {
+  /** Another process has migrated and filled the database, as the primary does for its workers. */
   prepared?: boolean;
-  /** Told when the demo data went into an empty database just now. */
+  /** Called when the demo data were written into an empty database. */
   onFilled?: () => void;
 };
 
+/**
+ * Opens and migrates the database and creates the backend over it. In demo mode an empty database is filled; the
+ * demo's files are loaded in demo mode only.
+ * @throws ConfigError with one line when a variable is missing or wrong.
+ */
+export async function openBackend(
+  env: Record<string, string | undefined>,
+  options: OpenOptions = {},
+): Promise<Backend> {
+  return openWith(readSettings(env), options);
+}
+
 export type { Backend, Near };
 
-async function openWith(settings: Settings, { prepared = false, onFilled }: How = {}): Promise<Backend> {
+async function openWith(settings: Settings, { prepared = false, onFilled }: OpenOptions = {}): Promise<Backend> {
   const database = await openDatabase(settings.DATABASE_URL);
   if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live")
@@ -38,27 +42,55 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: How 
   return createBackend(database, ports, { extend: demoRoutes, dataMaxAgeMs: DATA_MAX_AGE_MS });
 }
 
-/** Starts the background jobs; the returned function stops them. */
-export function runJobs({ jobs }: Backend, onError: (job: string, error: unknown) => void) {
-  const timers = jobs.map((job) =>
-    setInterval(() => job.run().catch((error: unknown) => onError(job.name, error)), job.everyMs).unref(),
-  );
+/** Runs the jobs at their intervals, never one that is still running. @returns a function that stops them. */
+export function runJobs({ jobs }: Pick<Backend, "jobs">, onError: (job: string, error: unknown) => void) {
+  const running = new Set<Job>();
+  async function run(job: Job) {
+    if (running.has(job)) return;
+    running.add(job);
+    try {
+      await job.run();
+    } catch (error) {
+      onError(job.name, error);
+    } finally {
+      running.delete(job);
+    }
+  }
+  const timers = jobs.map((job) => setInterval(() => void run(job), job.everyMs).unref());
   return () => timers.forEach(clearInterval);
 }
 
-/** The backend on BACKEND_PORT, for this machine alone, until a signal stops it. */
+/**
+ * The client's network address. `X-Client-Address` counts only from a storefront that sends the shared secret, because
+ * the limits count addresses.
+ */
+export function clientAddress(headers: Headers, remoteAddress: string, secret: string | undefined): string {
+  const forwarded = headers.get("X-Client-Address");
+  const sent = headers.get("X-Backend-Secret");
+  const trusted = secret !== undefined && sent !== null && isEqualHash(hashOf(sent), hashOf(secret));
+  return trusted && forwarded !== null ? forwarded : remoteAddress;
+}
+
+/** Serves the backend alone on BACKEND_HOST and BACKEND_PORT until a signal stops it. */
 export async function serveAlone() {
   const settings = readSettings(process.env);
   const ports = systemPorts(settings);
   const backend = await openWith(settings);
   const stopJobs = runJobs(backend, (job, error) => ports.log("error", "job failed", { job, error: String(error) }));
-  const server = listen({
+  const server = serve({
     port: settings.BACKEND_PORT,
-    hostname: "127.0.0.1",
+    hostname: settings.BACKEND_HOST,
     fetch: (request, { incoming }: { incoming: { socket: { remoteAddress?: string } } }) =>
-      backend.fetch(request, request.headers.get("X-Client-Address") ?? incoming.socket.remoteAddress ?? ""),
+      backend.fetch(
+        request,
+        clientAddress(request.headers, incoming.socket.remoteAddress ?? "", settings.BACKEND_SECRET),
+      ),
   });
-  ports.log("info", "backend listens", { port: settings.BACKEND_PORT, mode: settings.SHOP_MODE });
+  ports.log("info", "backend listens", {
+    host: settings.BACKEND_HOST,
+    port: settings.BACKEND_PORT,
+    mode: settings.SHOP_MODE,
+  });
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       stopJobs();

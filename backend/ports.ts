@@ -1,6 +1,6 @@
 import type { Purpose } from "#contract/auth.ts";
 
-/** What the backend takes from the outside world: real in main, fake in tests. Nothing else is ever mocked. */
+/** Everything that the backend takes from outside the process and its database; tests replace nothing else. */
 
 /** Epoch milliseconds. */
 export type Clock = { now(): number };
@@ -13,13 +13,13 @@ export type Random = {
 };
 
 export type CodeMessage = { phone: string; purpose: Purpose | "bind"; code: string };
-/** Carries codes to phones; rejects when the carrier did. */
+/** Sends codes to phones; rejects when the carrier does. */
 export type Sms = { send(message: CodeMessage): Promise<void> };
 
-/** Draws a picture of letters that machines read badly; `key` is what the caller will send back with them. */
+/** Draws a captcha; `key` identifies it in the answer. */
 export type Captcha = { draw(key: string): Promise<{ answer: string; svg: string }> };
 
-/** One line a happening, fields without personal data. */
+/** Logs one event; fields contain no personal data. */
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: Record<string, unknown>) => void;
 
 export type Ports = { clock: Clock; random: Random; sms: Sms; captcha: Captcha; log: Log };

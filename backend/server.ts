@@ -3,6 +3,7 @@ import { ConfigError } from "./settings.ts";
 
 /** `npm run backend`: the backend on a port of its own. */
 serveAlone().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  const message = error instanceof ConfigError ? error.message : String(error);
+  process.stderr.write(`${message}\n`);
   process.exitCode = 1;
 });

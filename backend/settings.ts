@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A variable that is missing or wrong, told in one sentence at the start. */
+/** A variable is missing or wrong; the message is one line that names it. */
 export class ConfigError extends Error {
-  override name = "SettingsError";
+  override name = "ConfigError";
 }
 
 const schema = z.object({
@@ -14,6 +14,8 @@ const schema = z.object({
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "DATABASE_URL must start with file: or postgres://")
     .optional(),
   BACKEND_PORT: z.coerce.number({ error: "BACKEND_PORT must be a port number" }).int().min(0).max(65535).default(4000),
+  BACKEND_HOST: z.string().default("127.0.0.1"),
+  BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
   SMS_URL: z.url({ protocol: /^https$/, error: "SMS_URL must be an https address" }).optional(),
   SMS_SECRET: z.string().min(16, "SMS_SECRET must have at least 16 characters").optional(),
   LOG_LEVEL: z
@@ -26,12 +28,12 @@ const schema = z.object({
 export type Settings = z.output<typeof schema> & { DATABASE_URL: string };
 
 /**
- * Reads the backend's variables (P2.2).
- * @throws SettingsError whose message is one line that names the variable.
+ * The backend's settings from the environment.
+ * @throws ConfigError whose message is one line that names the variable (P2.2).
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(values);
   if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? "the environment is wrong");
   const settings = parsed.data;
   if (settings.SHOP_MODE === "live" && !(settings.SMS_URL && settings.SMS_SECRET)) {

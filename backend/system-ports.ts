@@ -3,7 +3,7 @@ import pino from "pino";
 import type { Captcha, Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 
-/** Shorter than the storefront waits for the backend, so that a slow carrier is told as what it is. */
+/** Less than the storefront's timeout for the backend, so that a slow carrier gets a message of its own. */
 const SMS_TIMEOUT_MS = 1800;
 
 export const systemClock: Clock = { now: () => Date.now() };
@@ -13,7 +13,7 @@ export const systemRandom: Random = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
 };
 
-/** Letters that are hard to take for one another are left out. */
+/** Captchas without letters that look alike. */
 export const svgCaptcha: Captcha = {
   async draw() {
     const { default: svgCaptcha } = await import("svg-captcha");
@@ -23,7 +23,7 @@ export const svgCaptcha: Captcha = {
       ignoreChars: "0oO1iIlL5sS2zZ",
       width: 120,
       height: 40,
-      // Its default is made for a higher picture and would cut the letters off.
+      // The default size is for a higher image and cuts the letters off.
       fontSize: 44,
     });
     return { answer: text, svg: data };
@@ -35,11 +35,11 @@ export function httpSms(url: string, secret: string, clock: Clock): Sms {
   return {
     async send(message) {
       const body = JSON.stringify(message);
-      const at = String(clock.now());
-      const signature = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+      const timestamp = String(clock.now());
+      const signature = createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex");
       const response = await fetch(url, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Timestamp": at, "X-Signature": signature },
+        headers: { "Content-Type": "application/json", "X-Timestamp": timestamp, "X-Signature": signature },
         body,
         redirect: "error",
         signal: AbortSignal.timeout(SMS_TIMEOUT_MS),
@@ -54,7 +54,7 @@ export function structuredLog(level: string): Log {
   return (severity, event, fields = {}) => logger[severity](fields, event);
 }
 
-/** The real world, for live mode. */
+/** The ports of live mode. */
 export function systemPorts({ SMS_URL = "", SMS_SECRET = "", LOG_LEVEL }: Settings): Ports {
   return {
     clock: systemClock,

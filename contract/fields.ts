@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { QUANTITY_MAX } from "./rules/cart.ts";
 import { CODE, ID, PASSWORD, PHONE } from "./rules/patterns.ts";
 
 export const phone = z.string().regex(PHONE);
@@ -13,7 +14,7 @@ export const idText = z.string().regex(ID);
 /** Yuan with two places, e.g. "1234.50"; arithmetic happens in fen (money.ts). */
 export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
 /** Pieces of a line; the stock is the effective maximum. */
-export const quantity = z.number().int().min(1).max(999_999);
+export const quantity = z.number().int().min(1).max(QUANTITY_MAX);
 /** Epoch milliseconds of the server's clock. */
 export const instant = z.number().int().nonnegative();
 export const flag = z.union([z.literal(0), z.literal(1)]);
@@ -26,12 +27,19 @@ export const line = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
 
+/** A non-negative whole number in a query, in decimal digits: `0x10`, `1e3` and "" are invalid. */
+export const wholeNumber = z.union([
+  z.number().int().nonnegative(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+
 /** `page` and `limit` of a list; invalid values fall back to the first page and the smallest limit. */
 export const paging = (limits: readonly [number, ...number[]]) => ({
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-  limit: z.coerce
-    .number()
-    .int()
+  page: wholeNumber.pipe(z.number().min(1).max(10_000)).catch(1).default(1),
+  limit: wholeNumber
     .refine((value) => limits.includes(value))
     .catch(limits[0])
     .default(limits[0]),

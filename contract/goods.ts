@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
-import { flag, id, money, paging } from "./fields.ts";
+import { flag, id, money, paging, wholeNumber } from "./fields.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "./rules/goods.ts";
 
 const tier = z.strictObject({ min_qty: z.number().int().min(2), price: money });
@@ -120,14 +120,14 @@ export const goods = {
     query: z.object({
       keyword,
       /** A category of any level. */
-      cate_id: z.coerce.number().int().nonnegative().catch(0).default(0),
+      cate_id: wholeNumber.catch(0).default(0),
       /** Comma-separated brand ids. */
       brand_id: text(120),
       price_on: text(12),
       price_off: text(12),
       in_stock: z.enum(["0", "1"]).catch("0").default("0"),
       is_trader: z.enum(["0", "1"]).catch("0").default("0"),
-      mer_id: z.coerce.number().int().nonnegative().catch(0).default(0),
+      mer_id: wholeNumber.catch(0).default(0),
       /** `name:value` pairs, one a line. */
       filter_params: text(600),
       order: z.enum(PRODUCT_ORDERS).catch("default").default("default"),

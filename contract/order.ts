@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { flag, id, idempotencyKey, idText, instant, line, money, paging } from "./fields.ts";
+import { flag, id, idempotencyKey, idText, instant, line, money, paging, wholeNumber } from "./fields.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 
@@ -136,7 +136,7 @@ export const order = {
     query: z.object({
       /** Comma-separated cart ids. */
       cart_id: z.string().max(2000).catch("").default(""),
-      address_id: z.coerce.number().int().nonnegative().catch(0).default(0),
+      address_id: wholeNumber.catch(0).default(0),
       use_integral: z.enum(["0", "1"]).catch("0").default("0"),
     }),
     answer: check,

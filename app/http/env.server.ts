@@ -34,6 +34,7 @@ const schema = z.object({
     .optional(),
   SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
   API_BASE_URL: z.url({ protocol: /^https?$/, error: "API_BASE_URL must be an http or https address" }).optional(),
+  BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
   DATA_DIR: z.string().default("./data"),
   SESSION_SECRET: z.string().optional(),
   WORKERS: z.coerce

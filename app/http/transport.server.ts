@@ -13,6 +13,8 @@ export const apiOrigin = () => env().API_BASE_URL ?? "http://backend.internal";
 export const transport: Transport = async (request, clientAddress, signal) => {
   if (env().API_BASE_URL) {
     request.headers.set("X-Client-Address", clientAddress);
+    const { BACKEND_SECRET } = env();
+    if (BACKEND_SECRET) request.headers.set("X-Backend-Secret", BACKEND_SECRET);
     return fetch(request, { redirect: "error", signal });
   }
   const backend = await embeddedBackend();

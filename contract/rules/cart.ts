@@ -7,6 +7,9 @@ export const CART_LINES_MAX = 500;
 /** At most this many cart lines in one order. */
 export const CHECKOUT_LINES_MAX = 100;
 
+/** The maximum pieces of a line, whatever the stock. */
+export const QUANTITY_MAX = 999_999;
+
 /** The maximum number of lines per `cart.addMany`. */
 export const ADD_MANY_MAX = 100;
 

@@ -35,7 +35,7 @@ test("the way from the login to a paid order leads over the wire [S7.wire.1]", a
     key: fieldOn(confirm, "key"),
     quote: fieldOn(confirm, "quote"),
   });
-  expect([payment.status, payment.at]).toEqual([200, expect.stringMatching(/^\/payment\?id=\d+$/)]);
+  expect([payment.status, payment.at]).toEqual([200, expect.stringMatching(/^\/payment\?id=\d+(&pay_type=balance)?$/)]);
   const paid = await browser.post(payment.at, { intent: "pay", pay_type: "balance", key: fieldOn(payment, "key") });
   expect(paid.html).toContain("支付成功");
   expect((await browser.get("/user/order_list?status=0")).html).toContain("待发货");

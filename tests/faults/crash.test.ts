@@ -7,6 +7,8 @@ import { freshKey } from "#tests/support/buying.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
 
+/** Runs TypeScript with Vite, which the backend needs to find its modules. */
+const VITE_NODE = "node_modules/vite-node/vite-node.mjs";
 const SUBMITS = 12;
 type Written = () => Promise<number>;
 const after = (ms: number) => () => pause(ms);
@@ -27,7 +29,7 @@ afterEach(() => void running?.kill("SIGKILL"));
 
 /** The backend as a program of its own, on the test's database. */
 async function start(port: number) {
-  running = spawn(process.execPath, ["--import", "tsx", "backend/server.ts"], {
+  running = spawn(process.execPath, [VITE_NODE, "--config", "vitest.config.ts", "backend/server.ts"], {
     env: { ...process.env, DATABASE_URL: shop.test.url, BACKEND_PORT: String(port), LOG_LEVEL: "silent" },
     stdio: "ignore",
   });

@@ -72,7 +72,7 @@ async function bySms(api: Api, { phone, sms_code, from }: BySms): Promise<Writte
   return { ok: true, to: user.pwd ? safeRedirect(from) : loginIn("set", from), headers: await redirectSignedIn(token) };
 }
 
-/** Leads to the account login (S4.login.3); the token of the answer is not used. */
+/** Registers and leads to the account login (S4.login.3). */
 async function register(api: Api, { phone, sms_code, pwd, from }: Register): Promise<Written> {
   const written = await api.write(auth.register, { body: { phone, sms_code, pwd } });
   return written.ok ? { ok: true, to: loginIn("password", from), toast: "注册成功" } : refusal(written);

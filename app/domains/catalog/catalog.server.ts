@@ -6,6 +6,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { goods, type Product, type ProductCard } from "#contract/goods.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { addedMessage, type SelectedRow } from "./bulk-add.ts";
@@ -56,30 +57,27 @@ function toTableRow({ total_stock: _, ot_price: __, sku_count: ___, sales: ____,
 }
 export type TableRow = ReturnType<typeof toTableRow>;
 
-/** Puts rows of the list that stands at this address into the cart, one after the other. */
-export async function addLines(api: Api, request: Request, lines: readonly SelectedRow[]): Promise<Written> {
-  const { list } = await api.read(goods.list, { query: toListRequest(listOf(request)) });
-  let added = 0;
-  const refusals: string[] = [];
-  for (const { sku, typed } of lines) {
-    const row = list.find(({ sku_id }) => sku_id === sku);
-    if (!row) {
-      refusals.push(`编码 ${sku}：商品已变动，请刷新后再选`);
-      continue;
-    }
-    const written = await api.write(cart.create, {
-      body: {
-        product_id: row.product_id,
+/** Adds table rows to the cart with one call; the toast says which were capped at the stock or refused. */
+export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
+  const written = await api.write(cart.addMany, {
+    body: {
+      lines: lines.map(({ sku, typed }) => ({
         product_attr_unique: sku,
-        cart_num: typed === 0 ? startQuantity(row) : clampQuantity(typed, row.stock),
-        is_new: 0,
-      },
-    });
-    if (written.ok) added += 1;
-    else refusals.push(`${shortName(row.store_name)}：${written.message}`);
-  }
-  if (added === 0) return { ok: false, message: refusals.join("；") };
-  return { ok: true, toast: addedMessage(added, refusals), kind: refusals.length > 0 ? "error" : "ok" };
+        // Without a quantity the minimum order is added.
+        ...(typed === 0 ? {} : { cart_num: clampQuantity(typed, QUANTITY_MAX) }),
+      })),
+    },
+  });
+  if (!written.ok) return written;
+  const results = written.answer.lines;
+  const added = results.filter((line) => line.added > 0).length;
+  const notes = results.flatMap(({ product_attr_unique, store_name, added, capped, message }) => {
+    const name = store_name === null ? `编码 ${product_attr_unique}` : shortName(store_name);
+    if (message !== null) return `${name}：${message}`;
+    return capped ? `${name}：数量已按库存改为 ${added}` : [];
+  });
+  if (added === 0) return { ok: false, message: notes.join("；") };
+  return { ok: true, toast: addedMessage(added, notes), kind: notes.length > 0 ? "error" : "ok" };
 }
 
 const gone = () => data({ message: "商品不存在" }, { status: 404 });
@@ -140,7 +138,6 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
   const quantity = clampQuantity(typed, chosen.stock);
   const written = await api.write(cart.create, {
     body: {
-      product_id: product.product_id,
       product_attr_unique: chosen.sku_id,
       cart_num: quantity,
       is_new: intent === "buy_now" ? 1 : 0,

@@ -3,15 +3,24 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
-import type { payment } from "#contract/payment.ts";
+import type { PayType, payment } from "#contract/payment.ts";
 import { formatPayMethod } from "./payment.ts";
 
 type Config = Answer<typeof payment.config>;
 
 /** The ways to pay as rows; what cannot be used says why. The key makes one payment of repeated clicks. */
-export function PayMethods({ config, amount }: { config: Config; amount: string }) {
+export function PayMethods({
+  config,
+  amount,
+  preferred,
+}: {
+  config: Config;
+  amount: string;
+  preferred?: PayType | undefined;
+}) {
   const { formData } = useNavigation();
-  const usable = config.methods.find(({ reason }) => reason === null);
+  const usableMethods = config.methods.filter(({ reason }) => reason === null);
+  const usable = usableMethods.find(({ type }) => type === preferred) ?? usableMethods[0];
   return (
     <Form method="post" id="pay" aria-label="支付方式">
       <input type="hidden" name="intent" value="pay" />

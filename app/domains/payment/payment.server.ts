@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Api } from "#app/http/api.server.ts";
 import { order } from "#contract/order.ts";
-import { type PayType, payment } from "#contract/payment.ts";
+import { type PayType, payment, payType } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
 /** The group that the page's address names. @throws 404 for what is no id. */
@@ -9,6 +9,11 @@ export function parseGroupId(request: Request): number {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
   return Number(id);
+}
+
+/** The payment method that the order form chose, if there is one. */
+export function parsePayType(request: Request): PayType | undefined {
+  return payType.safeParse(new URL(request.url).searchParams.get("pay_type")).data;
 }
 
 /** What is to be paid, with the ways to pay while it is. */

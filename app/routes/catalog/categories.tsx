@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, bulkAddForm);
   if (form.status !== "success") return badRequest(form);
-  const added = await addLines(api, args.request, form.value.lines);
+  const added = await addLines(api, form.value.lines);
   return answer(form, added, { to: listAddress(args.request, urls.categories) });
 }
 

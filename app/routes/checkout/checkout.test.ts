@@ -41,7 +41,7 @@ describe("confirm", () => {
     const mark = `mark_${article.store_id}`;
     const sent = { ...fields, [mark]: "送到前台", [`po_${article.store_id}`]: "PO-1" };
     const first = await answerOf(confirm.action(page.post(sent)));
-    expect(first).toMatchObject({ status: 303, to: expect.stringMatching(/^\/payment\?id=\d+$/) });
+    expect(first).toMatchObject({ status: 303, to: expect.stringMatching(/^\/payment\?id=\d+&pay_type=balance$/) });
     expect(await answerOf(confirm.action(page.post(sent)))).toEqual(first);
     const orders = await shop.backend.database.read
       .selectFrom("orders")

@@ -65,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { value } = form;
   const made = await submitOrder(api, cartIds, value);
-  const to = link(urls.payment, {}, { id: made.ok ? made.answer.group_order_id : undefined });
+  const to = link(urls.payment, {}, { id: made.ok ? made.answer.group_order_id : undefined, pay_type: value.pay_type });
   return answer(form, made, { to, fresh: () => recheck(api, cartIds, value) });
 }
 

@@ -8,7 +8,7 @@ import { GroupSummary } from "#app/domains/order/group-summary.tsx";
 import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
-import { parseGroupId, pay, readPayment } from "#app/domains/payment/payment.server.ts";
+import { parseGroupId, parsePayType, pay, readPayment } from "#app/domains/payment/payment.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -27,7 +27,12 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const sent = await readBindingSent(args.request, customer.phone);
-  return { phone: customer.phone, sent, ...(await readPayment(api, parseGroupId(args.request), Date.now())) };
+  return {
+    phone: customer.phone,
+    sent,
+    preferred: parsePayType(args.request),
+    ...(await readPayment(api, parseGroupId(args.request), Date.now())),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Payment() {
-  const { group, config, left, phone, sent } = useLoaderData<typeof loader>();
+  const { group, config, left, phone, sent, preferred } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const paying = result?.initialValue?.intent === "pay" ? result : null;
   return (
@@ -70,7 +75,7 @@ export default function Payment() {
               </div>
               <div className="panel__body">
                 <FormErrors of={paying} />
-                <PayMethods config={config} amount={group.pay_price} />
+                <PayMethods config={config} amount={group.pay_price} preferred={preferred} />
               </div>
             </section>
             <GroupSummary group={group} />

@@ -29,7 +29,10 @@ export function authRoutes(app: App, { logins, captchas, smsCodes, tokens, qrLog
 
   route(app, auth.login, ({ body, address }) => logins.login(body, address));
   route(app, auth.smsLogin, ({ body }) => logins.smsLogin(body));
-  route(app, auth.register, ({ body }) => logins.register(body));
+  route(app, auth.register, async ({ body }) => {
+    await logins.register(body);
+    return {};
+  });
   route(app, auth.resetPassword, async ({ body }) => {
     await logins.resetPassword(body);
     return {};

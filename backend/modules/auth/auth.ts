@@ -72,17 +72,13 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
       return signedIn(session.id, session.token);
     },
 
-    /** Reveals that the phone has an account only after the code has proven the phone. */
+    /** Creates an account without logging in. Reveals that the phone has an account only after the code has proven the phone. */
     async register({ phone, sms_code, pwd }: Body<typeof auth.register>) {
       passwordRule(pwd);
       await requireCode(phone, "mobile", sms_code);
       const passwordHash = await hashPassword(pwd);
-      const session = await database.write(async (tx) => {
-        const id = await accounts.create(tx, phone, passwordHash);
-        return id ? { id, token: await tokens.issue(tx, id) } : null;
-      });
-      if (!session) throw new ApiError(400, "该手机号已注册");
-      return signedIn(session.id, session.token);
+      const id = await database.write((tx) => accounts.create(tx, phone, passwordHash));
+      if (!id) throw new ApiError(400, "该手机号已注册");
     },
 
     /** Replaces the password and ends every session of the customer. */

@@ -52,9 +52,7 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
         await limits.takeAll(tx, [requestsPerAddress("qr", address)], "二维码获取过于频繁");
         await tx.insertInto("qr_logins").values(row).execute();
       });
-      const { toString: drawQr } = await import("qrcode");
-      const svg = await drawQr(`${await siteUrl()}/login/scan?key=${key}`, { type: "svg" });
-      return { key, secret, qrcode: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}` };
+      return { key, secret, qrcode: `${await siteUrl()}/login/scan?key=${key}` };
     },
 
     /** Logs the browser in that holds the secret, once. */

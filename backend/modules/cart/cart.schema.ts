@@ -1,0 +1,16 @@
+import type { Generated } from "kysely";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    cart_lines: {
+      id: Generated<number>;
+      customer_id: number;
+      product_id: number;
+      sku_id: number;
+      quantity: number;
+      /** 1: "buy now", in no list and no badge. */
+      is_now: number;
+      created_at: number;
+    };
+  }
+}

@@ -1,0 +1,89 @@
+import type { Generated } from "kysely";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    categories: { id: number; parent_id: number; level: number; name: string; sort: number };
+    brands: { id: number; name: string; name_en: string; sort: number };
+    products: {
+      id: number;
+      store_id: number;
+      brand_id: number;
+      category_top: number;
+      category_second: number;
+      category_id: number;
+      name: string;
+      unit_name: string;
+      origin: string | null;
+      keywords_json: string;
+      selling_points_json: string;
+      specs_json: string;
+      attrs_json: string;
+      cost_plus: number;
+      sales: number;
+      picture_kind: string;
+      picture_detail: string;
+      main_color: string;
+      product_type: number;
+      is_show: number;
+      listed_at: number;
+      /** The last change of the product, of a SKU or of a filter that lists depend on; see timestamps.ts. */
+      updated_at: number;
+    };
+    skus: {
+      id: number;
+      product_id: number;
+      name: string;
+      attrs_json: string;
+      price: number;
+      cost: number;
+      ot_price: number;
+      stock: number;
+      weight_g: number;
+      min_order: number;
+      tiers_json: string;
+      color_hex: string | null;
+      sort: number;
+      is_show: number;
+      /** The last change between sold out and in stock, which the ledger writes without locking the product. */
+      availability_changed_at: Generated<number>;
+    };
+    /** Specifications short and common enough to filter by. */
+    product_specs: { product_id: number; name: string; value: string };
+    /** FTS5 rows on SQLite, a tsvector on PostgreSQL; only modules/catalog/search/search.store.ts touches it. */
+    product_search: { product_id: number; tokens: string };
+    printers: {
+      id: number;
+      brand_id: number;
+      brand: string;
+      series: string;
+      model: string;
+      short_model: string;
+      type: string;
+      color_mode: string;
+      function: string;
+      market: string;
+      product_id: number | null;
+      sku_id: number | null;
+    };
+    consumables: {
+      id: number;
+      brand_id: number;
+      brand: string;
+      code: string;
+      alias: string;
+      name: string;
+      kind: string;
+      color: string;
+      color_hex: string;
+      yield_pages: number | null;
+      yield_note: string;
+      origin: string;
+      fits_brand_id: number;
+      replaces_id: number | null;
+      product_id: number;
+      sku_id: number;
+    };
+    consumable_printers: { consumable_id: number; printer_id: number };
+    sku_consumables: { sku_id: number; consumable_id: number };
+  }
+}

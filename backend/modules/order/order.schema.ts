@@ -1,0 +1,67 @@
+import type { Generated } from "kysely";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    order_groups: {
+      id: Generated<number>;
+      sn: string;
+      customer_id: number;
+      state: "unpaid" | "paid" | "cancelled";
+      goods_fen: number;
+      postage_fen: number;
+      points_used: number;
+      points_fen: number;
+      pay_fen: number;
+      total_num: number;
+      real_name: string;
+      phone: string;
+      province: string;
+      address: string;
+      pay_type: string | null;
+      created_at: number;
+      closes_at: number;
+      paid_at: number | null;
+      cancelled_at: number | null;
+    };
+    orders: {
+      id: Generated<number>;
+      sn: string;
+      group_id: number;
+      customer_id: number;
+      store_id: number;
+      /** ORDER_STATUS of the contract; it counts once the group is paid. */
+      status: number;
+      goods_fen: number;
+      postage_fen: number;
+      points_used: number;
+      points_fen: number;
+      pay_fen: number;
+      total_num: number;
+      give_points: number;
+      mark: string;
+      po: string;
+      delivery_name: string;
+      delivery_no: string;
+      shipped_at: number | null;
+      taken_at: number | null;
+      done_at: number | null;
+      /** The buyer took it out of the list. */
+      is_hidden: number;
+      created_at: number;
+    };
+    order_items: {
+      id: Generated<number>;
+      order_id: number;
+      product_id: number;
+      sku_id: number;
+      name: string;
+      sku: string;
+      image: string;
+      unit_name: string;
+      unit_fen: number;
+      quantity: number;
+      total_fen: number;
+      points_fen: number;
+    };
+  }
+}

@@ -1,0 +1,36 @@
+import type { Generated } from "kysely";
+
+declare module "../database/schema.ts" {
+  interface Schema {
+    tokens: { hash: string; customer_id: number; created_at: number; expires_at: number };
+    sms_codes: {
+      phone: string;
+      purpose: string;
+      code_hash: string;
+      expires_at: number;
+      tries_left: number;
+    };
+    limits: { name: string; count: number; resets_at: number };
+    idempotency_keys: {
+      customer_id: number;
+      key: string;
+      kind: string;
+      request_hash: string;
+      result_json: string;
+      created_at: number;
+    };
+    /** Append-only: every change of a balance, of points and of stock. */
+    ledger: {
+      id: Generated<number>;
+      asset: "balance" | "points" | "stock";
+      /** A customer's id, or a SKU's for stock. */
+      holder_id: number;
+      delta: number;
+      after: number;
+      kind: string;
+      ref: string;
+      note: string;
+      created_at: number;
+    };
+  }
+}
