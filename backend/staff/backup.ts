@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { backup, restore } from "../database/backup.ts";
+import { backup, restore } from "./database-backup.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Settings } from "../settings.ts";
 import { print } from "./print.ts";

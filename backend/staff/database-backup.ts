@@ -4,11 +4,11 @@ import { access, chmod, copyFile, link, open, rename, rm } from "node:fs/promise
 import { dirname, resolve } from "node:path";
 import Sqlite from "libsql";
 import { ApiError } from "../http/errors.ts";
-import { MIGRATION_NAMES } from "./migrate.ts";
+import { MIGRATION_NAMES } from "../database/migrate.ts";
 
-const PRIVATE = 0o600;
+const OWNER_ONLY = 0o600;
 
-/** Copies the database while the shop runs on it; the file appears under its name when it is whole. */
+/** Copies the database while the shop runs; the file gets its name when it is complete. @throws ApiError 400. */
 export async function backup(databaseUrl: string, file: string): Promise<void> {
   const target = resolve(file);
   if (await exists(target)) throw new ApiError(400, `文件已存在：${file}`);
@@ -18,8 +18,8 @@ export async function backup(databaseUrl: string, file: string): Promise<void> {
   try {
     if (databaseUrl.startsWith("file:")) await copySqlite(sqliteFile(databaseUrl), part);
     else await dumpPostgres(databaseUrl, part);
-    // Customers, hashes and costs: nobody else's to read.
-    await chmod(part, PRIVATE);
+    // The file contains customers, hashes and costs.
+    await chmod(part, OWNER_ONLY);
     await flush(part);
     await rename(part, target);
     await flush(dirname(target));
@@ -29,8 +29,9 @@ export async function backup(databaseUrl: string, file: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of the database, after it was found whole and of a shape that this program knows.
- * @returns where the database that was replaced is kept, or null when there was none.
+ * Replaces the database by a backup, after checking that the backup is complete and of a known version.
+ * @returns the path of the replaced database, or null when there was none.
+ * @throws ApiError 400.
  */
 export async function restore(databaseUrl: string, file: string, now: number): Promise<string | null> {
   if (!databaseUrl.startsWith("file:")) {
@@ -43,19 +44,19 @@ export async function restore(databaseUrl: string, file: string, now: number): P
   await removeSqlite(copy);
   try {
     await copyFile(source, copy);
-    await chmod(copy, PRIVATE);
+    await chmod(copy, OWNER_ONLY);
     checkSqlite(copy);
     await flush(copy);
-    const kept = (await exists(current)) ? `${current}.before-${stamp(now)}` : null;
-    if (kept) {
-      settle(current);
-      await link(current, kept);
+    const previous = (await exists(current)) ? `${current}.before-${stamp(now)}` : null;
+    if (previous) {
+      closeLog(current);
+      await link(current, previous);
       await Promise.all(["-wal", "-shm"].map((end) => rm(current + end, { force: true })));
     }
-    // One step: whoever looks finds the old database or the new one.
+    // The rename is atomic: readers find the old database or the new one.
     await rename(copy, current);
     await flush(dirname(current));
-    return kept;
+    return previous;
   } finally {
     await removeSqlite(copy);
   }
@@ -70,13 +71,13 @@ const exists = (path: string) =>
   );
 const removeSqlite = (file: string) => Promise.all(["", "-wal", "-shm"].map((end) => rm(file + end, { force: true })));
 
-/** On the disk, not only in memory: a backup that a power cut takes is none. */
+/** Writes the file to the disk, so that it survives a power cut. */
 async function flush(path: string) {
   const handle = await open(path, "r");
   await handle.sync().finally(() => handle.close());
 }
 
-/** One transaction's view of everything, however much is written meanwhile. */
+/** Copies a consistent snapshot, whatever is written meanwhile. */
 async function copySqlite(from: string, to: string) {
   if (!(await exists(from))) throw new ApiError(400, `没有数据库 ${from}`);
   const database = new Sqlite(from);
@@ -88,22 +89,22 @@ async function copySqlite(from: string, to: string) {
   }
 }
 
-/** @throws Refusal that says why this is no database of ours. */
+/** @throws ApiError 400 for a file that is not a database of this shop. */
 function checkSqlite(file: string) {
   const database = new Sqlite(file);
   try {
-    // A copy that was made by hand may be in the midst of its log; here it becomes one file.
+    // A copy made by hand may have a write-ahead log; this merges it into the file.
     database.pragma("journal_mode = DELETE");
     const integrity = JSON.stringify(database.pragma("integrity_check"));
     if (integrity !== '[{"integrity_check":"ok"}]') throw new ApiError(400, "备份文件已损坏，没有恢复");
     if (JSON.stringify(database.pragma("foreign_key_check")) !== "[]")
       throw new ApiError(400, "备份内容不完整，没有恢复");
-    const ran = database
+    const recorded = database
       .prepare("select name from migrations order by name")
       .all()
       .map((row) => String(Reflect.get(Object(row), "name")));
-    if (ran.length === 0) throw new ApiError(400, "不是本店的备份文件");
-    const unknown = ran.filter((name) => !MIGRATION_NAMES.includes(name));
+    if (recorded.length === 0) throw new ApiError(400, "不是本店的备份文件");
+    const unknown = recorded.filter((name) => !MIGRATION_NAMES.includes(name));
     if (unknown.length > 0) throw new ApiError(400, `备份来自更新的版本（${unknown.join("、")}），请先升级`);
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(400, "不是本店的备份文件");
@@ -112,8 +113,8 @@ function checkSqlite(file: string) {
   }
 }
 
-/** Leaving the log mode takes the whole database: it succeeds only where no other program has it open. */
-function settle(file: string) {
+/** Merges the write-ahead log into the file, which succeeds only when no other program has the database open. */
+function closeLog(file: string) {
   const database = new Sqlite(file);
   try {
     database.pragma("journal_mode = DELETE");
@@ -130,23 +131,23 @@ async function dumpPostgres(url: string, file: string) {
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
+  let errorOutput = "";
   child.stderr.on("data", (part) => {
-    said += part;
+    errorOutput += part;
   });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.on("close", done);
-    child.on("error", fail);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("close", resolve);
+    child.on("error", reject);
   }).catch(() => {
     throw new ApiError(400, "这台机器没有 pg_dump，请安装 PostgreSQL 客户端");
   });
-  if (code !== 0) throw new ApiError(400, `pg_dump 没有完成：${said.trim().split("\n").at(-1) ?? ""}`);
+  if (code !== 0) throw new ApiError(400, `pg_dump 没有完成：${errorOutput.trim().split("\n").at(-1) ?? ""}`);
 }
 
-/** In the environment, because everybody on the machine reads the arguments of a process. */
+/** The connection as environment variables, because the arguments of a process are readable by every user. */
 function connectionOf(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
-  const given = {
+  const variables = {
     PGHOST: decodeURIComponent(url.hostname),
     PGPORT: url.port,
     PGUSER: decodeURIComponent(url.username),
@@ -154,5 +155,5 @@ function connectionOf(databaseUrl: string): Record<string, string> {
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
     PGSSLMODE: url.searchParams.get("sslmode") ?? "",
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ""));
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
 }
