@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { backup, restore } from "./database-backup.ts";
 import { ApiError } from "../http/errors.ts";
 import type { Settings } from "../settings.ts";
+import { backup, restore } from "./database-backup.ts";
 import { print } from "./print.ts";
 
 /** `staff backup|restore` (P9.5). They open no shop, so that a backup is made before any migration. */

@@ -3,8 +3,8 @@ import { constants } from "node:fs";
 import { access, chmod, copyFile, link, open, rename, rm } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import Sqlite from "libsql";
-import { ApiError } from "../http/errors.ts";
 import { MIGRATION_NAMES } from "../database/migrate.ts";
+import { ApiError } from "../http/errors.ts";
 
 const OWNER_ONLY = 0o600;
 
