@@ -27,7 +27,19 @@ const prefixes = process.argv.slice(2);
 const selected = mutants.filter(({ id }) => prefixes.length === 0 || prefixes.some((prefix) => id.startsWith(prefix)));
 const folder = copyTree();
 process.chdir(folder);
-const vitest = await createVitest("test", { root: folder, watch: false, reporters: [{}], retry: 0 });
+const vitest = await createVitest("test", {
+  root: folder,
+  watch: false,
+  retry: 0,
+  // The first failed test settles the outcome.
+  reporters: [
+    {
+      onTestCaseResult: (testCase) => {
+        if (testCase.result().state === "failed") void vitest.cancelCurrentRun("test-failure");
+      },
+    },
+  ],
+});
 const counts: Record<Outcome, number> = { killed: 0, survived: 0, stale: 0, broken: 0 };
 try {
   const passing = new Map<string, boolean>();

@@ -366,6 +366,12 @@ describe("another customer's line", () => {
     expect(await lines(tokens.a)).toMatchObject([{ cart_id: id, cart_num: 5 }]);
   });
 
+  test("does not count in one's own badge", async () => {
+    await add(tokens.a, { cart_num: 5 });
+    await add(tokens.b);
+    expect(await pieces(tokens.b)).toBe(1);
+  });
+
   test("is left alone among one's own", async () => {
     const [theirs, own] = [idOf(await add(tokens.a)), idOf(await add(tokens.b))];
     expect(await remove(tokens.b, theirs, own)).toMatchObject({ status: 200 });
