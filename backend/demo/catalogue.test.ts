@@ -17,7 +17,7 @@ test("the demo holds the whole catalogue, its stock on the ledger", async () => 
   expect(await createLedger(shop.test.database, shop.world.ports).audit()).toEqual([]);
 });
 
-test("every price leaves room: cost and mark-up below the tiers, tiers below the price", async () => {
+test("cost with mark-up is below the tiers, and the tiers below the price", async () => {
   const skus = await read()
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
@@ -32,7 +32,7 @@ test("every price leaves room: cost and mark-up below the tiers, tiers below the
 });
 
 describe("freight", () => {
-  test("is told by every shop, and the shops differ", async () => {
+  test("has a template in every store, and the templates differ", async () => {
     const stores = await read().selectFrom("stores").select("freight_json").execute();
     const templates = stores.map(({ freight_json }) => freightTemplate.parse(JSON.parse(freight_json)));
     expect(new Set(templates.map(({ by }) => by)).size).toBe(2);
@@ -42,7 +42,7 @@ describe("freight", () => {
   });
 });
 
-test("the site has its words: banners that lead somewhere, hot words, headlines, the privacy agreement", async () => {
+test("the site has banners whose links match products, hot words, headlines and the privacy agreement", async () => {
   const home = await call(shop, "GET", "/api/pc/home");
   const { pc_home_head_banner: banners } = home.data as { pc_home_head_banner: { link: string; image: string }[] };
   expect(banners.length).toBe(4);
@@ -51,8 +51,8 @@ test("the site has its words: banners that lead somewhere, hot words, headlines,
     const narrowed = new URLSearchParams({ cate_id: query.get("cid") ?? "", keyword: query.get("title") ?? "" });
     const { data } = await call(shop, "GET", `/api/product/spu/lst?${narrowed}`);
     expect(data, link).toMatchObject({ corrected: null, count: expect.toSatisfy((count) => count > 0 && count < 689) });
-    const drawn = await shop.backend.fetch(new Request(`http://x/api/picture/${image.split("/").at(-1)}`));
-    expect(drawn.headers.get("Content-Type")).toContain("svg");
+    const picture = await shop.backend.fetch(new Request(`http://x/api/picture/${image.split("/").at(-1)}`));
+    expect(picture.headers.get("Content-Type")).toContain("svg");
   }
   expect((await call(shop, "GET", "/api/common/hot_keyword")).data).toHaveLength(12);
   expect((await call(shop, "GET", "/api/article/headlines")).data).toHaveLength(10);

@@ -17,7 +17,7 @@ const table = z.object({
 const groups = z.array(z.array(z.number()).min(1));
 const sheet = z.array(z.array(z.string()));
 
-const GOODS = [
+const PRODUCT_SHEETS = [
   () => import("./data/goods-01.json"),
   () => import("./data/goods-02.json"),
   () => import("./data/goods-03.json"),
@@ -46,7 +46,7 @@ export async function seedCatalog(database: Database, ports: Pick<Ports, "clock"
       stores.map((row, index) => ({ ...row, freight_json: JSON.stringify(freightTemplateFor(index)) })),
     );
   });
-  await fillGoods(database, ports);
+  await seedProducts(database, ports);
   await database.write(async (tx) => {
     await insertTable(tx, "printers", (await import("./data/printers.json")).default);
     await insertTable(tx, "consumables", (await import("./data/consumables.json")).default);
@@ -65,8 +65,8 @@ export async function seedCatalog(database: Database, ports: Pick<Ports, "clock"
   });
 }
 
-async function fillGoods(database: Database, ports: Pick<Ports, "clock">) {
-  const sheets = await Promise.all(GOODS.map(async (load) => sheet.parse((await load()).default)));
+async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
+  const sheets = await Promise.all(PRODUCT_SHEETS.map(async (load) => sheet.parse((await load()).default)));
   const [header = []] = sheets[0] ?? [];
   const rows = sheets.flatMap((one) => one.slice(1));
   const importGoods = createProductImport({
@@ -77,16 +77,16 @@ async function fillGoods(database: Database, ports: Pick<Ports, "clock">) {
   });
   const result = await importGoods([
     [...header, COLUMNS.listed_at],
-    ...rows.map((row) => [...row, row[1] === "" ? "" : listedOn(Number(row[0]))]),
+    ...rows.map((row) => [...row, row[1] === "" ? "" : listedDay(Number(row[0]))]),
   ]);
-  if (!result.ok) throw new Error(`the demo goods are wrong: ${JSON.stringify(result.problems.slice(0, 5))}`);
+  if (!result.ok) throw new Error(`the demo's products are not valid: ${JSON.stringify(result.problems.slice(0, 5))}`);
 }
 
 const FIRST_DAY = Date.UTC(2025, 8, 1);
 const DAYS = 430;
 
-/** A day of the last year for each product, always the same one and in no visible order. */
-function listedOn(product_id: number): string {
+/** A day within the last year, fixed for each product but in no visible order. */
+function listedDay(product_id: number): string {
   const day = (product_id * 7919) % DAYS;
   return new Date(FIRST_DAY + day * 86_400_000).toISOString().slice(0, 10);
 }
@@ -98,7 +98,7 @@ function rowsOf(json: unknown): Record<string, Cell>[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])));
 }
 
-/** `[a, b, c]` stands for the pairs a-b and a-c. */
+/** `[a, b, c]` holds the pairs a-b and a-c. */
 const pairsOf = (json: unknown) =>
   groups.parse(json).flatMap(([first = 0, ...others]) => others.map((other): [number, number] => [first, other]));
 

@@ -32,11 +32,11 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
   return { clock: systemClock, random: systemRandom, sms, captcha, log };
 }
 
-/** Fills a database that holds no site yet; a filled one is left as it is. @returns whether it was filled now. */
+/** Fills a database without a site with the demo data (P8.1). @returns whether it was filled now. */
 export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
   const some = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
   if (some) return false;
-  // All or nothing: a start that is interrupted here leaves nothing that the next one would trip over.
+  // One transaction, so that an interrupted start leaves an empty database to the next one.
   await database.write(async (tx) => {
     const inside: Database = { ...database, read: tx, write: (work) => work(tx) };
     await seedCatalog(inside, ports);
@@ -55,7 +55,7 @@ const CATALOGUE = {
   printers: "printers",
 } as const;
 
-/** How much of each kind the shop holds. */
+/** The number of rows of each kind. */
 export async function countProducts(database: Pick<Database, "read">): Promise<Record<string, number>> {
   const counted = Object.entries(CATALOGUE).map(async ([name, table]): Promise<[string, number]> => {
     const { count } = await database.read
@@ -67,7 +67,7 @@ export async function countProducts(database: Pick<Database, "read">): Promise<R
   return Object.fromEntries(await Promise.all(counted));
 }
 
-/** The demo's goods for a shop that has none at all; one that has anything of its own is left as it is. */
+/** Fills an empty catalogue with the demo's. @returns false, with nothing written, where it has any row. */
 export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
   return database.write(async (tx) => {
     const inside: Database = { ...database, read: tx, write: (work) => work(tx) };

@@ -5,7 +5,7 @@ import people from "./data/people.json";
 
 const shop = freshBackend();
 
-test("what the demo's customers own is told by the ledger", async () => {
+test("the balances of the demo's customers are rows of the ledger", async () => {
   const { database } = shop.backend;
   const rich = await database.read.selectFrom("customers").selectAll().where("id", "=", 5).executeTakeFirstOrThrow();
   expect(rich).toMatchObject({ phone: "13800000015", balance: 1_268_050, points: 9320, manager_id: 1 });
@@ -13,7 +13,7 @@ test("what the demo's customers own is told by the ledger", async () => {
   expect(await createLedger(database, shop.world.ports).audit()).toEqual([]);
 });
 
-test("who comes after the demo's customers gets the next number", async () => {
+test("a new customer gets the id after the demo's customers", async () => {
   const { id } = await shop.backend.database.write((tx) =>
     tx
       .insertInto("customers")

@@ -59,7 +59,7 @@ test("the same table a second time changes nothing", async () => {
   expect(await everything()).toEqual(before);
 });
 
-test("what changed in the table changes in the shop, under the same numbers", async () => {
+test("changed cells change the product under the same ids", async () => {
   const result = await importGoods(
     table([
       [0, "商品名称", "改名后的复印纸"],
@@ -159,7 +159,7 @@ test("SKUs that the table leaves out stay as they are", async () => {
   expect(await skus()).toEqual(before);
 });
 
-test("a product taken off the shelf is in no list, and its page says so", async () => {
+test("a product taken off sale is in no list, and its page says so", async () => {
   const total = async () => (await call(shop, "GET", "/api/product/spu/lst")).data;
   await importGoods([[...header, "上架"], ...rows.slice(0, 1).map((row) => [...row, "否"])]);
   expect(await total()).toMatchObject({ count: 688 });
