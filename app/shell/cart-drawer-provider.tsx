@@ -17,7 +17,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { CartDrawerProps } from "#app/domains/cart/cart-drawer.tsx";
 import { urls } from "#app/urls.ts";
 
-/** Fetched at the first opening; where it cannot be, the cart's page stands in for it. */
+/** Downloaded at the first opening; if that fails, the cart page opens instead. */
 const CartDrawer = lazy<ComponentType<CartDrawerProps>>(() =>
   import("#app/domains/cart/cart-drawer.tsx").then(
     ({ CartDrawer }) => ({ default: CartDrawer }),
@@ -25,7 +25,7 @@ const CartDrawer = lazy<ComponentType<CartDrawerProps>>(() =>
   ),
 );
 
-type Door = {
+type CartDrawerControl = {
   isOpen: boolean;
   /** Pieces in the drawer beyond those that the server has confirmed. */
   pending: number;
@@ -33,45 +33,45 @@ type Door = {
   open: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
-const DoorContext = createContext<Door | null>(null);
+const CartDrawerContext = createContext<CartDrawerControl | null>(null);
 
-/** The way into the drawer; null where the cart's links are links: for visitors and until scripts run. */
-export const useCartDrawer = () => useContext(DoorContext);
+/** Opens the drawer; null for visitors and until scripts run, when the cart's links lead to its page. */
+export const useCartDrawer = () => useContext(CartDrawerContext);
 
 /** Holds the cart drawer's open state and renders the drawer (S4.drawer.1). */
 export function CartDrawerProvider({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
-  const usable = useHydrated() && signedIn;
+  const enabled = useHydrated() && signedIn;
   const { key } = useLocation();
-  const place = useRef(key);
-  const opener = useRef<HTMLElement | null>(null);
-  const [there, setThere] = useState(false);
+  const lastKey = useRef(key);
+  const openingLink = useRef<HTMLElement | null>(null);
+  const [mounted, setMounted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [byKeyboard, setByKeyboard] = useState(false);
   const [pending, setPending] = useState(0);
   const open = useCallback((event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
-    opener.current = event.currentTarget;
+    openingLink.current = event.currentTarget;
     // Enter on a link is a click without a pointer.
     setByKeyboard(event.detail === 0);
-    setThere(true);
+    setMounted(true);
     setOpen(true);
   }, []);
   const close = useCallback(() => setOpen(false), []);
-  const done = useCallback(() => {
-    setThere(false);
+  const unmount = useCallback(() => {
+    setMounted(false);
     setPending(0);
   }, []);
-  const returnFocus = useCallback(() => opener.current?.focus({ preventScroll: true }), []);
-  // Another page, also by the browser's own buttons, is never behind the drawer of the last one.
+  const returnFocus = useCallback(() => openingLink.current?.focus({ preventScroll: true }), []);
+  // Every navigation closes the drawer, the browser's back button included.
   useEffect(() => {
-    if (place.current !== key) setOpen(false);
-    place.current = key;
+    if (lastKey.current !== key) setOpen(false);
+    lastKey.current = key;
   }, [key]);
-  const door = useMemo(() => (usable ? { isOpen, pending, open } : null), [usable, isOpen, pending, open]);
+  const control = useMemo(() => (enabled ? { isOpen, pending, open } : null), [enabled, isOpen, pending, open]);
   return (
-    <DoorContext.Provider value={door}>
+    <CartDrawerContext.Provider value={control}>
       {children}
-      {usable && there ? (
+      {enabled && mounted ? (
         <Suspense fallback={null}>
           <CartDrawer
             open={isOpen}
@@ -79,11 +79,11 @@ export function CartDrawerProvider({ signedIn, children }: { signedIn: boolean; 
             onClose={close}
             onReturnFocus={returnFocus}
             onPending={setPending}
-            onDone={done}
+            onDone={unmount}
           />
         </Suspense>
       ) : null}
-    </DoorContext.Provider>
+    </CartDrawerContext.Provider>
   );
 }
 

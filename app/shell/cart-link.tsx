@@ -13,17 +13,17 @@ type Props = { count: number; className?: string; children: ReactNode };
  */
 export function CartLink({ count: confirmed, className, children }: Props) {
   const described = useId();
-  const door = useCartDrawer();
-  const count = Math.max(0, confirmed + (door?.pending ?? 0));
+  const drawer = useCartDrawer();
+  const count = Math.max(0, confirmed + (drawer?.pending ?? 0));
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isPlainClick(event)) door?.open(event);
+    if (isPlainClick(event)) drawer?.open(event);
   };
   return (
     <Link
       className={className}
       to={urls.shoppingCart}
       onClick={onClick}
-      aria-haspopup={door ? "dialog" : undefined}
+      aria-haspopup={drawer ? "dialog" : undefined}
       aria-label="购物车"
       aria-describedby={count > 0 ? described : undefined}
     >

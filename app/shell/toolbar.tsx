@@ -1,12 +1,12 @@
 import "./toolbar.css";
-import { useEffect, useId, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useId, useState } from "react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
+import { WINDOW } from "#app/domains/service/service.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
-import { BackToTop } from "./back-to-top.tsx";
 import { useCartDrawer } from "./cart-drawer-provider.tsx";
 import { CartLink } from "./cart-link.tsx";
-import { ServiceLink } from "./service-link.tsx";
 
 /** Floats at the right edge for customers, in place of the shortcuts (P6.2). */
 export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Manager | null }) {
@@ -22,7 +22,7 @@ export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Ma
         </li>
         {manager ? <ManagerTool manager={manager} /> : null}
         <li data-chat>
-          <ServiceLink />
+          <ServiceForm />
         </li>
         <li>
           <BackToTop />
@@ -32,31 +32,50 @@ export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Ma
   );
 }
 
-/** The card shows while the pointer or the focus is on the tool, by style alone, and after a tap; Esc puts it away. */
+/** Floats at the right edge for visitors, on all pages but home (S2.shortcuts.1). */
+export function Shortcuts({ cartCount }: { cartCount: number }) {
+  return (
+    <nav aria-label="快捷工具">
+      <ul className="toolbar">
+        <li>
+          <CartLink count={cartCount}>
+            <Icon name="cart" />
+            <span>购物车</span>
+          </CartLink>
+        </li>
+        <li>
+          <BackToTop />
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** The account manager's card. CSS shows it on hover and focus, a click keeps it open, Esc hides it. */
 function ManagerTool({ manager }: { manager: Manager }) {
-  const [shown, setShown] = useState<"open" | "quiet" | null>(null);
-  const [near, setNear] = useState(false);
+  const [shown, setShown] = useState<"is-open" | "is-quiet" | null>(null);
+  const [active, setActive] = useState(false);
   const card = useId();
-  // Esc also counts where the focus is elsewhere and the pointer alone shows the card.
+  // Listens on the document: the pointer may show the card while the focus is elsewhere.
   useEffect(() => {
-    if (!near) return;
-    const onKeyDown = (event: KeyboardEvent) => (event.key === "Escape" ? setShown("quiet") : undefined);
+    if (!active) return;
+    const onKeyDown = (event: KeyboardEvent) => (event.key === "Escape" ? setShown("is-quiet") : undefined);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [near]);
+  }, [active]);
   const leave = () => {
-    setNear(false);
+    setActive(false);
     setShown(null);
   };
   return (
     <li
-      className={shown ? `is-${shown}` : undefined}
-      onPointerEnter={() => setNear(true)}
-      onFocus={() => setNear(true)}
+      className={shown ?? undefined}
+      onPointerEnter={() => setActive(true)}
+      onFocus={() => setActive(true)}
       onPointerLeave={(event) => (event.pointerType === "mouse" ? leave() : undefined)}
       onBlur={({ currentTarget, relatedTarget }) => (currentTarget.contains(relatedTarget) ? undefined : leave())}
     >
-      <button type="button" aria-describedby={card} onClick={() => setShown("open")}>
+      <button type="button" aria-describedby={card} onClick={() => setShown("is-open")}>
         <Icon name="user" />
         <span>
           专属
@@ -71,4 +90,55 @@ function ManagerTool({ manager }: { manager: Manager }) {
       </div>
     </li>
   );
+}
+
+const WINDOW_NAME = "service";
+
+/** 在线客服: a form that opens the service in a new tab, and with scripts in a small window. */
+function ServiceForm() {
+  return (
+    <form method="post" action={urls.service} target="_blank" rel="noopener" onSubmit={openWindow}>
+      <input type="hidden" name="intent" value="open" />
+      <button type="submit">
+        <Icon name="chat" />
+        <span>
+          在线
+          <wbr />
+          客服
+        </span>
+      </button>
+    </form>
+  );
+}
+
+/** Opens an empty window for the form's answer; where the browser refuses one, the form opens a tab. */
+function openWindow(event: FormEvent<HTMLFormElement>) {
+  const opened = window.open("", WINDOW_NAME, `popup,width=${WINDOW.width},height=${WINDOW.height}`);
+  if (!opened) return;
+  // The chat is another site: it gets no hold of this page.
+  opened.opener = null;
+  event.currentTarget.rel = "";
+  event.currentTarget.target = WINDOW_NAME;
+  opened.focus();
+}
+
+/** 返回顶部: a link to the top; scripts scroll there, smoothly unless the visitor prefers reduced motion. */
+function BackToTop() {
+  return (
+    <a href="#top" onClick={scrollUp}>
+      <Icon name="up" />
+      <span>
+        返回
+        <wbr />
+        顶部
+      </span>
+    </a>
+  );
+}
+
+function scrollUp(event: MouseEvent) {
+  event.preventDefault();
+  const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  window.scrollTo({ top: 0, behavior: reducedMotion ? "auto" : "smooth" });
+  document.querySelector<HTMLElement>("#top a")?.focus({ preventScroll: true });
 }

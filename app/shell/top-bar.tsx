@@ -1,15 +1,16 @@
 import "./top-bar.css";
 import { Form, Link, useLocation } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { displayName, formatPoints, hasCrown } from "#app/domains/account/account.ts";
 import { AuditTag } from "#app/domains/account/audit-tag.tsx";
 import { Avatar } from "#app/domains/account/avatar.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { showToast } from "#app/ui/toast-message.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { SiteConfig } from "#contract/site.ts";
-import { Bookmark } from "./bookmark.tsx";
 
 type Props = { config: SiteConfig | null; buyer: Customer | null; homeLink: boolean };
 
@@ -102,6 +103,22 @@ function Leave() {
           退出登录
         </button>
       </Form>
+    </li>
+  );
+}
+
+/** 收藏本站: shows how to bookmark, because browsers let no page bookmark itself (S8.bookmark.1). */
+function Bookmark() {
+  if (!useHydrated()) return null;
+  return (
+    <li className="hidden-on-phones">
+      <button
+        type="button"
+        className="as-link"
+        onClick={() => showToast({ kind: "ok", text: "按 Ctrl+D 手动收藏本站" })}
+      >
+        收藏本站
+      </button>
     </li>
   );
 }

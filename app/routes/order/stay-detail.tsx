@@ -1,15 +1,13 @@
-import type { PageHandle } from "#app/shell/handle.ts";
-import "#app/domains/order/order-facts.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readGroup } from "#app/domains/order/order.server.ts";
 import { OrderActs } from "#app/domains/order/order-acts.tsx";
-import { OrderItems } from "#app/domains/order/order-items.tsx";
-import { OrderHead } from "#app/domains/order/order-row.tsx";
-import { Receiver } from "#app/domains/order/receiver.tsx";
+import { Receiver } from "#app/domains/order/order-facts.tsx";
+import { OrderHead, OrderItems } from "#app/domains/order/order-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,7 +1,23 @@
+import "./order-facts.css";
+import { maskedPhone } from "#app/domains/account/account.ts";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import type { OrderSummary } from "#contract/order.ts";
+import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 
-/** How the amount comes about, right aligned under the lines. */
+/** The delivery address, with the phone masked. */
+export function Receiver({ receiver }: { receiver: OrderGroup["receiver"] }) {
+  return (
+    <dl className="order-facts">
+      <dt>收货人</dt>
+      <dd>{receiver.real_name}</dd>
+      <dt>手机号码</dt>
+      <dd>{maskedPhone(receiver.phone)}</dd>
+      <dt>收货地址</dt>
+      <dd>{receiver.address}</dd>
+    </dl>
+  );
+}
+
+/** Sum of products, freight, points and total below the items. */
 export function PriceRows({
   order,
   name,
