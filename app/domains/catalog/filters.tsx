@@ -7,9 +7,9 @@ import {
   type Facets,
   hasSpec,
   isFiltered,
+  type ListHref,
   type ListQuery,
   NO_FILTERS,
-  type To,
   toggleBrand,
   toggleSpec,
   withCategory,
@@ -18,13 +18,13 @@ import {
 } from "./list.ts";
 import "./filters.css";
 
-type PanelProps = { query: ListQuery; facets: Facets; isSearch: boolean; to: To };
+type PanelProps = { query: ListQuery; facets: Facets; isSearch: boolean; hrefFor: ListHref };
 
 /**
  * What narrows a list, as links with counts. Phones see the first two rows; the rest waits behind 全部筛选, which needs
  * no script: the open details show the rows that stand before it.
  */
-export function FilterPanel({ query, facets, isSearch, to }: PanelProps) {
+export function FilterPanel({ query, facets, isSearch, hrefFor }: PanelProps) {
   const { categories, brands, specs } = facets;
   if (categories.length + brands.length + specs.length === 0) return null;
   const wide = withoutCategory(query, isSearch);
@@ -34,19 +34,19 @@ export function FilterPanel({ query, facets, isSearch, to }: PanelProps) {
       <dl className="filters">
         {categories.length > 0 ? (
           <Row name="分类">
-            <Choice to={to(wide)} on={categoryOf({ ...query, ...wide }) === categoryOf(query)} name="全部" />
+            <Choice to={hrefFor(wide)} on={categoryOf({ ...query, ...wide }) === categoryOf(query)} name="全部" />
             {categories.map(({ id, name, count }) => (
-              <Choice key={id} to={to(withCategory(query, id))} on={false} name={name} count={count} />
+              <Choice key={id} to={hrefFor(withCategory(query, id))} on={false} name={name} count={count} />
             ))}
           </Row>
         ) : null}
         {brands.length > 0 ? (
           <Row name="品牌">
-            <Choice to={to({ brands: [] })} on={query.brands.length === 0} name="不限" />
+            <Choice to={hrefFor({ brands: [] })} on={query.brands.length === 0} name="不限" />
             {brands.map(({ id, name, count }) => (
               <Choice
                 key={id}
-                to={to(toggleBrand(query, id))}
+                to={hrefFor(toggleBrand(query, id))}
                 on={query.brands.includes(id)}
                 name={name}
                 count={count}
@@ -57,14 +57,14 @@ export function FilterPanel({ query, facets, isSearch, to }: PanelProps) {
         {specs.map(({ name, values }) => (
           <Row key={name} name={name}>
             <Choice
-              to={to(withoutSpec(query, name))}
+              to={hrefFor(withoutSpec(query, name))}
               on={!query.specs.some((spec) => spec.name === name)}
               name="不限"
             />
             {values.map(({ value, count }) => (
               <Choice
                 key={value}
-                to={to(toggleSpec(query, { name, value }))}
+                to={hrefFor(toggleSpec(query, { name, value }))}
                 on={hasSpec(query.specs, { name, value })}
                 name={value}
                 count={count}
@@ -112,21 +112,23 @@ type ChipsProps = {
   brands: Facets["brands"];
   /** The category, where it narrows the list instead of naming it. */
   category?: string | undefined;
-  to: To;
+  hrefFor: ListHref;
 };
 
 /** What narrows the list now, each to be taken back by one click; items of the breadcrumb. */
-export function FilterChips({ query, brands, category, to }: ChipsProps) {
+export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
   const chips = [
-    ...(category ? [{ name: `分类：${category}`, to: to({ cid: 0, sid: 0 }) }] : []),
+    ...(category ? [{ name: `分类：${category}`, to: hrefFor({ cid: 0, sid: 0 }) }] : []),
     ...query.brands.map((id) => ({
       name: `品牌：${brands.find((brand) => brand.id === id)?.name ?? "所选"}`,
-      to: to(toggleBrand(query, id)),
+      to: hrefFor(toggleBrand(query, id)),
     })),
-    ...query.specs.map((spec) => ({ name: `${spec.name}：${spec.value}`, to: to(toggleSpec(query, spec)) })),
-    ...(query.priceOn || query.priceOff ? [{ name: rangeWords(query), to: to({ priceOn: "", priceOff: "" }) }] : []),
-    ...(query.inStock ? [{ name: "仅看有货", to: to({ inStock: false }) }] : []),
-    ...(query.selfRun ? [{ name: "自营", to: to({ selfRun: false }) }] : []),
+    ...query.specs.map((spec) => ({ name: `${spec.name}：${spec.value}`, to: hrefFor(toggleSpec(query, spec)) })),
+    ...(query.priceOn || query.priceOff
+      ? [{ name: rangeWords(query), to: hrefFor({ priceOn: "", priceOff: "" }) }]
+      : []),
+    ...(query.inStock ? [{ name: "仅看有货", to: hrefFor({ inStock: false }) }] : []),
+    ...(query.selfRun ? [{ name: "自营", to: hrefFor({ selfRun: false }) }] : []),
   ];
   return (
     <>
@@ -139,7 +141,7 @@ export function FilterChips({ query, brands, category, to }: ChipsProps) {
       ))}
       {isFiltered(query) ? (
         <li>
-          <Link className="link" to={to(NO_FILTERS)} preventScrollReset>
+          <Link className="link" to={hrefFor(NO_FILTERS)} preventScrollReset>
             清除筛选
           </Link>
         </li>

@@ -9,20 +9,28 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import type { List, ListPage } from "./catalog.server.ts";
 import { FilterPanel } from "./filters.tsx";
 import { GoodsTable } from "./goods-table.tsx";
-import { searchOfList, type To, withChange } from "./list.ts";
+import { type ListHref, searchOfList, withChange } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SortBar } from "./sort-bar.tsx";
 
 /** Pictures of this many cards load at once: the first row, which the first screen shows. */
 const EAGER_CARDS = 5;
 
-/** The addresses of a list with something changed. */
-export const addressesOf =
-  (page: ListPage, { query }: Pick<List, "query">): To =>
+/** Returns the function that turns a change of the list into an address. */
+export const listHref =
+  (page: ListPage, { query }: Pick<List, "query">): ListHref =>
   (change) =>
     link(page, {}, searchOfList(withChange(query, change)));
 
-/** A list of goods under its breadcrumb: filters, sorting, cards or table, pages. Category and search pages share it. */
+/**
+ * Recipe of a page with a list of products, as the category and search pages follow it:
+ * 1. loader: `readList(api, request, page)` reads the list that the address describes (list.ts parses and prints it);
+ * 2. action: `bulkAddForm`, `addLines` and `listAddress` add rows of the table view to the cart;
+ * 3. `shouldRevalidate`: `fromCard` skips reloading after a card's own form;
+ * 4. meta: `canonicalAddress` and `pageLinks`;
+ * 5. component: `FilterChips` in the breadcrumb, `ListEmpty` for no result, else this list.
+ * A new page adds its address to `ListPage`.
+ */
 export function GoodsList({
   list,
   page,
@@ -33,13 +41,13 @@ export function GoodsList({
   list: List;
   page: ListPage;
   buyer: Buyer | null;
-  /** What the action said of several lines at once. */
+  /** The action's result of a bulk add. */
   form: SubmissionResult<string[]> | undefined;
-  /** Changes with every navigation, so that the table starts anew after an act. */
+  /** Changes with every navigation and resets the table's quantities. */
   pageKey: string;
 }) {
   const { query, count, last, facets, corrected, cards, rows } = list;
-  const to = addressesOf(page, list);
+  const hrefFor = listHref(page, list);
   return (
     <>
       <div className="stack">
@@ -48,15 +56,15 @@ export function GoodsList({
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
           </Note>
         )}
-        <FilterPanel query={query} facets={facets} isSearch={page === urls.goodsSearch} to={to} />
-        <SortBar query={query} count={count} last={last} to={to} path={page} />
+        <FilterPanel query={query} facets={facets} isSearch={page === urls.goodsSearch} hrefFor={hrefFor} />
+        <SortBar query={query} count={count} last={last} hrefFor={hrefFor} path={page} />
         {query.view === "table" ? (
           <GoodsTable
             key={pageKey}
             rows={rows}
             buyer={buyer}
-            action={to({ page: query.page })}
-            typed={typedIn(form)}
+            action={hrefFor({ page: query.page })}
+            initialQuantities={quantitiesIn(form)}
             errors={form?.error?.[""] ?? undefined}
           />
         ) : (
@@ -77,26 +85,26 @@ export function GoodsList({
             size === query.limit ? (
               <b key={size}>{size} </b>
             ) : (
-              <Link key={size} className="link" to={to({ limit: size })} aria-label={`每页 ${size} 种`}>
+              <Link key={size} className="link" to={hrefFor({ limit: size })} aria-label={`每页 ${size} 种`}>
                 {size}{" "}
               </Link>
             ),
           )}
         </p>
-        <Pager page={query.page} last={last} hrefFor={(n) => to({ page: n })} />
+        <Pager page={query.page} last={last} hrefFor={(number) => hrefFor({ page: number })} />
       </div>
     </>
   );
 }
 
-/** The quantities that were sent, by SKU, so that a refusal loses nothing of what was typed. */
-function typedIn(form: SubmissionResult<string[]> | undefined): Record<string, string> {
-  const { sku, cart_num } = form?.initialValue ?? {};
-  const [skus, texts] = [sku, cart_num].map((value) => (Array.isArray(value) ? value : [value]));
+/** The submitted quantities by SKU, so that a rejected form keeps them. */
+function quantitiesIn(form: SubmissionResult<string[]> | undefined): Record<string, string> {
+  const { sku: sent, cart_num } = form?.initialValue ?? {};
+  const [skus, texts] = [sent, cart_num].map((value) => (Array.isArray(value) ? value : [value]));
   return Object.fromEntries(
-    (skus ?? []).flatMap((one, index) => {
+    (skus ?? []).flatMap((sku, index) => {
       const text = texts?.[index];
-      return typeof one === "string" && typeof text === "string" ? [[one, text]] : [];
+      return typeof sku === "string" && typeof text === "string" ? [[sku, text]] : [];
     }),
   );
 }

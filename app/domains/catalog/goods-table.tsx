@@ -26,17 +26,17 @@ export function GoodsTable({
   rows,
   buyer,
   action,
-  typed,
+  initialQuantities,
   errors,
 }: {
   rows: readonly TableRow[];
   buyer: Buyer | null;
   action: string;
-  /** What stood in the rows when the backend refused all of them. */
-  typed: Readonly<Record<string, string>>;
+  /** Quantities by SKU of a rejected form. */
+  initialQuantities: Readonly<Record<string, string>>;
   errors: string[] | undefined;
 }) {
-  const [quantities, setQuantities] = useState(typed);
+  const [quantities, setQuantities] = useState(initialQuantities);
   const busy = useNavigation().formAction === action;
   const set = (sku: number, text: string) => setQuantities((all) => ({ ...all, [sku]: text }));
   return (

@@ -4,7 +4,7 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { urls } from "#app/urls.ts";
-import { categoryOf, isFiltered, type ListQuery, NO_FILTERS, type To } from "./list.ts";
+import { categoryOf, isFiltered, type ListHref, type ListQuery, NO_FILTERS } from "./list.ts";
 
 type Named = { store_category_id: number; cate_name: string };
 
@@ -12,14 +12,14 @@ type Named = { store_category_id: number; cate_name: string };
 export function ListEmpty({
   query,
   name,
-  to,
+  hrefFor,
   categories,
   hotWords,
 }: {
   query: ListQuery;
   /** What the list is called where it is no search. */
   name: string;
-  to: To;
+  hrefFor: ListHref;
   categories: readonly Named[];
   hotWords: readonly string[];
 }) {
@@ -41,7 +41,7 @@ export function ListEmpty({
       >
         {filtered ? (
           <Button asChild variant="primary">
-            <Link to={to(NO_FILTERS)}>清除筛选</Link>
+            <Link to={hrefFor(NO_FILTERS)}>清除筛选</Link>
           </Button>
         ) : null}
         {words.map((word) => (

@@ -29,7 +29,7 @@ type Spec = { name: string; value: string };
 export type Facets = Answer<typeof goods.list>["facets"];
 
 /** The address of the list with something changed. */
-export type To = (change: Partial<ListQuery>) => string;
+export type ListHref = (change: Partial<ListQuery>) => string;
 
 const TITLE_MAX = 60;
 const BRANDS_MAX = 15;

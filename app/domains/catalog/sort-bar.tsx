@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type ListQuery, searchOfList, type To, withChange } from "./list.ts";
+import { type ListHref, type ListQuery, searchOfList, withChange } from "./list.ts";
 import "./sort-bar.css";
 
 const ORDERS = [
@@ -17,13 +17,13 @@ export function SortBar({
   query,
   count,
   last,
-  to,
+  hrefFor,
   path,
 }: {
   query: ListQuery;
   count: number;
   last: number;
-  to: To;
+  hrefFor: ListHref;
   path: string;
 }) {
   return (
@@ -32,7 +32,7 @@ export function SortBar({
         {ORDERS.map(({ order, name, ...rest }) => (
           <li key={order}>
             <Link
-              to={to({ order })}
+              to={hrefFor({ order })}
               aria-current={query.order === order || undefined}
               aria-label={"label" in rest ? rest.label : undefined}
               preventScrollReset
@@ -44,13 +44,13 @@ export function SortBar({
       </ul>
       <PriceForm query={query} path={path} />
       <div className="row gap-3.5">
-        <Toggle name="仅看有货" on={query.inStock} to={to({ inStock: !query.inStock })} />
-        <Toggle name="自营" on={query.selfRun} to={to({ selfRun: !query.selfRun })} />
+        <Toggle name="仅看有货" on={query.inStock} to={hrefFor({ inStock: !query.inStock })} />
+        <Toggle name="自营" on={query.selfRun} to={hrefFor({ selfRun: !query.selfRun })} />
       </div>
       <div className="sort-bar__end">
         <nav className="sort-bar__views" aria-label="视图">
           <Link
-            to={to({ view: "cards", page: query.page })}
+            to={hrefFor({ view: "cards", page: query.page })}
             aria-current={query.view === "cards" || undefined}
             preventScrollReset
           >
@@ -58,7 +58,7 @@ export function SortBar({
             大图
           </Link>
           <Link
-            to={to({ view: "table", page: query.page })}
+            to={hrefFor({ view: "table", page: query.page })}
             aria-current={query.view === "table" || undefined}
             preventScrollReset
           >
@@ -72,14 +72,14 @@ export function SortBar({
         <span className="row row--nowrap gap-1">
           <span className="desktop-only">{`${query.page}/${last}`}</span>
           {query.page > 1 ? (
-            <Link className="icon-button" to={to({ page: query.page - 1 })} aria-label="上一页">
+            <Link className="icon-button" to={hrefFor({ page: query.page - 1 })} aria-label="上一页">
               <span className="rotate-180">
                 <Icon name="right" />
               </span>
             </Link>
           ) : null}
           {query.page < last ? (
-            <Link className="icon-button" to={to({ page: query.page + 1 })} aria-label="下一页">
+            <Link className="icon-button" to={hrefFor({ page: query.page + 1 })} aria-label="下一页">
               <Icon name="right" />
             </Link>
           ) : null}

@@ -4,7 +4,7 @@ import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.se
 import { fromCard } from "#app/domains/catalog/catalog.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
-import { addressesOf, GoodsList } from "#app/domains/catalog/goods-list.tsx";
+import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
@@ -63,19 +63,19 @@ export default function Categories() {
   const { key } = useLocation();
   const form = useActionData<typeof action>()?.form;
   const { query, path, count, facets } = list;
-  const to = addressesOf(urls.categories, list);
+  const hrefFor = listHref(urls.categories, list);
   const trail = categoryTrail(path);
   const name = path.at(-1)?.cate_name ?? ALL;
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trail.length > 0 ? [...trail.slice(0, -1), { name }] : [{ name }]}>
-        <FilterChips query={query} brands={facets.brands} to={to} />
+        <FilterChips query={query} brands={facets.brands} hrefFor={hrefFor} />
       </Breadcrumbs>
       {count === 0 ? (
         <ListEmpty
           query={query}
           name={name}
-          to={to}
+          hrefFor={hrefFor}
           categories={frame?.categories ?? []}
           hotWords={frame?.hotKeywords.map(({ keyword }) => keyword) ?? []}
         />

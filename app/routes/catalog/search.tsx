@@ -4,7 +4,7 @@ import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.se
 import { fromCard } from "#app/domains/catalog/catalog.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
-import { addressesOf, GoodsList } from "#app/domains/catalog/goods-list.tsx";
+import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { SearchForm } from "#app/domains/search/search-box.tsx";
@@ -56,17 +56,23 @@ export default function Search() {
   const { key } = useLocation();
   const form = useActionData<typeof action>()?.form;
   const { query, path, count, facets } = list;
-  const to = addressesOf(urls.goodsSearch, list);
+  const hrefFor = listHref(urls.goodsSearch, list);
   const hotWords = frame?.hotKeywords.map(({ keyword }) => keyword) ?? [];
   return (
     <>
       <SearchForm title={query.title} hotWords={hotWords} />
       <div className="wrap">
         <Breadcrumbs home={urls.home} trail={[{ name: nameOf(query.title) }]}>
-          <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} to={to} />
+          <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
         </Breadcrumbs>
         {count === 0 ? (
-          <ListEmpty query={query} name="这里" to={to} categories={frame?.categories ?? []} hotWords={hotWords} />
+          <ListEmpty
+            query={query}
+            name="这里"
+            hrefFor={hrefFor}
+            categories={frame?.categories ?? []}
+            hotWords={hotWords}
+          />
         ) : (
           <>
             <h1 className="visually-hidden">{nameOf(query.title)}</h1>
