@@ -3,8 +3,8 @@ import { link } from "./link.ts";
 import { urls } from "./urls.ts";
 
 test("blanks are filled in; optional ones may stay empty", () => {
-  expect(link(urls.offerItem, { offer_id: 9 })).toBe("/project/offer_item/9");
-  expect(link(urls.offerItem, { item_id: 3, offer_id: 9 })).toBe("/project/offer_item/3/9");
+  expect(link("/offers/:item_id?/:offer_id", { offer_id: 9 })).toBe("/offers/9");
+  expect(link("/offers/:item_id?/:offer_id", { item_id: 3, offer_id: 9 })).toBe("/offers/3/9");
 });
 
 test("search values are encoded, empty ones left out", () => {

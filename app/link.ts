@@ -7,7 +7,7 @@ type Blanks<Path extends string> = Path extends `${infer Head}/${infer Rest}`
       ? { [name in Name]: Value }
       : Record<never, never>;
 
-/** An address with its blanks filled in: `link(urls.offerItem, { offer_id: 9 })`; empty search values are left out. */
+/** A route's path with its parameters filled in: `link(urls.goodsDetail, { id: 9 })`; empty search values are left out. */
 export function link<Path extends string>(
   path: Path,
   blanks: Blanks<Path>,

@@ -25,3 +25,9 @@ test("an unknown address is a 404 page inside the shell", async () => {
   const shell = (await table)[0];
   expect(shell?.children?.at(-1)).toMatchObject({ path: "*", file: "routes/not-found.tsx" });
 });
+
+test("every address of urls.ts has a route", async () => {
+  const paths = new Set(flatten(await table).flatMap(({ path }) => (path ? [path] : [])));
+  const developmentAlone = new Set<string>([urls.kit]);
+  expect(Object.values(urls).filter((path) => !paths.has(path) && !developmentAlone.has(path))).toEqual([]);
+});

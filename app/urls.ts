@@ -1,4 +1,4 @@
-/** Every address of the shop, spelled as the specification spells it. */
+/** The addresses of all routes, so that `link()` to a page that does not exist does not compile. */
 export const urls = {
   home: "/",
   login: "/login",
@@ -8,74 +8,20 @@ export const urls = {
   privacyAgreement: "/privacy_agreement",
 
   categories: "/goods_cate",
-  goodsList: "/goods_list",
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
   suggest: "/goods_search/suggest",
-  evaluation: "/evaluation",
-  printerSearch: "/printer_search",
-  printerList: "/printer-list",
-
-  seckill: "/goods_seckill",
-  seckillDetail: "/goods_seckill_detail/:id",
 
   shoppingCart: "/shopping_cart",
   orderConfirm: "/order_confirm",
   orderDetail: "/order_detail",
   orderStayDetail: "/order_stay_detail",
   payment: "/payment",
-  logistics: "/logistics",
-
-  refund: "/refund",
-  refundConfirm: "/refund_confirm",
-  refundDetail: "/refund_detail",
-  refundGoods: "/refund_goods",
-  refundLogistics: "/refund_logistics",
-
-  project: "/project",
-  projectAdd: "/project/add_project",
-  myOffers: "/project/my_offer",
-  offer: "/project/offer/:id",
-  offerItem: "/project/offer_item/:item_id?/:offer_id",
-  scenes: "/project/scenes/:id",
-
-  storeArea: "/store",
-  store: "/store/default",
-  storeCategory: "/store/category",
-  storeCoupons: "/store/storeCoupon",
-  shopStreet: "/shop_street",
-  shopMore: "/shop_more",
-
-  newsList: "/news_list",
-  newsDetail: "/news_detail/:id",
-
-  merchantSettled: "/merchant_settled",
-  wholesalersSettled: "/wholesalers_settled",
-  qualifications: "/qualifications",
 
   user: "/user",
   account: "/user/default",
   addresses: "/user/address_list",
-  afterSale: "/user/after_sale",
-  balance: "/user/balance",
-  favourites: "/user/collect",
-  fundingRecords: "/user/funding_records",
-  points: "/user/integral",
-  invoiceDetail: "/user/invoice_detail",
-  invoices: "/user/invoice_list",
-  invoiceTitles: "/user/invoice_title",
-  member: "/user/member",
-  myCategories: "/user/my_category",
-  myCoupons: "/user/my_coupon",
-  myProducts: "/user/my_product",
-  accountOffers: "/user/offer",
   orders: "/user/order_list",
-  refunds: "/user/refund_list",
-  refundSelect: "/user/refund_select",
-  settleRecords: "/user/settle_record",
-  spread: "/user/spread",
-
-  bigScreen: "/bigScreen/bigScreen",
 
   service: "/service",
   placard: "/placard",

@@ -342,7 +342,12 @@ describe("calling", { timeout: SLOW }, () => {
   test("a call that names another customer's record answers 404 and changes nothing [R8]", async () => {
     const token = await tokenOf(shop, OTHER);
     const before = await ownedCounts(shop, owner.id);
-    const deviations = await deviationsOf(recordCalls, nameOfCall, async ({ name, endpoint }) => {
+    // The records of every other call need the customer's address.
+    const addressRemovalLast = [
+      ...recordCalls.filter(({ name }) => name !== "address.remove"),
+      ...recordCalls.filter(({ name }) => name === "address.remove"),
+    ];
+    const deviations = await deviationsOf(addressRemovalLast, nameOfCall, async ({ name, endpoint }) => {
       const theirs = await ownedRecords(shop, OTHER);
       const foreign = inputs[name]?.(mine, theirs) ?? [];
       expect(foreign.length).toBeGreaterThan(0);

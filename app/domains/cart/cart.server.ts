@@ -26,18 +26,23 @@ export async function changeCart(api: Api, form: CartForm): Promise<Written> {
 }
 
 const DELETED = "删除成功";
+/** The status of the backend's refusals. */
+const BAD_REQUEST = 400;
+
 /** The message for lines that are not in the cart, or in another customer's. */
 export const LINE_MISSING = "该商品已不在购物车中";
 
-/** Caps a typed quantity at the stock; below 1 or not a number, it is 1 (S5.cart.2). */
+/** Changes a quantity; below 1 or no number it is 1, and above the stock it is capped at the stock. */
 async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
-  const { groups } = await readCart(api);
-  const line = linesOf(groups).find((one) => String(one.cart_id) === cart_id);
-  const typed = parseQuantity(text);
-  const cart_num = line ? clampQuantity(typed, line.trueStock) : 1;
-  const written = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
-  if (!written.ok) return written;
-  return { ok: true, ...(typed > cart_num ? { toast: `库存不足，数量已改为 ${cart_num}` } : {}) };
+  const wanted = clampQuantity(parseQuantity(text), Number.POSITIVE_INFINITY);
+  const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: wanted } });
+  if (changed.ok || changed.status !== BAD_REQUEST) return changed;
+  // The stock is read after a refusal alone, so that a click reads the cart once, to show it.
+  const line = linesOf((await readCart(api)).groups).find((one) => String(one.cart_id) === cart_id);
+  const cart_num = line ? clampQuantity(wanted, line.trueStock) : wanted;
+  if (cart_num === wanted) return changed;
+  const capped = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
+  return { toast: `库存不足，数量已改为 ${cart_num}`, ...capped };
 }
 
 async function removeLines(api: Api, cart_id: string[]): Promise<Written> {

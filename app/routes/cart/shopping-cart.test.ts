@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { loader as shellLoader } from "#app/shell/shell.tsx";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { countCalls } from "#tests/support/broken.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./shopping-cart.tsx";
@@ -166,4 +168,13 @@ test("cost reaches the page of approved customers alone", async () => {
   await add(0, 1, trade);
   const approved = await visit("/shopping_cart").with(trade);
   expect(JSON.stringify(await loader(approved.get()))).toContain('"cost"');
+});
+
+test("a click on + reads the customer and the cart once, with the page that shows the change", async () => {
+  const id = await add(0, 2);
+  const counts = countCalls(shop);
+  await send({ intent: "change", cart_id: id, cart_num: 3, stay: 1 });
+  const args = buyer.get();
+  await Promise.all([shellLoader(args), loader(args)]);
+  expect([counts.get("/api/user"), counts.get(cart.list.path)]).toEqual([1, 1]);
 });

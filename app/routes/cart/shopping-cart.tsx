@@ -14,7 +14,7 @@ import { cartForm } from "#app/domains/cart/forms.ts";
 import { useCart, useCheckoutForm } from "#app/domains/cart/use-cart.ts";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -35,9 +35,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, cartForm);
   if (form.status !== "success") return badRequest(form);
+  // The one act without a backend call: a dead session ends here.
+  if (form.value.intent === "checkout") await customer();
   const changed = await changeCart(api, form.value);
   return answer(form, changed, { to: urls.shoppingCart, stay: form.value.stay !== undefined, missing: LINE_MISSING });
 }
