@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /** A variable that is missing or wrong, told in one sentence at the start. */
 export class ConfigError extends Error {
-  override name = "EnvError";
+  override name = "ConfigError";
 }
 
 const SECRET_MIN = 32;
@@ -62,7 +62,7 @@ export type Env = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN" | "SESSION_SECRE
 
 /**
  * Reads the storefront's variables (P2.2).
- * @throws EnvError whose message is one line that names the variable.
+ * @throws ConfigError whose message is one line that names the variable.
  */
 export function readEnv(given: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")));

@@ -8,6 +8,7 @@ import type { Toast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { type Category, goods } from "#contract/goods.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
+import { siteOrigin } from "#contract/rules/site-origin.ts";
 import { site } from "#contract/site.ts";
 
 /** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
@@ -30,7 +31,7 @@ export async function readShell(request: Request, { api, signedIn, customer }: R
     birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(buyer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
     /** The base of canonical addresses (P2.4). */
-    origin: config?.site_url || env().PUBLIC_ORIGIN,
+    origin: siteOrigin(config?.site_url ?? "") ?? env().PUBLIC_ORIGIN,
   };
 }
 
