@@ -8,7 +8,7 @@ declare module "../../database/schema.ts" {
       product_id: number;
       sku_id: number;
       quantity: number;
-      /** 1: "buy now", in no list and no badge. */
+      /** 1: a "buy now" line, which is in no list and no badge. */
       is_now: number;
       created_at: number;
     };

@@ -45,7 +45,7 @@ declare module "../../database/schema.ts" {
       shipped_at: number | null;
       taken_at: number | null;
       done_at: number | null;
-      /** The buyer took it out of the list. */
+      /** 1: the customer removed the order from the list. */
       is_hidden: number;
       created_at: number;
     };

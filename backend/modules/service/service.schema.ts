@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 declare module "../../database/schema.ts" {
   interface Schema {
-    /** Kept as hashes; `token_hash` names the session that asked. */
+    /** Stored as hashes; `token_hash` is the session that requested the ticket. */
     service_tickets: { hash: string; token_hash: string; customer_id: number; expires_at: number };
     manager_messages: {
       id: Generated<number>;
