@@ -22,7 +22,7 @@ export default defineModule({
   create({ database, ports, ledger, dataVersion, responseCache }) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
     return {
-      services: { countSold: createCountSold(database) },
+      services: { countSold: createCountSold(database), readSummaries: catalog.products.readSummaries },
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache }),
       staff: {
         importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS }),

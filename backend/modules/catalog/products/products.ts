@@ -9,7 +9,7 @@ import type { QueryProducts } from "../index/query-products.ts";
 import type { ProductOrder } from "../index/sort-rows.ts";
 import type { Search } from "../search/search.ts";
 import { groupBy } from "./group-by.ts";
-import { toProductCard } from "./product-card.ts";
+import { skuPicture, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
 import { allBrands, allCategories, printersOf, productsWithSkus } from "./products.store.ts";
 import {
@@ -30,6 +30,8 @@ const RELATED = 10;
 type Reader = Buyer | null;
 export type ListQuery = Parameters<typeof parseFilter>[0] & { order: ProductOrder; page: number; limit: number };
 
+export type ProductSummary = { store_name: string; image: string; card: ProductCard | null };
+
 type Deps = {
   search: Pick<Search, "resolve">;
   queryProducts: QueryProducts;
@@ -48,6 +50,21 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
   }
 
   return {
+    /** Name, picture and card of each known product by id; the card is null while the product is off the shelf. */
+    async readSummaries(reader: Reader, ids: readonly number[]): Promise<Map<number, ProductSummary>> {
+      const rows = await productsWithSkus(db, ids);
+      return new Map(
+        [...rows].map(([id, { product, skus }]) => [
+          id,
+          {
+            store_name: product.name,
+            image: skus[0] ? skuPicture(product, skus[0]) : "",
+            card: product.is_show === 1 ? toProductCard(reader, product, skus) : null,
+          },
+        ]),
+      );
+    },
+
     async categories(): Promise<Category[]> {
       const rows = await allCategories(db);
       const childrenOf = groupBy(rows, ({ parent_id }) => parent_id);
