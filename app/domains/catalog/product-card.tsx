@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { type FormEvent, type MutableRefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -30,11 +30,17 @@ export function ProductCard({
   card,
   buyer,
   eager = false,
+  tag = null,
+  children,
 }: {
   card: CardOfProduct;
   buyer: Buyer | null;
-  /** The picture stands above the fold. */
+  /** The picture is above the fold. */
   eager?: boolean;
+  /** A tag before those of the product. */
+  tag?: ReactNode;
+  /** Controls over the picture. */
+  children?: ReactNode;
 }) {
   const price = priceView(card, buyer);
   const here = link(urls.goodsDetail, { id: card.product_id });
@@ -66,6 +72,7 @@ export function ProductCard({
         <StockText stock={card.stock} unit={card.unit_name} />
       </p>
       <div className="tags">
+        {tag}
         {isSelfOperated(card) ? <Tag kind="self">自营</Tag> : null}
         <Tag>{card.brand_name}</Tag>
         {card.sku_count > 1 ? <Tag>{`${card.sku_count} 种规格`}</Tag> : null}
@@ -77,6 +84,7 @@ export function ProductCard({
         </p>
         <AddForm card={card} here={here} />
       </div>
+      {children}
     </li>
   );
 }
