@@ -14,6 +14,7 @@ export default [
       route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),
       route(urls.account, "routes/account/overview.tsx"),
       route(urls.orders, "routes/account/orders.tsx"),
+      route(urls.favourites, "routes/account/favourites.tsx"),
       route(urls.addresses, "routes/account/addresses.tsx"),
     ]),
 

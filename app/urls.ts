@@ -21,6 +21,7 @@ export const urls = {
   user: "/user",
   account: "/user/default",
   addresses: "/user/address_list",
+  favourites: "/user/collect",
   orders: "/user/order_list",
 
   service: "/service",

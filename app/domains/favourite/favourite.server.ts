@@ -1,0 +1,36 @@
+import { addLines } from "#app/domains/catalog/catalog.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { favourite } from "#contract/favourite.ts";
+import type { FavouriteForm } from "./forms.ts";
+
+const PAGE_SIZE = 20;
+const PRODUCT = 1;
+
+/** One page of the favourites, with the filter, order and words of the address. */
+export async function readFavourites(api: Api, request: Request) {
+  const { searchParams } = new URL(request.url);
+  // The contract's schema replaces unknown values by its defaults.
+  const query = favourite.list.query.parse({ ...Object.fromEntries(searchParams), limit: PAGE_SIZE });
+  const { count, counts, list } = await api.read(favourite.list, { query });
+  return { ...query, count, counts, list, last: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
+}
+
+/** Removes favourites or puts the ticked ones into the cart, with the minimum order of each. */
+export async function changeFavourites(api: Api, form: FavouriteForm): Promise<Written> {
+  if (form.intent === "remove_one") return remove(api, [form.code]);
+  if (form.intent === "remove") return remove(api, form.code);
+  const skus = form.code.map((code) => Number(code.split("-")[1])).filter((sku) => sku > 0);
+  if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
+  // A row without a quantity is added with its minimum order.
+  return addLines(
+    api,
+    skus.map((sku) => ({ sku, typed: 0 })),
+  );
+}
+
+async function remove(api: Api, codes: readonly string[]): Promise<Written> {
+  const type_id = codes.map((code) => Number(code.split("-")[0]));
+  const written = await api.write(favourite.remove, { body: { type_id, type: PRODUCT } });
+  return written.ok ? { ok: true, toast: "已取消收藏" } : written;
+}

@@ -1,0 +1,13 @@
+import { favouriteForm } from "#app/domains/favourite/forms.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: () => urls.favourites,
+  forms: [favouriteForm],
+  acts: {
+    remove: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
+    remove_one: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
+    add_cart: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
+  },
+};

@@ -1,0 +1,228 @@
+import "./favourites.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { shortName } from "#app/domains/catalog/catalog.ts";
+import { ProductCard, ProductTitle } from "#app/domains/catalog/product-card.tsx";
+import { changeFavourites, readFavourites } from "#app/domains/favourite/favourite.server.ts";
+import { favouriteForm } from "#app/domains/favourite/forms.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button, IconButton } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
+import type { Favourite } from "#contract/favourite.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "交易", label: "收藏", order: 20, path: urls.favourites },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "收藏", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  return { customer, ...(await readFavourites(api, args.request)) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, favouriteForm);
+  if (form.status !== "success") return badRequest(form);
+  const { pathname, search } = new URL(args.request.url);
+  return answer(form, await changeFavourites(api, form.value), { to: pathname + search });
+}
+
+const FILTERS = [
+  { filter: "all", name: "全部" },
+  { filter: "cheaper", name: "降价" },
+  { filter: "in_stock", name: "有货" },
+  { filter: "gone", name: "失效" },
+] as const;
+
+const ORDERS = [
+  { order: "newest", name: "最近收藏" },
+  { order: "saving", name: "降价最多" },
+  { order: "price", name: "价格从低到高" },
+] as const;
+
+/** The form that the ticked products and the buttons of the bar belong to. */
+const BATCH = "favourites";
+
+type Search = Record<string, string | number | undefined>;
+
+export default function Favourites() {
+  const { customer, list, filter, order, keyword, page, last, counts } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const hrefFor = (search: Search) => link(urls.favourites, {}, { filter, order, keyword, ...search });
+  return (
+    <>
+      <section className="panel" aria-labelledby="favourites-title">
+        <div className="panel__header">
+          <h1 id="favourites-title">收藏</h1>
+          <small>{counts.all} 件商品</small>
+        </div>
+        <div className="px-4">
+          <TabLinks
+            label="收藏的商品"
+            tabs={FILTERS.map((tab) => ({
+              name: tab.name,
+              to: hrefFor({ filter: tab.filter, page: undefined }),
+              current: tab.filter === filter,
+              count: counts[tab.filter],
+            }))}
+          />
+        </div>
+        <div className="panel__body favourites-bar">
+          <Sorting order={order} hrefFor={hrefFor} />
+          <Form className="input-group favourites-bar__search" role="search" aria-label="在收藏里找">
+            <input type="hidden" name="filter" value={filter} />
+            <input type="hidden" name="order" value={order} />
+            <input
+              key={keyword}
+              className="input"
+              name="keyword"
+              defaultValue={keyword}
+              maxLength={60}
+              aria-label="在收藏里找"
+              placeholder="品名、型号"
+            />
+            <Button size="m">查找</Button>
+          </Form>
+          <FormErrors of={form} />
+        </div>
+      </section>
+      {list.length > 0 ? (
+        <>
+          <ul className="product-grid favourites">
+            {list.map((favourite) => (
+              <FavouriteCard key={favourite.product_id} favourite={favourite} customer={customer} />
+            ))}
+          </ul>
+          <Pager page={page} last={last} hrefFor={(number) => hrefFor({ page: number })} />
+          <BatchBar />
+        </>
+      ) : (
+        <section className="panel">
+          <NoFavourites filtered={filter !== "all" || keyword !== ""} hrefAll={urls.favourites} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Sorting({ order, hrefFor }: { order: string; hrefFor: (search: Search) => string }) {
+  return (
+    <ul className="favourites-bar__orders" aria-label="排序">
+      {ORDERS.map((choice) => (
+        <li key={choice.order}>
+          <Link
+            to={hrefFor({ order: choice.order, page: undefined })}
+            aria-current={choice.order === order ? "true" : undefined}
+          >
+            {choice.name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A product of the list: an ordinary card while it can be bought, else greyed with a way to similar products. */
+function FavouriteCard({ favourite, customer }: { favourite: Favourite; customer: Customer }) {
+  const { card, saving } = favourite;
+  if (!card || card.stock === 0) return <UnavailableCard favourite={favourite} />;
+  return (
+    <ProductCard card={card} buyer={customer} tag={saving ? <Tag kind="ok">收藏后降 {formatYuan(saving)}</Tag> : null}>
+      <CardControls favourite={favourite} />
+    </ProductCard>
+  );
+}
+
+function UnavailableCard({ favourite }: { favourite: Favourite }) {
+  const { product_id, store_name, image, card } = favourite;
+  const address = link(urls.goodsDetail, { id: product_id });
+  return (
+    <li className="product-card favourites__unavailable">
+      <div className="product-card__picture">
+        <img src={image} width={180} height={180} alt="" loading="lazy" decoding="async" />
+        <span className="favourites__state">{card ? "无货" : "已下架"}</span>
+      </div>
+      <h3 className="product-card__title">
+        <Link to={address}>
+          <ProductTitle text={store_name} />
+        </Link>
+      </h3>
+      <Button size="s" asChild>
+        <Link to={address}>找相似</Link>
+      </Button>
+      <CardControls favourite={favourite} />
+    </li>
+  );
+}
+
+/** The tick of the batch form, and the heart that removes this product. */
+function CardControls({ favourite: { product_id, store_name, card } }: { favourite: Favourite }) {
+  // A product off the shelf has no SKU; its code is never put into the cart.
+  const code = `${product_id}-${card?.sku_id ?? 0}`;
+  const name = shortName(store_name);
+  return (
+    <>
+      <label className="favourites__select">
+        <input type="checkbox" name="code" value={code} form={BATCH} aria-label={`选择 ${name}`} />
+      </label>
+      <Form className="favourite-heart" method="post" preventScrollReset>
+        <input type="hidden" name="code" value={code} />
+        <IconButton
+          className="favourite-heart__button favourite-heart__button--on"
+          type="submit"
+          name="intent"
+          value="remove_one"
+          label={`取消收藏 ${name}`}
+        >
+          <Icon name="heart" />
+        </IconButton>
+      </Form>
+    </>
+  );
+}
+
+/** The acts on all ticked products of the page. */
+function BatchBar() {
+  return (
+    <Form className="panel favourites-batch" id={BATCH} method="post" preventScrollReset>
+      <span className="muted small">勾选商品后可一起处理</span>
+      <Button variant="tint" name="intent" value="add_cart">
+        加入购物车
+      </Button>
+      <Button name="intent" value="remove">
+        取消收藏
+      </Button>
+    </Form>
+  );
+}
+
+function NoFavourites({ filtered, hrefAll }: { filtered: boolean; hrefAll: string }) {
+  return filtered ? (
+    <Empty icon="heart" title="没有符合条件的收藏" text="换个条件，或看看全部收藏">
+      <Button asChild>
+        <Link to={hrefAll}>查看全部收藏</Link>
+      </Button>
+    </Empty>
+  ) : (
+    <Empty icon="heart" title="还没有收藏" text="在商品上点心形图标，就会出现在这里">
+      <Button asChild>
+        <Link to={urls.categories}>去选购商品</Link>
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Db } from "../../database/database.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    /** `unit_price` is fen: what one unit cost the customer when the favourite was saved. */
+    favourites: { customer_id: number; product_id: number; unit_price: number; created_at: number };
+  }
+}
+
+export type FavouriteRow = { product_id: number; unit_price: number; created_at: number };
+
+/** The newest first. */
+export function listFavourites(db: Db, customer_id: number): Promise<FavouriteRow[]> {
+  return db
+    .selectFrom("favourites")
+    .select(["product_id", "unit_price", "created_at"])
+    .where("customer_id", "=", customer_id)
+    .orderBy("created_at", "desc")
+    .orderBy("product_id", "desc")
+    .execute();
+}
+
+export async function countFavourites(tx: Db, customer_id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("favourites")
+    .where("customer_id", "=", customer_id)
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Leaves a favourite that exists as it is. */
+export async function insertFavourite(tx: Db, customer_id: number, row: FavouriteRow) {
+  await tx
+    .insertInto("favourites")
+    .values({ customer_id, ...row })
+    .onConflict((conflict) => conflict.columns(["customer_id", "product_id"]).doNothing())
+    .execute();
+}
+
+export async function deleteFavourites(tx: Db, customer_id: number, product_ids: readonly number[]) {
+  await tx
+    .deleteFrom("favourites")
+    .where("customer_id", "=", customer_id)
+    .where("product_id", "in", product_ids)
+    .execute();
+}

@@ -1,0 +1,108 @@
+import { FAVOURITES_MAX, type Favourite, type FavouriteFilter, favourite } from "#contract/favourite.ts";
+import { toOffer } from "#contract/rules/goods.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { unitPrice } from "#contract/rules/pricing.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import catalog from "../catalog/index.ts";
+import {
+  countFavourites,
+  deleteFavourites,
+  type FavouriteRow,
+  insertFavourite,
+  listFavourites,
+} from "./favourite.store.ts";
+
+const MATCHES: Record<FavouriteFilter, (entry: Favourite) => boolean> = {
+  all: () => true,
+  cheaper: ({ saving }) => saving !== null,
+  in_stock: ({ card }) => card !== null && card.stock > 0,
+  gone: ({ card }) => card === null || card.stock === 0,
+};
+
+const COMPARE = {
+  newest: () => 0,
+  saving: (a: Favourite, b: Favourite) => fen(b.saving ?? "0.00") - fen(a.saving ?? "0.00"),
+  price: (a: Entry, b: Entry) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY),
+};
+
+/** A favourite and the customer's price of one unit in fen; null when it is off the shelf. */
+type Entry = Favourite & { price: number | null };
+
+/** The customer's favourite products. */
+export default defineModule({
+  calls: { favourite },
+  needs: { catalog },
+  create({ database, ports: { clock } }, { catalog: { readSummaries } }) {
+    async function readEntries(caller: Caller): Promise<Entry[]> {
+      const rows = await listFavourites(database.read, caller.id);
+      const products = await readSummaries(
+        caller,
+        rows.map(({ product_id }) => product_id),
+      );
+      return rows.flatMap((row) => {
+        const product = products.get(row.product_id);
+        return product ? [toEntry(caller, row, product)] : [];
+      });
+    }
+
+    return {
+      routes(app) {
+        route(app, favourite.list, async ({ caller, query: { filter, order, keyword, page, limit } }) => {
+          const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+          const entries = (await readEntries(caller)).filter(({ store_name }) =>
+            words.every((word) => store_name.toLowerCase().includes(word)),
+          );
+          const matching = entries.filter(MATCHES[filter]).sort(COMPARE[order]);
+          return {
+            count: matching.length,
+            counts: countByFilter(entries),
+            list: matching.slice((page - 1) * limit, page * limit).map(({ price: _, ...entry }) => entry),
+          };
+        });
+        route(app, favourite.ids, async ({ caller }) =>
+          (await listFavourites(database.read, caller.id)).map(({ product_id }) => product_id),
+        );
+        route(app, favourite.create, async ({ caller, body: { type_id } }) => {
+          const card = (await readSummaries(caller, [type_id])).get(type_id)?.card;
+          if (!card) throw notFound("商品不存在");
+          const unit_price = unitPrice(toOffer(card), caller);
+          await database.write(async (tx) => {
+            await lockCustomer(tx, caller.id);
+            if ((await countFavourites(tx, caller.id)) >= FAVOURITES_MAX) {
+              throw new ApiError(400, `最多收藏 ${FAVOURITES_MAX} 件商品`);
+            }
+            await insertFavourite(tx, caller.id, { product_id: type_id, unit_price, created_at: clock.now() });
+          });
+          return {};
+        });
+        route(app, favourite.remove, async ({ caller, body: { type_id } }) => {
+          await database.write((tx) => deleteFavourites(tx, caller.id, type_id));
+          return {};
+        });
+      },
+    };
+  },
+});
+
+type Summary = Pick<Favourite, "store_name" | "image" | "card">;
+
+function toEntry(caller: Caller, { product_id, unit_price, created_at }: FavouriteRow, summary: Summary): Entry {
+  const price = summary.card && unitPrice(toOffer(summary.card), caller);
+  return {
+    ...summary,
+    product_id,
+    is_show: summary.card ? 1 : 0,
+    saved_at: created_at,
+    saving: price !== null && price < unit_price ? yuan(unit_price - price) : null,
+    price,
+  };
+}
+
+function countByFilter(entries: readonly Favourite[]) {
+  const count = (filter: FavouriteFilter) => entries.filter(MATCHES[filter]).length;
+  return { all: count("all"), cheaper: count("cheaper"), in_stock: count("in_stock"), gone: count("gone") };
+}
