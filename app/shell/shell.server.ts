@@ -6,6 +6,7 @@ import { env } from "#app/http/env.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import type { Toast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
+import { favourite } from "#contract/favourite.ts";
 import { type Category, goods } from "#contract/goods.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
@@ -13,13 +14,14 @@ import { site } from "#contract/site.ts";
 
 /** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
 export async function readShell(request: Request, { api, signedIn, customer }: RequestContext) {
-  const { config, hotKeywords, categories, placard, buyer, count } = await promiseHash({
+  const { config, hotKeywords, categories, placard, buyer, count, favouriteIds } = await promiseHash({
     config: optional(api, api.read(site.config)),
     hotKeywords: optional(api, api.read(site.hotKeywords)),
     categories: optional(api, api.read(goods.categories)),
     placard: optional(api, readPlacard(api, request)),
     buyer: signedIn ? optional(api, customer()) : Promise.resolve(null),
     count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
+    favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
   });
   return {
     config,
@@ -30,6 +32,7 @@ export async function readShell(request: Request, { api, signedIn, customer }: R
     /** The latest birthday that may be chosen, where the birthday dialog has reason to ask for one. */
     birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(buyer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
+    favouriteIds: favouriteIds ?? [],
     /** The base of canonical addresses (P2.4). */
     origin: siteOrigin(config?.site_url ?? "") ?? env().PUBLIC_ORIGIN,
   };

@@ -3,6 +3,7 @@ import "./shell.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { FavouritesProvider } from "#app/domains/catalog/favourite-button.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { pageMeta, pageTitle } from "#app/seo/page-meta.ts";
@@ -69,6 +70,8 @@ export function ErrorBoundary() {
   );
 }
 
+const NO_IDS: readonly number[] = [];
+
 function Surroundings({ children }: { children: ReactNode }) {
   const frame = useShell();
   const handle = usePageHandle();
@@ -94,7 +97,7 @@ function Surroundings({ children }: { children: ReactNode }) {
         </NavRow>
       </header>
       <main id="main" tabIndex={-1}>
-        {children}
+        <FavouritesProvider ids={frame?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
       </main>
       <Footer config={frame?.config ?? null} categories={categories} />
       {buyer ? (

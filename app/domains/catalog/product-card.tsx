@@ -20,6 +20,7 @@ import {
   stockLabel,
   titleParts,
 } from "./catalog.ts";
+import { FavouriteButton } from "./favourite-button.tsx";
 import "./product-card.css";
 
 /** What a card shows of a product; the rest belongs to the table view. */
@@ -31,7 +32,9 @@ export function ProductCard({
   buyer,
   eager = false,
   tag = null,
-  children,
+  children = (
+    <FavouriteButton productId={card.product_id} name={titleParts(card.store_name).model || card.store_name} />
+  ),
 }: {
   card: CardOfProduct;
   buyer: Buyer | null;
@@ -39,7 +42,7 @@ export function ProductCard({
   eager?: boolean;
   /** A tag before those of the product. */
   tag?: ReactNode;
-  /** Controls over the picture. */
+  /** Controls over the picture; the favourite button unless given. */
   children?: ReactNode;
 }) {
   const price = priceView(card, buyer);

@@ -2,7 +2,7 @@ import { addLines } from "#app/domains/catalog/catalog.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { favourite } from "#contract/favourite.ts";
-import type { FavouriteForm } from "./forms.ts";
+import type { CollectForm, FavouriteForm } from "./forms.ts";
 
 const PAGE_SIZE = 20;
 const PRODUCT = 1;
@@ -27,6 +27,13 @@ export async function changeFavourites(api: Api, form: FavouriteForm): Promise<W
     api,
     skus.map((sku) => ({ sku, typed: 0 })),
   );
+}
+
+/** Adds one product to the favourites, or removes it. */
+export async function setFavourite(api: Api, { product_id, on }: CollectForm): Promise<Written> {
+  if (on === "0") return remove(api, [product_id]);
+  const written = await api.write(favourite.create, { body: { type_id: Number(product_id), type: PRODUCT } });
+  return written.ok ? { ok: true, toast: "已收藏" } : written;
 }
 
 async function remove(api: Api, codes: readonly string[]): Promise<Written> {

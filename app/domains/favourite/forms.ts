@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { buyForm } from "#app/domains/catalog/forms.ts";
+import { ID } from "#contract/rules/patterns.ts";
 
 const INVALID = "请求格式有误";
 
@@ -20,3 +22,17 @@ export const favouriteForm = z.discriminatedUnion(
   { error: INVALID },
 );
 export type FavouriteForm = z.output<typeof favouriteForm>;
+
+/** The heart of a card or a product page (P5.5). */
+export const collectForm = z.object({
+  intent: z.literal("collect", { error: INVALID }),
+  product_id: z.string({ error: INVALID }).regex(ID, { error: INVALID }),
+  /** 1 adds the product, 0 removes it. */
+  on: z.enum(["0", "1"], { error: INVALID }),
+  /** Sent by scripts; the page stays where it is. */
+  stay: z.literal("1").optional().catch(undefined),
+});
+export type CollectForm = z.output<typeof collectForm>;
+
+/** Every form of a product's page. */
+export const productForm = z.discriminatedUnion("intent", [buyForm, collectForm], { error: INVALID });

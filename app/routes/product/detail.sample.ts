@@ -1,13 +1,14 @@
-import { buyForm } from "#app/domains/catalog/forms.ts";
+import { productForm } from "#app/domains/favourite/forms.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
   address: ({ product }) => link(urls.goodsDetail, { id: product }),
-  forms: [buyForm],
+  forms: [productForm],
   acts: {
     add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
     buy_now: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
+    collect: { fields: ({ product }) => ({ product_id: product, on: 1 }) },
   },
 };

@@ -2,9 +2,11 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
-import { buyForm } from "#app/domains/catalog/forms.ts";
+import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
+import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
+import { productForm } from "#app/domains/favourite/forms.ts";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
@@ -50,11 +52,19 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request, buyForm);
+  const form = await readForm(args.request, productForm);
+  const purchase = form.status === "success" && form.value.intent !== "collect" ? form.value : null;
   const { api } = await requireCustomer(args, {
-    returnTo: form.status === "success" ? withChosenSku(args.request.url, form.value) : undefined,
+    returnTo: purchase ? withChosenSku(args.request.url, purchase) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "collect") {
+    const { pathname, search } = new URL(args.request.url);
+    return answer(form, await setFavourite(api, form.value), {
+      to: pathname + search,
+      stay: form.value.stay !== undefined,
+    });
+  }
   const bought = await buy(api, args.params.id, form.value);
   const { intent, stay, sku } = form.value;
   return answer(form, bought, {
@@ -109,6 +119,7 @@ export default function Detail() {
             <span>
               已售 <b>{formatSales(product.sales)}</b>
             </span>
+            <FavouriteButton productId={product_id} name={shortName(store_name)} text />
           </p>
           <BuyBox
             key={`${chosen.sku_id}-${quantity}`}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cart } from "#contract/cart.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { action as productAction } from "../product/detail.tsx";
+import { action, loader } from "./favourites.tsx";
+
+const shop = freshBackend();
+let token = "";
+let customer: Awaited<ReturnType<ReturnType<typeof visit>["with"]>>;
+beforeEach(async () => {
+  token = await tokenOf(shop, demoCustomers.tradeMarkup);
+  customer = await visit("/user/collect").with(token);
+});
+
+const favourites = async (address = "/user/collect") => (await loader(customer.get(address))).list;
+const send = (fields: Parameters<typeof customer.post>[0]) => outcome(action(customer.post(fields)));
+const clickHeart = (product_id: number, on: 0 | 1, more = {}) => {
+  const args = customer.post({ intent: "collect", product_id, on, ...more }, `/goods_detail/${product_id}`);
+  return outcome(productAction({ ...args, params: { id: String(product_id) } }));
+};
+
+describe("the favourites page", () => {
+  test("lists what hearts added, and loses what a second click removes [P5.5]", async () => {
+    const { product_id } = await createProduct(shop);
+    const answer = (await clickHeart(product_id, 1)) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/goods_detail/${product_id}`]);
+    expect((await favourites()).map((one) => one.product_id)).toEqual([product_id]);
+    expect(await clickHeart(product_id, 0, { stay: 1 })).toMatchObject({ data: { form: null } });
+    expect(await favourites()).toEqual([]);
+  });
+
+  test("removes one product or all ticked ones, and stays at its filter", async () => {
+    const made = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
+    for (const { product_id } of made) await clickHeart(product_id, 1);
+    const [first, second, third] = made.map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
+    const at = "/user/collect?filter=in_stock";
+    const answer = (await outcome(action(customer.post({ intent: "remove_one", code: first ?? "" }, at)))) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, at]);
+    await send({ intent: "remove", code: [second ?? "", third ?? ""] });
+    expect(await favourites()).toEqual([]);
+  });
+
+  test("puts the ticked products into the cart with their minimum order; one off the shelf is not added", async () => {
+    const [product, off] = [await createProduct(shop, { min_order: 4 }), await createProduct(shop)];
+    for (const { product_id } of [product, off]) await clickHeart(product_id, 1);
+    await shop.backend.staff.productAdmin.show(off.product_id, 0);
+    await send({ intent: "add_cart", code: [`${product.product_id}-${product.sku_id}`, `${off.product_id}-0`] });
+    const { list } = cart.list.answer.parse((await call(shop, "GET", "/api/user/cart/lst", { token })).data);
+    expect(list.flatMap((group) => group.list.map((line) => [line.product_id, line.cart_num]))).toContainEqual([
+      product.product_id,
+      4,
+    ]);
+    const onlyOff = await send({ intent: "add_cart", code: `${off.product_id}-0` });
+    expect(onlyOff).toMatchObject({
+      init: { status: 409 },
+      data: { form: { error: { "": ["所选商品已下架或无货"] } } },
+    });
+  });
+
+  test("asks for a tick where none is set, and for the login where nobody is logged in", async () => {
+    expect(await send({ intent: "remove" })).toMatchObject({
+      init: { status: 400 },
+      data: { form: { error: { code: ["请先勾选商品"] } } },
+    });
+    const visitor = visit("/user/collect");
+    const answer = (await outcome(loader(visitor.get()))) as Response;
+    expect(answer.headers.get("Location")).toBe("/login?from=%2Fuser%2Fcollect");
+  });
+
+  test("replaces unknown values of the address by its defaults", async () => {
+    const page = await loader(customer.get("/user/collect?filter=x&order=y&page=-3"));
+    expect([page.filter, page.order, page.page, page.last]).toEqual(["all", "newest", 1, 1]);
+  });
+});
