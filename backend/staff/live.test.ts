@@ -63,7 +63,8 @@ test("it is filled from nothing: a shop, its words, its goods", async () => {
   );
   expect(await imported()).toBe("已导入 2 个商品、2 个 SKU");
 
-  expect(await asked("/api/product/spu/lst?keyword=粉盒")).toMatchObject({
+  // Another process's change is seen half a second later at the latest.
+  await expect.poll(() => asked("/api/product/spu/lst?keyword=粉盒"), { timeout: 2000 }).toMatchObject({
     data: { count: 1, list: [expect.objectContaining({ store_name: "好用粉盒" })] },
   });
   expect(await asked("/api/store/product/detail/1")).toMatchObject({ status: 200, data: { store_name: "好用硒鼓" } });
