@@ -106,7 +106,7 @@ export default function Detail() {
             <ProductTitle text={store_name} />
           </h1>
           {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
-          <p className="product-detail__codes">
+          <div className="product-detail__codes">
             <span>
               编码{" "}
               <b>
@@ -120,7 +120,7 @@ export default function Detail() {
               已售 <b>{formatSales(product.sales)}</b>
             </span>
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
-          </p>
+          </div>
           <BuyBox
             key={`${chosen.sku_id}-${quantity}`}
             product={product}
