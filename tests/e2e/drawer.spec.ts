@@ -327,7 +327,7 @@ test.describe("with scripts", () => {
   test("the service link and any chat frame are hidden while it is open [S2.drawer.8]", async ({ page, session }) => {
     await openPage(page, session, 1);
     const drawer = cartDrawer(page);
-    const chat = page.getByRole("link", { name: "在线客服", includeHidden: true });
+    const chat = page.getByRole("button", { name: "在线客服", includeHidden: true });
     const frame = page.getByTitle("客服窗口");
     await page.evaluate(() => {
       const frame = document.body.appendChild(document.createElement("iframe"));
