@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
-import { safeRedirect } from "./http/safe-redirect.ts";
+import { safeRedirect } from "./http/safe-redirect.server.ts";
 import table from "./routes.ts";
 import { urls } from "./urls.ts";
 

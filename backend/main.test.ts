@@ -64,9 +64,32 @@ describe("the client's address", () => {
   });
 });
 
-test("the settings name a wrong variable", () => {
-  expect(() => readSettings({ BACKEND_SECRET: "short" })).toThrow(
-    new ConfigError("BACKEND_SECRET must have at least 16 characters"),
-  );
-  expect(readSettings({}).BACKEND_HOST).toBe("127.0.0.1");
+const SMS = { SMS_URL: "https://sms.example.com/send", SMS_SECRET: "0123456789abcdef" };
+
+test.each<{ env: Record<string, string>; message: string }>([
+  { env: { BACKEND_SECRET: "short" }, message: "BACKEND_SECRET must have at least 16 characters" },
+  { env: { BACKEND_PORT: "70000" }, message: "BACKEND_PORT must be a port number" },
+  { env: { BACKEND_PORT: "-1" }, message: "BACKEND_PORT must be a port number" },
+  { env: { BACKEND_PORT: "1.5" }, message: "BACKEND_PORT must be a port number" },
+  { env: { BACKEND_PORT: "http" }, message: "BACKEND_PORT must be a port number" },
+  { env: { SHOP_MODE: "production" }, message: "SHOP_MODE must be demo or live" },
+  { env: { DATABASE_URL: "mysql://shop" }, message: "DATABASE_URL must start with file: or postgres://" },
+  { env: { SMS_URL: "http://sms.example.com" }, message: "SMS_URL must be an https address" },
+  { env: { LOG_LEVEL: "loud" }, message: "LOG_LEVEL must be silent, error, warn, info or debug" },
+  { env: { SHOP_MODE: "live" }, message: "SMS_URL and SMS_SECRET must be set when SHOP_MODE is live" },
+  {
+    env: { SHOP_MODE: "live", SMS_URL: SMS.SMS_URL, SMS_SECRET: " " },
+    message: "SMS_SECRET must be set when SHOP_MODE is live",
+  },
+  {
+    env: { SHOP_MODE: "live", SMS_SECRET: SMS.SMS_SECRET, BACKEND_PORT: "http" },
+    message: "SMS_URL must be set when SHOP_MODE is live; BACKEND_PORT must be a port number",
+  },
+])("names every variable that is missing or wrong: $env [P2.2]", ({ env, message }) => {
+  expect(() => readSettings(env)).toThrow(new ConfigError(message));
+});
+
+test("reads valid settings, empty ones as their defaults", () => {
+  expect(readSettings({ BACKEND_HOST: "" }).BACKEND_HOST).toBe("127.0.0.1");
+  expect(readSettings({ SHOP_MODE: "live", ...SMS })).toMatchObject(SMS);
 });

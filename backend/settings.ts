@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A variable is missing or wrong; the message is one line that names it. */
+/** Variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
+
+const PORT_ERROR = "BACKEND_PORT must be a port number";
 
 const schema = z.object({
   SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
@@ -13,7 +15,7 @@ const schema = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, "DATABASE_URL must start with file: or postgres://")
     .optional(),
-  BACKEND_PORT: z.coerce.number({ error: "BACKEND_PORT must be a port number" }).int().min(0).max(65535).default(4000),
+  BACKEND_PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(0, PORT_ERROR).max(65535, PORT_ERROR).default(4000),
   BACKEND_HOST: z.string().default("127.0.0.1"),
   BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
   SMS_URL: z.url({ protocol: /^https$/, error: "SMS_URL must be an https address" }).optional(),
@@ -27,17 +29,19 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema> & { DATABASE_URL: string };
 
+/** What a live shop cannot do without. */
+const REQUIRED_WHEN_LIVE = ["SMS_URL", "SMS_SECRET"];
+
 /**
  * The backend's settings from the environment.
- * @throws ConfigError whose message is one line that names the variable (P2.2).
+ * @throws ConfigError whose message is one line that names all variables that are missing or wrong (P2.2).
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const missing = values.SHOP_MODE === "live" ? REQUIRED_WHEN_LIVE.filter((name) => !values[name]) : [];
   const parsed = schema.safeParse(values);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? "the environment is wrong");
-  const settings = parsed.data;
-  if (settings.SHOP_MODE === "live" && !(settings.SMS_URL && settings.SMS_SECRET)) {
-    throw new ConfigError("SMS_URL and SMS_SECRET are required when SHOP_MODE is live");
-  }
-  return { ...settings, DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}` };
+  const errors = parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+  if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
+  if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
+  return { ...parsed.data, DATABASE_URL: parsed.data.DATABASE_URL ?? `file:${join(parsed.data.DATA_DIR, "shop.db")}` };
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { readEnv } from "./env.server.ts";
-
-/** A live shop does not start with unsafe settings (P2.3). */
+import { ConfigError, readEnv } from "./env.server.ts";
 
 const LIVE = {
   SHOP_MODE: "live",
   PUBLIC_ORIGIN: "https://shop.example.com",
   SESSION_SECRET: "8sKq0ZzVb3nQm1xTg7YhPw5cRd2LfJ6u",
+  SMS_URL: "https://sms.example.com/send",
+  SMS_SECRET: "0123456789abcdef",
 };
-const OLDER = "f3a94c1be07d52866d1c9e0b7a45f238";
+const OLDER_SECRET = "f3a94c1be07d52866d1c9e0b7a45f238";
 
-test("whole settings are taken, older secrets with them", () => {
-  expect(readEnv({ ...LIVE, SESSION_SECRET: `${LIVE.SESSION_SECRET}, ${OLDER}` })).toMatchObject({
+test("reads the variables of a live shop, older secrets included", () => {
+  expect(readEnv({ ...LIVE, SESSION_SECRET: `${LIVE.SESSION_SECRET}, ${OLDER_SECRET}` })).toMatchObject({
     SHOP_MODE: "live",
     PUBLIC_ORIGIN: LIVE.PUBLIC_ORIGIN,
-    SESSION_SECRETS: [LIVE.SESSION_SECRET, OLDER],
+    SESSION_SECRETS: [LIVE.SESSION_SECRET, OLDER_SECRET],
   });
 });
 
@@ -35,11 +35,57 @@ test.each([
   ["SESSION_SECRET", "this is my secret and nobody else knows it"],
   ["SESSION_SECRET", "12345678901234567890123456789012"],
   ["SESSION_SECRET", `${LIVE.SESSION_SECRET},password-of-the-shop-password-of-the-shop`],
-])("a live shop does not take %s=%j", (name, value) => {
+  ["SMS_URL", undefined],
+  ["SMS_SECRET", ""],
+])("a live shop refuses %s=%j [P2.3]", (name, value) => {
   expect(() => readEnv({ ...LIVE, [name]: value })).toThrow(name);
 });
 
-test("the demo takes a secret that is easy to remember", () => {
-  const easy = "a".repeat(32);
-  expect(readEnv({ SESSION_SECRET: easy }).SESSION_SECRETS).toEqual([easy]);
+test.each<{ env: Record<string, string>; message: string }>([
+  { env: { PORT: "http" }, message: "PORT must be a port number" },
+  { env: { PORT: "70000" }, message: "PORT must be a port number" },
+  { env: { PORT: "-1" }, message: "PORT must be a port number" },
+  { env: { PUBLIC_ORIGIN: "http://x.com:99999" }, message: "PUBLIC_ORIGIN must be an origin" },
+  { env: { PUBLIC_ORIGIN: "http://[::1" }, message: "PUBLIC_ORIGIN must be an origin" },
+  { env: { API_BASE_URL: "ftp://api" }, message: "API_BASE_URL must be an http or https address" },
+  { env: { BACKEND_SECRET: "short" }, message: "BACKEND_SECRET must have at least 16 characters" },
+  { env: { WORKERS: "65" }, message: "WORKERS must be a number of processes, 1 to 64" },
+  { env: { WORKERS: "1.5" }, message: "WORKERS must be a number of processes, 1 to 64" },
+  { env: { TRUSTED_PROXIES: "proxy.internal" }, message: "TRUSTED_PROXIES must list addresses or networks" },
+  { env: { TRUSTED_PROXIES: "10.0.0.0/x" }, message: "TRUSTED_PROXIES must list addresses or networks" },
+  { env: { TRUSTED_PROXIES: "10.0.0.0/" }, message: "TRUSTED_PROXIES must list addresses or networks" },
+  { env: { TRUSTED_PROXIES: "10.0.0.0/99" }, message: "TRUSTED_PROXIES must list addresses or networks" },
+  { env: { TRUSTED_PROXIES: "10.0.0.1, fd00::/129" }, message: "TRUSTED_PROXIES must list addresses or networks" },
+  { env: { CHAT_URL: "http://chat.example.com", CHAT_TOKEN: "t" }, message: "CHAT_URL must be an https address" },
+  { env: { CHAT_URL: "https://chat.example.com" }, message: "CHAT_URL and CHAT_TOKEN must be set together" },
+  { env: { LOG_LEVEL: "loud" }, message: "LOG_LEVEL must be silent, error, warn, info or debug" },
+  {
+    env: { SHOP_MODE: "live" },
+    message: "PUBLIC_ORIGIN, SESSION_SECRET, SMS_URL, SMS_SECRET must be set when SHOP_MODE is live",
+  },
+  {
+    env: { SHOP_MODE: "live", API_BASE_URL: "https://api.example.com" },
+    message: "PUBLIC_ORIGIN, SESSION_SECRET must be set when SHOP_MODE is live",
+  },
+  {
+    env: { ...LIVE, SESSION_SECRET: "", PORT: "http", WORKERS: "0" },
+    message: "SESSION_SECRET must be set when SHOP_MODE is live; PORT must be a port number; WORKERS must be",
+  },
+])("names every variable that is missing or wrong, in one line: $env [P2.2]", ({ env, message }) => {
+  expect(() => readEnv(env)).toThrow(ConfigError);
+  expect(() => readEnv(env)).toThrow(message);
+  expect(() => readEnv(env)).not.toThrow("\n");
+});
+
+test("reads addresses and networks of both families as trusted proxies", () => {
+  const { TRUSTED_PROXIES } = readEnv({
+    TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.1, ::1, fd00::/8",
+    SESSION_SECRET: OLDER_SECRET,
+  });
+  expect(TRUSTED_PROXIES).toEqual(["10.0.0.0/8", "192.0.2.1", "::1", "fd00::/8"]);
+});
+
+test("the demo accepts a secret that is easy to remember", () => {
+  const secret = "a".repeat(32);
+  expect(readEnv({ SESSION_SECRET: secret }).SESSION_SECRETS).toEqual([secret]);
 });

@@ -1,49 +1,52 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A variable that is missing or wrong, told in one sentence at the start. */
+/** Variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-const SECRET_MIN = 32;
-/** Letters that a random text of that length has, even one of hexadecimal digits. */
-const DIFFERENT_MIN = 8;
-/** What stands in examples, and what hands type that are to think of a secret. */
-const WELL_KNOWN =
+const SECRET_LENGTH_MIN = 32;
+/** The number of different characters that a random secret of that length has, even one of hexadecimal digits. */
+const DIFFERENT_CHARACTERS_MIN = 8;
+/** Phrases of examples and of secrets that people make up. */
+const GUESSABLE =
   /change.?(me|this)|(your|my|super|top).?secret|keyboard.?cat|example|password|qwerty|1234567|abcdefg/i;
-const port = z.coerce
-  .number({ error: "PORT must be a port number" })
-  .int("PORT must be a port number")
-  .min(0)
-  .max(65535, "PORT must be a port number");
 
-const WORKERS_WRONG = "WORKERS must be a number of processes, 1 to 64";
+const PORT_ERROR = "PORT must be a port number";
+const WORKERS_ERROR = "WORKERS must be a number of processes, 1 to 64";
+const PUBLIC_ORIGIN_ERROR = "PUBLIC_ORIGIN must be an origin such as https://shop.example.com, without a path";
 
 const schema = z.object({
-  PORT: port.default(3000),
+  PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(0, PORT_ERROR).max(65535, PORT_ERROR).default(3000),
   HOST: z.string().optional(),
   PUBLIC_ORIGIN: z
     .string()
-    .regex(
-      /^https?:\/\/[a-z\d.:[\]-]+$/i,
-      "PUBLIC_ORIGIN must be an origin such as https://shop.example.com, without a path",
-    )
+    .regex(/^https?:\/\/[a-z\d.:[\]-]+$/i, PUBLIC_ORIGIN_ERROR)
+    .refine((origin) => URL.canParse(origin), PUBLIC_ORIGIN_ERROR)
     .optional(),
   SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
   API_BASE_URL: z.url({ protocol: /^https?$/, error: "API_BASE_URL must be an http or https address" }).optional(),
   BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
   DATA_DIR: z.string().default("./data"),
-  SESSION_SECRET: z.string().optional(),
-  WORKERS: z.coerce
-    .number({ error: WORKERS_WRONG })
-    .int(WORKERS_WRONG)
-    .min(1, WORKERS_WRONG)
-    .max(64, WORKERS_WRONG)
-    .default(1),
-  TRUSTED_PROXIES: z.string().default(""),
+  SESSION_SECRET: z
+    .string()
+    .transform(parseList)
+    .refine((secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH_MIN), {
+      error: `SESSION_SECRET must have at least ${SECRET_LENGTH_MIN} characters`,
+    })
+    .default([]),
+  WORKERS: z.coerce.number(WORKERS_ERROR).int(WORKERS_ERROR).min(1, WORKERS_ERROR).max(64, WORKERS_ERROR).default(1),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(parseList)
+    .refine((entries) => entries.every(isAddressOrNetwork), {
+      error: "TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8",
+    })
+    .default([]),
   CHAT_URL: z.url({ protocol: /^https$/, error: "CHAT_URL must be an https address" }).optional(),
   CHAT_TOKEN: z.string().optional(),
   LOG_LEVEL: z
@@ -53,61 +56,80 @@ const schema = z.object({
     .default("info"),
 });
 
-export type Env = Omit<z.output<typeof schema>, "PUBLIC_ORIGIN" | "SESSION_SECRET" | "TRUSTED_PROXIES"> & {
+type Parsed = z.output<typeof schema>;
+
+export type Env = Omit<Parsed, "PUBLIC_ORIGIN" | "SESSION_SECRET"> & {
   PUBLIC_ORIGIN: string;
-  /** The first signs, all verify. */
+  /** The first secret signs cookies, all of them verify. */
   SESSION_SECRETS: string[];
-  TRUSTED_PROXIES: string[];
 };
 
 /**
  * Reads the storefront's variables (P2.2).
- * @throws ConfigError whose message is one line that names the variable.
+ * @throws ConfigError whose message is one line that names all variables that are missing or wrong.
  */
-export function readEnv(given: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")));
-  if (!parsed.success) throw new ConfigError(parsed.error.issues[0]?.message ?? "the environment is wrong");
-  const { SESSION_SECRET, TRUSTED_PROXIES, ...rest } = parsed.data;
-  const listed = split(SESSION_SECRET);
-  if (rest.SHOP_MODE === "live") {
-    if (!rest.PUBLIC_ORIGIN?.startsWith("https://"))
-      throw new ConfigError("PUBLIC_ORIGIN (https) is required when SHOP_MODE is live");
-    if (listed.length === 0) throw new ConfigError("SESSION_SECRET is required when SHOP_MODE is live");
-  }
-  if (listed.some((secret) => secret.length < SECRET_MIN)) {
-    throw new ConfigError(`SESSION_SECRET must have at least ${SECRET_MIN} characters`);
-  }
-  if (rest.SHOP_MODE === "live" && listed.some(canBeGuessed)) {
-    throw new ConfigError("SESSION_SECRET can be guessed; make one, for example with: openssl rand -base64 48");
-  }
-  if ((rest.CHAT_URL === undefined) !== (rest.CHAT_TOKEN === undefined)) {
-    throw new ConfigError("CHAT_URL and CHAT_TOKEN must be set together");
-  }
+export function readEnv(env: Record<string, string | undefined>): Env {
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const missing = values.SHOP_MODE === "live" ? missingWhenLive(values) : [];
+  const parsed = schema.safeParse(values);
+  const errors = parsed.success ? conflictsOf(parsed.data) : parsed.error.issues.map(({ message }) => message);
+  if (missing.length > 0) errors.unshift(`${missing.join(", ")} must be set when SHOP_MODE is live`);
+  if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
+  const { SESSION_SECRET, ...rest } = parsed.data;
   return {
     ...rest,
     PUBLIC_ORIGIN: rest.PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`,
-    SESSION_SECRETS: listed.length > 0 ? listed : [keptSecret(rest.DATA_DIR)],
-    TRUSTED_PROXIES: split(TRUSTED_PROXIES),
+    SESSION_SECRETS: SESSION_SECRET.length > 0 ? SESSION_SECRET : [demoSecret(rest.DATA_DIR)],
   };
 }
 
-const canBeGuessed = (secret: string) => new Set(secret).size < DIFFERENT_MIN || WELL_KNOWN.test(secret);
-
-let read: Env | undefined;
-/** The process's own environment, read once; nothing else in the storefront looks at it. */
-export function env(): Env {
-  read ??= readEnv(process.env);
-  return read;
+/** The names of the variables that a live shop lacks; the embedded backend's are among them. */
+function missingWhenLive(values: Record<string, string | undefined>) {
+  const embedded = values.API_BASE_URL ? [] : ["SMS_URL", "SMS_SECRET"];
+  return ["PUBLIC_ORIGIN", "SESSION_SECRET", ...embedded].filter((name) => parseList(values[name] ?? "").length === 0);
 }
 
-const split = (list: string | undefined) =>
-  (list ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
+/** Messages about values that are valid alone but not in this mode or together. */
+function conflictsOf({ SHOP_MODE, PUBLIC_ORIGIN, SESSION_SECRET, CHAT_URL, CHAT_TOKEN }: Parsed) {
+  const errors: string[] = [];
+  if (SHOP_MODE === "live" && PUBLIC_ORIGIN && !PUBLIC_ORIGIN.startsWith("https://")) {
+    errors.push("PUBLIC_ORIGIN must be an https origin when SHOP_MODE is live");
+  }
+  if (SHOP_MODE === "live" && SESSION_SECRET.some(isGuessable)) {
+    errors.push("SESSION_SECRET can be guessed; make one, for example with: openssl rand -base64 48");
+  }
+  if ((CHAT_URL === undefined) !== (CHAT_TOKEN === undefined)) {
+    errors.push("CHAT_URL and CHAT_TOKEN must be set together");
+  }
+  return errors;
+}
 
-/** The demo's own secret: made once, kept beside the database, shared by all processes. */
-function keptSecret(folder: string) {
+const isGuessable = (secret: string) => new Set(secret).size < DIFFERENT_CHARACTERS_MIN || GUESSABLE.test(secret);
+
+/** Whether the text is an IP address, or a network with a prefix length within its family's range. */
+function isAddressOrNetwork(entry: string) {
+  const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(prefix ?? 0) <= (family === 4 ? 32 : 128);
+}
+
+let processEnv: Env | undefined;
+/** The process's own environment, read once; nothing else in the storefront reads it. */
+export function env(): Env {
+  processEnv ??= readEnv(process.env);
+  return processEnv;
+}
+
+/** The items of a comma-separated list. */
+function parseList(list: string) {
+  return list
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+/** The demo's own secret: made once, stored beside the database and shared by all processes. */
+function demoSecret(folder: string) {
   const file = join(folder, "session-secret");
   mkdirSync(folder, { recursive: true });
   try {

@@ -228,7 +228,3 @@ test("unusual but harmless URLs pass", async () => {
     expect([path, (await send(port, { path })).status]).toEqual([path, 200]);
   }
 });
-
-test.each(["proxy.internal", "10.0.0.0/x"])("a proxy that is not an address throws ConfigError: %s", (entry) => {
-  expect(() => edgeGuard({ publicOrigin: ORIGIN, demo: true, trustedProxies: [entry] })).toThrow(/^TRUSTED_PROXIES/);
-});

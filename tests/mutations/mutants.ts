@@ -223,7 +223,7 @@ const rights = [
     ["once", '.where("state", "=", "confirmed")'],
     ["one-customer", ', is("customer_id", "=", by.customer_id)'],
   ]),
-  ...inFile("redirect", "app/http/safe-redirect.ts", "app/http/safe-redirect.test.ts", [
+  ...inFile("redirect", "app/http/safe-redirect.server.ts", "app/http/safe-redirect.server.test.ts", [
     ["shape", " || /[\\\\\\p{Cc}]/u.test(to)"],
     ["origin", "origin !== HERE || "],
     ["known", " || !known.some((pattern) => pattern.test(pathname))"],

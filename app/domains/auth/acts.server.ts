@@ -1,6 +1,6 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";

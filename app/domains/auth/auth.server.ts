@@ -3,7 +3,7 @@ import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optional, optionalOrMessage } from "#app/http/optional.server.ts";
-import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { destroySession } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";

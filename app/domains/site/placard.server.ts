@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
-import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { site } from "#contract/site.ts";
 import type { placardForm } from "./forms.ts";

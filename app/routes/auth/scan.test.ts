@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { safeRedirect } from "#app/http/safe-redirect.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { respondWith } from "#tests/support/broken.ts";

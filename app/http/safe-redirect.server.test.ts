@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { safeRedirect } from "./safe-redirect.ts";
+import { safeRedirect } from "./safe-redirect.server.ts";
 
 test.each([
   ["/", "/"],
