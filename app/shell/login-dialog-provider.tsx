@@ -33,7 +33,7 @@ export function LoginDialogProvider({ signedIn, children }: Props) {
   const steps = useRef(0);
   const go = useCallback((at: string) => {
     steps.current += 1;
-    setStep({ at, count: steps.current });
+    setStep({ address: at, count: steps.current });
   }, []);
   const close = useCallback(() => setStep(null), []);
   const open = step !== null;
@@ -143,6 +143,6 @@ function useVisiting() {
 }
 
 function LoginPageInstead({ step }: LoginDialogProps) {
-  useEffect(() => window.location.assign(step.at), [step]);
+  useEffect(() => window.location.assign(step.address), [step]);
   return null;
 }

@@ -143,7 +143,7 @@ test("an expired QR code is not checked any more and can be replaced [S4.login.6
 }) => {
   test.skip(!javaScriptEnabled, "without scripts the page reloads itself, which the test above sees");
   let checks = 0;
-  let state: "gone" | "waiting" = "gone";
+  let state: "expired" | "waiting" = "expired";
   await page.clock.install();
   await page.route("**/login/scan/check**", async (route) => {
     checks += 1;

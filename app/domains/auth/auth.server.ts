@@ -14,10 +14,10 @@ import { readDraft } from "./login-draft.server.ts";
 import { readScan } from "./scan.server.ts";
 
 /**
- * The mode that this caller may see. Customers are sent home, but a customer without a password may set one
- * (S6.roles.3).
+ * The login mode of the address. The set mode is for customers without a password, all others for visitors (S6.roles.3).
+ * @throws the redirect of customers to the home page, and of visitors who open the set mode to the login.
  */
-export async function startSession({ customer, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
+export async function requireLoginMode({ customer, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
   const { search, searchParams } = new URL(request.url);
   const mode = parseMode(search);
   if (mode === "set" && !signedIn) {
@@ -27,41 +27,41 @@ export async function startSession({ customer, signedIn }: RequestContext, reque
   return mode;
 }
 
-/** What the login page shows in this mode. The picture is asked for where a code can be sent. */
-export async function readLogin(request: Request, api: Api, mode: LoginMode) {
+/** The data of the login page in this mode. Only modes that send codes read a captcha. */
+export async function readLoginPage(request: Request, api: Api, mode: LoginMode) {
   // A shop that has its own backend may run its storefront in demo mode, without demo customers.
-  const tellsDemo = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
-  const [captcha, { kept, header: forgotten }, { scan, header: held }, demoAccounts] = await Promise.all([
-    sendsCodes(mode) ? readPicture(api) : null,
+  const showsDemoAccounts = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
+  const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, demoAccounts] = await Promise.all([
+    sendsCodes(mode) ? readCaptcha(api) : null,
     readDraft(request, mode),
     mode === "scan" ? readScan(request, api) : { scan: null, header: null },
-    tellsDemo ? optional(api, api.read(demo.accounts)) : null,
+    showsDemoAccounts ? optional(api, api.read(demo.accounts)) : null,
   ]);
   const headers = new Headers();
-  for (const header of [forgotten, held]) if (header) headers.append("Set-Cookie", header);
+  for (const header of [draftHeader, scanHeader]) if (header) headers.append("Set-Cookie", header);
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");
   const page = {
     mode,
     from,
-    here: loginAddress(mode, from, kept !== null),
+    address: loginAddress(mode, from, draft !== null),
     captcha,
-    kept,
+    draft,
     scan,
     demoAccounts: demoAccounts ?? [],
   };
   return { page, headers };
 }
 
-export type LoginPage = Awaited<ReturnType<typeof readLogin>>["page"];
+export type LoginPage = Awaited<ReturnType<typeof readLoginPage>>["page"];
 
-/** The picture to read, or why there is none. */
-async function readPicture(api: Api) {
-  const asked = await optionalOrMessage(api, api.read(auth.captcha));
-  if ("message" in asked) return { picture: null, key: "", words: asked.message };
-  return { picture: asked.answer.captcha, key: asked.answer.key, words: null };
+/** The captcha, or the message why it could not be read. */
+async function readCaptcha(api: Api) {
+  const result = await optionalOrMessage(api, api.read(auth.captcha));
+  if ("message" in result) return { picture: null, key: "", message: result.message };
+  return { picture: result.answer.captcha, key: result.answer.key, message: null };
 }
 
-/** Ends the session here and in the backend, and goes home; a session that was already dead ends the same way. */
+/** Ends the session here and in the backend, and redirects home; an expired session ends the same way. */
 export async function logOut({ api, session, signedIn }: RequestContext) {
   if (signedIn) await optional(api, api.write(auth.logout)).catch(() => null);
   return redirect(urls.home, { status: 303, headers: { "Set-Cookie": await destroySession(session) } });

@@ -23,7 +23,7 @@ test.each([
   { sentAt: 1000, now: 61_000, left: 0 },
   { sentAt: 1000, now: 999_000, left: 0 },
   { sentAt: 9000, now: 1000, left: 60_000 },
-])("a code sent at $sentAt rests $left ms at $now", ({ sentAt, now, left }) => {
+])("after a code sent at $sentAt the next one is $left ms away at $now", ({ sentAt, now, left }) => {
   expect(remainingMs(sentAt, now)).toBe(left);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(codeButtonText(state)).toBe(text);
 });
 
-test("codes are for what their mode is for", () => {
+test("each mode that sends codes has its purpose", () => {
   const modes = (["sms", "password", "scan", "forgot", "register", "set"] as const).filter(sendsCodes);
   expect(modes.map((mode) => [mode, codePurpose(mode)])).toEqual([
     ["sms", "login"],
@@ -54,7 +54,7 @@ test.each([
   ["http://192.168.1.10:3000", false],
   ["https://shop.example.com", false],
   ["https://localhost.example.com", false],
-])("%s means this very machine: %s", (origin, loopback) => {
+])("%s is a loopback origin: %s", (origin, loopback) => {
   expect(isLoopback(origin)).toBe(loopback);
 });
 
@@ -66,6 +66,6 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile MicroMessenger/8.0", "Android · 微信"],
   ["<script>alert(1)</script>", "未知设备"],
   ["", "未知设备"],
-])("a browser that says %j is called %s", (userAgent, device) => {
+])("the User-Agent %j is displayed as %s", (userAgent, device) => {
   expect(deviceName(userAgent)).toBe(device);
 });

@@ -21,13 +21,13 @@ const TITLES = {
 
 export type LoginMode = keyof typeof TITLES;
 
-/** The mode that the address asks for; whatever it does not know is the quick login. */
+/** The mode in the query of a login address; the quick login by default. */
 export function parseMode(search: string): LoginMode {
-  const asked = new URLSearchParams(search).get("mode");
-  return asked !== null && isMode(asked) ? asked : "sms";
+  const mode = new URLSearchParams(search).get("mode");
+  return mode !== null && isMode(mode) ? mode : "sms";
 }
 
-const isMode = (asked: string): asked is LoginMode => Object.hasOwn(TITLES, asked);
+const isMode = (mode: string): mode is LoginMode => Object.hasOwn(TITLES, mode);
 
 export const modeTitle = (mode: LoginMode) => TITLES[mode];
 
@@ -41,24 +41,24 @@ export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(P
 export const codePurpose = (mode: CodeMode) => PURPOSES[mode];
 
 /**
- * The address of a login mode. `sent`: a code was sent and what was typed for it is shown again; without it
- * the forgot mode starts with empty fields (S4.login.7).
+ * The address of a login mode. `sent` tells that a code was sent, so that the forgot mode shows the draft again; without
+ * it that mode starts with empty fields (S4.login.7).
  */
 export const loginAddress = (mode: LoginMode, from: string, sent = false) =>
   link(urls.login, {}, { mode, from, sent: sent && mode === "forgot" ? 1 : undefined });
 
-/** Whether a code went out from this address. */
+/** Whether the page at this address shows the draft of a sent code. */
 export const isCodeSent = (mode: LoginMode, search: URLSearchParams) => mode !== "forgot" || search.has("sent");
 
-/** Marks what the dialog asks of the login page: its action then tells where it leads, in place of leading there. */
+/** Marks the dialog's requests to the login page, whose action then answers with the target in place of a redirect. */
 const DIALOG = "dialog";
-export const forDialog = (at: string) => `${at}${at.includes("?") ? "&" : "?"}${DIALOG}=1`;
+export const forDialog = (address: string) => `${address}${address.includes("?") ? "&" : "?"}${DIALOG}=1`;
 export const isForDialog = (url: string) => new URL(url).searchParams.has(DIALOG);
 
-/** How long the button is disabled after a code was sent, in seconds (S4.code.1). */
+/** How long the button is disabled after a code was sent, in ms (S4.code.1). */
 export const CODE_RESEND_MS = 60_000;
 
-/** How much of the rest is left at `now` for a code sent at `sentAt`. */
+/** The time in ms from `now` until another code may follow the one sent at `sentAt`. */
 export const remainingMs = (sentAt: number, now: number) =>
   Math.min(CODE_RESEND_MS, Math.max(0, sentAt + CODE_RESEND_MS - now));
 
@@ -71,8 +71,8 @@ export function codeButtonText({ seconds, sent }: { seconds: number; sent: boole
 /** The interval of the scan check, in ms (S4.login.5). */
 export const SCAN_CHECK_MS = 2000;
 
-/** How a login by scanning stands; `to` is where a browser that was let in goes. */
-export type ScanState = { state: "waiting" } | { state: "gone" } | { state: "in"; to: string };
+/** The state of a login by QR code; `to` is the page that the browser loads after the login. */
+export type ScanState = { state: "waiting" } | { state: "expired" } | { state: "confirmed"; to: string };
 
 /** Whether an origin is a loopback name, which a phone cannot open (P6.6). */
 export const isLoopback = (origin: string) =>

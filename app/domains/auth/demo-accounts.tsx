@@ -2,22 +2,22 @@ import "./demo-accounts.css";
 import type { demo } from "#contract/demo.ts";
 import type { Answer } from "#contract/endpoint.ts";
 
-/** The demo's accounts; absent in live mode (P8.3). */
+/** The accounts of the demo; empty in live mode (P8.3). */
 export function DemoAccounts({ accounts, folded }: { accounts: Answer<typeof demo.accounts>; folded?: true }) {
   if (accounts.length === 0) return null;
-  const words = "演示账号（密码）；短信验证码见控制台";
+  const title = "演示账号（密码）；短信验证码见控制台";
   const list = <List accounts={accounts} />;
   if (folded) {
     return (
       <details className="demo-accounts">
-        <summary>{words}</summary>
+        <summary>{title}</summary>
         {list}
       </details>
     );
   }
   return (
     <section className="demo-accounts" aria-label="演示账号">
-      <p>{words}</p>
+      <p>{title}</p>
       {list}
     </section>
   );

@@ -15,8 +15,8 @@ const BROWSERS = [
   [/Safari\//, "Safari"],
 ] as const;
 
-/** What people call the browser that says this of itself: "Windows · Chrome". It is anybody's word. */
+/** The display name of a User-Agent, such as "Windows · Chrome". The browser sends it, so it proves nothing. */
 export function deviceName(userAgent: string): string {
-  const named = [SYSTEMS, BROWSERS].flatMap((kinds) => kinds.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
-  return named.length > 0 ? named.join(" · ") : "未知设备";
+  const names = [SYSTEMS, BROWSERS].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? []);
+  return names.length > 0 ? names.join(" · ") : "未知设备";
 }

@@ -1,40 +1,40 @@
 import { z } from "zod";
 import { CODE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
 
-/** A field that must be filled in before its pattern is looked at: one message at a time. */
+/** A required field: while it is empty, its pattern adds no second message. */
 const filled = (missing: string) => z.string({ error: missing }).trim().min(1, { error: missing, abort: true });
-/** The same for secrets, in which spaces are no accident. */
+/** A required secret; its spaces are not trimmed. */
 const secret = (missing: string) => z.string({ error: missing }).min(1, { error: missing, abort: true });
 
-/** Messages of S5.phone.1 to S5.set.1; those of the captcha are ours. */
+/** The messages follow S5.phone.1 to S5.set.1; those of the captcha are the shop's own. */
 const phone = (missing = "请填写手机号码") => filled(missing).regex(PHONE, "请输入正确的手机号码");
 const smsCode = (missing = "请填写验证码") =>
   filled(missing).max(12, "请输入正确的验证码").regex(CODE, "请输入正确的验证码");
-const pictureCode = filled("请填写图形验证码").max(12, "请输入正确的图形验证码").regex(CODE, "请输入正确的图形验证码");
+const captchaCode = filled("请填写图形验证码").max(12, "请输入正确的图形验证码").regex(CODE, "请输入正确的图形验证码");
 const newPassword = (missing: string) => secret(missing).regex(PASSWORD, "请输入6-16位字母加数字组合");
 const agreed = z.literal("on", { error: "请勾选用户隐私协议" });
-/** The way back; what it may lead to is decided when it is used. */
+/** The return address; `safeRedirect` checks it where it is used. */
 const from = z.string().catch("").default("");
 const optionalText = z.string().catch("").default("");
 
-/** That two fields differ is said beside whatever else is wrong, and not before both are filled in. */
+/** Runs a refinement also when other fields are invalid. */
 const always = () => true;
 
-const ON_REGISTER = "请输入手机号码";
+const REGISTER_PHONE_MISSING = "请输入手机号码";
 
 const sendCode = (missing?: string) =>
   z.object({
     intent: z.literal("send_code"),
     phone: phone(missing),
     key: optionalText,
-    code: pictureCode,
+    code: captchaCode,
     agree: z.literal("on").optional().catch(undefined),
     from,
   });
 
-const bySms = z.object({ intent: z.literal("login"), phone: phone(), sms_code: smsCode(), agree: agreed, from });
+const smsLogin = z.object({ intent: z.literal("login"), phone: phone(), sms_code: smsCode(), agree: agreed, from });
 
-const byPassword = z.object({
+const passwordLogin = z.object({
   intent: z.literal("login"),
   account: phone(),
   password: secret("请填写密码").max(64, "请输入正确的密码"),
@@ -44,7 +44,7 @@ const byPassword = z.object({
 
 const register = z.object({
   intent: z.literal("register"),
-  phone: phone(ON_REGISTER),
+  phone: phone(REGISTER_PHONE_MISSING),
   sms_code: smsCode("请输入验证码"),
   pwd: newPassword("请输入密码"),
   agree: agreed,
@@ -81,17 +81,17 @@ const setPassword = z
 
 const UNKNOWN_INTENT = "请选择要进行的操作";
 
-export const smsForm = z.discriminatedUnion("intent", [bySms, sendCode()], { error: UNKNOWN_INTENT });
-export const passwordForm = z.discriminatedUnion("intent", [byPassword], { error: UNKNOWN_INTENT });
-export const registerForm = z.discriminatedUnion("intent", [register, sendCode(ON_REGISTER)], {
+export const smsForm = z.discriminatedUnion("intent", [smsLogin, sendCode()], { error: UNKNOWN_INTENT });
+export const passwordForm = z.discriminatedUnion("intent", [passwordLogin], { error: UNKNOWN_INTENT });
+export const registerForm = z.discriminatedUnion("intent", [register, sendCode(REGISTER_PHONE_MISSING)], {
   error: UNKNOWN_INTENT,
 });
 export const resetForm = z.discriminatedUnion("intent", [reset, sendCode()], { error: UNKNOWN_INTENT });
 export const setForm = z.discriminatedUnion("intent", [setPassword], { error: UNKNOWN_INTENT });
-/** The mode that scans takes no form: links refresh it, and the phone does the rest. */
+/** The scan mode accepts no form: a link refreshes it and the phone confirms. */
 const noForm = z.object({ intent: z.never({ error: UNKNOWN_INTENT }) });
 
-/** What may be sent to the page in each mode. */
+/** The form that the page accepts in each mode. */
 export const loginForms = {
   sms: smsForm,
   password: passwordForm,
@@ -101,7 +101,7 @@ export const loginForms = {
   scan: noForm,
 } as const;
 
-/** On the phone: the customer lets the browser in that shows the key. */
+/** Confirms, on the phone, the login of the browser that shows the key. */
 export const scanForm = z.discriminatedUnion(
   "intent",
   [z.object({ intent: z.literal("confirm"), key: optionalText })],
@@ -109,10 +109,10 @@ export const scanForm = z.discriminatedUnion(
 );
 
 export type SendCode = z.output<ReturnType<typeof sendCode>>;
-export type BySms = z.output<typeof bySms>;
-export type ByPassword = z.output<typeof byPassword>;
-export type Register = z.output<typeof register>;
-export type Reset = z.output<typeof reset>;
+export type SmsLogin = z.output<typeof smsLogin>;
+export type PasswordLogin = z.output<typeof passwordLogin>;
+export type Registration = z.output<typeof register>;
+export type ResetPassword = z.output<typeof reset>;
 export type SetPassword = z.output<typeof setPassword>;
-/** Whatever a mode's form may say. */
-export type LoginAct = z.output<(typeof loginForms)[keyof typeof loginForms]>;
+/** The valid value of any mode's form. */
+export type LoginFormValue = z.output<(typeof loginForms)[keyof typeof loginForms]>;

@@ -13,84 +13,83 @@ import { DemoAccounts } from "./demo-accounts.tsx";
 import { LoginModes } from "./login-modes.tsx";
 import { LoginDialogContext } from "./use-login-dialog.ts";
 
-/** The address of the login's page that the dialog shows in its place; each step begins without answers to the last. */
-export type LoginStep = { at: string; count: number };
+/** The address of the login page that the dialog shows; `count` gives each step its own fetcher without old results. */
+export type LoginStep = { address: string; count: number };
 
 export type LoginDialogProps = {
   step: LoginStep;
   signedIn: boolean;
-  onStep: (at: string) => void;
+  onStep: (address: string) => void;
   onClose: () => void;
   onReturnFocus: () => void;
 };
 
-/** What the page's loader says to the dialog, and what its action does. */
-type Page = LoginPage | { unreached: true } | { elsewhere: true };
-type Answer = { form: SubmissionResult<string[]> | null; to?: string };
+/** The results of the login page's loader and action in the dialog. */
+type PageResult = LoginPage | { unreached: true } | { redirected: true };
+type ActionResult = { form: SubmissionResult<string[]> | null; to?: string };
 
 /**
  * The login over any page (S2.login.1): the forms of the login page, loaded and sent by fetchers, so that the
- * visitor stays on the page.
+ * page behind stays.
  */
 export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: LoginDialogProps) {
-  const { page, state, elsewhere, load } = usePage(step);
+  const { page, state, isRedirected, load } = useLoginPage(step);
   const fetcherKey = `login-${step.count}`;
-  const sent = useFetcher<Answer>({ key: fetcherKey });
+  const { data: result, state: submitState, formData } = useFetcher<ActionResult>({ key: fetcherKey });
   const { leave, reload } = useLeave(onClose);
-  const { data: answer, state: sending, formData } = sent;
-  const to = answer?.to;
-  const mode = parseMode(step.at.slice(urls.login.length));
-  const over = signedIn && mode !== "set";
-  // Once the page behind has been asked anew.
+  const to = result?.to;
+  const mode = parseMode(step.address.slice(urls.login.length));
+  const isDone = signedIn && mode !== "set";
+  // Waits until the page behind the dialog has been revalidated.
   useEffect(() => {
-    if (sending !== "idle") return;
+    if (submitState !== "idle") return;
     if (to?.startsWith(urls.login)) onStep(to);
     else if (to) leave(to);
-    else if (over) onClose();
-    else if (elsewhere) reload();
-  }, [sending, to, over, elsewhere, onStep, leave, reload, onClose]);
-  const tell = useErrorToast();
+    else if (isDone) onClose();
+    else if (isRedirected) reload();
+  }, [submitState, to, isDone, isRedirected, onStep, leave, reload, onClose]);
+  const showErrorToast = useErrorToast();
   useEffect(() => {
-    if (sending === "submitting") tell(undefined);
-  }, [sending, tell]);
+    if (submitState === "submitting") showErrorToast(undefined);
+  }, [submitState, showErrorToast]);
   useEffect(() => {
-    tell(answer?.form?.error?.[""]?.[0]);
-    // The picture is used up by the attempt.
-    if (answer?.form?.initialValue?.intent === "send_code") load();
-  }, [answer, tell, load]);
-  const here = useMemo(() => ({ fetcherKey, formData, leave }), [fetcherKey, formData, leave]);
-  const box = useFocus(page?.mode);
+    showErrorToast(result?.form?.error?.[""]?.[0]);
+    // Each attempt to send a code uses up its captcha.
+    if (result?.form?.initialValue?.intent === "send_code") load();
+  }, [result, showErrorToast, load]);
+  const dialog = useMemo(() => ({ fetcherKey, formData, leave }), [fetcherKey, formData, leave]);
+  const panel = useInitialFocus(page?.mode);
   return (
     <Dialog open title={modeTitle(page?.mode ?? mode)} onClose={onClose} onReturnFocus={onReturnFocus}>
-      <div className="login-panel" ref={box} aria-busy={state === "loading"}>
+      <div className="login-panel" ref={panel} aria-busy={state === "loading"}>
         {page ? (
-          <LoginDialogContext.Provider value={here}>
-            <LoginModes page={page} lastResult={answer?.form ?? undefined} />
+          <LoginDialogContext.Provider value={dialog}>
+            <LoginModes page={page} lastResult={result?.form ?? undefined} />
             <DemoAccounts accounts={page.demoAccounts} folded />
           </LoginDialogContext.Provider>
         ) : state === "failed" ? (
-          <Failed onAgain={load} />
+          <LoadFailed onRetry={load} />
         ) : (
-          <Waiting />
+          <Loading />
         )}
       </div>
     </Dialog>
   );
 }
 
-/** What the login's page would show, asked anew with each step. */
-function usePage(step: LoginStep) {
-  const { data, state, load: ask } = useFetcher<Page>({ key: "login-page" });
-  // Anew for each step, also to the same address: it may be another picture that is wanted.
-  const load = useCallback(() => ask(forDialog(step.at)), [ask, step]);
+/** The data of the login page, loaded for each step. */
+function useLoginPage(step: LoginStep) {
+  const { data, state, load: fetchPage } = useFetcher<PageResult>({ key: "login-page" });
+  // Depends on the step, because a step to the same address asks for another captcha.
+  const load = useCallback(() => fetchPage(forDialog(step.address)), [fetchPage, step]);
   useEffect(() => load(), [load]);
   const page = data && "mode" in data ? data : null;
-  const elsewhere = data !== undefined && "elsewhere" in data;
+  const isRedirected = data !== undefined && "redirected" in data;
   const failed = data !== undefined && "unreached" in data && state === "idle";
-  return { page, elsewhere, load, state: failed ? "failed" : state } as const;
+  return { page, isRedirected, load, state: failed ? "failed" : state } as const;
 }
 
-/** Who is through stays where they are; a page that only customers see is gone on to. */
+/** Closes the dialog: `leave` navigates only to another page, `reload` reloads the page behind the dialog. */
 function useLeave(onClose: () => void) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -108,19 +107,19 @@ function useLeave(onClose: () => void) {
   return { leave, reload };
 }
 
-/** A mode that comes into view is begun at its first field, unless what was pressed for it is still there. */
-function useFocus(mode: LoginPage["mode"] | undefined) {
-  const box = useRef<HTMLDivElement>(null);
+/** Focuses the first field of a new mode, unless the focus is inside the panel already. */
+function useInitialFocus(mode: LoginPage["mode"] | undefined) {
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const { current } = box;
+    const { current } = panel;
     if (!mode || !current || current.contains(document.activeElement)) return;
     const first = current.querySelector<HTMLElement>("input:not([type=hidden])") ?? current.querySelector("a");
     first?.focus();
   }, [mode]);
-  return box;
+  return panel;
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className="login-panel__message">
       <span className="visually-hidden" role="status">
@@ -131,13 +130,13 @@ function Waiting() {
   );
 }
 
-function Failed({ onAgain }: { onAgain: () => void }) {
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="login-panel__message">
       <Note kind="warn" role="alert">
         登录暂时没有加载出来
       </Note>
-      <Button type="button" onClick={onAgain}>
+      <Button type="button" onClick={onRetry}>
         重新加载
       </Button>
     </div>

@@ -1,31 +1,34 @@
 import "./scan-login.css";
 import { Link } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { link } from "#app/link.ts";
 import { Note } from "#app/ui/note.tsx";
-import { SCAN_CHECK_MS } from "./auth.ts";
-import { useScanCheck } from "./use-scan-check.ts";
+import { urls } from "#app/urls.ts";
+import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
 
-type Waiting = { state: "waiting"; picture: string; loopback: { origin: string; confirm: string } | null };
+type QrCodeState = { state: "waiting"; picture: string; loopback: { origin: string; confirm: string } | null };
 type Props = {
   from: string;
-  here: string;
-  scan: Waiting | { state: "gone" } | { state: "missing"; words: string | null } | null;
+  address: string;
+  scan: QrCodeState | { state: "expired" } | { state: "unavailable"; message: string | null } | null;
 };
 
+const EXPIRED = "二维码已失效";
+
 /** 扫码登录: a QR code that a logged-in phone confirms (S2.login.1). */
-export function ScanLogin({ from, here, scan }: Props) {
-  if (scan?.state === "waiting") return <Picture key={scan.picture} from={from} here={here} {...scan} />;
-  return (
-    <Gone here={here} words={scan?.state === "gone" ? "二维码已失效" : (scan?.words ?? "二维码暂时没有加载出来")} />
-  );
+export function ScanLogin({ from, address, scan }: Props) {
+  if (scan?.state === "waiting") return <QrCode key={scan.picture} from={from} address={address} {...scan} />;
+  const message = scan?.state === "expired" ? EXPIRED : (scan?.message ?? "二维码暂时没有加载出来");
+  return <NoQrCode address={address} message={message} />;
 }
 
-function Picture({ from, here, picture, loopback }: { from: string; here: string } & Waiting) {
-  const gone = useScanCheck(from, true);
-  if (gone) return <Gone here={here} words="二维码已失效" />;
+function QrCode({ from, address, picture, loopback }: { from: string; address: string } & QrCodeState) {
+  const isExpired = useScanCheck(from);
+  if (isExpired) return <NoQrCode address={address} message={EXPIRED} />;
   return (
     <div className="scan-login">
       <noscript>
-        <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${here}`} />
+        <meta httpEquiv="refresh" content={`${SCAN_CHECK_MS / 1000};url=${address}`} />
       </noscript>
       <img className="scan-login__picture" src={picture} width={200} height={200} alt="登录二维码" />
       <p>请使用手机扫描二维码登录</p>
@@ -43,15 +46,54 @@ function Picture({ from, here, picture, loopback }: { from: string; here: string
   );
 }
 
-function Gone({ here, words }: { here: string; words: string }) {
+function NoQrCode({ address, message }: { address: string; message: string }) {
   return (
     <div className="scan-login" role="status">
       <p className="scan-login__picture scan-login__picture--expired">
-        <b>{words}</b>
-        <Link className="btn btn--tint" to={here} replace preventScrollReset>
+        <b>{message}</b>
+        <Link className="btn btn--tint" to={address} replace preventScrollReset>
           点击刷新
         </Link>
       </p>
     </div>
   );
+}
+
+/**
+ * Checks every two seconds, while the page is visible, whether the phone has confirmed, and then loads the page `from`.
+ * The check stops when the code expires or the mode is left (S4.login.6). @returns whether the code has expired.
+ */
+function useScanCheck(from: string): boolean {
+  const [isExpired, setExpired] = useState(false);
+  useEffect(() => {
+    if (isExpired) return;
+    const controller = new AbortController();
+    let isChecking = false;
+    const timer = setInterval(async () => {
+      if (isChecking || document.hidden) return;
+      isChecking = true;
+      const scan = await fetchScanState(from, controller.signal);
+      isChecking = false;
+      if (controller.signal.aborted) return;
+      if (scan?.state === "confirmed") window.location.assign(scan.to);
+      if (scan && scan.state !== "waiting") clearInterval(timer);
+      if (scan?.state === "expired") setExpired(true);
+    }, SCAN_CHECK_MS);
+    return () => {
+      clearInterval(timer);
+      controller.abort();
+    };
+  }, [from, isExpired]);
+  return isExpired;
+}
+
+/** Bypasses the router, which would replace the page by an error when one check fails; null when it failed. */
+async function fetchScanState(from: string, signal: AbortSignal): Promise<ScanState | null> {
+  try {
+    const response = await fetch(link(urls.loginScanCheck, {}, { from }), { signal });
+    // The shop's own loader answers, typed by ScanState.
+    return response.ok ? ((await response.json()) as ScanState) : null;
+  } catch {
+    return null;
+  }
 }

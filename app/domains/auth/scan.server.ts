@@ -1,5 +1,6 @@
-import { redirect } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
+import { displayName } from "#app/domains/account/account.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
@@ -8,64 +9,67 @@ import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { isLoopback, type ScanState } from "./auth.ts";
 import { deviceName } from "./device.ts";
-import { redirectSignedIn } from "./signed-in.server.ts";
+import { signInHeaders } from "./sign-in.server.ts";
 
-/** Longer than the key lives, so that a page that is still open learns that it is over. */
-const HELD_S = 15 * 60;
+const HTTP_GONE = 410;
+/** Longer than the life of a key, so that a page that is still open learns that its key has expired. */
+const SCAN_COOKIE_LIFE_S = 15 * 60;
 
-/** What binds a key to the browser that asked for it; out of reach of scripts. */
-const heldSchema = z.object({ key: z.string(), secret: z.string() });
-const heldCookie = () => signedCookie("shop_scan", HELD_S);
-const letGo = () => heldCookie().serialize("", { maxAge: 0 });
+/** Binds a key to the browser that started the login; HttpOnly, so that scripts cannot read the secret. */
+const scanSchema = z.object({ key: z.string(), secret: z.string() });
+const scanCookie = () => signedCookie("shop_scan", SCAN_COOKIE_LIFE_S);
+const clearScanCookie = () => scanCookie().serialize("", { maxAge: 0 });
 
-type Held = z.output<typeof heldSchema>;
+type PendingScan = z.output<typeof scanSchema>;
 
-async function readHeld(request: Request): Promise<Held | null> {
-  const held = heldSchema.safeParse(await heldCookie().parse(request.headers.get("Cookie")));
-  return held.success ? held.data : null;
+async function readScanCookie(request: Request): Promise<PendingScan | null> {
+  const parsed = scanSchema.safeParse(await scanCookie().parse(request.headers.get("Cookie")));
+  return parsed.success ? parsed.data : null;
 }
 
-/** A backend that says nothing has not said no: the page asks again. */
-async function tokenOf(api: Api, held: Held): Promise<string | "waiting" | "gone"> {
-  const checked = await api.write(auth.scanCheck, { body: held });
+/** The token of a confirmed login. A backend that fails counts as waiting, so that the page asks again. */
+async function checkToken(api: Api, scan: PendingScan): Promise<string | "waiting" | "expired"> {
+  const checked = await api.write(auth.scanCheck, { body: scan });
   if (!checked.ok || checked.answer.status === 201) return "waiting";
-  return checked.answer.result?.token ?? "gone";
+  return checked.answer.result?.token ?? "expired";
 }
 
-const wayBack = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("from"));
+const returnAddress = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("from"));
 
-/** Lets this browser in, once its key was confirmed. */
-async function letIn(token: string) {
-  const headers = await redirectSignedIn(token);
-  headers.append("Set-Cookie", await letGo());
+async function scanSignInHeaders(token: string) {
+  const headers = await signInHeaders(token);
+  headers.append("Set-Cookie", await clearScanCookie());
   return headers;
 }
 
 /**
- * The picture to scan, the same one as long as it lives, so that loading the page again asks for its state: that is
- * how browsers without scripts poll. @throws the redirect of a browser that was let in.
+ * The QR code of this browser's login. Reloading the page shows the same code and checks it, which is how browsers
+ * without scripts poll: a GET that uses up the confirmed key and logs in is the one exception to the rule that nothing
+ * changes behind a GET. The secret in the browser's own cookie is required, so a link on another site cannot log a browser in.
+ * @throws the redirect of a browser whose login was confirmed.
  */
 export async function readScan(request: Request, api: Api) {
-  const held = await readHeld(request);
-  if (!held) return newScan(request, api);
-  const token = await tokenOf(api, held);
-  if (token === "waiting") return { scan: await shown(held.key), header: null };
-  if (token === "gone") return { scan: { state: "gone" } as const, header: await letGo() };
-  throw redirect(wayBack(request), { status: 303, headers: await letIn(token) });
+  const pending = await readScanCookie(request);
+  if (!pending) return startScan(request, api);
+  const token = await checkToken(api, pending);
+  if (token === "waiting") return { scan: await qrCode(pending.key), header: null };
+  if (token === "expired") return { scan: { state: "expired" } as const, header: await clearScanCookie() };
+  throw redirect(returnAddress(request), { status: 303, headers: await scanSignInHeaders(token) });
 }
 
-async function newScan(request: Request, api: Api) {
+async function startScan(request: Request, api: Api) {
   const device = deviceName(request.headers.get("User-Agent") ?? "");
-  const asked = await optionalOrMessage(api, api.read(auth.scan, { query: { device } }));
-  if ("message" in asked) return { scan: { state: "missing", words: asked.message } as const, header: null };
-  const { key, secret } = asked.answer;
-  return { scan: await shown(key), header: await heldCookie().serialize({ key, secret } satisfies Held) };
+  const issued = await optionalOrMessage(api, api.read(auth.scan, { query: { device } }));
+  if ("message" in issued) return { scan: { state: "unavailable", message: issued.message } as const, header: null };
+  const { key, secret } = issued.answer;
+  return { scan: await qrCode(key), header: await scanCookie().serialize({ key, secret } satisfies PendingScan) };
 }
 
-async function shown(key: string) {
+async function qrCode(key: string) {
   const { PUBLIC_ORIGIN } = env();
   const confirm = link(urls.loginScan, {}, { key });
   const { toString: drawQr } = await import("qrcode");
@@ -73,21 +77,31 @@ async function shown(key: string) {
   return {
     state: "waiting",
     picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
-    /** Where no phone can come: told with what to do about it. */
+    /** Set where no phone can open the origin; the page then shows how to change it. */
     loopback: isLoopback(PUBLIC_ORIGIN) ? { origin: PUBLIC_ORIGIN, confirm } : null,
   } as const;
 }
 
 /** The answer to the scan check, every two seconds (S4.login.5). */
-export async function checkScan({ api, signedIn: already }: RequestContext, request: Request) {
-  const said = (state: ScanState, headers = new Headers()) => Response.json(state, { headers });
-  const inside = { state: "in", to: wayBack(request) } as const;
-  if (already) return said(inside);
-  const held = await readHeld(request);
-  if (!held) return said({ state: "gone" });
-  const token = await tokenOf(api, held);
-  if (token === "waiting") return said({ state: "waiting" });
-  return token === "gone"
-    ? said({ state: "gone" }, new Headers({ "Set-Cookie": await letGo() }))
-    : said(inside, await letIn(token));
+export async function checkScan({ api, signedIn }: RequestContext, request: Request) {
+  const respond = (state: ScanState, headers = new Headers()) => Response.json(state, { headers });
+  const confirmed = { state: "confirmed", to: returnAddress(request) } as const;
+  if (signedIn) return respond(confirmed);
+  const pending = await readScanCookie(request);
+  if (!pending) return respond({ state: "expired" });
+  const token = await checkToken(api, pending);
+  if (token === "waiting") return respond({ state: "waiting" });
+  return token === "expired"
+    ? respond({ state: "expired" }, new Headers({ "Set-Cookie": await clearScanCookie() }))
+    : respond(confirmed, await scanSignInHeaders(token));
 }
+
+/** The login of the key in the address, for the customer who scanned it; 410 if the key has expired. */
+export async function readScanRequest(request: Request, { api, customer }: { api: Api; customer: Customer }) {
+  const scanKey = new URL(request.url).searchParams.get("key") ?? "";
+  const login = await api.read(auth.scanAsked, { query: { key: scanKey } });
+  return data({ scanKey, login, account: displayName(customer) }, { status: login ? 200 : HTTP_GONE });
+}
+
+/** Confirms the login of the browser that shows this key. */
+export const confirmScan = (api: Api, { key }: { key: string }) => api.write(auth.scanConfirm, { body: { key } });

@@ -1,15 +1,15 @@
 import { createContext, useContext } from "react";
 
-/** What the login's pieces do differently in the dialog: a fetcher sends their forms, so that the page behind stands. */
-type InDialog = {
+/** Set inside the login dialog, where a fetcher sends the forms, so that the page behind it stays. */
+type LoginDialogState = {
   fetcherKey: string;
-  /** What is being sent. */
+  /** The form data of the pending submission. */
   formData: FormData | undefined;
-  /** Closes the dialog, and goes on where `to` is another page. */
+  /** Closes the dialog and navigates to `to` unless it is the page behind the dialog. */
   leave: (to: string) => void;
 };
 
-export const LoginDialogContext = createContext<InDialog | null>(null);
+export const LoginDialogContext = createContext<LoginDialogState | null>(null);
 
-/** The dialog that the piece stands in; null on the login's own page. */
+/** The dialog around the component; null on the login page. */
 export const useLoginDialog = () => useContext(LoginDialogContext);

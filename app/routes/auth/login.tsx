@@ -8,19 +8,19 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { handleLoginForm } from "#app/domains/auth/acts.server.ts";
-import { readLogin, startSession } from "#app/domains/auth/auth.server.ts";
+import { readLoginPage, requireLoginMode } from "#app/domains/auth/auth.server.ts";
 import { isForDialog, modeTitle, parseMode } from "#app/domains/auth/auth.ts";
 import { DemoAccounts } from "#app/domains/auth/demo-accounts.tsx";
 import { loginForms } from "#app/domains/auth/forms.ts";
+import { handleLoginForm } from "#app/domains/auth/login-actions.server.ts";
 import { LoginModes } from "#app/domains/auth/login-modes.tsx";
-import { Reasons } from "#app/domains/auth/reasons.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { interceptLogin } from "#app/shell/intercept-login.ts";
 import { toNetworkError, withoutRevalidation } from "#app/shell/network-error.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "visitor" };
@@ -29,34 +29,34 @@ export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: modeTitle(parseMode(location.search)), index: false });
 
 /**
- * A captcha is used up by each attempt to send a code, also by one that failed (S8.captcha.1), and by nothing
- * else: a refused form keeps the one that is being read. The dialog, which stands over other pages, asks for itself.
+ * Each attempt to send a code uses up its captcha, also a failed one (S8.captcha.1), so the page loads the next; another
+ * refused form leaves the captcha valid. The dialog over other pages loads its own data.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, actionStatus, currentUrl }) =>
   currentUrl.pathname === urls.login && (formData?.get("intent") === "send_code" || (actionStatus ?? 200) < 400);
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requestContext(args);
-  const mode = await startSession(context, args.request);
-  const { page, headers } = await readLogin(args.request, context.api, mode);
+  const mode = await requireLoginMode(context, args.request);
+  const { page, headers } = await readLoginPage(args.request, context.api, mode);
   return data(page, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const context = await requestContext(args);
-  const mode = await startSession(context, args.request);
+  const mode = await requireLoginMode(context, args.request);
   const form = await readForm(args.request, loginForms[mode]);
   if (form.status !== "success") return badRequest(form);
   const written = await handleLoginForm(context.api, mode, form.value);
   return answer(form, written, { to: urls.home, stay: isForDialog(args.request.url) });
 }
 
-/** A script that is sent here from another page gets the dialog over that page; the dialog tells its failures itself. */
+/** A client navigation here from another page opens the dialog over that page; the dialog shows load errors itself. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  isForDialog(request.url) ? serverLoader().catch(notForDialog) : (interceptLogin(request) ?? serverLoader());
+  isForDialog(request.url) ? serverLoader().catch(toDialogResult) : (interceptLogin(request) ?? serverLoader());
 
-/** Where the page would lead elsewhere, because somebody has logged in meanwhile, the dialog goes. */
-const notForDialog = (error: unknown) => (error instanceof Response ? { elsewhere: true } : toNetworkError(error));
+/** A redirect, after a login in another tab, makes the dialog close. */
+const toDialogResult = (error: unknown) => (error instanceof Response ? { redirected: true } : toNetworkError(error));
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   isForDialog(request.url) ? serverAction<typeof action>().then(withoutRevalidation, toNetworkError) : serverAction();
@@ -67,7 +67,7 @@ export default function Login() {
   return (
     <div className="wrap">
       <div className="login-page">
-        <Reasons />
+        <Benefits />
         <div>
           <h1 className="login-page__title">{modeTitle(page.mode)}</h1>
           <div className="panel login-panel">
@@ -77,5 +77,34 @@ export default function Login() {
         </div>
       </div>
     </div>
+  );
+}
+
+const BENEFITS: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: "tag", title: "看到企业价", text: "打印耗材、办公用纸按企业价结算，下单前就知道省多少" },
+  { icon: "list", title: "整页批量加购", text: "采购视图里逐行填数量，多种商品一次加入购物车" },
+  { icon: "doc", title: "按采购单号下单", text: "每家店铺的订单都能写上自己的采购单号，方便核对" },
+  { icon: "user", title: "专属客服经理", text: "一对一跟进，电话直接打给负责人" },
+];
+
+/** The advantages that companies have after the login. */
+function Benefits() {
+  return (
+    <section className="login-page__benefits">
+      <h2>企业采购，登录后更省</h2>
+      <p className="muted">认证通过的企业客户可以：</p>
+      <ul>
+        {BENEFITS.map(({ icon, title, text }) => (
+          <li key={title}>
+            <Icon name={icon} size="l" />
+            <span>
+              <b>{title}</b>
+              <br />
+              <span className="muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

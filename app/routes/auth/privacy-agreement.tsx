@@ -37,7 +37,7 @@ export default function PrivacyAgreement() {
   );
 }
 
-/** A shop that has no agreement yet says so: the address is right. */
+/** Shows a message of its own where the shop has not published the agreement yet. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;

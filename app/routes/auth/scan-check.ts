@@ -5,7 +5,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
-/** How the login by scanning stands, for the page that shows the picture. */
+/** The state of a login by QR code, for the scripts of the page that shows the code. */
 export async function loader(args: LoaderFunctionArgs) {
   return checkScan(await requestContext(args), args.request);
 }

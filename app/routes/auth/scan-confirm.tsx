@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { scanForm } from "#app/domains/auth/forms.ts";
-import { ScanConfirmation } from "#app/domains/auth/scan-ask.tsx";
-import { confirmScan, readScanRequest } from "#app/domains/auth/scan-asked.server.ts";
+import { confirmScan, readScanRequest } from "#app/domains/auth/scan.server.ts";
+import { ScanConfirmation } from "#app/domains/auth/scan-confirmation.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";

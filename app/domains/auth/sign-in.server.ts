@@ -2,8 +2,8 @@ import { env } from "#app/http/env.server.ts";
 import { commitSession, openSession } from "#app/http/session.server.ts";
 import { clearDraft } from "./login-draft.server.ts";
 
-/** The headers that let a browser in: a session made anew holds the token, and what the form kept is forgotten. */
-export async function redirectSignedIn(token: string): Promise<Headers> {
+/** The cookies of a login: a new session with the token, never the visitor's old one, and the cleared login draft. */
+export async function signInHeaders(token: string): Promise<Headers> {
   const session = await openSession(new Request(env().PUBLIC_ORIGIN));
   session.set("token", token);
   const headers = new Headers();

@@ -1,4 +1,4 @@
-import "./scan-ask.css";
+import "./scan-confirmation.css";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -10,30 +10,31 @@ import type { Answer } from "#contract/endpoint.ts";
 
 type Props = {
   scanKey: string;
-  asked: Answer<typeof auth.scanAsked>;
-  /** As whom the other browser would be let in. */
+  /** The login to confirm; null once its key has expired. */
+  login: Answer<typeof auth.scanAsked>;
+  /** The customer that the other browser is logged in as. */
   account: string;
   errors: string[] | null | undefined;
 };
 
-/** What the customer who scanned is asked: which browser, from where, when; nothing happens before they say so. */
-export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
+/** Device, address and time of the login that the customer scanned; only the form confirms it. */
+export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
   const busy = useNavigation().state === "submitting";
-  if (!asked) {
+  if (!login) {
     return (
       <>
         <h1>二维码已失效</h1>
         <p className="muted">请在电脑上点击刷新，再扫描新的二维码。</p>
-        <Home />
+        <HomeLink />
       </>
     );
   }
-  if (asked.confirmed) {
+  if (login.confirmed) {
     return (
       <>
         <h1>已确认登录</h1>
         <p className="muted">请回到刚才的浏览器，它会自动登录。</p>
-        <Home />
+        <HomeLink />
       </>
     );
   }
@@ -45,12 +46,12 @@ export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
         <dt>登录账号</dt>
         <dd>{account}</dd>
         <dt>设备</dt>
-        <dd>{asked.device || "未知设备"}</dd>
+        <dd>{login.device || "未知设备"}</dd>
         <dt>网络地址</dt>
-        <dd>{asked.address || "未知"}</dd>
+        <dd>{login.address || "未知"}</dd>
         <dt>请求时间</dt>
         <dd>
-          <Time at={asked.asked_at} />
+          <Time at={login.asked_at} />
         </dd>
       </dl>
       <Note kind="warn">如果不是您本人在登录，请不要确认。</Note>
@@ -61,12 +62,12 @@ export function ScanConfirmation({ scanKey, asked, account, errors }: Props) {
           确认
         </Button>
       </Form>
-      <Home name="取消" />
+      <HomeLink name="取消" />
     </>
   );
 }
 
-function Home({ name = "返回首页" }: { name?: string }) {
+function HomeLink({ name = "返回首页" }: { name?: string }) {
   return (
     <p className="scan-confirm__hint">
       <Link className="link" to={urls.home}>
