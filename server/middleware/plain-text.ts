@@ -4,5 +4,8 @@ import type { ServerResponse } from "node:http";
 export function sendText(res: ServerResponse, status: number, text: string) {
   res.statusCode = status;
   res.setHeader("Content-Type", "text/plain; charset=utf-8");
-  res.end(`${text}\n`);
+  const body = Buffer.from(`${text}\n`);
+  // Without a length, the compression middleware sends even one line in chunks.
+  res.setHeader("Content-Length", body.length);
+  res.end(body);
 }

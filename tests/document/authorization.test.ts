@@ -289,6 +289,7 @@ describe("acting", { timeout: SLOW }, () => {
 
 type CallInput = { params?: Record<string, number>; query?: Record<string, number>; body?: unknown };
 const key = "generated-key-000002";
+const paymentKey = "generated-key-000003";
 const id = (number: number) => ({ params: { id: number } });
 
 /** The inputs that name a record of `of`; the other records that they name are of `own`. */
@@ -311,12 +312,12 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "order.remove": ({ order }) => [id(order)],
   "order.again": ({ order }) => [id(order)],
   "payment.config": ({ group }) => [id(group)],
-  "payment.pay": ({ group }) => [{ ...id(group), body: { type: "balance", key } }],
+  "payment.pay": ({ group }) => [{ ...id(group), body: { type: "balance", key: paymentKey } }],
   "payment.status": ({ group }) => [id(group)],
 };
 
 /** Ids of records that no customer owns. */
-const PUBLIC = new Set(["product_id"]);
+const PUBLIC = new Set(["product_id", "type_id"]);
 const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const namesRecord = ({ path, body, query }: Endpoint) =>
   path.includes("{") || [...keysOf(body), ...keysOf(query)].some((name) => /_id$/.test(name) && !PUBLIC.has(name));

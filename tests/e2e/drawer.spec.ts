@@ -429,6 +429,7 @@ test.describe("with scripts", () => {
   });
 
   test("in a large cart a change renders only its own line", async ({ page, session }) => {
+    test.slow();
     await countRenders(page);
     await openPage(page, session, 150);
     const drawer = cartDrawer(page);

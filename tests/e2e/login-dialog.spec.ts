@@ -474,6 +474,7 @@ test.describe("with scripts", () => {
   });
 
   test("axe finds nothing wrong in any mode, and the dialog fits a small screen", async ({ page }) => {
+    test.slow();
     await page.emulateMedia({ reducedMotion: "reduce" });
     const expectNoViolations = async (mode: string, builder = new AxeBuilder({ page })) => {
       const { violations } = await builder.analyze();
