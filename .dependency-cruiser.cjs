@@ -21,7 +21,7 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: "^virtual:|build/server|\\./\\+types" },
     },
-    only("contract-knows-nobody", "^contract/", "^contract/"),
+    only("contract-imports-nothing-else", "^contract/", "^contract/"),
     {
       name: "browsers-get-no-schemas",
       comment: "What pages need of the contract at run time is in contract/rules; Zod stays out of the browser.",
@@ -31,7 +31,7 @@ module.exports = {
     },
     {
       name: "screens-get-no-schemas",
-      comment: "A form's schema is fetched when somebody fills the form in; what a screen needs of it is a rule.",
+      comment: "A form's schema is loaded when a visitor fills the form in; what a screen needs of it is a rule.",
       severity: "error",
       from: { path: "^app/(domains|shell|ui)/.*(\\.tsx|/use-[^/]+\\.ts)$", pathNot: "\\.test\\." },
       to: {
@@ -41,7 +41,7 @@ module.exports = {
       },
     },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
-    only("ui-knows-nobody", "^app/ui/", "^app/ui/"),
+    only("ui-imports-nothing-else", "^app/ui/", "^app/ui/"),
     only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|link)\\.ts$|^backend/main\\.ts$"),
     only("domains-know-http-ui-contract", "^app/domains/", "^(app/(domains|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
     only("shell-knows-domains", "^app/shell/", "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
@@ -52,7 +52,7 @@ module.exports = {
       "^server/|^backend/(main|settings)\\.ts$|^app/http/env\\.server\\.ts$",
     ),
     {
-      name: "one-door-to-the-backend",
+      name: "one-way-to-the-backend",
       severity: "error",
       from: { path: "^app/", pathNot: "^app/http/transport\\.server\\.ts$|\\.(test|sample)\\.tsx?$" },
       to: { path: "^backend/" },
@@ -87,15 +87,15 @@ module.exports = {
       to: { path: "^backend/modules/[^/]+/.*\\.(routes|store)\\.ts$", pathNot: "^backend/modules/$1/" },
     },
     {
-      name: "demo-stays-behind-its-door",
-      comment: "Demo behaviour is loaded by main and the test support alone, and only when SHOP_MODE is demo.",
+      name: "only-main-and-staff-import-the-demo",
+      comment: "The demo is loaded by main and the staff program, and only when SHOP_MODE is demo.",
       severity: "error",
       from: { path: "^(app|backend|server)/", pathNot: "^backend/(demo/|main\\.ts$|staff)|\\.test\\." },
       to: { path: "^backend/demo/" },
     },
     {
-      name: "demo-comes-when-it-is-called",
-      comment: "By import() alone, behind a look at SHOP_MODE: a live process never reads a file of the demo.",
+      name: "the-demo-is-imported-dynamically",
+      comment: "import() after a check of SHOP_MODE, so that a live process never reads a file of the demo.",
       severity: "error",
       from: { path: "^(app|backend|server)/", pathNot: "^backend/demo/|\\.test\\." },
       to: { path: "^backend/demo/", dynamic: false },

@@ -12,7 +12,7 @@ import { openApiDocument } from "./openapi.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
 import { createLedger } from "./platform/ledger.ts";
 import { createLimits } from "./platform/limits.ts";
-import { composeModules, type Job, type Platform, type StaffServices } from "./platform/module.ts";
+import { composeModules, type Job, type Module, type Platform, type StaffServices } from "./platform/module.ts";
 import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rule.ts";
 import { createSmsCodes } from "./platform/sms-codes.ts";
 import { createTokens } from "./platform/tokens.ts";
@@ -45,8 +45,8 @@ export type Backend = {
 export type Options = {
   /** Live mode refuses what demo mode allows, such as common passwords. */
   live?: boolean;
-  /** Registers additional endpoints. */
-  extend?: (app: App) => void;
+  /** Modules beside those of backend/modules. */
+  additionalModules?: readonly Module[];
   /** The maximum age of cached answers after a change of the data, in ms. */
   dataMaxAgeMs?: number;
 };
@@ -55,11 +55,11 @@ export type Options = {
 export function createBackend(
   database: Database,
   ports: Ports,
-  { live = false, extend, dataMaxAgeMs = 0 }: Options = {},
+  { live = false, additionalModules = [], dataMaxAgeMs = 0 }: Options = {},
 ): Backend {
   const platform = createPlatform(database, ports, { live, dataMaxAgeMs });
   const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
-  const { routes, jobs, staff } = composeModules(modules, platform);
+  const { routes, jobs, staff } = composeModules([...modules, ...additionalModules], platform);
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readings: new Map<string, ReadHandler>() });
   const toFailure = (error: unknown, path: string) =>
@@ -105,7 +105,6 @@ export function createBackend(
 
   app.get("/api/openapi.json", (c) => c.json(openApiDocument(calls)));
   for (const register of routes) register(app);
-  extend?.(app);
 
   return {
     database,

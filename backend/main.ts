@@ -10,15 +10,15 @@ import { systemPorts } from "./system-ports.ts";
 const DATA_MAX_AGE_MS = 500;
 
 type OpenOptions = {
-  /** Another process has migrated and filled the database, as the primary does for its workers. */
+  /** Skips migration and seeding, which the primary process does for its workers. */
   prepared?: boolean;
-  /** Called when the demo data were written into an empty database. */
+  /** Called after the demo data were written into an empty database. */
   onFilled?: () => void;
 };
 
 /**
- * Opens and migrates the database and creates the backend over it. In demo mode an empty database is filled; the
- * demo's files are loaded in demo mode only.
+ * Opens and migrates the database and creates the backend over it. Demo mode fills an empty database; live mode loads
+ * no file of the demo.
  * @throws ConfigError with one line when a variable is missing or wrong.
  */
 export async function openBackend(
@@ -35,11 +35,12 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
   if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live")
     return createBackend(database, systemPorts(settings), { live: true, dataMaxAgeMs: DATA_MAX_AGE_MS });
-  const demo = await import("./demo/demo.ts");
-  const ports = demo.demoPorts(settings);
-  if (!prepared && (await demo.seedIfEmpty(database, ports))) onFilled?.();
-  const { demoRoutes } = await import("./demo/demo.routes.ts");
-  return createBackend(database, ports, { extend: demoRoutes, dataMaxAgeMs: DATA_MAX_AGE_MS });
+  const { demoPorts } = await import("./demo/demo-ports.ts");
+  const { seedIfEmpty } = await import("./demo/seed.ts");
+  const { demoModule } = await import("./demo/demo-module.ts");
+  const ports = demoPorts(settings);
+  if (!prepared && (await seedIfEmpty(database, ports))) onFilled?.();
+  return createBackend(database, ports, { additionalModules: [demoModule], dataMaxAgeMs: DATA_MAX_AGE_MS });
 }
 
 /** Runs the jobs at their intervals, never one that is still running. @returns a function that stops them. */

@@ -6,7 +6,7 @@ import { fen } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ApiError } from "../http/errors.ts";
 
-/** Readers of what staff type after a command; a wrong word is refused before the shop is opened. */
+/** Parsers of command arguments; commander refuses an invalid argument before the shop is opened. */
 
 export function parseAmount(text: string): number {
   try {
@@ -33,14 +33,14 @@ export function parseWord(text: string): string {
   return word.data;
 }
 
-/** A number that people call: mobile, landline or 400. */
+/** A telephone number: mobile, landline or 400. */
 export function parseTelephone(text: string): string {
   if (!/^\+?\d[\d -]{4,18}\d$/.test(text))
     throw new InvalidArgumentError("应为电话号码，如 13912345678 或 021-66668888");
   return text;
 }
 
-/** One of the shop's own files: its pages load no others. "#" stands for none. */
+/** The path of one of the shop's own images, because its pages load no others; "#" is no image. */
 export function parsePicture(text: string): string {
   if (text === "#") return "";
   if (!/^\/(?!\/)[^\\\s]{1,200}\.(?:avif|jpe?g|png|svg|webp)$/i.test(text)) {
@@ -59,7 +59,7 @@ export function parseDay(text: string): string {
   return text;
 }
 
-/** Pieces with their sign; never zero. */
+/** A signed number of pieces; never zero. */
 export function parseDifference(text: string): number {
   if (!/^[+-]?[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("应为不等于 0 的整数，如 +10 或 -3");
   return Number(text);
@@ -77,9 +77,9 @@ const PARAGRAPHS_MAX = 500;
 const PARAGRAPH_MAX = 5000;
 
 /**
- * A text file for the site: between two lines of `---` its `name: value` lines, then paragraphs with blank lines
- * between them. Paragraphs are plain text; pages show them as they stand.
- * @throws Refusal that names what is missing or wrong.
+ * Reads an article file: `name: value` lines between two lines of `---`, then plain-text paragraphs separated by blank
+ * lines.
+ * @throws ApiError 400 that names the missing or wrong field.
  */
 export async function readArticle(file: string, required: readonly (keyof z.output<typeof header>)[]) {
   const text = await readFile(file, "utf8").catch(() => {
@@ -88,9 +88,9 @@ export async function readArticle(file: string, required: readonly (keyof z.outp
   const parts = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text);
   if (!parts) throw new ApiError(400, "文件应以 --- 之间的 title、date 等行开头，之后是正文");
   const [, head = "", body = ""] = parts;
-  const about = fieldsOf(head);
-  for (const name of required) if (!about[name]) throw new ApiError(400, `缺少 ${name}`);
-  const parsed = header.safeParse(about, { error: z.locales.zhCN().localeError });
+  const fields = fieldsOf(head);
+  for (const name of required) if (!fields[name]) throw new ApiError(400, `缺少 ${name}`);
+  const parsed = header.safeParse(fields, { error: z.locales.zhCN().localeError });
   if (!parsed.success) {
     throw new ApiError(
       400,

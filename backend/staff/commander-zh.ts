@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
-/** What commander says of a wrong command line, for people who read Chinese. */
-const SENTENCES: readonly [RegExp, string][] = [
+/** commander's error messages and their Chinese translations. */
+const TRANSLATIONS: readonly [RegExp, string][] = [
   [/^required option '(.+)' not specified$/, "缺少选项 $1"],
   [/^missing required argument '(.+)'$/, "缺少参数 <$1>"],
   [/^option '(.+)' argument missing$/, "选项 $1 后面缺少内容"],
@@ -20,15 +20,16 @@ const TITLES: Record<string, string> = {
   "Commands:": "命令：",
 };
 
+/** Translates an error message of commander; returns an unknown one unchanged. */
 export function toChinese(text: string): string {
-  const said = text.trim().replace(/^error: /, "");
-  for (const [pattern, sentence] of SENTENCES) {
-    if (pattern.test(said)) return `${said.replace(pattern, sentence)}\n`;
+  const message = text.trim().replace(/^error: /, "");
+  for (const [pattern, sentence] of TRANSLATIONS) {
+    if (pattern.test(message)) return `${message.replace(pattern, sentence)}\n`;
   }
   return text;
 }
 
-/** Before any command is added: commands take it from whom they are added to. */
+/** Makes the program print in Chinese; call it before adding commands, which inherit the settings of their parent. */
 export function localize(program: Command): Command {
   return program
     .configureOutput({ outputError: (text, write) => write(toChinese(text)) })

@@ -1,6 +1,6 @@
 import type { CommandOutput } from "./shop.ts";
 
-/** Rows as a table for people, or as JSON for programs. */
+/** Prints rows as a table, or as JSON. */
 export function print({ rows = [], none }: CommandOutput, json: boolean) {
   if (json) return console.log(JSON.stringify(rows, null, 2));
   console.log(rows.length > 0 ? formatTable(rows) : none);
@@ -20,5 +20,6 @@ export function formatTable(rows: NonNullable<CommandOutput["rows"]>): string {
     .join("\n");
 }
 
-/** Columns on a terminal: Chinese letters and full-width signs take two. */
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (/[\u2E80-\uFFEF]/.test(letter) ? 2 : 1), 0);
+/** The width on a terminal, where Chinese and full-width characters take two columns. */
+const widthOf = (text: string) =>
+  [...text].reduce((sum, character) => sum + (/[\u2E80-\uFFEF]/.test(character) ? 2 : 1), 0);

@@ -1,36 +1,16 @@
-import { Command } from "commander";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { auditCommand } from "./audit.ts";
-import { customersCommands } from "./customers.ts";
-import { ordersCommands } from "./orders.ts";
+import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
-const printed = vi.spyOn(console, "log").mockImplementation(() => {});
 afterEach(() => {
   process.exitCode = 0;
 });
 
-/** What the command printed. */
-async function staff(...words: string[]): Promise<string> {
-  const program = new Command()
-    .option("--json")
-    .exitOverride()
-    .configureOutput({ writeErr: () => {} });
-  const openShop = async () => ({
-    ...shop.backend,
-    database: { ...shop.backend.database, close: async () => {} },
-  });
-  customersCommands(program, openShop);
-  ordersCommands(program, openShop);
-  auditCommand(program, openShop);
-  printed.mockClear();
-  await program.parseAsync(words, { from: "user" });
-  return printed.mock.calls.map(([line]) => String(line)).join("\n");
-}
+const staff = (...words: string[]) => staffOf(shop)(...words);
 
 describe("staff [P9.1] [P9.3]", () => {
   test("creates a customer who can log in and has the money", async () => {

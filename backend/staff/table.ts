@@ -7,39 +7,39 @@ const SIZE_MAX = 50 * 1024 * 1024;
 
 /**
  * The cells of a CSV file (UTF-8, or GBK as Chinese Excel saves it) or of an Excel file's first sheet, as text.
- * @throws Refusal with a sentence for the staff when the file cannot be read as a table.
+ * @throws ApiError 400 when the file cannot be read as a table.
  */
 export async function readTable(file: string): Promise<string[][]> {
   const bytes = await readFile(file).catch(() => {
     throw new ApiError(400, `读不到文件 ${file}`);
   });
   if (bytes.length > SIZE_MAX) throw new ApiError(400, "文件不能超过 50 MB");
-  if (/\.xlsx$/i.test(file)) return (await excelCells(bytes)).map(unguarded);
-  if (/\.csv$/i.test(file)) return csvCells(bytes).map(unguarded);
+  if (/\.xlsx$/i.test(file)) return (await excelCells(bytes)).map(unescapeFormulas);
+  if (/\.csv$/i.test(file)) return csvCells(bytes).map(unescapeFormulas);
   throw new ApiError(400, "只能导入 .csv 或 .xlsx 文件");
 }
 
-/** What a spreadsheet would run as a formula, whoever typed it; quotes before it are counted in, so that each comes off. */
+/** A cell that a spreadsheet would run as a formula, including cells that are escaped already. */
 const FORMULA = /^'*[=+\-@\t\r]/;
-const guarded = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-const unguarded = (row: readonly string[]) =>
+const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
+const unescapeFormulas = (row: readonly string[]) =>
   row.map((cell) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell));
 
 /**
- * Writes a CSV file as Excel opens it: UTF-8 with a mark, cells that would be formulas made harmless by a quote.
- * @throws Refusal with a sentence for the staff when the file cannot be written.
+ * Writes a CSV file for Excel: UTF-8 with a byte order mark, and a quote before cells that would run as formulas.
+ * @throws ApiError 400 when the file cannot be written.
  */
 export async function writeTable(file: string, table: readonly (readonly string[])[]): Promise<void> {
   if (!/\.csv$/i.test(file)) throw new ApiError(400, "只能导出为 .csv 文件");
-  const lines = table.map((row) => row.map((cell) => quoted(guarded(cell))).join(","));
+  const lines = table.map((row) => row.map((cell) => quoteCell(escapeFormula(cell))).join(","));
   const part = `${file}.part`;
   try {
-    // Trade costs may stand in it: the owner's alone.
+    // Only the owner may read the file, because it may contain costs.
     await writeFile(part, `\uFEFF${lines.join("\r\n")}\r\n`, { mode: 0o600 });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw new ApiError(400, `写不了文件 ${file}：${whyNot(error)}`);
+    throw new ApiError(400, `写不了文件 ${file}：${reasonOf(error)}`);
   }
 }
 
@@ -50,10 +50,10 @@ const REASONS: Record<string, string> = {
   ENOSPC: "磁盘已满",
   EISDIR: "这是一个文件夹",
 };
-const whyNot = (error: unknown) =>
+const reasonOf = (error: unknown) =>
   error instanceof Error && "code" in error ? (REASONS[String(error.code)] ?? String(error.code)) : String(error);
 
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoteCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 function csvCells(bytes: Buffer): string[][] {
   try {
@@ -85,7 +85,7 @@ function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   if (typeof cell === "boolean") return cell ? "是" : "否";
-  // 0.1 + 0.2 of a formula is 0.30000000000000004; nobody typed that.
+  // A formula's 0.1 + 0.2 is 0.30000000000000004.
   if (typeof cell === "number") return String(Number(cell.toPrecision(12)));
   return String(cell);
 }

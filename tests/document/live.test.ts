@@ -65,7 +65,7 @@ afterAll(async () => {
 /** The chunks of backend/demo, which the bundlers name after its files. */
 function demoFiles() {
   const named = readdirSync("backend/demo/data").map((name) => name.replace(/\.json$/, ""));
-  const chunk = new RegExp(`/(demo|demo\\.routes|${named.join("|")})-[\\w-]{8}\\.js$`);
+  const chunk = new RegExp(`/(demo-ports|demo-module|seed|${named.join("|")})-[\\w-]{8}\\.js$`);
   return filesBelow("build").filter((file) => !file.startsWith("build/client") && chunk.test(file));
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
-import { demoRoutes } from "#backend/demo/demo.routes.ts";
+import { demoModule } from "#backend/demo/demo-module.ts";
 import type { CodeMessage, Ports } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
@@ -43,7 +43,7 @@ export function freshBackend() {
   beforeEach(async () => {
     shop.test = await copyOfTemplate();
     shop.world = createTestBackend();
-    shop.backend = createBackend(shop.test.database, shop.world.ports, { extend: demoRoutes });
+    shop.backend = createBackend(shop.test.database, shop.world.ports, { additionalModules: [demoModule] });
     globals.shopBackend = Promise.resolve(shop.backend);
   });
   afterEach(async () => {

@@ -6,7 +6,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#backend/database/migrate.ts";
 import { openDatabase } from "#backend/database/open.ts";
-import { seedIfEmpty } from "#backend/demo/demo.ts";
+import { seedIfEmpty } from "#backend/demo/seed.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -8,7 +8,7 @@ import people from "./data/people.json";
 
 type Person = (typeof people.customers)[number];
 
-/** Account managers and customers of the demo; what the customers own starts as rows of the ledger. */
+/** Seeds account managers and customers; balances and points are opening rows of the ledger. */
 export async function seedCustomers(database: Database, ports: Pick<Ports, "clock">) {
   const ledger = createLedger(database, ports);
   const now = ports.clock.now();
@@ -18,7 +18,7 @@ export async function seedCustomers(database: Database, ports: Pick<Ports, "cloc
     await continueIds(tx, database.engine, "managers");
     for (const [index, person] of people.customers.entries()) {
       await insertCustomer(tx, person, hashes[index] ?? null, now);
-      await openAccounts(tx, ledger, person);
+      await bookOpenings(tx, ledger, person);
     }
     await continueIds(tx, database.engine, "customers");
   });
@@ -38,7 +38,7 @@ async function insertCustomer(tx: Db, person: Person, password_hash: string | nu
   }
 }
 
-async function openAccounts(tx: Db, ledger: Ledger, { id, now_money, integral }: Person) {
+async function bookOpenings(tx: Db, ledger: Ledger, { id, now_money, integral }: Person) {
   const opening = { holder: id, kind: "opening", ref: "demo", note: "期初" };
   await ledger.move(tx, { ...opening, asset: "balance", delta: fen(now_money) });
   await ledger.move(tx, { ...opening, asset: "points", delta: integral });

@@ -23,7 +23,7 @@ const CONFIG = {
   service_hours: "周一至周五 09:00–18:00（演示）",
 };
 
-/** Categories by their numbers in data/categories.json. */
+/** The links name categories by their ids in data/categories.json. */
 const BANNERS = [
   {
     title: "原装与国产耗材\n一站配齐",
@@ -55,7 +55,7 @@ const BANNERS = [
   },
 ];
 
-/** The shop's own words and numbers for the demo. */
+/** Seeds settings, banners, hot keywords, the privacy agreement and articles. */
 export async function seedSite(database: Database) {
   await database.write(async (tx) => {
     await writeSetting(tx, "config", CONFIG);

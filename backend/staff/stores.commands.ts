@@ -1,10 +1,10 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { ApiError } from "../http/errors.ts";
 import { type FreightTemplate, freightTemplate } from "../modules/checkout/freight-template.ts";
 import { type NewStore, STORE_KINDS } from "../modules/store/stores.ts";
 import { parseDay, parsePrice, parseText, parseWord } from "./arguments.ts";
-import { type OpenShop, withShop } from "./shop.ts";
+import { type AddCommands, withShop } from "./shop.ts";
 
 type Options = {
   name: string;
@@ -20,8 +20,8 @@ type Options = {
 
 const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short" });
 
-/** `staff shops …`: the merchants that goods belong to; a shop that begins with nothing begins here. */
-export function storesCommands(program: Command, openShop: OpenShop) {
+/** `staff shops …`: the merchants that sell the products; an import of products needs at least one. */
+export const commands: AddCommands = (program, openShop) => {
   const shops = program.command("shops").description("店铺");
 
   shops
@@ -67,9 +67,9 @@ export function storesCommands(program: Command, openShop: OpenShop) {
         return { rows: [{ id, name: shop.name }], none: "" };
       }),
     );
-}
+};
 
-/** One fee for each order, whatever is in it. */
+/** A template with one fee per order. */
 function flatFee(fee: number | undefined, free_over: number | null): FreightTemplate {
   if (fee === undefined) throw new ApiError(400, "请用 --fee 或 --freight 说明运费，包邮填 --fee 0");
   return {
@@ -82,8 +82,8 @@ function parseFreight(text: string): FreightTemplate {
   try {
     return freightTemplate.parse(JSON.parse(text), { error: z.locales.zhCN().localeError });
   } catch (error) {
-    const why =
+    const problems =
       error instanceof z.ZodError ? error.issues.map(({ path, message }) => `${path.join(".")} ${message}`) : [];
-    throw new InvalidArgumentError(`运费模板有误：${why.join("；") || "应为 JSON"}`);
+    throw new InvalidArgumentError(`运费模板有误：${problems.join("；") || "应为 JSON"}`);
   }
 }

@@ -1,18 +1,18 @@
 import type { Command } from "commander";
 import { ApiError } from "../http/errors.ts";
-import type { Settings } from "../settings.ts";
 import { backup, restore } from "./database-backup.ts";
 import { print } from "./print.ts";
+import type { AddCommands } from "./shop.ts";
 
-/** `staff backup|restore` (P9.5). They open no shop, so that a backup is made before any migration. */
-export function backupCommands(program: Command, settings: () => Settings) {
+/** `staff backup|restore` (P9.5); neither opens the shop, because opening it runs the migrations. */
+export const commands: AddCommands = (program, _openShop, settings) => {
   program
     .command("backup")
     .argument("<file>", "备份文件")
     .description("备份数据库，店铺可以继续营业")
     .action(async (file: string, _none: object, command: Command) => {
       await backup(settings().DATABASE_URL, file);
-      say(command, `已备份到 ${file}`);
+      printText(command, `已备份到 ${file}`);
     });
 
   program
@@ -22,10 +22,10 @@ export function backupCommands(program: Command, settings: () => Settings) {
     .description("停店后从备份恢复，原数据库保留在旁边")
     .action(async (file: string, { yes }: { yes?: boolean }, command: Command) => {
       if (!yes) throw new ApiError(400, "恢复会替换现有数据库，请先停店，再加 --yes 执行");
-      const kept = await restore(settings().DATABASE_URL, file, Date.now());
-      say(command, kept ? `已恢复；原数据库保留为 ${kept}` : "已恢复");
+      const replaced = await restore(settings().DATABASE_URL, file, Date.now());
+      printText(command, replaced ? `已恢复；原数据库保留为 ${replaced}` : "已恢复");
     });
-}
+};
 
-const say = (command: Command, none: string) =>
+const printText = (command: Command, none: string) =>
   print({ none }, command.optsWithGlobals<{ json?: boolean }>().json === true);

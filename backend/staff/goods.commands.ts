@@ -1,15 +1,13 @@
-import type { Command } from "commander";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
 import type { ImportResult } from "../modules/catalog/import/import.ts";
-import type { Settings } from "../settings.ts";
 import { systemClock } from "../system-ports.ts";
 import { parseDifference, parseId, parsePrice, parseText } from "./arguments.ts";
-import { type CommandOutput, type OpenShop, withShop } from "./shop.ts";
+import { type AddCommands, type CommandOutput, type OpenShop, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
 
 /** `staff goods …` (P9.1); docs/goods-import.md describes the columns. */
-export function goodsCommands(program: Command, openShop: OpenShop, settings: () => Settings) {
+export const commands: AddCommands = (program, openShop, settings) => {
   const goods = program.command("goods").description("商品");
 
   goods
@@ -19,7 +17,7 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
     .description("导入商品：先检查所有行，全部正确才写入，可重复执行")
     .action(
       withShop<[string], { create?: boolean }>(openShop, async ({ staff }, [file], { create = false }) =>
-        outcomeOf(await staff.importGoods(await readTable(file), { create })),
+        importOutput(await staff.importGoods(await readTable(file), { create })),
       ),
     );
 
@@ -62,7 +60,7 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
       })),
     );
 
-  for (const [name, isShow, done] of [
+  for (const [name, isShow, outcome] of [
     ["on", 1, "已上架"],
     ["off", 0, "已下架"],
   ] as const) {
@@ -71,20 +69,21 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
       .argument("<product>", "商品编号", parseId)
       .description(isShow ? "上架" : "下架")
       .action(
-        withShop<[string], object>(openShop, async ({ staff }, [product]) => {
-          const shown = await staff.productAdmin.show(Number(product), isShow);
-          return { none: `${shown.name} ${done}` };
+        withShop<[string], object>(openShop, async ({ staff }, [id]) => {
+          const product = await staff.productAdmin.show(Number(id), isShow);
+          return { none: `${product.name} ${outcome}` };
         }),
       );
   }
 
-  let opening = false;
+  // Opening the shop fills an empty database too, before the command itself can.
+  let filledOnOpen = false;
   const openDemo: OpenShop = async () => {
     if (settings().SHOP_MODE === "live") throw new ApiError(400, "正式店铺没有演示数据");
-    opening = false;
+    filledOnOpen = false;
     return openShop({
       onFilled: () => {
-        opening = true;
+        filledOnOpen = true;
       },
     });
   };
@@ -93,24 +92,25 @@ export function goodsCommands(program: Command, openShop: OpenShop, settings: ()
     .description("演示数据有哪些；商品目录为空时填入（仅演示模式）")
     .action(
       withShop(openDemo, async ({ database }) => {
-        const { seedCatalogIfEmpty, countProducts } = await import("../demo/demo.ts");
+        const { seedCatalogIfEmpty, countCatalogRows } = await import("../demo/seed.ts");
         const filled = await seedCatalogIfEmpty(database, { clock: systemClock });
         return {
-          rows: [{ ...(await countProducts(database)), 本次填入: filled || opening ? "是" : "否" }],
+          rows: [{ ...(await countCatalogRows(database)), 本次填入: filled || filledOnOpen ? "是" : "否" }],
           none: "",
         };
       }),
     );
-}
+};
 
-function outcomeOf(result: ImportResult): CommandOutput {
+/** Sets the exit code 1 when the import was refused. */
+function importOutput(result: ImportResult): CommandOutput {
   if (result.ok) {
     const { brands, categories } = result.created;
-    const made = [
+    const createdNames = [
       ...(brands.length > 0 ? [`新建品牌 ${brands.join("、")}`] : []),
       ...(categories.length > 0 ? [`新建分类 ${categories.join("、")}`] : []),
     ];
-    return { none: [`已导入 ${result.products} 个商品、${result.skus} 个 SKU`, ...made].join("；") };
+    return { none: [`已导入 ${result.products} 个商品、${result.skus} 个 SKU`, ...createdNames].join("；") };
   }
   process.exitCode = 1;
   return {

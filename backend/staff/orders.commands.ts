@@ -1,14 +1,13 @@
-import type { Command } from "commander";
 import { yuan } from "#contract/rules/money.ts";
 import { parseWord } from "./arguments.ts";
-import { type OpenShop, withShop } from "./shop.ts";
+import { type AddCommands, withShop } from "./shop.ts";
 
 const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
 const GROUP = { unpaid: "待付款", cancelled: "已取消" };
 const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 
 /** `staff orders …` (P9.1). */
-export function ordersCommands(program: Command, openShop: OpenShop) {
+export const commands: AddCommands = (program, openShop) => {
   const orders = program.command("orders").description("订单");
 
   orders
@@ -42,4 +41,4 @@ export function ordersCommands(program: Command, openShop: OpenShop) {
         return { none: `${sn} 已发货：${parcel.company} ${parcel.number}` };
       }),
     );
-}
+};

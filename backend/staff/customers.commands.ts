@@ -1,13 +1,13 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { InvalidArgumentError } from "commander";
 import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
 import { parseAmount, parseText } from "./arguments.ts";
-import { type OpenShop, withShop } from "./shop.ts";
+import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
 /** `staff customers …` (P9.3). */
-export function customersCommands(program: Command, openShop: OpenShop) {
+export const commands: AddCommands = (program, openShop) => {
   const customers = program.command("customers").description("客户");
 
   customers
@@ -107,7 +107,7 @@ export function customersCommands(program: Command, openShop: OpenShop) {
         return { none: `${phone} 的客户经理是 ${manager}` };
       }),
     );
-}
+};
 
 function parsePhone(text: string): string {
   if (!phoneField.safeParse(text).success) throw new InvalidArgumentError("请输入正确的手机号码");

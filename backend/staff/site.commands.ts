@@ -1,10 +1,10 @@
-import { type Command, InvalidArgumentError } from "commander";
+import { InvalidArgumentError } from "commander";
 import { PRIVACY_AGREEMENT } from "#contract/site.ts";
 import { parsePicture, parseWord, readArticle } from "./arguments.ts";
-import { type OpenShop, withShop } from "./shop.ts";
+import { type AddCommands, withShop } from "./shop.ts";
 
 /** `staff config|placard|news|agreement …` (P9.4). */
-export function siteCommands(program: Command, openShop: OpenShop) {
+export const commands: AddCommands = (program, openShop) => {
   const config = program.command("config").description("店铺设置");
 
   config
@@ -41,8 +41,8 @@ export function siteCommands(program: Command, openShop: OpenShop) {
     .requiredOption("--url <address>", "点击后去的地址，# 表示没有", parseAddress)
     .option("--version <version>", "版本，不填则为新版本", parseWord)
     .action(
-      withShop<[], { image: string; url: string; version?: string }>(openShop, async ({ staff }, _none, wanted) => {
-        const { placardImg, url, version } = await staff.site.announce(wanted);
+      withShop<[], { image: string; url: string; version?: string }>(openShop, async ({ staff }, _none, options) => {
+        const { placardImg, url, version } = await staff.site.announce(options);
         return { rows: [{ image: placardImg, url, version }], none: "" };
       }),
     );
@@ -84,7 +84,7 @@ export function siteCommands(program: Command, openShop: OpenShop) {
         return { none: `${title} 已更新` };
       }),
     );
-}
+};
 
 function parseAddress(text: string): string {
   if (text === "" || text.length > 500) throw new InvalidArgumentError("请填写地址");

@@ -1,13 +1,12 @@
-import type { Command } from "commander";
 import { parsePicture, parseTelephone, parseWord } from "./arguments.ts";
-import { type OpenShop, withShop } from "./shop.ts";
+import { type AddCommands, withShop } from "./shop.ts";
 
 type Options = { name?: string; phone?: string; region?: string; image?: string };
 
 const IMAGE = "头像：public 文件夹里的图片，写作 / 开头的路径";
 
 /** `staff managers …`: the account managers that `customers manager` assigns. */
-export function managersCommands(program: Command, openShop: OpenShop) {
+export const commands: AddCommands = (program, openShop) => {
   const managers = program.command("managers").description("客户经理");
 
   managers
@@ -67,4 +66,4 @@ export function managersCommands(program: Command, openShop: OpenShop) {
         return { none: `已删除客户经理 ${manager}${to ? `，${moved} 个客户转给 ${to}` : ""}` };
       }),
     );
-}
+};

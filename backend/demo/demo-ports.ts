@@ -1,0 +1,29 @@
+import { appendFile, mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Captcha, Ports, Sms } from "../ports.ts";
+import type { Settings } from "../settings.ts";
+import { structuredLog, svgCaptcha, systemClock, systemRandom } from "../system-ports.ts";
+
+/** The ports of demo mode: codes and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2). */
+export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
+  const outbox = join(DATA_DIR, "outbox");
+  const log = structuredLog(LOG_LEVEL);
+  const write = async (file: string, row: object) => {
+    await mkdir(outbox, { recursive: true });
+    await appendFile(join(outbox, file), `${JSON.stringify(row)}\n`);
+  };
+  const sms: Sms = {
+    async send(message) {
+      await write("sms.jsonl", { at: new Date(systemClock.now()).toISOString(), ...message });
+      process.stdout.write(`演示短信 ${message.phone} 验证码 ${message.code}\n`);
+    },
+  };
+  const captcha: Captcha = {
+    async draw(key) {
+      const drawn = await svgCaptcha.draw(key);
+      await write("captcha.jsonl", { at: new Date(systemClock.now()).toISOString(), key, answer: drawn.answer });
+      return drawn;
+    },
+  };
+  return { clock: systemClock, random: systemRandom, sms, captcha, log };
+}

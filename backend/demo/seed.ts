@@ -1,0 +1,53 @@
+import type { Database } from "../database/database.ts";
+import type { Ports } from "../ports.ts";
+import { seedCatalog } from "./seed-catalog.ts";
+import { seedCustomers } from "./seed-customers.ts";
+import { seedSite } from "./seed-site.ts";
+
+/** Fills a database without a site with the demo data (P8.1). @returns whether it was empty. */
+export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
+  const setting = await database.read.selectFrom("site_settings").select("key").limit(1).executeTakeFirst();
+  if (setting) return false;
+  // One transaction, so that an interrupted start leaves the database empty for the next one.
+  await inTransaction(database, async (inside) => {
+    await seedCatalog(inside, ports);
+    await seedCustomers(inside, ports);
+    await seedSite(inside);
+  });
+  ports.log("info", "demo data filled in");
+  return true;
+}
+
+/** Fills an empty catalog with the demo's. @returns false, with nothing written, when the catalog has any row. */
+export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
+  return inTransaction(database, async (inside) => {
+    const counts = Object.values(await countCatalogRows(inside));
+    if (counts.some((count) => count > 0)) return false;
+    await seedCatalog(inside, ports);
+    return true;
+  });
+}
+
+/** Runs the work on a database whose reads and writes all belong to one transaction. */
+const inTransaction = <T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> =>
+  database.write((tx) => work({ ...database, read: tx, write: (inner) => inner(tx) }));
+
+const CATALOG_TABLES = {
+  shops: "stores",
+  brands: "brands",
+  products: "products",
+  skus: "skus",
+  printers: "printers",
+} as const;
+
+/** The number of stores, brands, products, SKUs and printers. */
+export async function countCatalogRows(database: Pick<Database, "read">): Promise<Record<string, number>> {
+  const counts = Object.entries(CATALOG_TABLES).map(async ([name, table]): Promise<[string, number]> => {
+    const { count } = await database.read
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return [name, Number(count)];
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
