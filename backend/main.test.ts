@@ -54,11 +54,11 @@ describe("the client's address", () => {
     { name: "no secret is sent", sent: undefined, secret: SECRET },
     { name: "another secret is sent", sent: "another secret!!", secret: SECRET },
     { name: "an empty secret is sent", sent: "", secret: SECRET },
-  ])("is the connection's when $name", ({ sent, secret }) => {
+  ])("is the connection's address when $name", ({ sent, secret }) => {
     expect(clientAddress(headers(sent), "203.0.113.9", secret)).toBe("203.0.113.9");
   });
 
-  test("is the storefront's header when the secret is right", () => {
+  test("is the address in the header when the secret is right", () => {
     expect(clientAddress(headers(SECRET), "203.0.113.9", SECRET)).toBe("198.51.100.1");
     expect(clientAddress(new Headers({ "X-Backend-Secret": SECRET }), "203.0.113.9", SECRET)).toBe("203.0.113.9");
   });

@@ -16,26 +16,26 @@ type Operation = {
   responses: { 200: { content: Json } };
 };
 
-/** The document as it goes over the wire; a validator may resolve and change what it is given. */
-async function served() {
+/** A new copy of the served document, because the validator modifies it. */
+async function servedDocument() {
   const text = await (await shop.backend.fetch(new Request("http://backend.test/api/openapi.json"))).text();
-  // What stands in it is what these tests are about.
+  // The tests below check the content.
   return JSON.parse(text) as { openapi: "3.1.0"; paths: Record<string, Record<string, Operation>> };
 }
-const operationsOf = ({ paths }: Awaited<ReturnType<typeof served>>) =>
+const operationsOf = ({ paths }: Awaited<ReturnType<typeof servedDocument>>) =>
   Object.values(paths).flatMap((path) => Object.values(path));
 const answerOf = ({ responses }: Operation) => responses[200].content["application/json"].schema;
 
 test("the document that is served is OpenAPI", async () => {
-  // The parser's types spell out every keyword; whether they are right is what it is asked.
-  expect(await validate((await served()) as unknown as Parameters<typeof validate>[0])).toMatchObject({
+  // The parser's parameter type spells out every keyword; validity is what is tested.
+  expect(await validate((await servedDocument()) as unknown as Parameters<typeof validate>[0])).toMatchObject({
     valid: true,
     warnings: [],
   });
 });
 
-test("a blank of a path that is not declared is found", async () => {
-  const document = await served();
+test("an undeclared path parameter is reported", async () => {
+  const document = await servedDocument();
   const operation = document.paths["/api/user/cart/change/{cart_id}"]?.post;
   if (operation) operation.parameters = [];
   expect(await validate(document as unknown as Parameters<typeof validate>[0])).toMatchObject({
@@ -44,7 +44,7 @@ test("a blank of a path that is not declared is found", async () => {
   });
 });
 
-test("every call of the contract stands in the document once", () => {
+test("every call of the contract is in the document once", () => {
   const { paths } = openApiDocument(calls) as { paths: Record<string, Record<string, { operationId: string }>> };
   const ids = Object.values(paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
   const expected = Object.entries(calls).flatMap(([subject, endpoints]) =>
@@ -53,7 +53,7 @@ test("every call of the contract stands in the document once", () => {
   expect(ids.sort()).toEqual(expected.sort());
 });
 
-test("questions and answers carry their schemas", () => {
+test("parameters and request bodies have their schemas", () => {
   const { paths } = openApiDocument(calls) as { paths: Record<string, Record<string, object>> };
   expect(paths["/api/user/cart/change/{cart_id}"]?.post).toMatchObject({
     parameters: [{ in: "path", name: "cart_id" }],
@@ -63,12 +63,12 @@ test("questions and answers carry their schemas", () => {
   });
 });
 
-describe("the schemas in it", () => {
-  // OpenAPI 3.1 leaves its schemas to JSON Schema 2020-12, and its validators leave them out.
+describe("the schemas of the document", () => {
+  // OpenAPI 3.1 schemas are JSON Schema 2020-12, which OpenAPI validators do not check.
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 
-  test("are JSON Schema, each of them", async () => {
-    for (const operation of operationsOf(await served())) {
+  test("are valid JSON Schema", async () => {
+    for (const operation of operationsOf(await servedDocument())) {
       const schemas = [
         ...operation.parameters.map(({ schema }) => schema),
         ...(operation.requestBody ? [operation.requestBody.content["application/json"].schema] : []),
@@ -78,13 +78,13 @@ describe("the schemas in it", () => {
     }
   });
 
-  test.each(["a visitor", "a customer"])("hold what %s is answered, yes or no", async (who) => {
-    const token = who === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
-    for (const [path, { get }] of Object.entries((await served()).paths)) {
+  test.each(["a visitor", "a customer"])("match every answer to %s", async (reader) => {
+    const token = reader === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
+    for (const [path, { get }] of Object.entries((await servedDocument()).paths)) {
       if (!get) continue;
-      for (const blank of ["10001", "999999"]) {
-        const said = await call(shop, "GET", path.replace(/\{\w+\}/g, blank), { token });
-        expect(ajv.validate(answerOf(get), said) ? [] : ajv.errors, get.operationId).toEqual([]);
+      for (const id of ["10001", "999999"]) {
+        const response = await call(shop, "GET", path.replace(/\{\w+\}/g, id), { token });
+        expect(ajv.validate(answerOf(get), response) ? [] : ajv.errors, get.operationId).toEqual([]);
       }
     }
   });

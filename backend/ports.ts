@@ -1,19 +1,19 @@
 import type { Purpose } from "#contract/auth.ts";
 
-/** Everything that the backend takes from outside the process and its database; tests replace nothing else. */
+/** Everything outside the process and its database; tests replace nothing else. */
 
 /** Epoch milliseconds. */
 export type Clock = { now(): number };
 
 export type Random = {
-  /** Unguessable text of that many random bytes, base64url. */
+  /** Text of that many random bytes, base64url. */
   token(bytes: number): string;
-  /** Decimal digits, leading zeros included. */
+  /** That many decimal digits, with leading zeros. */
   digits(count: number): string;
 };
 
 export type CodeMessage = { phone: string; purpose: Purpose | "bind"; code: string };
-/** Sends codes to phones; rejects when the carrier does. */
+/** Sends codes to phones; rejects when the carrier refuses one. */
 export type Sms = { send(message: CodeMessage): Promise<void> };
 
 /** Draws a captcha; `key` identifies it in the answer. */

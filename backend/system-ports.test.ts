@@ -4,40 +4,40 @@ import { expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
 import { httpSms, systemClock } from "./system-ports.ts";
 
-/** Messages of a live shop are sent as signed POSTs (P2.9). */
+/** Live mode sends messages as signed POSTs (P2.9). */
 
 const SECRET = "a secret of the carrier";
 const MESSAGE = { phone: "13912345678", purpose: "login", code: "123456" } as const;
 
-/** A carrier that answers like this, and what it was told. */
+/** A carrier with this answer, and the requests that it received. */
 async function carrier(answer: (res: ServerResponse) => void) {
-  const told: { req: IncomingMessage; body: string }[] = [];
+  const requests: { req: IncomingMessage; body: string }[] = [];
   const port = await serve(async (req, res) => {
     let body = "";
     for await (const part of req) body += part;
-    told.push({ req, body });
+    requests.push({ req, body });
     answer(res);
   });
-  return { told, sms: httpSms(`http://127.0.0.1:${port}/send`, SECRET, systemClock) };
+  return { requests, sms: httpSms(`http://127.0.0.1:${port}/send`, SECRET, systemClock) };
 }
 
-test("signed over time and body, so that neither can be another's", async () => {
-  const { told, sms } = await carrier((res) => res.end());
+test("a message is signed over its time and body", async () => {
+  const { requests, sms } = await carrier((res) => res.end());
   await sms.send(MESSAGE);
-  expect(told).toHaveLength(1);
-  const { req, body } = told[0] ?? expect.fail();
+  expect(requests).toHaveLength(1);
+  const { req, body } = requests[0] ?? expect.fail();
   expect([req.method, JSON.parse(body)]).toEqual(["POST", MESSAGE]);
-  const at = String(req.headers["x-timestamp"]);
-  expect(Math.abs(Date.now() - Number(at))).toBeLessThan(10_000);
-  expect(req.headers["x-signature"]).toBe(createHmac("sha256", SECRET).update(`${at}.${body}`).digest("hex"));
+  const timestamp = String(req.headers["x-timestamp"]);
+  expect(Math.abs(Date.now() - Number(timestamp))).toBeLessThan(10_000);
+  expect(req.headers["x-signature"]).toBe(createHmac("sha256", SECRET).update(`${timestamp}.${body}`).digest("hex"));
 });
 
 test.each<[string, (res: ServerResponse) => unknown]>([
   ["refuses", (res) => res.writeHead(500).end()],
-  ["leads elsewhere", (res) => res.writeHead(302, { Location: "http://127.0.0.1:9/" }).end()],
-  ["cuts the line", (res) => res.socket?.destroy()],
+  ["redirects", (res) => res.writeHead(302, { Location: "http://127.0.0.1:9/" }).end()],
+  ["closes the connection", (res) => res.socket?.destroy()],
   ["never answers", () => {}],
-])("a carrier that %s is a message that was not sent", async (_what, answer) => {
+])("a carrier that %s makes sending fail", async (_what, answer) => {
   const { sms } = await carrier(answer);
   const began = Date.now();
   await expect(sms.send(MESSAGE)).rejects.toThrow();

@@ -13,17 +13,17 @@ export const systemRandom: Random = {
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
 };
 
-/** Captchas without letters that look alike. */
+/** Captchas without characters that look alike. */
 export const svgCaptcha: Captcha = {
   async draw() {
-    const { default: svgCaptcha } = await import("svg-captcha");
-    const { text, data } = svgCaptcha.create({
+    const { default: generator } = await import("svg-captcha");
+    const { text, data } = generator.create({
       size: 4,
       noise: 2,
       ignoreChars: "0oO1iIlL5sS2zZ",
       width: 120,
       height: 40,
-      // The default size is for a higher image and cuts the letters off.
+      // The default size suits a taller image and cuts characters off.
       fontSize: 44,
     });
     return { answer: text, svg: data };
@@ -49,6 +49,7 @@ export function httpSms(url: string, secret: string, clock: Clock): Sms {
   };
 }
 
+/** A log of JSON lines from this level on. */
 export function structuredLog(level: string): Log {
   const logger = pino({ level, base: { program: "backend" } });
   return (severity, event, fields = {}) => logger[severity](fields, event);

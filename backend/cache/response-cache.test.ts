@@ -121,7 +121,7 @@ test("a customer who has just been approved sees trade prices at once", async ()
   expect(await sees()).toBe(true);
 });
 
-test("the cart goes by the data, not by a cached response", async () => {
+test("the cart is priced from the data, not from a cached response", async () => {
   const slowToChange = { backend: createBackend(shop.test.database, shop.world.ports, { dataMaxAgeMs: 60_000 }) };
   const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   await call(slowToChange, "GET", "/api/store/product/detail/10001", { token });

@@ -1,4 +1,4 @@
-/** Rows of one statement: far below either engine's limit of bound values. */
+/** Rows per statement, below both engines' limits of bound values. */
 const ROWS_PER_STATEMENT = 400;
 
 /** The items in consecutive parts of at most `size`. */

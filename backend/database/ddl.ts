@@ -3,7 +3,7 @@ export type Engine = "sqlite" | "postgres";
 /** What differs between the engines' table definitions. */
 export type Ddl = {
   readonly engine: Engine;
-  /** A generated primary key that never comes back once used. */
+  /** A generated primary key that is never reused. */
   readonly id: string;
   readonly int: string;
   table(name: string, columns: string): string;

@@ -1,8 +1,8 @@
 import type { Db } from "./database.ts";
 
 /**
- * Makes everything else that locks this customer wait for the transaction, so that counting their rows and adding one
- * are one step. Writing the row unchanged is the lock that both engines know.
+ * Locks the customer until the transaction ends, so that counting the customer's rows and adding one are one step. Both
+ * engines lock a row that is written unchanged.
  */
 export async function lockCustomer(tx: Db, id: number) {
   await tx

@@ -11,7 +11,7 @@ import goodsChanges from "./migrations/0004-goods-changes.ts";
 const shop = freshBackend();
 const run = (statement: string) => shop.test.database.write((tx) => sql.raw(statement).execute(tx));
 
-test("a shop with the log of changed products moves to dated rows with its products as they are, once", async () => {
+test("a database with the log of changed products migrates to dated rows once and retains its products", async () => {
   const { database, staff } = shop.backend;
   const ddl = ddlFor(database.engine);
   await run("drop index products_updated_at");
@@ -32,7 +32,7 @@ test("a shop with the log of changed products moves to dated rows with its produ
   expect(await isForSale(10_002)).toBe(false);
 });
 
-test("a database that recorded a migration under its former name does not run it again", async () => {
+test("a migration recorded under its former name does not run twice", async () => {
   const { database } = shop.test;
   await run("update migrations set name = '0001-ground-floor' where name = '0001-initial'");
   expect(await migrate(database)).toEqual([]);

@@ -5,7 +5,7 @@ import { openDatabase } from "./open.ts";
 
 const { server } = inject("template");
 
-test.runIf(server)("a server that ends the connections takes nothing but these connections away", async () => {
+test.runIf(server)("the pool recovers after the server ended its connections", async () => {
   const url = new URL(server ?? "");
   url.searchParams.set("application_name", "ended from outside");
   const database = await openDatabase(url.href);

@@ -4,23 +4,22 @@ import type { Database, Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 const RETRIES = 5;
-/** Orders queue for a connection rather than fail; who asks gives up by a deadline of its own, far sooner. */
-const QUEUE_MS = 30_000;
-/** serialization_failure, deadlock_detected */
-const TRY_AGAIN = new Set(["40001", "40P01"]);
+/** The longest wait for a connection; requests have a shorter deadline of their own. */
+const CONNECTION_WAIT_MS = 30_000;
+/** serialization_failure and deadlock_detected. */
+const RETRYABLE_CODES = new Set(["40001", "40P01"]);
 
-/** PostgreSQL, for several machines that share one shop. READ COMMITTED: every control is a conditional write. */
+/** PostgreSQL, for a shop on several machines. READ COMMITTED is enough, because every check is a conditional write. */
 export function openPostgres(url: string): Database {
-  // int8 and numeric arrive as text; everything we keep fits a double's integers.
+  // The driver returns int8 and numeric as text; every stored number is a safe integer.
   const types = {
     getTypeParser: ((oid: number, format?: "text" | "binary") =>
       oid === 20 || oid === 1700
         ? Number
         : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: QUEUE_MS });
-  // A connection that the server ends between two questions, or while we close it, is nobody's answer: the pool opens
-  // another. Without these listeners it would end the process.
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: CONNECTION_WAIT_MS });
+  // The pool replaces an idle connection that the server ends; without these listeners its error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   const read: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -28,21 +27,21 @@ export function openPostgres(url: string): Database {
     engine: "postgres",
     read,
     write: (work) => withRetries(() => read.transaction().execute(work)),
-    // Who sees the same transactions as before sees the same rows; transactions of other databases count too.
+    // Equal snapshots see equal rows; transactions of other databases on the server change it too.
     async version() {
-      const { rows } = await sql<{ seen: string }>`select pg_current_snapshot()::text as seen`.execute(read);
-      return String(rows[0]?.seen);
+      const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(read);
+      return String(rows[0]?.snapshot);
     },
     close: () => read.destroy(),
   };
 }
 
 async function withRetries<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = RETRIES; ; left -= 1) {
+  for (let retries = RETRIES; ; retries -= 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (left === 0 || !(error instanceof pg.DatabaseError) || !TRY_AGAIN.has(error.code ?? "")) throw error;
+      if (retries === 0 || !(error instanceof pg.DatabaseError) || !RETRYABLE_CODES.has(error.code ?? "")) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 40));
     }
   }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "sqlite-"));
   file = join(folder, "test.db");
   database = openSqlite(file);
-  await change("create table notes (id integer primary key, words text not null unique)");
+  await change("create table notes (id integer primary key, label text not null unique)");
   await change("insert into notes values (1, 'one'), (2, 'two'), (3, 'three')");
 });
 afterEach(async () => {
@@ -26,56 +26,60 @@ afterEach(async () => {
 
 const change = (statement: string) => database.write((tx) => sql.raw(statement).execute(tx));
 const all = async (db: Db) => (await sql`select * from notes order by id`.execute(db)).rows;
-const word = async (db: Db, id: number) =>
-  (await sql<{ words: string }>`select words from notes where id = ${id}`.execute(db)).rows.map(({ words }) => words);
-const add = (id: number, words: string) =>
-  database.write((tx) => sql`insert into notes (id, words) values (${id}, ${words})`.execute(tx));
+const labelOf = async (db: Db, id: number) =>
+  (await sql<{ label: string }>`select label from notes where id = ${id}`.execute(db)).rows.map(({ label }) => label);
+const add = (id: number, label: string) =>
+  database.write((tx) => sql`insert into notes (id, label) values (${id}, ${label})`.execute(tx));
 
 describe("a statement that is prepared already", () => {
-  test.each(["this process", "another process"])("answers as anew when %s has changed the tables", async (who) => {
+  test.each(["this process", "another process"])("sees the new tables when %s has changed them", async (process) => {
     const other = openSqlite(file);
-    const by = who === "this process" ? database : other;
-    const alter = (statement: string) => by.write((tx) => sql.raw(statement).execute(tx));
-    const asked = () => Promise.all([all(database.read), database.write(all)]);
-    expect((await asked()).map((rows) => rows[0])).toEqual(Array(2).fill({ id: 1, words: "one" }));
+    const writer = process === "this process" ? database : other;
+    const alter = (statement: string) => writer.write((tx) => sql.raw(statement).execute(tx));
+    const bothConnections = () => Promise.all([all(database.read), database.write(all)]);
+    expect((await bothConnections()).map((rows) => rows[0])).toEqual(Array(2).fill({ id: 1, label: "one" }));
     await alter("alter table notes add column colour text not null default 'red'");
-    expect((await asked()).map((rows) => rows[0])).toEqual(Array(2).fill({ id: 1, words: "one", colour: "red" }));
-    await alter("alter table notes rename column words to text");
-    expect((await asked()).map((rows) => rows[0])).toEqual(Array(2).fill({ id: 1, text: "one", colour: "red" }));
+    expect((await bothConnections()).map((rows) => rows[0])).toEqual(
+      Array(2).fill({ id: 1, label: "one", colour: "red" }),
+    );
+    await alter("alter table notes rename column label to text");
+    expect((await bothConnections()).map((rows) => rows[0])).toEqual(
+      Array(2).fill({ id: 1, text: "one", colour: "red" }),
+    );
     await alter("drop table notes");
     await expect(all(database.read)).rejects.toThrow("no such table");
     await alter("create table notes (colour text, id integer)");
     await alter("insert into notes values ('blue', 7)");
-    expect(await asked()).toEqual(Array(2).fill([{ colour: "blue", id: 7 }]));
+    expect(await bothConnections()).toEqual(Array(2).fill([{ colour: "blue", id: 7 }]));
     await other.close();
   });
 
-  test("gives each of many askers at once their own answer", async () => {
+  test("gives each of many concurrent callers their own result", async () => {
     for (let id = 10; id < 110; id += 1) await add(id, `word ${id}`);
     const ids = Array.from({ length: 400 }, (_, index) => 10 + (index % 100));
-    const answers = await Promise.all(ids.map((id) => word(database.read, id)));
+    const answers = await Promise.all(ids.map((id) => labelOf(database.read, id)));
     expect(answers).toEqual(ids.map((id) => [`word ${id}`]));
-    // Inside a transaction, too, with the same words as outside of it.
-    const inside = await database.write((tx) => Promise.all(ids.map((id) => word(tx, id))));
+    // The same statements inside a transaction.
+    const inside = await database.write((tx) => Promise.all(ids.map((id) => labelOf(tx, id))));
     expect(inside).toEqual(answers);
   });
 
-  test("sees what was written since, and in a transaction what is not yet committed", async () => {
-    expect(await word(database.read, 4)).toEqual([]);
+  test("sees later writes, and in its transaction uncommitted ones", async () => {
+    expect(await labelOf(database.read, 4)).toEqual([]);
     await database.write(async (tx) => {
-      expect(await word(tx, 4)).toEqual([]);
-      await sql`insert into notes (id, words) values (${4}, ${"four"})`.execute(tx);
-      expect([await word(tx, 4), await word(database.read, 4)]).toEqual([["four"], []]);
+      expect(await labelOf(tx, 4)).toEqual([]);
+      await sql`insert into notes (id, label) values (${4}, ${"four"})`.execute(tx);
+      expect([await labelOf(tx, 4), await labelOf(database.read, 4)]).toEqual([["four"], []]);
     });
-    expect(await word(database.read, 4)).toEqual(["four"]);
+    expect(await labelOf(database.read, 4)).toEqual(["four"]);
   });
 
-  test("is as good after a failure as before", async () => {
+  test("works after a failure", async () => {
     await add(5, "five");
-    for (let again = 0; again < 3; again += 1) await expect(add(5, "five")).rejects.toThrow("UNIQUE");
+    for (let attempt = 0; attempt < 3; attempt += 1) await expect(add(5, "five")).rejects.toThrow("UNIQUE");
     await add(6, "six");
-    expect([await word(database.read, 5), await word(database.read, 6)]).toEqual([["five"], ["six"]]);
-    // One that was never prepared is not remembered as failed.
+    expect([await labelOf(database.read, 5), await labelOf(database.read, 6)]).toEqual([["five"], ["six"]]);
+    // A statement that failed to prepare is not cached.
     const later = () => sql`select * from later`.execute(database.read);
     await expect(later()).rejects.toThrow("no such table");
     await change("create table later (id integer)");
@@ -83,51 +87,51 @@ describe("a statement that is prepared already", () => {
   });
 });
 
-describe("the store of statements", () => {
-  /** The driver's own database, with every preparation told. */
+describe("the statement cache", () => {
+  /** A database of the driver that records every prepared statement. */
   function counting() {
     const driver = new Sqlite(file);
     const prepared: string[] = [];
     const counted = withStatementCache({
-      prepare(question: string) {
-        prepared.push(question);
-        return driver.prepare(question);
+      prepare(source: string) {
+        prepared.push(source);
+        return driver.prepare(source);
       },
       close: () => driver.close(),
     });
-    const ask = (question: string) => counted.prepare(question).all([]);
-    return { ask, prepared, close: counted.close };
+    const run = (source: string) => counted.prepare(source).all([]);
+    return { run, prepared, close: counted.close };
   }
 
-  test("prepares once what is asked again, and anew what only looks alike", () => {
-    const { ask, prepared, close } = counting();
-    for (let again = 0; again < 5; again += 1) ask("select 1 as one");
-    ask("select 1 as ONE");
+  test("prepares a repeated statement once and a different one separately", () => {
+    const { run, prepared, close } = counting();
+    for (let repeat = 0; repeat < 5; repeat += 1) run("select 1 as one");
+    run("select 1 as ONE");
     expect(prepared).toEqual(["select 1 as one", "select 1 as ONE"]);
     close();
   });
 
-  test("keeps so many and no more, and lets go of what was not asked longest", () => {
-    const { ask, prepared, close } = counting();
-    const questions = Array.from({ length: STATEMENTS_MAX + 1 }, (_, index) => `select ${index} as n`);
-    const [first = "", second = "", ...rest] = questions;
-    for (const question of [first, second]) ask(question);
-    for (const question of rest) {
-      ask(first);
-      ask(question);
+  test("evicts the least recently used statement beyond its maximum", () => {
+    const { run, prepared, close } = counting();
+    const statements = Array.from({ length: STATEMENTS_MAX + 1 }, (_, index) => `select ${index} as n`);
+    const [first = "", second = "", ...rest] = statements;
+    for (const source of [first, second]) run(source);
+    for (const source of rest) {
+      run(first);
+      run(source);
     }
-    expect(prepared).toEqual(questions);
-    // The second has had to go for the last.
-    ask(first);
-    expect(prepared).toEqual(questions);
-    expect(ask(second)).toEqual([{ n: 1 }]);
-    expect(prepared).toEqual([...questions, second]);
+    expect(prepared).toEqual(statements);
+    // The second statement was evicted for the last one.
+    run(first);
+    expect(prepared).toEqual(statements);
+    expect(run(second)).toEqual([{ n: 1 }]);
+    expect(prepared).toEqual([...statements, second]);
     close();
   });
 
-  test("keeps nothing that is said once: what changes tables or settings", () => {
-    const { ask, prepared, close } = counting();
-    for (const question of ["pragma data_version", "pragma data_version"]) ask(question);
+  test("does not cache statements that change tables or settings", () => {
+    const { run, prepared, close } = counting();
+    for (const source of ["pragma data_version", "pragma data_version"]) run(source);
     expect(prepared).toEqual(["pragma data_version", "pragma data_version"]);
     close();
   });

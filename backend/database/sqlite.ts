@@ -6,7 +6,7 @@ import { LRUCache } from "lru-cache";
 import type { Database, Db } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** SQLite in WAL with full syncs: an acknowledged order survives a power cut. One writer, one reader, per process. */
+/** SQLite in WAL mode with full syncs, so that an acknowledged order survives a power cut; one writer and one reader per process. */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   const writer = connect(file);
@@ -14,15 +14,15 @@ export function openSqlite(file: string): Database {
   return {
     engine: "sqlite",
     read,
-    write: (work) => retryOnce(() => immediately(writer, work)),
-    // Counts what other connections commit, and the writer is another one than this.
+    write: (work) => retryOnce(() => inImmediateTransaction(writer, work)),
+    // data_version counts the commits of other connections, and the writer is another connection.
     async version() {
       const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(read);
       return String(rows[0]?.data_version);
     },
     async close() {
       await read.destroy();
-      // The driver lets go of the file some time after close(): whoever copies it must not depend on that.
+      // The driver releases the file some time after close(); a copy of the file must be complete before that.
       await sql`pragma wal_checkpoint(truncate)`.execute(writer);
       await writer.destroy();
     },
@@ -31,7 +31,7 @@ export function openSqlite(file: string): Database {
 
 function connect(file: string): Db {
   const database = new Sqlite(file);
-  // Before journal_mode, which itself may have to wait.
+  // Set before journal_mode, which may have to wait for a lock.
   database.pragma("busy_timeout = 5000");
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
@@ -39,8 +39,8 @@ function connect(file: string): Db {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withStatementCache(database) }) });
 }
 
-/** Statements worth caching; those that change tables or settings run once. */
-const ASKED_AGAIN = /^(select|with|insert|update|delete)\b/i;
+/** Statements to cache; those that change tables or settings run once. */
+const CACHEABLE = /^(select|with|insert|update|delete)\b/i;
 export const STATEMENTS_MAX = 200;
 
 /**
@@ -50,13 +50,13 @@ export const STATEMENTS_MAX = 200;
  */
 export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "close">): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX });
-  const prepare = (question: string) => database.prepare(question);
+  const prepare = (source: string) => database.prepare(source);
   return {
-    prepare(question) {
-      if (!ASKED_AGAIN.test(question)) return prepare(question);
-      const known = statements.get(question) ?? prepare(question);
-      statements.set(question, known);
-      return known;
+    prepare(source) {
+      if (!CACHEABLE.test(source)) return prepare(source);
+      const statement = statements.get(source) ?? prepare(source);
+      statements.set(source, statement);
+      return statement;
     },
     close() {
       statements.clear();
@@ -65,8 +65,8 @@ export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "
   };
 }
 
-/** BEGIN IMMEDIATE: a deferred one that reads first fails at once beside another writer, whatever the timeout says. */
-function immediately<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+/** Uses BEGIN IMMEDIATE, because a deferred transaction that reads first fails beside another writer in spite of the timeout. */
+function inImmediateTransaction<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return writer.connection().execute(async (tx) => {
     await sql`begin immediate`.execute(tx);
     try {

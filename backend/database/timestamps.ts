@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "./ddl.ts";
 
 /**
- * Epoch milliseconds of the database's own clock, which is one clock for all machines of a shop. It dates changes for
- * the product index alone; business rules take their time from the clock port.
+ * The database's clock in epoch milliseconds, shared by all machines of a shop. It dates changes for the product index
+ * only; business rules use the clock port.
  */
 export const databaseNow: Record<Engine, RawBuilder<number>> = {
   sqlite: sql`cast(unixepoch('subsec') * 1000 as integer)`,
@@ -11,7 +11,7 @@ export const databaseNow: Record<Engine, RawBuilder<number>> = {
   postgres: sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
 };
 
-/** The next value of a row's time of change: later than the one before, even within one millisecond. */
+/** The next change time of a row: later than the previous one, even within one millisecond. */
 export function nextTimestamp(engine: Engine, column: "products.updated_at" | "skus.availability_changed_at") {
   const later = sql.raw(engine === "sqlite" ? "max" : "greatest");
   return sql<number>`${later}(${sql.ref(column)} + 1, ${databaseNow[engine]})`;

@@ -1,6 +1,6 @@
 import { fen } from "#contract/rules/money.ts";
 import type { Database, Db } from "../database/database.ts";
-import { continueIds } from "../database/sequences.ts";
+import { advanceIdSequence } from "../database/sequences.ts";
 import { createLedger, type Ledger } from "../platform/ledger.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import type { Ports } from "../ports.ts";
@@ -15,12 +15,12 @@ export async function seedCustomers(database: Database, ports: Pick<Ports, "cloc
   const hashes = await Promise.all(people.customers.map(({ password }) => password && hashPassword(password)));
   await database.write(async (tx) => {
     await tx.insertInto("managers").values(people.managers).execute();
-    await continueIds(tx, database.engine, "managers");
+    await advanceIdSequence(tx, database.engine, "managers");
     for (const [index, person] of people.customers.entries()) {
       await insertCustomer(tx, person, hashes[index] ?? null, now);
       await bookOpenings(tx, ledger, person);
     }
-    await continueIds(tx, database.engine, "customers");
+    await advanceIdSequence(tx, database.engine, "customers");
   });
 }
 

@@ -6,14 +6,14 @@ import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 const shop = freshBackend();
 const REFUSED = { status: 400, message: "请求参数有误" };
 
-describe("a NUL, which one of the databases cannot keep,", () => {
+describe("a NUL character, which PostgreSQL cannot store,", () => {
   test("falls back in a query", async () => {
     const token = await tokenOf(shop, demoCustomers.tradeCost);
     expect(await call(shop, "GET", "/api/order/list?keyword=%00", { token })).toMatchObject({ status: 200 });
     expect(await call(shop, "GET", "/api/product/spu/lst?keyword=a%00b")).toMatchObject({ status: 200 });
   });
 
-  test("names nothing in a path", async () => {
+  test("is not found in a path", async () => {
     expect(await call(shop, "GET", "/api/agreement/%00")).toMatchObject({ status: 404 });
   });
 
@@ -23,13 +23,15 @@ describe("a NUL, which one of the databases cannot keep,", () => {
     ).toMatchObject(REFUSED);
   });
 
-  test("but not where a backslash only looks like one", async () => {
-    const said = await call(shop, "POST", "/api/auth/login", { body: { account: "13800000016", password: "\\u0000" } });
-    expect(said.message).not.toBe(REFUSED.message);
+  test("is not seen in the text of its escape sequence", async () => {
+    const response = await call(shop, "POST", "/api/auth/login", {
+      body: { account: "13800000016", password: "\\u0000" },
+    });
+    expect(response.message).not.toBe(REFUSED.message);
   });
 });
 
-test("a body that is no JSON, and one that is too large, are refused in the envelope", async () => {
+test("a body that is not JSON or is too large is refused in an envelope", async () => {
   const post = (body: string) =>
     shop.backend.fetch(
       new Request("http://backend.test/api/auth/login", {
@@ -42,11 +44,11 @@ test("a body that is no JSON, and one that is too large, are refused in the enve
   expect((await post(`{"a":"${"x".repeat(1024 * 1024)}"}`)).status).toBe(413);
 });
 
-test("a fault is told by a number, under which the log has the rest", async () => {
+test("a failure answers with an id, under which the log has the error", async () => {
   await shop.test.database.write((tx) => sql`alter table site_settings rename to elsewhere`.execute(tx));
-  const said = await call(shop, "GET", "/api/pc/config");
-  const id = /^服务器错误（([\w-]+)）$/.exec(said.message)?.[1];
-  expect(said).toMatchObject({ status: 500, data: null });
-  expect(JSON.stringify(said)).not.toContain("settings");
+  const response = await call(shop, "GET", "/api/pc/config");
+  const id = /^服务器错误（([\w-]+)）$/.exec(response.message)?.[1];
+  expect(response).toMatchObject({ status: 500, data: null });
+  expect(JSON.stringify(response)).not.toContain("settings");
   expect(shop.world.logged).toMatchObject([{ level: "error", event: "backend failed", fields: { id } }]);
 });

@@ -5,7 +5,7 @@ import { calls, modules } from "./modules.ts";
 
 const shop = freshBackend();
 
-test("every folder of modules registers itself", () => {
+test("every folder of backend/modules is a module", () => {
   const folders = readdirSync(new URL(".", import.meta.url), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
   );
@@ -21,7 +21,7 @@ test("no two modules declare the same endpoint", () => {
   expect(Object.values(calls).flatMap((endpoints) => Object.values(endpoints))).toHaveLength(declared.length);
 });
 
-test("jobs have names of their own and every service of the staff is there", () => {
+test("job names are unique and every staff service exists", () => {
   const names = shop.backend.jobs.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const { ledger, orders, customers, managers, importCustomers, site, stores } = shop.backend.staff;

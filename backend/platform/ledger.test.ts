@@ -19,8 +19,8 @@ const move = (delta: number, ref: string) => {
   return database.write((tx) => ledger.move(tx, { asset: "stock", holder: SKU, delta, kind: "test", ref }));
 };
 
-describe("what the ledger moves [R3]", () => {
-  test("200 takes beside each other get what there is, and are told no beyond it", async () => {
+describe("a movement of the ledger [R3]", () => {
+  test("200 concurrent withdrawals take the stock and fail beyond it", async () => {
     await move(10 - (await stockOf()), "down to ten");
     const taken = await Promise.all(Array.from({ length: 200 }, (_, index) => move(-1, `take ${index}`)));
     expect(taken.filter(Boolean)).toHaveLength(10);
@@ -28,14 +28,14 @@ describe("what the ledger moves [R3]", () => {
     expect(await createLedger(shop.backend.database, shop.world.ports).audit()).toEqual([]);
   });
 
-  test("moves once for one reason", async () => {
+  test("happens once per reference", async () => {
     const before = await stockOf();
     await move(-1, "once");
     await expect(move(-1, "once")).rejects.toThrow();
     expect(await stockOf()).toBe(before - 1);
   });
 
-  test("leaves a row with the running value", async () => {
+  test("writes a row with the running value", async () => {
     const before = await stockOf();
     await move(-3, "row");
     const row = await shop.backend.database.read
@@ -46,7 +46,7 @@ describe("what the ledger moves [R3]", () => {
     expect(row).toMatchObject({ asset: "stock", holder_id: SKU, delta: -3, after: before - 3, kind: "test" });
   });
 
-  test("a value that no row explains is found [P7.10]", async () => {
+  test("a value without a matching row is found [P7.10]", async () => {
     await shop.backend.database.write((tx) =>
       tx.updateTable("skus").set({ stock: 7_777 }).where("id", "=", SKU).execute(),
     );

@@ -4,7 +4,7 @@ import { createLimits, formatWait, subnetOf } from "./limits.ts";
 
 const shop = freshBackend();
 
-test("thirty at once take what there is and no more; the window then opens anew", async () => {
+test("thirty concurrent requests take exactly the limit, and the next window allows more", async () => {
   const limits = createLimits(shop.world.ports);
   const take = () => shop.backend.database.write((tx) => limits.take(tx, { name: "test", max: 7, windowMs: 60_000 }));
   const waits = await Promise.all(Array.from({ length: 30 }, take));
@@ -18,11 +18,11 @@ test("thirty at once take what there is and no more; the window then opens anew"
 
 test("several limits are taken together or not at all [P5.14]", async () => {
   const limits = createLimits(shop.world.ports);
-  const [wide, narrow] = [
+  const [wide, tight] = [
     { name: "wide", max: 5, windowMs: 1000 },
     { name: "narrow", max: 1, windowMs: 1000 },
   ];
-  const both = () => shop.backend.database.write((tx) => limits.takeAll(tx, [wide, narrow], "太多了"));
+  const both = () => shop.backend.database.write((tx) => limits.takeAll(tx, [wide, tight], "太多了"));
   await both();
   await expect(both()).rejects.toThrow("太多了，请稍后再试（1秒后）");
   const row = await shop.backend.database.read
@@ -62,9 +62,9 @@ describe.each([
   const HOUR = 60 * 60 * 1000;
   const from = (address: string) => call(shop, "GET", path, { address });
 
-  test("is given to one address 600 times an hour, and to others all the same", async () => {
+  test("is allowed 600 times an hour per address", async () => {
     expect((await from("203.0.113.7")).status).toBe(200);
-    // As if the office had asked all but once.
+    // All requests of the address but one.
     const { numUpdatedRows } = await shop.backend.database.write((tx) =>
       tx
         .updateTable("limits")

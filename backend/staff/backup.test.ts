@@ -86,8 +86,8 @@ describe.runIf(onSqlite)("restore", () => {
 
   test("brings back what was kept, and keeps what it replaced", async () => {
     const url = closedShop();
-    const said = await staff(url, "restore", await backedUp(), "--yes");
-    const [, kept = ""] = /原数据库保留为 (.*)$/.exec(said) ?? [];
+    const response = await staff(url, "restore", await backedUp(), "--yes");
+    const [, kept = ""] = /原数据库保留为 (.*)$/.exec(response) ?? [];
     expect(await nameIn(url)).toBe("备份里的");
     expect(await nameIn(`file:${kept}`)).not.toBe("备份里的");
     expect(existsSync(at("shop.db.restoring"))).toBe(false);

@@ -12,8 +12,8 @@ import { toChinese } from "./commander-zh.ts";
 async function staff(...words: string[]) {
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, DATABASE_URL: "file:/nowhere/none.db" };
   return promisify(execFile)(process.execPath, [resolve("build/staff.js"), ...words], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+    ({ stdout, stderr }) => ({ code: 0, response: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, response: stdout + stderr }),
   );
 }
 
@@ -35,14 +35,14 @@ describe("a wrong command line is answered in one Chinese sentence", () => {
     { words: ["goods", "off", "abc"], says: "<product> 不能是“abc”：编号应为正整数" },
     { words: ["shops", "add", "--kind", "小店"], says: "--kind <kind> 不能是“小店”：应为 自营, 旗舰, 专营 之一" },
   ])("staff $words", async ({ words, says }) => {
-    expect(await staff(...words)).toEqual({ code: 1, said: `${says}\n` });
+    expect(await staff(...words)).toEqual({ code: 1, response: `${says}\n` });
   });
 
   test("its help is Chinese", async () => {
-    const { code, said } = await staff("customers", "create", "--help");
+    const { code, response } = await staff("customers", "create", "--help");
     expect(code).toBe(0);
-    expect(said).toMatch(/^用法：[\s\S]*参数：[\s\S]*选项：[\s\S]*显示帮助/);
-    expect(said).not.toMatch(/Usage|Options|display|default/);
+    expect(response).toMatch(/^用法：[\s\S]*参数：[\s\S]*选项：[\s\S]*显示帮助/);
+    expect(response).not.toMatch(/Usage|Options|display|default/);
   });
 });
 

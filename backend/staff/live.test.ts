@@ -39,8 +39,8 @@ test("a live shop on an empty database answers emptiness, not errors", async () 
 
 test("it serves every call of the contract, and of the demo's none", async () => {
   for (const { method, path } of Object.values(calls).flatMap((subject): Endpoint[] => Object.values(subject))) {
-    const said = await call(shop, method, path.replace(/\{\w+\}/g, "1"), method === "POST" ? { body: {} } : {});
-    expect([path, said.message]).not.toEqual([path, "接口不存在"]);
+    const response = await call(shop, method, path.replace(/\{\w+\}/g, "1"), method === "POST" ? { body: {} } : {});
+    expect([path, response.message]).not.toEqual([path, "接口不存在"]);
   }
   for (const { method, path } of Object.values(demo)) {
     expect([path, await call(shop, method, path)]).toMatchObject([path, { status: 404, message: "接口不存在" }]);

@@ -60,7 +60,7 @@ test("a name is one person, also when two add it at once", async () => {
 });
 const HE = { real_name: "何经理", phone: "021-66668888", image: null, region: "" };
 
-describe("what is wrong is said, and nothing is written", () => {
+describe("what is wrong is response, and nothing is written", () => {
   test.each([
     { words: ["add", "--name", "何经理"], why: "--phone" },
     { words: ["add", "--name", "", "--phone", "13912345678"], why: "请填写 1 到 60 个字" },

@@ -21,37 +21,39 @@ const pathOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, FILLED[path] ?? 
 
 describe("every call of the contract", () => {
   test.each(all)("$name is served", async ({ endpoint }) => {
-    const said = await call(shop, endpoint.method, pathOf(endpoint), {
+    const response = await call(shop, endpoint.method, pathOf(endpoint), {
       body: endpoint.method === "POST" ? {} : undefined,
     });
-    expect(said.message).not.toBe("接口不存在");
+    expect(response.message).not.toBe("接口不存在");
   });
 
   test.each(all.filter(({ endpoint }) => endpoint.access === "customer"))(
     "$name refuses a visitor",
     async ({ endpoint }) => {
-      const said = await call(shop, endpoint.method, pathOf(endpoint), {
+      const response = await call(shop, endpoint.method, pathOf(endpoint), {
         body: endpoint.method === "POST" ? {} : undefined,
       });
-      expect(said).toMatchObject({ status: 400, message: LOGIN_REQUIRED, data: null });
+      expect(response).toMatchObject({ status: 400, message: LOGIN_REQUIRED, data: null });
     },
   );
 
   test.each(all)("$name tells a dead token so", async ({ endpoint }) => {
-    const said = await call(shop, endpoint.method, pathOf(endpoint), {
+    const response = await call(shop, endpoint.method, pathOf(endpoint), {
       token: "dead",
       body: endpoint.method === "POST" ? {} : undefined,
     });
-    expect(said).toMatchObject({ status: 410000, message: LOGIN_REQUIRED });
+    expect(response).toMatchObject({ status: 410000, message: LOGIN_REQUIRED });
   });
 
   test.each(all.filter(({ endpoint }) => endpoint.method === "GET"))(
     "$name answers a customer within its schema, or refuses in words",
     async ({ endpoint }) => {
-      const said = await call(shop, "GET", pathOf(endpoint), { token: await tokenOf(shop, demoCustomers.tradeMarkup) });
-      expect(said.status).not.toBe(500);
-      if (said.status === 200) endpoint.answer.parse(said.data);
-      else expect(said.message).toMatch(/\p{Script=Han}/u);
+      const response = await call(shop, "GET", pathOf(endpoint), {
+        token: await tokenOf(shop, demoCustomers.tradeMarkup),
+      });
+      expect(response.status).not.toBe(500);
+      if (response.status === 200) endpoint.answer.parse(response.data);
+      else expect(response.message).toMatch(/\p{Script=Han}/u);
     },
   );
 
@@ -59,8 +61,8 @@ describe("every call of the contract", () => {
     "$name refuses fields that it does not know",
     async ({ endpoint }) => {
       const token = endpoint.access === "customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
-      const said = await call(shop, "POST", pathOf(endpoint), { token, body: { stranger: 1 } });
-      expect(said).toMatchObject({ status: 400, message: "请求参数有误" });
+      const response = await call(shop, "POST", pathOf(endpoint), { token, body: { stranger: 1 } });
+      expect(response).toMatchObject({ status: 400, message: "请求参数有误" });
     },
   );
 });

@@ -38,10 +38,12 @@ async function deviationOf(ask: Ask, endpoint: Endpoint, path: string, token: st
   if (endpoint.method === "POST")
     return endpoint.access === "public" && endpoint.body ? leftOut(ask, endpoint, path) : null;
   if (endpoint.access === "customer" && !token) return null;
-  const said = envelope.parse(await ask(endpoint, path, token ? { token } : {}));
-  if (said.status !== 200)
-    return inWords(said) && asksForNothing(endpoint, path) ? null : `answers ${said.status} ${said.message}`;
-  return wrong(endpoint.answer, said.data);
+  const response = envelope.parse(await ask(endpoint, path, token ? { token } : {}));
+  if (response.status !== 200)
+    return inWords(response) && asksForNothing(endpoint, path)
+      ? null
+      : `answers ${response.status} ${response.message}`;
+  return wrong(endpoint.answer, response.data);
 }
 
 /** Of what is nobody's, and of no lines at all, there is nothing to tell. */
@@ -49,8 +51,10 @@ const asksForNothing = (endpoint: Endpoint, path: string) => path.includes(NOBOD
 
 /** A form without its fields is refused in words that a person can read. */
 async function leftOut(ask: Ask, endpoint: Endpoint, path: string) {
-  const said = envelope.parse(await ask(endpoint, path, { body: {} }));
-  return said.status !== 200 && inWords(said) ? null : `without its fields it answers ${said.status} ${said.message}`;
+  const response = envelope.parse(await ask(endpoint, path, { body: {} }));
+  return response.status !== 200 && inWords(response)
+    ? null
+    : `without its fields it answers ${response.status} ${response.message}`;
 }
 
 const inWords = ({ message }: { message: string }) => HAN.test(message);
@@ -74,9 +78,11 @@ async function blanksOf(ask: Ask, token: string | undefined): Promise<Record<str
 }
 
 async function first(ask: Ask, endpoint: Endpoint, field: string, token?: string) {
-  const said = envelope.safeParse(await ask(endpoint, endpoint.path, token ? { token } : {}).catch(() => null));
+  const response = envelope.safeParse(await ask(endpoint, endpoint.path, token ? { token } : {}).catch(() => null));
   // Nothing is known of what stands there; what is no list has no first.
-  const list = said.success ? (said.data.data as { list?: Record<string, unknown>[] } | undefined)?.list : undefined;
+  const list = response.success
+    ? (response.data.data as { list?: Record<string, unknown>[] } | undefined)?.list
+    : undefined;
   const id = Array.isArray(list) ? list[0]?.[field] : undefined;
   return typeof id === "number" ? String(id) : undefined;
 }

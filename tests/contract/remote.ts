@@ -19,9 +19,9 @@ async function main(url: string | undefined) {
   const ask = over(url);
   let token: string | undefined;
   if (account && password) {
-    const said = envelope.parse(await ask(auth.login, auth.login.path, { body: { account, password } }));
-    token = auth.login.answer.safeParse(said.data).data?.token;
-    if (!token) process.stderr.write(`The login of ${account} was answered ${said.status} ${said.message}\n`);
+    const response = envelope.parse(await ask(auth.login, auth.login.path, { body: { account, password } }));
+    token = auth.login.answer.safeParse(response.data).data?.token;
+    if (!token) process.stderr.write(`The login of ${account} was answered ${response.status} ${response.message}\n`);
   }
   const findings = await deviations(ask, token);
   for (const { name, call, deviates } of findings) {

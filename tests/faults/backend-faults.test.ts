@@ -141,8 +141,8 @@ function expectDesigned(name: string, { status, html }: Page) {
   expect(html).toContain("</html>");
   const framed = FRAMELESS.has(name) || /<footer[ >]/.test(html);
   // Of what is not there some pages speak themselves.
-  const said = status < 400 || status === 404 || html.includes("返回首页");
-  expect([name, /<main[ >]/.test(html), framed, said]).toEqual([name, true, true, true]);
+  const response = status < 400 || status === 404 || html.includes("返回首页");
+  expect([name, /<main[ >]/.test(html), framed, response]).toEqual([name, true, true, true]);
   expect([200, 404, 500, 502, 503, 504]).toContain(status);
   expect(html).not.toMatch(/ at .*\.js:\d+|ZodError|fetch failed|ECONN|Bad Gateway/);
 }

@@ -58,9 +58,9 @@ async function submit(port: number, { one, key }: Submit): Promise<number | null
     headers: { "X-Token": one.token, "Content-Type": "application/json" },
     body: JSON.stringify(orderOf(one, key)),
   }).catch(() => null);
-  const said = (await response?.json().catch(() => null)) as { status: number; message: string } | null | undefined;
-  if (said && said.status !== 200) throw new Error(said.message);
-  return said?.status ?? null;
+  const result = (await response?.json().catch(() => null)) as { status: number; message: string } | null | undefined;
+  if (result && result.status !== 200) throw new Error(result.message);
+  return result?.status ?? null;
 }
 
 test("killed between submit and answer, a repeat with the same key makes exactly one order [R20]", {

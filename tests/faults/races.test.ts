@@ -9,9 +9,9 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { crowd, orderOf } from "./crowd.ts";
 
 const shop = freshBackend();
-const tally = (said: { status: number; message: string }[]) => {
+const tally = (responses: { status: number; message: string }[]) => {
   const counts: Record<string, number> = {};
-  for (const { status, message } of said) {
+  for (const { status, message } of responses) {
     const word = status === 200 ? "ok" : message;
     counts[word] = (counts[word] ?? 0) + 1;
   }
@@ -39,10 +39,10 @@ describe("races", () => {
   test("200 buyers, 10 pieces: exactly ten are sold [R2] [P7.7]", { timeout: 60_000 }, async () => {
     const article = await createProduct(shop, { stock: 10 });
     const buyers = await crowd(shop, 200, article);
-    const said = await Promise.all(
+    const responses = await Promise.all(
       buyers.map((one) => call(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) })),
     );
-    expect(tally(said)).toEqual({ ok: 10, 库存不足: 190 });
+    expect(tally(responses)).toEqual({ ok: 10, 库存不足: 190 });
     expect(await stockOf(shop, article)).toBe(0);
     expect([await count("order_groups"), await count("order_items")]).toEqual([10, 10]);
     await clean();
@@ -53,9 +53,9 @@ describe("races", () => {
     const article = await createProduct(shop, { stock: 50 });
     const lines = [await me.add(article, 2)];
     const key = freshKey();
-    const said = await Promise.all(times(30, () => me.submit(lines, { key })));
-    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(tally(said)).toEqual({ ok: 30 });
+    const responses = await Promise.all(times(30, () => me.submit(lines, { key })));
+    expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(tally(responses)).toEqual({ ok: 30 });
     expect([await count("order_groups"), await stockOf(shop, article)]).toEqual([1, 48]);
     await clean();
   });
@@ -64,8 +64,8 @@ describe("races", () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { stock: 50 });
     const lines = [await me.add(article, 2)];
-    const said = await Promise.all(times(20, () => me.submit(lines)));
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(times(20, () => me.submit(lines)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([await count("order_groups"), await stockOf(shop, article)]).toEqual([1, 48]);
     await clean();
   });
@@ -75,10 +75,10 @@ describe("races", () => {
     const article = await createProduct(shop, { cost: 10_000 });
     const group = await me.order(article);
     const key = freshKey();
-    const said = await Promise.all(times(20, (n) => me.pay(group, n % 2 ? key : freshKey())));
-    const paid = said.filter(({ status }) => status === 200).length;
+    const responses = await Promise.all(times(20, (n) => me.pay(group, n % 2 ? key : freshKey())));
+    const paid = responses.filter(({ status }) => status === 200).length;
     expect([1, 10]).toContain(paid);
-    expect(tally(said)).toEqual(paid === 20 ? { ok: 20 } : { ok: paid, 订单已支付: 20 - paid });
+    expect(tally(responses)).toEqual(paid === 20 ? { ok: 20 } : { ok: paid, 订单已支付: 20 - paid });
     expect([await count("payments"), await salesOf(article)]).toEqual([1, 1]);
     const { balance } = await shop.backend.database.read
       .selectFrom("customers")
@@ -93,8 +93,8 @@ describe("races", () => {
     const article = await createProduct(shop, { price: 2850 });
     const me = await buyer(shop, demoCustomers.stationer);
     const groups = [await me.order(article), await me.order(article)];
-    const said = await Promise.all(groups.map((group) => me.pay(group)));
-    expect(tally(said)).toEqual({ ok: 1, "余额不足，请充值或更换支付方式": 1 });
+    const responses = await Promise.all(groups.map((group) => me.pay(group)));
+    expect(tally(responses)).toEqual({ ok: 1, "余额不足，请充值或更换支付方式": 1 });
     expect(await count("payments")).toBe(1);
     await clean();
   });
@@ -110,9 +110,9 @@ describe("races", () => {
         const { group_order_id } = made.data as { group_order_id: number };
         const pay = () => post(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() });
         const cancel = () => post(`/api/order/cancel/${group_order_id}`);
-        const said = await Promise.all(index % 2 ? [pay(), cancel()] : [cancel(), pay()]);
-        expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
-        return said[index % 2 ? 0 : 1]?.status === 200 ? "paid" : "cancelled";
+        const responses = await Promise.all(index % 2 ? [pay(), cancel()] : [cancel(), pay()]);
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+        return responses[index % 2 ? 0 : 1]?.status === 200 ? "paid" : "cancelled";
       }),
     );
     const paid = won.filter((one) => one === "paid").length;
@@ -135,14 +135,14 @@ describe("races", () => {
       const post = (path: string, body: unknown) => call(shop, "POST", path, { token: one.token, body });
       const made = await post("/api/v2/order/create", orderOf(one));
       const { group_order_id } = made.data as { group_order_id: number };
-      const [closed, said] = await Promise.all([
+      const [closed, response] = await Promise.all([
         wait(Math.max(0, -lead)).then(() => late.staff.orders.closeOverdue()),
         wait(Math.max(0, lead)).then(() =>
           post(`/api/order/pay/${group_order_id}`, { type: "balance", key: freshKey() }),
         ),
       ]);
-      const won = said.status === 200;
-      expect([closed, said.message]).toEqual(won ? [0, said.message] : [1, "订单已关闭"]);
+      const won = response.status === 200;
+      expect([closed, response.message]).toEqual(won ? [0, response.message] : [1, "订单已关闭"]);
       paid += Number(won);
       lead += won ? 2 : -2;
     }

@@ -26,9 +26,9 @@ export async function buyer(shop: TestStore, phone: string) {
     async check(cartIds: number[], query: Record<string, string | number> = {}) {
       const search = new URLSearchParams({ cart_id: cartIds.join(",") });
       for (const [name, value] of Object.entries(query)) search.set(name, String(value));
-      const said = await get(`/api/v2/order/check?${search}`);
+      const response = await get(`/api/v2/order/check?${search}`);
       // The backend has parsed it with the contract's schema.
-      return said.data as OrderCheck;
+      return response.data as OrderCheck;
     },
     submit: (cartIds: number[], more: Record<string, unknown> = {}) =>
       post("/api/v2/order/create", {
@@ -40,9 +40,9 @@ export async function buyer(shop: TestStore, phone: string) {
       }),
     /** Straight to an unpaid group. */
     async order(article: Article, cart_num = 1, more: Record<string, unknown> = {}) {
-      const said = await buying.submit([await buying.add(article, cart_num, 1)], more);
-      if (said.status !== 200) throw new Error(`not ordered: ${said.message}`);
-      return (said.data as { group_order_id: number }).group_order_id;
+      const response = await buying.submit([await buying.add(article, cart_num, 1)], more);
+      if (response.status !== 200) throw new Error(`not ordered: ${response.message}`);
+      return (response.data as { group_order_id: number }).group_order_id;
     },
     pay: (group: number, key = freshKey()) => post(`/api/order/pay/${group}`, { type: "balance", key }),
   };

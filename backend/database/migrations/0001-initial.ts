@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** Customers and their tokens, the catalogue, carts, addresses, orders, payments and the ledger. */
+/** Customers and their tokens, the catalog, carts, addresses, orders, payments and the ledger. */
 export default ({ id, table, int, search }: Ddl) => [
   table("managers", `${id}, real_name text not null, phone text not null, image text, region text not null`),
   table(

@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** Logins by a scanned picture: the keys are kept as hashes, like every other secret. */
+/** Logins by a scanned QR code; keys and secrets are stored as hashes. */
 export default ({ table, int }: Ddl) => [
   table(
     "qr_logins",

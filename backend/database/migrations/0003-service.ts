@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** Tickets of the service window, as hashes, and what customers wrote to their account managers. */
+/** Tickets of the service window as hashes, and messages of customers to their account managers. */
 export default ({ table, id, int }: Ddl) => [
   table(
     "service_tickets",

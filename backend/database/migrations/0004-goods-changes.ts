@@ -1,6 +1,6 @@
 import type { Ddl, Engine } from "../ddl.ts";
 
-/** The columns that product lists depend on; stock counts as some or none, so that not every order is a change. */
+/** The columns that product lists depend on; of the stock only whether it is zero, so that not every order is a change. */
 const PRODUCT_COLUMNS = [
   ...["is_show", "category_top", "category_second", "category_id", "brand_id", "store_id"],
   ...["min_price", "sales", "listed_at"],

@@ -2,8 +2,8 @@ import type { Ddl } from "../ddl.ts";
 import { GOODS_TRIGGERS } from "./0004-goods-changes.ts";
 
 /**
- * The product index reads what changed by the time of its last change instead of a log that triggers write.
- * `min_price` goes: the index holds a price per price class.
+ * Dates the changes that the product index reads, in place of a log written by triggers, and drops `min_price`, which
+ * the index replaces by one price per price class.
  */
 export default ({ engine, int }: Ddl) => [
   ...GOODS_TRIGGERS.flatMap(({ name, table }) =>

@@ -8,14 +8,14 @@ const get = (path: string, token?: string) => call(shop, "GET", path, { token })
 const post = (path: string, token: string | undefined, body: object) => call(shop, "POST", path, { token, body });
 const me = async (token: string) => (await get("/api/user", token)).data;
 
-test("a visitor is nobody here", async () => {
+test("a visitor has no account", async () => {
   for (const path of ["/api/user", "/api/user/getMemberInfo"]) {
     expect(await get(path)).toMatchObject({ status: 400, message: "请登录" });
   }
   expect(await post("/api/user/edit", undefined, { birthday: "1990-01-01" })).toMatchObject({ message: "请登录" });
 });
 
-test("the customer is told as the specification lists them, and no more", async () => {
+test("the customer has exactly the fields of the specification", async () => {
   expect(await me(await tokenOf(shop, demoCustomers.refused))).toEqual({
     company: "厦门海岸线设计工作室（虚构）",
     real_name: "吴悠",
@@ -59,7 +59,7 @@ describe("birthday", () => {
     expect(latestBirthday(Date.UTC(2026, 10, 21, 16, 0))).toBe("2014-11-22");
   });
 
-  test("is chosen once, also when it is chosen many times at once", async () => {
+  test("is set once, also by concurrent requests", async () => {
     const token = await tokenOf(shop, demoCustomers.tradeCost);
     const all = await Promise.all(["1990-01-01", "1990-01-02", "1990-01-03"].map((day) => set(token, day)));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -68,7 +68,7 @@ describe("birthday", () => {
 });
 
 describe("binding of the phone", () => {
-  test("sends a code to the customer's own phone and believes it once", async () => {
+  test("sends a code to the customer's phone and accepts it once", async () => {
     const token = await tokenOf(shop, demoCustomers.unbound);
     expect((await get("/api/user/getMemberInfo", token)).data).toEqual({
       memberInfo: { isPhoneChecked: false },
@@ -87,7 +87,7 @@ describe("binding of the phone", () => {
     expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({ message: "手机号已绑定" });
   });
 
-  test("takes no code that was sent for something else, or to somebody else", async () => {
+  test("accepts no code of another purpose or another phone", async () => {
     const token = await tokenOf(shop, demoCustomers.unbound);
     await post("/api/user/sendTLSMS", token, {});
     const code = shop.world.sent[0]?.code ?? "";
@@ -102,7 +102,7 @@ describe("binding of the phone", () => {
 describe("first password", () => {
   const set = (token: string, password: string) => post("/api/user/chagePasswordOnly", token, { password });
 
-  test("is set while there is none, once, and ends the other sessions", async () => {
+  test("is set once and ends the other sessions", async () => {
     const token = await tokenOf(shop, demoCustomers.newcomer);
     const elsewhere = await tokenOf(shop, demoCustomers.newcomer);
     const all = await Promise.all(["first2026", "second2026"].map((password) => set(token, password)));
@@ -112,7 +112,7 @@ describe("first password", () => {
     expect(await set(token, "third2026")).toMatchObject({ status: 400, message: "密码已设置，请通过忘记密码修改" });
   });
 
-  test("follows the pattern", async () => {
+  test("must match the pattern", async () => {
     const token = await tokenOf(shop, demoCustomers.newcomer);
     for (const password of ["abc12", "abcdef", "123456", "a1345678901234567", "abc 123"]) {
       expect(await set(token, password)).toMatchObject({ status: 400, message: "请求参数有误" });

@@ -25,38 +25,38 @@ const list = async (token: string) =>
   ((await call(shop, "GET", "/api/user/address/lst", { token })).data as { list: Stored[] }).list;
 const save = (token: string, change: object = {}) =>
   call(shop, "POST", "/api/user/address/create", { token, body: { ...sample, ...change } });
-const idOf = (said: { data: unknown }) => (said.data as { address_id: number }).address_id;
+const idOf = (response: { data: unknown }) => (response.data as { address_id: number }).address_id;
 const setDefault = (token: string, id: number) => call(shop, "POST", `/api/user/address/update/${id}`, { token });
 const remove = (token: string, id: number) => call(shop, "POST", `/api/user/address/delete/${id}`, { token });
 const defaults = (all: Stored[]) => all.filter((one) => one.is_default === 1).map((one) => one.address_id);
 
 describe("the default address [P7.13]", () => {
-  test("is the first one made, whatever the form said", async () => {
+  test("is the first address, whatever the form sent", async () => {
     const id = idOf(await save(tokens.b));
     expect(defaults(await list(tokens.b))).toEqual([id]);
   });
 
-  test("moves with a new address that asks for it, and stands first", async () => {
+  test("moves to a new address on request, and is listed first", async () => {
     const id = idOf(await save(tokens.a, { is_default: 1 }));
     const all = await list(tokens.a);
     expect(all[0]?.address_id).toBe(id);
     expect(defaults(all)).toEqual([id]);
   });
 
-  test("moves by its own act", async () => {
+  test("moves by its own endpoint", async () => {
     const other = (await list(tokens.a)).find((one) => one.is_default === 0);
     expect(other).toBeDefined();
     expect(await setDefault(tokens.a, other?.address_id ?? 0)).toMatchObject({ status: 200 });
     expect(defaults(await list(tokens.a))).toEqual([other?.address_id]);
   });
 
-  test("stays the default when it is edited without the tick", async () => {
+  test("stays the default when it is edited without the checkbox", async () => {
     const id = idOf(await save(tokens.b));
     await save(tokens.b, { address_id: id, detail: "江南大道 2 号" });
     expect(await list(tokens.b)).toMatchObject([{ address_id: id, detail: "江南大道 2 号", is_default: 1 }]);
   });
 
-  test("may be deleted: the newest of the others becomes it", async () => {
+  test("may be deleted; the newest of the others replaces it", async () => {
     const [first] = [idOf(await save(tokens.b)), idOf(await save(tokens.b))];
     const newest = idOf(await save(tokens.b));
     expect(await remove(tokens.b, first)).toMatchObject({ status: 200 });
@@ -65,7 +65,7 @@ describe("the default address [P7.13]", () => {
     expect(defaults(all)).toEqual([newest]);
   });
 
-  test("is one even when many ask at once", async () => {
+  test("is unique after concurrent requests", async () => {
     await Promise.all(Array.from({ length: 8 }, () => save(tokens.b, { is_default: 1 })));
     const all = await list(tokens.b);
     expect(all).toHaveLength(8);
@@ -73,7 +73,7 @@ describe("the default address [P7.13]", () => {
   });
 });
 
-test("50 addresses are the most, also when they come at once", async () => {
+test("50 addresses are the maximum, also for concurrent requests", async () => {
   await Promise.all(Array.from({ length: 10 }, () => save(tokens.b)));
   for (let made = 10; made < 48; made += 1) await save(tokens.b);
   const answers = await Promise.all(Array.from({ length: 5 }, () => save(tokens.b)));
@@ -112,7 +112,7 @@ test("knows municipalities by 市辖区 and takes districts as they are written"
   expect(await list(tokens.b)).toMatchObject([place]);
 });
 
-test("offers provinces, and cities and districts of what was chosen", async () => {
+test("lists provinces with their cities and districts", async () => {
   const all = await call(shop, "GET", "/api/v2/system/city/lst");
   expect(all).toMatchObject({ status: 200, data: { cities: [], districts: [] } });
   expect((all.data as { provinces: string[] }).provinces).toHaveLength(34);
@@ -122,7 +122,7 @@ test("offers provinces, and cities and districts of what was chosen", async () =
   });
 });
 
-test("names of JavaScript's own are no regions", async () => {
+test("names of JavaScript object properties are not regions", async () => {
   const query = new URLSearchParams({ province: "constructor", city: "keys" });
   expect(await call(shop, "GET", `/api/v2/system/city/lst?${query}`)).toMatchObject({
     status: 200,
@@ -136,18 +136,18 @@ describe("another customer's address", () => {
     setDefault: (id) => setDefault(tokens.b, id),
     remove: (id) => remove(tokens.b, id),
   };
-  test.each(Object.keys(attempts))("is not there for %s, and nothing changes on either side", async (name) => {
+  test.each(Object.keys(attempts))("is not found by %s, and neither customer's addresses change", async (name) => {
     await save(tokens.b);
-    const [before, own] = [await list(tokens.a), await list(tokens.b)];
+    const [before, mine] = [await list(tokens.a), await list(tokens.b)];
     for (const { address_id } of before) {
       expect(await attempts[name]?.(address_id)).toMatchObject({ status: 404 });
     }
     expect(await list(tokens.a)).toEqual(before);
-    expect(await list(tokens.b)).toEqual(own);
+    expect(await list(tokens.b)).toEqual(mine);
   });
 });
 
-test.each(["0", "-1", "1e3", "abc", "99999999999999999999"])("the id %s is not there", async (id) => {
+test.each(["0", "-1", "1e3", "abc", "99999999999999999999"])("the id %s is not found", async (id) => {
   expect(await call(shop, "POST", `/api/user/address/delete/${id}`, { token: tokens.a })).toMatchObject({
     status: 404,
   });

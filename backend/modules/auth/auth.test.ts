@@ -25,7 +25,7 @@ async function verify(phone: string, type: Purpose = "login", address = HERE) {
   return post("/api/auth/verify", { phone, type, ...(await captcha()) }, address);
 }
 
-/** The code that lies in the phone after a captcha was passed. */
+/** Solves a captcha and returns the code that is sent to the phone. */
 async function codeFor(phone: string, type: Purpose = "login") {
   expect(await verify(phone, type)).toMatchObject({ status: 200 });
   return lastCode();
@@ -33,11 +33,11 @@ async function codeFor(phone: string, type: Purpose = "login") {
 
 const lastCode = () => shop.world.sent.at(-1)?.code ?? "none";
 const wrongFor = (code: string) => (code === "000000" ? "000001" : "000000");
-const tokenIn = (said: { data: unknown }) => (said.data as { token: string }).token;
+const tokenIn = (response: { data: unknown }) => (response.data as { token: string }).token;
 const times = (count: number) => Array.from({ length: count });
 
 describe("captcha", () => {
-  test("is a picture and a key; the answer never leaves the server", async () => {
+  test("is a picture and a key without the answer", async () => {
     const { data } = await call(shop, "GET", "/api/captcha");
     expect(data).toEqual({
       captcha: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
@@ -60,7 +60,7 @@ describe("captcha", () => {
     expect(shop.world.sent).toEqual([]);
   });
 
-  test("answered well many times at once sends one code", async () => {
+  test("answered correctly many times at once sends one code", async () => {
     const { key, code } = await captcha();
     const all = await Promise.all(
       times(10).map((_, n) =>
@@ -71,7 +71,7 @@ describe("captcha", () => {
     expect(shop.world.sent).toHaveLength(1);
   });
 
-  test("is forgotten after five minutes; small and capital letters are the same", async () => {
+  test("expires after five minutes and ignores case", async () => {
     shop.world.ports.captcha.draw = async (key) => {
       shop.world.captchas.set(key, "AbC4");
       return { answer: "AbC4", svg: "<svg/>" };
@@ -84,28 +84,28 @@ describe("captcha", () => {
     expect(await post("/api/auth/verify", { ...body, key, code: "aBc4" })).toMatchObject({ status: 200 });
   });
 
-  test("lets a code be sent again to that phone, for its purpose and for five minutes", async () => {
-    const again = () => post("/api/auth/sendTLCode", { phone: demoCustomers.newcomer });
-    expect(await again()).toMatchObject({ status: 400, message: "请先输入图形验证码" });
+  test("allows another code for the same phone and purpose within five minutes", async () => {
+    const resend = () => post("/api/auth/sendTLCode", { phone: demoCustomers.newcomer });
+    expect(await resend()).toMatchObject({ status: 400, message: "请先输入图形验证码" });
     await verify(demoCustomers.newcomer, "change_pwd");
     shop.world.now += MINUTE;
-    expect(await again()).toMatchObject({ status: 200 });
+    expect(await resend()).toMatchObject({ status: 200 });
     expect(shop.world.sent.map(({ purpose }) => purpose)).toEqual(["change_pwd", "change_pwd"]);
     expect(await post("/api/auth/sendTLCode", { phone: demoCustomers.stationer })).toMatchObject({ status: 400 });
     shop.world.now += 4 * MINUTE;
-    expect(await again()).toMatchObject({ message: "请先输入图形验证码" });
+    expect(await resend()).toMatchObject({ message: "请先输入图形验证码" });
   });
 });
 
 describe("codes", () => {
-  test("have six digits and lie in the table as hashes", async () => {
+  test("have six digits and are stored as hashes", async () => {
     const code = await codeFor(demoCustomers.newcomer);
     expect(code).toMatch(/^\d{6}$/);
     const rows = await shop.backend.database.read.selectFrom("sms_codes").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test("go to a phone once a minute", async () => {
+  test("are sent to a phone at most once a minute", async () => {
     await verify(demoCustomers.newcomer);
     shop.world.now += 59 * SECOND;
     expect(await verify(demoCustomers.newcomer)).toMatchObject({
@@ -116,7 +116,7 @@ describe("codes", () => {
     expect(await verify(demoCustomers.newcomer)).toMatchObject({ status: 200 });
   });
 
-  test("go to a phone ten times a day, whatever they are for and whoever asks", async () => {
+  test("are sent to a phone at most ten times a day, for any purpose and address", async () => {
     for (const n of times(10).keys()) {
       const type = n % 2 ? "login" : "change_pwd";
       expect(await verify(demoCustomers.newcomer, type, `198.51.100.${n}`)).toMatchObject({ status: 200 });
@@ -127,7 +127,7 @@ describe("codes", () => {
     expect(await verify(demoCustomers.newcomer)).toMatchObject({ status: 200 });
   });
 
-  test("are asked for sixty times an hour from one address, and what was refused does not count", async () => {
+  test("are sent sixty times an hour to one address; refused requests do not count", async () => {
     for (const n of times(60).keys()) {
       const phone = `139000001${String(n).padStart(2, "0")}`;
       expect(await verify(phone)).toMatchObject({ status: 200 });
@@ -139,7 +139,7 @@ describe("codes", () => {
     expect(await verify("13900000201")).toMatchObject({ status: 200 });
   });
 
-  test("asked for many times at once are sent once", async () => {
+  test("requested many times at once are sent once", async () => {
     const answered = await Promise.all(times(8).map(() => captcha()));
     const all = await Promise.all(
       answered.map((one) => post("/api/auth/verify", { phone: demoCustomers.newcomer, type: "login", ...one })),
@@ -148,7 +148,7 @@ describe("codes", () => {
     expect(shop.world.sent).toHaveLength(1);
   });
 
-  test("that the carrier did not take are said to have failed, and are worth nothing", async () => {
+  test("that the carrier refused are reported as failed and do not work", async () => {
     let code = "";
     shop.world.ports.sms.send = async (message) => {
       code = message.code;
@@ -173,7 +173,7 @@ describe("codes", () => {
     expect(tokens).toHaveLength(1);
   });
 
-  test("bear five tries, also at once", async () => {
+  test("allow five attempts, also concurrent ones", async () => {
     const code = await codeFor(demoCustomers.newcomer);
     await Promise.all(times(4).map(() => smsLogin(demoCustomers.newcomer, wrongFor(code))));
     expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 200 });
@@ -184,7 +184,7 @@ describe("codes", () => {
     expect(await smsLogin(demoCustomers.newcomer, second)).toMatchObject({ status: 400, message: "验证码错误" });
   });
 
-  test("die after five minutes, and when a newer one is sent", async () => {
+  test("expire after five minutes, and when a newer one is sent", async () => {
     const old = await codeFor(demoCustomers.newcomer);
     shop.world.now += 5 * MINUTE;
     expect(await smsLogin(demoCustomers.newcomer, old)).toMatchObject({ message: "验证码错误" });
@@ -208,7 +208,7 @@ describe("codes", () => {
     expect(await post("/api/user/change_pwd", reset)).toMatchObject({ status: 200 });
   });
 
-  test("and what they left behind are forgotten", async () => {
+  test("are deleted with their captchas and limits after a day", async () => {
     await verify(demoCustomers.newcomer);
     await captcha();
     shop.world.now += DAY;
@@ -220,13 +220,13 @@ describe("codes", () => {
 });
 
 describe("SMS login", () => {
-  test("of an unknown phone makes one account, without a password", async () => {
+  test("of an unknown phone creates one account without a password", async () => {
     const phone = "13912345678";
     const code = await codeFor(phone);
     const all = await Promise.all(times(20).map(() => smsLogin(phone, code)));
-    const [said, ...more] = all.filter(({ status }) => status === 200);
+    const [response, ...more] = all.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
-    expect(said).toMatchObject({
+    expect(response).toMatchObject({
       data: { user: { phone, pwd: false, nickname: "用户5678", now_money: "0.00", integral: 0, audit_state: 0 } },
     });
     const made = await shop.backend.database.read
@@ -237,7 +237,7 @@ describe("SMS login", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("of a customer who was switched off fails like a wrong code", async () => {
+  test("of an inactive customer fails like a wrong code", async () => {
     await switchOff(demoCustomers.newcomer);
     const code = await codeFor(demoCustomers.newcomer);
     expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
@@ -245,19 +245,19 @@ describe("SMS login", () => {
 });
 
 describe("password login", () => {
-  test("answers the token and the customer", async () => {
-    const said = await login(demoCustomers.tradeMarkup, "trade888");
-    expect(said).toMatchObject({
+  test("returns the token and the customer", async () => {
+    const response = await login(demoCustomers.tradeMarkup, "trade888");
+    expect(response).toMatchObject({
       status: 200,
       data: {
         user: { phone: demoCustomers.tradeMarkup, now_money: "12680.50", pwd: true, admin: { real_name: "陈知远" } },
       },
     });
-    expect(JSON.stringify(said)).not.toContain("argon2");
-    expect(await call(shop, "GET", "/api/user", { token: tokenIn(said) })).toMatchObject({ status: 200 });
+    expect(JSON.stringify(response)).not.toContain("argon2");
+    expect(await call(shop, "GET", "/api/user", { token: tokenIn(response) })).toMatchObject({ status: 200 });
   });
 
-  test("says the same of a wrong password, no password, nobody, and who was switched off", async () => {
+  test("answers the same for a wrong password, no password, an unknown phone and an inactive customer", async () => {
     await switchOff(demoCustomers.stationer);
     const tried: [string, string][] = [
       [demoCustomers.tradeMarkup, "wrong111"],
@@ -270,7 +270,7 @@ describe("password login", () => {
     }
   });
 
-  test("is closed for 15 minutes after five failures of one account from one address", async () => {
+  test("is locked for 15 minutes after five failures of one account from one address", async () => {
     for (const _ of times(5)) await login(demoCustomers.tradeMarkup, "wrong111");
     expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({
       status: 400,
@@ -281,12 +281,12 @@ describe("password login", () => {
     expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
   });
 
-  test("looks at five passwords when twenty come at once", async () => {
+  test("checks five of twenty concurrent passwords", async () => {
     const all = await Promise.all(times(20).map((_, n) => login(demoCustomers.tradeMarkup, `wrong${n}`)));
     expect(all.filter(({ message }) => message === "账号或密码错误")).toHaveLength(5);
   });
 
-  test("forgets the failures when it succeeds", async () => {
+  test("resets the failures when it succeeds", async () => {
     for (const _ of times(3)) {
       for (const _ of times(4)) await login(demoCustomers.tradeMarkup, "wrong111");
       expect(await login(demoCustomers.tradeMarkup, "trade888")).toMatchObject({ status: 200 });
@@ -295,7 +295,7 @@ describe("password login", () => {
     expect(rows).toEqual([{ name: `login:address:${HERE}`, count: 12 }]);
   });
 
-  test("is closed for an address after a hundred failures, and for its whole IPv6 neighbourhood", async () => {
+  test("is locked for an address after a hundred failures, and for its whole IPv6 subnet", async () => {
     const now = shop.world.now;
     await shop.backend.database.write((tx) =>
       tx
@@ -315,15 +315,15 @@ describe("register", () => {
   const register = (phone: string, sms_code: string, pwd = "fresh2026") =>
     post("/api/auth/registerTl", { phone, sms_code, pwd });
 
-  test("makes an account that can log in by its password", async () => {
+  test("creates an account that can log in with its password", async () => {
     const phone = "13912345678";
-    const said = await register(phone, await codeFor(phone, "mobile"));
-    expect(said).toMatchObject({ status: 200, data: {} });
+    const response = await register(phone, await codeFor(phone, "mobile"));
+    expect(response).toMatchObject({ status: 200, data: {} });
     expect(await shop.backend.database.read.selectFrom("tokens").selectAll().execute()).toEqual([]);
     expect(await login(phone, "fresh2026")).toMatchObject({ status: 200 });
   });
 
-  test("says that a phone is known only to who has it in hand", async () => {
+  test("reveals that a phone is registered only after its code", async () => {
     const code = await codeFor(demoCustomers.stationer, "mobile");
     expect(await register(demoCustomers.stationer, wrongFor(code))).toMatchObject({ message: "验证码错误" });
     expect(await register(demoCustomers.stationer, code)).toMatchObject({ status: 400, message: "该手机号已注册" });
@@ -343,7 +343,7 @@ describe("register", () => {
 });
 
 describe("reset of the password", () => {
-  test("puts the new one in place and ends every session", async () => {
+  test("sets the new password and ends every session", async () => {
     const phone = demoCustomers.tradeMarkup;
     const token = await tokenOf(shop, phone);
     const reset = { phone, sms_code: await codeFor(phone, "change_pwd"), pwd: "fresh2026", confirm_pwd: "fresh2026" };
@@ -356,7 +356,7 @@ describe("reset of the password", () => {
     expect(await login(phone, "fresh2026")).toMatchObject({ status: 200 });
   });
 
-  test("leaves no session to a login with the old password beside it", async () => {
+  test("leaves no session of a concurrent login with the old password", async () => {
     const old = {
       [demoCustomers.tradeMarkup]: "trade888",
       [demoCustomers.tradeCost]: "cost2026a",
@@ -373,7 +373,7 @@ describe("reset of the password", () => {
     }
   });
 
-  test("of an unknown phone says so after the code", async () => {
+  test("of an unknown phone is refused after the code", async () => {
     const phone = "13912345678";
     const reset = { phone, sms_code: await codeFor(phone, "change_pwd"), pwd: "fresh2026", confirm_pwd: "fresh2026" };
     expect(await post("/api/user/change_pwd", { ...reset, sms_code: wrongFor(reset.sms_code) })).toMatchObject({
@@ -384,7 +384,7 @@ describe("reset of the password", () => {
 });
 
 describe("tokens", () => {
-  test("die at logout, for every call", async () => {
+  test("are invalid for every call after logout", async () => {
     const token = tokenIn(await login(demoCustomers.tradeMarkup, "trade888"));
     const other = await tokenOf(shop, demoCustomers.tradeMarkup);
     expect(await call(shop, "POST", "/api/logout", { token })).toMatchObject({ status: 200 });
@@ -393,7 +393,7 @@ describe("tokens", () => {
     expect(await call(shop, "POST", "/api/logout")).toMatchObject({ status: 200 });
   });
 
-  test("live seven days", async () => {
+  test("expire after seven days", async () => {
     const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     shop.world.now += 7 * DAY - 1;
     expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ status: 200 });
@@ -401,13 +401,13 @@ describe("tokens", () => {
     expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
   });
 
-  test("of a customer who is switched off are dead", async () => {
+  test("of an inactive customer are invalid", async () => {
     const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     await switchOff(demoCustomers.tradeMarkup);
     expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
   });
 
-  test("lie in the table as hashes", async () => {
+  test("are stored as hashes", async () => {
     const token = await tokenOf(shop, demoCustomers.tradeMarkup);
     const rows = await shop.backend.database.read.selectFrom("tokens").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);

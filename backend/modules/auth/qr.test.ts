@@ -14,11 +14,11 @@ async function start() {
 const check = async (body: object) => (await call(shop, "POST", `${SCAN}/check`, { body })).data as Checked;
 type Checked = { status: number; result: { token: string; user: { phone: string } } | null };
 const confirm = (key: string, token?: string) => call(shop, "POST", `${SCAN}/confirm`, { token, body: { key } });
-const asked = async (key: string, token: string) =>
+const pendingLogin = async (key: string, token: string) =>
   (await call(shop, "GET", `${SCAN}/asked?key=${key}`, { token })).data;
 const trader = () => tokenOf(shop, demoCustomers.tradeMarkup);
 
-const GONE = { status: 400, result: null };
+const EXPIRED = { status: 400, result: null };
 const WAITING = { status: 201, result: null };
 const tokens = () => shop.backend.database.read.selectFrom("tokens").selectAll().execute();
 
@@ -34,24 +34,24 @@ describe("a login by scanning", () => {
     expect((await start()).key).not.toBe(key);
   });
 
-  test("waits, is confirmed, and lets the browser that asked in once", async () => {
+  test("waits, is confirmed, and logs the requesting browser in once", async () => {
     const { key, secret } = await start();
     expect(await check({ key, secret })).toEqual(WAITING);
     const token = await trader();
-    expect(await asked(key, token)).toEqual({
+    expect(await pendingLogin(key, token)).toEqual({
       device: "Windows",
       address: "203.0.113.7",
       asked_at: shop.world.now,
       confirmed: false,
     });
     expect(await confirm(key, token)).toMatchObject({ status: 200 });
-    expect(await asked(key, token)).toMatchObject({ confirmed: true });
+    expect(await pendingLogin(key, token)).toMatchObject({ confirmed: true });
 
     const { status, result } = await check({ key, secret });
     expect(status).toBe(200);
     expect(result?.user.phone).toBe(demoCustomers.tradeMarkup);
     expect(await call(shop, "GET", "/api/user", { token: result?.token })).toMatchObject({ status: 200 });
-    expect(await check({ key, secret })).toEqual(GONE);
+    expect(await check({ key, secret })).toEqual(EXPIRED);
     expect(await confirm(key, token)).toMatchObject({ status: 400, message: "二维码已失效" });
   });
 
@@ -64,18 +64,18 @@ describe("a login by scanning", () => {
     expect(await tokens()).toHaveLength(2);
   });
 
-  test("cannot be taken by a browser that did not ask, before or after it is confirmed", async () => {
+  test("cannot be taken by another browser, before or after it is confirmed", async () => {
     const { key, secret } = await start();
     const other = await start();
     const thefts = [{ key }, { key, secret: other.secret }, { key, secret: key }];
-    for (const theft of thefts) expect(await check(theft)).toEqual(GONE);
+    for (const theft of thefts) expect(await check(theft)).toEqual(EXPIRED);
     await confirm(key, await trader());
-    for (const theft of thefts) expect(await check(theft)).toEqual(GONE);
+    for (const theft of thefts) expect(await check(theft)).toEqual(EXPIRED);
     expect(await tokens()).toHaveLength(1);
     expect(await check({ key, secret })).toMatchObject({ status: 200 });
   });
 
-  test("is confirmed by one customer: the first, who may say so twice", async () => {
+  test("is confirmed by the first customer only, who may confirm twice", async () => {
     const { key, secret } = await start();
     const first = await trader();
     const second = await tokenOf(shop, demoCustomers.stationer);
@@ -83,44 +83,44 @@ describe("a login by scanning", () => {
     expect(await confirm(key, first)).toMatchObject({ status: 200 });
     expect(await confirm(key, first)).toMatchObject({ status: 200 });
     expect(await confirm(key, second)).toMatchObject({ status: 400, message: "二维码已失效" });
-    expect(await asked(key, second)).toBeNull();
+    expect(await pendingLogin(key, second)).toBeNull();
     expect((await check({ key, secret })).result?.user.phone).toBe(demoCustomers.tradeMarkup);
   });
 
-  test("is over after 600 seconds, confirmed or not", async () => {
+  test("expires after 600 seconds, confirmed or not", async () => {
     const [waiting, confirmed] = [await start(), await start()];
     const token = await trader();
     await confirm(confirmed.key, token);
     shop.world.now += QR_LIFE_MS - 1;
     expect(await check({ key: waiting.key, secret: waiting.secret })).toEqual(WAITING);
     shop.world.now += 1;
-    expect(await check({ key: waiting.key, secret: waiting.secret })).toEqual(GONE);
-    expect(await check({ key: confirmed.key, secret: confirmed.secret })).toEqual(GONE);
-    expect(await asked(waiting.key, token)).toBeNull();
+    expect(await check({ key: waiting.key, secret: waiting.secret })).toEqual(EXPIRED);
+    expect(await check({ key: confirmed.key, secret: confirmed.secret })).toEqual(EXPIRED);
+    expect(await pendingLogin(waiting.key, token)).toBeNull();
     expect(await confirm(waiting.key, token)).toMatchObject({ status: 400, message: "二维码已失效" });
 
     await shop.backend.jobs.find(({ name }) => name === "delete expired captchas and QR logins")?.run();
     expect(await shop.backend.database.read.selectFrom("qr_logins").selectAll().execute()).toEqual([]);
   });
 
-  test("is worth nothing once the session that confirmed it has ended", async () => {
+  test("is void once the session that confirmed it has ended", async () => {
     const [left, off] = [await start(), await start()];
     const token = await trader();
     await confirm(left.key, token);
     await call(shop, "POST", "/api/logout", { token });
-    expect(await check({ key: left.key, secret: left.secret })).toEqual(GONE);
+    expect(await check({ key: left.key, secret: left.secret })).toEqual(EXPIRED);
 
     await confirm(off.key, await trader());
     await shop.backend.database.write((tx) =>
       tx.updateTable("customers").set({ is_active: 0 }).where("phone", "=", demoCustomers.tradeMarkup).execute(),
     );
-    expect(await check({ key: off.key, secret: off.secret })).toEqual(GONE);
+    expect(await check({ key: off.key, secret: off.secret })).toEqual(EXPIRED);
   });
 
-  test("with a key that nobody gave out is over", async () => {
+  test("with an unknown key is expired", async () => {
     const key = "A".repeat(22);
-    expect(await check({ key, secret: key })).toEqual(GONE);
-    expect(await asked(key, await trader())).toBeNull();
-    expect(await asked("", await trader())).toBeNull();
+    expect(await check({ key, secret: key })).toEqual(EXPIRED);
+    expect(await pendingLogin(key, await trader())).toBeNull();
+    expect(await pendingLogin("", await trader())).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ const add = (token: string, { index = 0, cart_num = 1, is_new = 0, sku = some(in
     token,
     body: { product_id: some(index).product_id, product_attr_unique: sku, cart_num, is_new },
   });
-const idOf = (said: { data: unknown }) => cart.create.answer.parse(said.data).cart_id;
+const idOf = (response: { data: unknown }) => cart.create.answer.parse(response.data).cart_id;
 const change = (token: string, id: number | string, cart_num: number) =>
   call(shop, "POST", `/api/user/cart/change/${id}`, { token, body: { cart_num } });
 const remove = (token: string, ...ids: number[]) =>
@@ -51,7 +51,7 @@ const setProduct = (id: number, set: { is_show: number }) =>
   shop.backend.database.write((tx) => tx.updateTable("products").set(set).where("id", "=", id).execute());
 
 describe("adding", () => {
-  test("makes a line, and the badge counts its pieces", async () => {
+  test("creates a line, and the badge counts its pieces", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 3 }));
     expect(await lines(tokens.b)).toMatchObject([
       { cart_id: id, cart_num: 3, trueStock: some().stock, productAttr: { unique: some().sku_id }, fail_reason: null },
@@ -66,7 +66,7 @@ describe("adding", () => {
     expect(await lines(tokens.b)).toMatchObject([{ cart_id: first, cart_num: 7 }]);
   });
 
-  test("never goes above the stock, at once or by merging, and changes nothing then", async () => {
+  test("beyond the stock is refused without any change, also when merging", async () => {
     const { stock } = some();
     expect(await add(tokens.b, { cart_num: stock + 1 })).toMatchObject({ status: 400, message: "库存不足" });
     expect(await lines(tokens.b)).toEqual([]);
@@ -75,19 +75,19 @@ describe("adding", () => {
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: stock - 1 }]);
   });
 
-  test("20 at once end in one line with all the pieces", async () => {
+  test("20 concurrent requests end in one line with all pieces", async () => {
     await Promise.all(Array.from({ length: 20 }, () => add(tokens.b, { cart_num: 2 })));
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 40 }]);
   });
 
-  test("20 at once stop at the stock", async () => {
+  test("20 concurrent requests stop at the stock", async () => {
     await setSku(some().sku_id, { stock: 7 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => add(tokens.b)));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(7);
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 7, trueStock: 7 }]);
   });
 
-  test("refuses what is off the shelf, gone or sold out in those words", async () => {
+  test("refuses products that are off sale, deleted or sold out with their own messages", async () => {
     await setSku(some(1).sku_id, { is_show: 0 });
     await setSku(some(2).sku_id, { stock: 0 });
     await setProduct(some(0).product_id, { is_show: 0 });
@@ -111,12 +111,12 @@ describe("adding", () => {
     expect(await add(tokens.b, { sku: 999_999_999 })).toMatchObject({ status: 404, message: "商品不存在" });
   });
 
-  test.each([0, -1, 1.5, 1_000_000])("%d pieces are no quantity", async (cart_num) => {
+  test.each([0, -1, 1.5, 1_000_000])("%d is not a quantity", async (cart_num) => {
     expect(await add(tokens.b, { cart_num })).toMatchObject({ status: 400 });
     expect(await lines(tokens.b)).toEqual([]);
   });
 
-  test(`stops at ${CART_LINES_MAX} lines, while what is already there may grow`, async () => {
+  test(`stops at ${CART_LINES_MAX} lines, while existing lines may grow`, async () => {
     await fill(CART_LINES_MAX);
     const last = goods[CART_LINES_MAX - 1];
     expect(last).toBeDefined();
@@ -128,10 +128,10 @@ describe("adding", () => {
     expect(await add(tokens.b, { index: 3 })).toMatchObject({ status: 200 });
   });
 
-  test("many at once cannot share the last free line", async () => {
+  test("concurrent requests cannot share the last free line", async () => {
     await fill(CART_LINES_MAX - 1);
     const many = Array.from({ length: 10 }, (_, more) => CART_LINES_MAX + more);
-    // Again and again: the first time, connections are still being made, one after the other.
+    // Repeated, because the first round still opens its connections one after the other.
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all(many.map((index) => add(tokens.b, { index })));
       const added = answers.filter(({ status }) => status === 200).map(idOf);
@@ -192,7 +192,7 @@ describe("adding several SKUs", () => {
     ]);
   });
 
-  test("two at once never exceed the stock", async () => {
+  test("two concurrent requests never exceed the stock", async () => {
     await setSku(some().sku_id, { stock: 7 });
     const answers = await Promise.all([addMany(tokens.b, line(0, 5)), addMany(tokens.b, line(0, 5))]);
     expect(answers.flat()).toMatchObject(expect.arrayContaining([expect.objectContaining({ added: 2, capped: true })]));
@@ -200,7 +200,7 @@ describe("adding several SKUs", () => {
   });
 
   test.each([[[]], [Array.from({ length: ADD_MANY_MAX + 1 }, () => ({ product_attr_unique: 1, cart_num: 1 }))]])(
-    "refuses no lines and too many",
+    "refuses an empty list and too many lines",
     async (many) => {
       expect(await addMany(tokens.b, ...many)).toMatchObject({ status: 400 });
     },
@@ -224,20 +224,22 @@ async function fill(count: number) {
 }
 
 describe("buy now", () => {
-  test("makes a line of its own that is in no list and no badge, but can be ordered [P5.19]", async () => {
+  test("creates a separate line that is in no list and no badge, but can be ordered [P5.19]", async () => {
     await add(tokens.b, { cart_num: 2 });
     const id = idOf(await add(tokens.b, { cart_num: 5, is_new: 1 }));
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 2 }]);
     expect(await pieces(tokens.b)).toBe(2);
-    const who = await callerOf(demoCustomers.stationer);
-    expect(await carts().linesFor(shop.backend.database.read, who, [id])).toMatchObject([{ quantity: 5, is_now: 1 }]);
+    const caller = await callerOf(demoCustomers.stationer);
+    expect(await carts().linesFor(shop.backend.database.read, caller, [id])).toMatchObject([
+      { quantity: 5, is_now: 1 },
+    ]);
   });
 
-  test("forgets all but the newest of such lines", async () => {
+  test("deletes all but the newest of such lines", async () => {
     const ids: number[] = [];
     for (let made = 0; made < 23; made += 1) ids.push(idOf(await add(tokens.b, { is_new: 1 })));
-    const kept = await carts().linesFor(shop.backend.database.read, await callerOf(demoCustomers.stationer), ids);
-    expect(kept.map((line) => line.cart_id).sort((a, b) => a - b)).toEqual(ids.slice(-20));
+    const remaining = await carts().linesFor(shop.backend.database.read, await callerOf(demoCustomers.stationer), ids);
+    expect(remaining.map((line) => line.cart_id).sort((a, b) => a - b)).toEqual(ids.slice(-20));
   });
 });
 
@@ -246,7 +248,7 @@ const callerOf = (phone: string) =>
   shop.backend.database.read.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
 
 describe("reading", () => {
-  test("groups by shop in a standing order, the newest line of a shop first", async () => {
+  test("groups by shop in a stable order, the newest line of a shop first", async () => {
     const one = some();
     const sameShop = goods.findIndex((sku, index) => index > 0 && sku.store_id === one.store_id);
     const otherShop = goods.findIndex((sku) => sku.store_id !== one.store_id);
@@ -263,7 +265,7 @@ describe("reading", () => {
     );
   });
 
-  test("sets aside what cannot be bought, with the reason", async () => {
+  test("lists lines that cannot be bought separately, with the reason", async () => {
     for (const index of [0, 1, 2, 3]) await add(tokens.b, { index, cart_num: 2 });
     const apart = [0, 1, 2, 3].map((index) => some(index));
     expect(new Set(apart.map((one) => one.sku_id)).size).toBe(4);
@@ -284,23 +286,23 @@ describe("reading", () => {
     );
   });
 
-  test("caps a line at a stock that has shrunk; the badge and the order agree, and it comes back [P7.12]", async () => {
+  test("caps a line at a reduced stock; badge and order agree, and the quantity recovers [P7.12]", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 30 }));
     await setSku(some().sku_id, { stock: 4 });
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 4, trueStock: 4, fail_reason: null }]);
     expect(await pieces(tokens.b)).toBe(4);
-    const who = await callerOf(demoCustomers.stationer);
-    expect(await carts().linesFor(shop.backend.database.read, who, [id])).toMatchObject([{ quantity: 4 }]);
+    const caller = await callerOf(demoCustomers.stationer);
+    expect(await carts().linesFor(shop.backend.database.read, caller, [id])).toMatchObject([{ quantity: 4 }]);
     await setSku(some().sku_id, { stock: 100 });
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: 30 }]);
   });
 
-  test("costs few questions however long the cart is", async () => {
+  test("needs few statements however long the cart is", async () => {
     await fill(200);
     const { database, count } = countingReads(shop.backend.database);
     const backend = createBackend(database, shop.world.ports);
-    const said = await call({ backend }, "GET", "/api/user/cart/lst", { token: tokens.b });
-    expect(cart.list.answer.parse(said.data).list.flatMap((group) => group.list)).toHaveLength(200);
+    const response = await call({ backend }, "GET", "/api/user/cart/lst", { token: tokens.b });
+    expect(cart.list.answer.parse(response.data).list.flatMap((group) => group.list)).toHaveLength(200);
     // One for the token, one for the lines.
     expect(count()).toBeLessThanOrEqual(3);
   });
@@ -310,9 +312,9 @@ describe("reading", () => {
     await add(token);
     await add(token, { index: 1 });
     await setSku(some(1).sku_id, { stock: 0 });
-    const said = await call(shop, "GET", "/api/user/cart/lst", { token });
+    const response = await call(shop, "GET", "/api/user/cart/lst", { token });
     const approved = name === "tradeMarkup" || name === "tradeCost";
-    expect(JSON.stringify(said).includes('"cost')).toBe(approved);
+    expect(JSON.stringify(response).includes('"cost')).toBe(approved);
     if (!approved) return;
     const [line] = await lines(token);
     expect(line?.product.cost_plus).toMatch(/^\d+\.\d\d$/);
@@ -330,7 +332,7 @@ describe("changing and deleting", () => {
     expect(await lines(tokens.b)).toMatchObject([{ cart_num: stock }]);
   });
 
-  test("says why a line that cannot be bought keeps its quantity", async () => {
+  test("names why the quantity of a line that cannot be bought does not change", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 3 }));
     await setSku(some().sku_id, { is_show: 0 });
     expect(await change(tokens.b, id, 2)).toMatchObject({ status: 400, message: "规格已失效" });
@@ -346,11 +348,11 @@ describe("changing and deleting", () => {
     expect(await remove(tokens.b, ...ids.slice(0, 2))).toMatchObject({ status: 404 });
   });
 
-  test("orders take away the lines they ordered", async () => {
+  test("an order removes its lines", async () => {
     const ids: number[] = [];
     for (const index of [0, 1]) ids.push(idOf(await add(tokens.b, { index })));
-    const who = await callerOf(demoCustomers.stationer);
-    await shop.backend.database.write((tx) => carts().removeLines(tx, who, ids.slice(0, 1)));
+    const caller = await callerOf(demoCustomers.stationer);
+    await shop.backend.database.write((tx) => carts().removeLines(tx, caller, ids.slice(0, 1)));
     expect((await lines(tokens.b)).map((line) => line.cart_id)).toEqual(ids.slice(1));
   });
 });
@@ -360,36 +362,36 @@ describe("another customer's line", () => {
     change: (id) => change(tokens.b, id, 2),
     delete: (id) => remove(tokens.b, id),
   };
-  test.each(Object.keys(attempts))("is not there for %s and stays as it is", async (name) => {
+  test.each(Object.keys(attempts))("is not found by %s and stays unchanged", async (name) => {
     const id = idOf(await add(tokens.a, { cart_num: 5 }));
     expect(await attempts[name]?.(id)).toMatchObject({ status: 404 });
     expect(await lines(tokens.a)).toMatchObject([{ cart_id: id, cart_num: 5 }]);
   });
 
-  test("does not count in one's own badge", async () => {
+  test("does not count in the customer's badge", async () => {
     await add(tokens.a, { cart_num: 5 });
     await add(tokens.b);
     expect(await pieces(tokens.b)).toBe(1);
   });
 
-  test("is left alone among one's own", async () => {
-    const [theirs, own] = [idOf(await add(tokens.a)), idOf(await add(tokens.b))];
-    expect(await remove(tokens.b, theirs, own)).toMatchObject({ status: 200 });
+  test("is ignored among the customer's lines", async () => {
+    const [foreign, mine] = [idOf(await add(tokens.a)), idOf(await add(tokens.b))];
+    expect(await remove(tokens.b, foreign, mine)).toMatchObject({ status: 200 });
     expect(await lines(tokens.a)).toHaveLength(1);
     expect(await lines(tokens.b)).toEqual([]);
   });
 
-  test("is neither read nor taken away for an order", async () => {
+  test("is neither read nor removed for an order", async () => {
     const id = idOf(await add(tokens.a));
-    const who = await callerOf(demoCustomers.stationer);
-    expect(await carts().linesFor(shop.backend.database.read, who, [id])).toEqual([]);
-    await shop.backend.database.write((tx) => carts().removeLines(tx, who, [id]));
+    const caller = await callerOf(demoCustomers.stationer);
+    expect(await carts().linesFor(shop.backend.database.read, caller, [id])).toEqual([]);
+    await shop.backend.database.write((tx) => carts().removeLines(tx, caller, [id]));
     expect(await lines(tokens.a)).toHaveLength(1);
   });
 });
 
 test.each(["GET /api/user/cart/lst", "GET /api/user/cart/count", "POST /api/user/cart/create"])(
-  "%s is for customers alone",
+  "%s is for customers only",
   async (endpoint) => {
     const [method, path] = endpoint.split(" ");
     expect(await call(shop, method === "GET" ? "GET" : "POST", path ?? "")).toMatchObject({

@@ -39,9 +39,9 @@ describe("trade prices are secret [P3.11]", () => {
   ])("%s sees no cost anywhere", async (_, phone) => {
     const token = phone && (await tokenOf(shop, phone));
     for (const path of PATHS) {
-      const said = await call(shop, "GET", path, { token });
-      expect(said.status).toBe(200);
-      expect(JSON.stringify(said.data), path).not.toContain("cost");
+      const response = await call(shop, "GET", path, { token });
+      expect(response.status).toBe(200);
+      expect(JSON.stringify(response.data), path).not.toContain("cost");
     }
   });
 
@@ -59,10 +59,10 @@ describe("trade prices are secret [P3.11]", () => {
   });
 });
 
-test("facets are those of what was found, though other products take its rows before the cards are read", async () => {
+test("facets belong to the query, even when other products reuse its rows before the cards are read", async () => {
   const { database, url } = shop.test;
   let meanwhile = async () => {};
-  // Cards are read through a connection of their own, which first waits for what happens meanwhile.
+  // The cards are read only after the concurrent query below.
   const cards = await openDatabase(url);
   const read = cards.read.withPlugin({
     transformQuery: ({ node }) => node,
@@ -98,7 +98,7 @@ test("facets are those of what was found, though other products take its rows be
 test("a page of 60 takes no more statements than a page of 24", async () => {
   const { database, count } = countingReads(shop.test.database);
   const read = createCatalog(database, shop.world.ports.clock).products;
-  const asked = async (limit: number) => {
+  const statementsFor = async (limit: number) => {
     const before = count();
     const page = await read.list(null, { ...goods.list.query.parse({ cate_id: 1 }), limit });
     expect(page.list.length).toBe(limit);
@@ -106,7 +106,7 @@ test("a page of 60 takes no more statements than a page of 24", async () => {
   };
   // The index is loaded once.
   await read.list(null, goods.list.query.parse({}));
-  const [short, long] = [await asked(24), await asked(60)];
+  const [short, long] = [await statementsFor(24), await statementsFor(60)];
   expect(long).toBe(short);
   expect(long).toBeLessThanOrEqual(4);
   const before = count();
@@ -138,7 +138,7 @@ describe("a list", () => {
     expect(chosen.facets.brands).toEqual(facets.brands);
   });
 
-  test("is filtered by specifications: one value of each name", async () => {
+  test("is filtered by specifications, one value per name", async () => {
     const { facets } = await list({ cate_id: 4 });
     const colour = facets.specs.find(({ name }) => name === "颜色");
     const [black, red] = [
@@ -190,9 +190,9 @@ describe("a list", () => {
     const stocked = await list({ in_stock: 1, limit: 60 });
     expect(stocked.count).toBeLessThan(689);
     expect(stocked.list.every(({ stock }) => stock > 0)).toBe(true);
-    const own = await list({ is_trader: 1, limit: 60 });
-    expect(own.count).toBe(62);
-    expect(own.list.every(({ merchant }) => merchant.is_trader === 1)).toBe(true);
+    const tradersOnly = await list({ is_trader: 1, limit: 60 });
+    expect(tradersOnly.count).toBe(62);
+    expect(tradersOnly.list.every(({ merchant }) => merchant.is_trader === 1)).toBe(true);
     expect((await list({ mer_id: 4 })).count).toBe(9);
   });
 
@@ -272,7 +272,7 @@ test("the home page has best sellers, new products and floors, all in stock", as
   expect(all.every(({ stock }) => stock > 0)).toBe(true);
 });
 
-test("a floor's picture is the best seller of its first category", async () => {
+test("a floor's picture shows the best seller of its first category", async () => {
   const { floors } = goods.floors.answer.parse((await call(shop, "GET", "/api/pc/rec_list")).data);
   for (const { store_category_id, image, links } of floors) {
     const first = await list({ cate_id: links[0]?.id ?? 0, order: "sales", in_stock: "1" });
@@ -283,7 +283,7 @@ test("a floor's picture is the best seller of its first category", async () => {
   expect(machines?.image).not.toBe(machines?.list[0]?.image);
 });
 
-test("where its first category has sold out, a floor shows its best seller", async () => {
+test("a floor whose first category is sold out shows its own best seller", async () => {
   await shop.test.database.write((tx) =>
     tx
       .updateTable("skus")

@@ -11,7 +11,7 @@ const groupsOf = (customer_id: number) =>
   db().selectFrom("order_groups").selectAll().where("customer_id", "=", customer_id).execute();
 
 describe("check", () => {
-  test("groups by merchant, prices by right, adds freight and points, and changes nothing", async () => {
+  test("groups by merchant, prices by price class, adds freight and points, and changes nothing", async () => {
     const me = await buyer(shop, demoCustomers.tradeMarkup);
     const one = await createProduct(shop, { price: 1000, cost: 700, cost_plus: 50 });
     const other = await createProduct(shop, { store: "另一家", price: 60_000, cost: 60_000, cost_plus: 0 });
@@ -35,27 +35,27 @@ describe("check", () => {
     expect(await groupsOf(me.id)).toEqual([]);
   });
 
-  test("cost prices stay with those who have the right", async () => {
+  test("only approved customers see cost prices", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { price: 1000, cost: 713 });
     expect(JSON.stringify(await me.check([await me.add(article)]))).not.toContain("7.13");
   });
 
-  test("says why a line cannot be ordered", async () => {
+  test("names why a line cannot be ordered", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const few = await createProduct(shop, { min_order: 5 });
-    const gone = await createProduct(shop);
+    const offSale = await createProduct(shop);
     const sold = await createProduct(shop, { stock: 1 });
-    const lines = [await me.add(few, 4), await me.add(gone), await me.add(sold)];
+    const lines = [await me.add(few, 4), await me.add(offSale), await me.add(sold)];
     await shop.backend.database.write(async (tx) => {
-      await tx.updateTable("products").set({ is_show: 0 }).where("id", "=", gone.product_id).execute();
+      await tx.updateTable("products").set({ is_show: 0 }).where("id", "=", offSale.product_id).execute();
       await tx.updateTable("skus").set({ stock: 0 }).where("id", "=", sold.sku_id).execute();
     });
     const problems = (await me.check(lines)).order.flatMap(({ list }) => list.map((line) => line.problem));
     expect(problems.sort()).toEqual(["商品已下架", "库存不足", "未达起订量 5"].sort());
   });
 
-  test("without an address it totals all the same; where nothing is sent it says so", async () => {
+  test("totals without an address, and names a province without delivery", async () => {
     const article = await createProduct(shop);
     const newcomer = await buyer(shop, demoCustomers.newcomer);
     expect(await newcomer.check([await newcomer.add(article)])).toMatchObject({
@@ -71,7 +71,7 @@ describe("check", () => {
     expect([checked.status, checked.order[0]?.list[0]?.problem]).toEqual(["noDeliver", "该地区不支持配送"]);
   });
 
-  test("another customer's lines are not there", async () => {
+  test("another customer's lines are not found", async () => {
     const article = await createProduct(shop);
     const [me, other] = [await buyer(shop, demoCustomers.stationer), await buyer(shop, demoCustomers.tradeCost)];
     const line = await other.add(article);
@@ -81,7 +81,7 @@ describe("check", () => {
   });
 });
 
-describe("an order of no cost", () => {
+describe("a free order", () => {
   test("is paid at once and counts as sold", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { price: 0, cost: 0, store: "赠品店" });
@@ -108,19 +108,19 @@ describe("an order of no cost", () => {
 });
 
 describe("create", () => {
-  test("makes a group with one order a merchant, takes stock, points and lines [P6.14]", async () => {
+  test("creates a group with one order per merchant, takes stock and points, and removes the lines [P6.14]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const one = await createProduct(shop, { cost: 700, stock: 10 });
     const other = await createProduct(shop, { store: "另一家", cost: 301 });
     const lines = [await me.add(one, 4), await me.add(other)];
     const { quote } = await me.check(lines, { use_integral: 1 });
-    const said = await me.submit(lines, {
+    const response = await me.submit(lines, {
       quote,
       use_integral: 1,
       mark: { [one.store_id]: "送到前台" },
       po: { [other.store_id]: "PO-77" },
     });
-    expect(said).toMatchObject({ status: 200 });
+    expect(response).toMatchObject({ status: 200 });
     const [group] = await groupsOf(me.id);
     expect(group).toMatchObject({
       state: "unpaid",
@@ -144,7 +144,7 @@ describe("create", () => {
     expect(await shop.backend.staff.ledger.audit()).toEqual([]);
   });
 
-  test("what was ordered keeps its name, price and picture when the goods change", async () => {
+  test("ordered items retain name, price and picture when the product changes", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { name: "旧名字" });
     const group = await me.order(article);
@@ -157,7 +157,7 @@ describe("create", () => {
     });
   });
 
-  test("the same key answers the same group; with another request it is refused", async () => {
+  test("the same key returns the same group; with another request it is refused", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop);
     const lines = [await me.add(article)];
@@ -171,7 +171,7 @@ describe("create", () => {
     expect(await groupsOf(me.id)).toHaveLength(1);
   });
 
-  test("the same lines with another key are ordered once", async () => {
+  test("the same lines are ordered once under two keys", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const lines = [await me.add(await createProduct(shop))];
     await me.submit(lines);
@@ -194,7 +194,7 @@ describe("create", () => {
   test.each([
     { what: "price", change: { price: 1001 } },
     { what: "stock", change: { stock: 1 } },
-  ])("a $what that changed since the page was shown is refused, and nothing happens", async ({ change }) => {
+  ])("a $what that changed since the page was shown is refused without any change", async ({ change }) => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop);
     const lines = [await me.add(article, 2)];
@@ -212,7 +212,7 @@ describe("create", () => {
     expect(await me.submit(lines, { quote: again.quote, key })).toMatchObject({ status: 200 });
   });
 
-  test("a right that was taken away since the page was shown is noticed [R7] [P6.13]", async () => {
+  test("an approval revoked since the page was shown is refused [R7] [P6.13]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const lines = [await me.add(await createProduct(shop))];
     const { quote } = await me.check(lines);
@@ -222,7 +222,7 @@ describe("create", () => {
     expect(await me.submit(lines, { quote })).toMatchObject({ status: 409 });
   });
 
-  test("less stock than asked for is refused where no quote was seen", async () => {
+  test("too little stock is refused when no quote was sent", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop);
     const lines = [await me.add(article, 5)];
@@ -233,11 +233,11 @@ describe("create", () => {
   });
 
   test.each([
-    { what: "below the minimum", wanted: { min_order: 3 }, message: "未达起订量 3" },
-    { what: "two lines together above the stock", wanted: { stock: 2 }, message: "库存不足" },
-  ])("$what is refused and nothing is taken", async ({ wanted, message }) => {
+    { what: "below the minimum", options: { min_order: 3 }, message: "未达起订量 3" },
+    { what: "two lines together above the stock", options: { stock: 2 }, message: "库存不足" },
+  ])("$what is refused without any change", async ({ options, message }) => {
     const me = await buyer(shop, demoCustomers.stationer);
-    const article = await createProduct(shop, wanted);
+    const article = await createProduct(shop, options);
     const spare = await createProduct(shop);
     const lines = [await me.add(spare), await me.add(article, 2), await me.add(article, 2, 1)];
     expect(await me.submit(lines)).toMatchObject({ status: 400, message });
@@ -246,14 +246,14 @@ describe("create", () => {
     expect(await shop.backend.staff.ledger.audit()).toEqual([]);
   });
 
-  test("another customer's address is not there", async () => {
+  test("another customer's address is not found", async () => {
     const [me, other] = [await buyer(shop, demoCustomers.stationer), await buyer(shop, demoCustomers.tradeCost)];
     const lines = [await me.add(await createProduct(shop))];
     expect(await me.submit(lines, { address_id: other.address_id })).toMatchObject({ status: 404 });
     expect(await groupsOf(me.id)).toEqual([]);
   });
 
-  test("what costs nothing is paid at once", async () => {
+  test("marks a free order as paid at once", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { price: 0 });
     await shop.backend.database.write((tx) =>

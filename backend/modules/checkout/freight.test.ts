@@ -33,7 +33,7 @@ describe("freight [P7.11]", () => {
     expect(freightOf(template, province, { ...parcel, ...more })).toEqual({ delivered: true, fee, missing });
   });
 
-  test("an excluded province is not delivered to", () => {
+  test("there is no delivery to an excluded province", () => {
     expect(freightOf(byPiece, "台湾省", parcel)).toEqual({ delivered: false, fee: 0, missing: null });
   });
 });

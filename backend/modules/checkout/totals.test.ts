@@ -36,7 +36,7 @@ describe("totals", () => {
     expect(calculateTotals([line(1, { quantity })], { ...anyone, buyer }).goods_fen).toBe(goods);
   });
 
-  test("one order a merchant, each with its own freight", () => {
+  test("one order per merchant, each with its own freight", () => {
     const { orders, postage_fen, pay_fen } = calculateTotals(
       [line(1), line(2, { store: { id: 2, freight } }), line(3)],
       anyone,
@@ -55,11 +55,11 @@ describe("totals", () => {
     expect(usablePoints(have, goods)).toBe(used);
   });
 
-  test("points earned are whole yuan of what is paid", () => {
+  test("earned points are the whole yuan of the payment", () => {
     expect(calculateTotals([line(1, { quantity: 3 })], anyone).orders[0]?.give_points).toBe(40);
   });
 
-  test("the quote says what was totalled", () => {
+  test("the quote contains the lines and the total", () => {
     const totals = calculateTotals([line(2), line(1, { quantity: 4 })], { ...anyone, points: 100, use_points: true });
     expect(readQuote(toQuote(totals))).toEqual({
       lines: [
@@ -72,7 +72,7 @@ describe("totals", () => {
     });
   });
 
-  test("whatever the lines, the parts add up to the whole and no line is below nothing [P7.1] [R1]", () => {
+  test("for any lines the parts add up to the total and no line is negative [P7.1] [R1]", () => {
     const anyLine = fc.record({
       quantity: fc.integer({ min: 1, max: 5000 }),
       price: fc.integer({ min: 0, max: 500_000 }),

@@ -48,7 +48,7 @@ describe("favourites", () => {
     expect(await ids(tokens.trade)).toEqual([products[0]?.product_id]);
   });
 
-  test("are refused for unknown products, for products off the shelf, and beyond the bound", async () => {
+  test("are refused for unknown products, for products off sale, and beyond the maximum", async () => {
     expect(await add(tokens.trade, 999_999_999)).toMatchObject({ status: 404 });
     const off = await createProduct(shop);
     await shop.backend.staff.productAdmin.show(off.product_id, 0);
@@ -84,20 +84,20 @@ describe("favourites", () => {
     expect(visitor?.card).not.toHaveProperty("cost");
   });
 
-  test("are filtered, searched and counted; a product off the shelf stays in the list without a card", async () => {
-    const [kept, sold, off] = [
+  test("are filtered, searched and counted; a product off sale stays in the list without a card", async () => {
+    const [available, soldOut, offSale] = [
       await createProduct(shop, { name: "收藏测试硒鼓 A1" }),
       await createProduct(shop, { name: "收藏测试纸 B2" }),
       await createProduct(shop, { name: "收藏测试笔 C3" }),
     ];
-    for (const { product_id } of [kept, sold, off]) await add(tokens.trade, product_id);
-    await setSku(sold.sku_id, { stock: 0 });
-    await shop.backend.staff.productAdmin.show(off.product_id, 0);
+    for (const { product_id } of [available, soldOut, offSale]) await add(tokens.trade, product_id);
+    await setSku(soldOut.sku_id, { stock: 0 });
+    await shop.backend.staff.productAdmin.show(offSale.product_id, 0);
     expect((await list(tokens.trade)).counts).toEqual({ all: 3, cheaper: 0, in_stock: 1, gone: 2 });
-    const gone = await list(tokens.trade, "?filter=gone");
-    expect(gone.list.map(({ is_show, card }) => [is_show, card?.stock ?? null])).toContainEqual([0, null]);
+    const unavailable = await list(tokens.trade, "?filter=gone");
+    expect(unavailable.list.map(({ is_show, card }) => [is_show, card?.stock ?? null])).toContainEqual([0, null]);
     const found = await list(tokens.trade, `?keyword=${encodeURIComponent("b2 收藏")}`);
-    expect(found.list.map(({ product_id }) => product_id)).toEqual([sold.product_id]);
+    expect(found.list.map(({ product_id }) => product_id)).toEqual([soldOut.product_id]);
   });
 
   test("take the same number of statements however many they are", async () => {

@@ -21,7 +21,7 @@ async function onlyOrder(me: Me) {
   if (!order) throw new Error("no order");
   return order;
 }
-/** A customer with one order that was paid and sent. */
+/** A customer with one paid and shipped order. */
 async function withParcel() {
   const me = await buyer(shop, demoCustomers.tradeCost);
   await me.pay(await me.order(await createProduct(shop, { cost: 1234 })));
@@ -31,7 +31,7 @@ async function withParcel() {
 }
 
 describe("an unpaid group", () => {
-  test("shows its orders, its time and where it goes, the phone masked [R16]", async () => {
+  test("shows its orders, its time and its receiver with a masked phone [R16]", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const group = await me.order(await createProduct(shop), 2);
     const { phone } = await shop.backend.database.read
@@ -50,7 +50,7 @@ describe("an unpaid group", () => {
     });
   });
 
-  test("is cancelled once, and gives back stock and points", async () => {
+  test("is cancelled once, and returns stock and points", async () => {
     const me = await buyer(shop, demoCustomers.tradeMarkup);
     const article = await createProduct(shop, { stock: 5 });
     const group = await me.order(article, 3, { use_integral: 1 });
@@ -63,7 +63,7 @@ describe("an unpaid group", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("closes when its time is over, as often as the job runs, and reads as cancelled before [P7.4]", async () => {
+  test("is closed once when its time is over, and reads as cancelled before the job runs [P7.4]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const article = await createProduct(shop, { stock: 5 });
     const group = await me.order(article, 2);
@@ -103,7 +103,7 @@ describe("receipt", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("is confirmed by itself 15 days after dispatch [P7.5]", async () => {
+  test("is confirmed automatically 15 days after dispatch [P7.5]", async () => {
     const { me } = await withParcel();
     shop.world.now += 15 * DAY - 1;
     expect(await shop.backend.staff.orders.receiveOverdue()).toBe(0);
@@ -114,7 +114,7 @@ describe("receipt", () => {
     expect(me.id).toBeGreaterThan(0);
   });
 
-  test("an order that is not paid is not sent", async () => {
+  test("an unpaid order cannot be shipped", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.order(await createProduct(shop));
     const { order_sn } = await onlyOrder(me);
@@ -136,8 +136,8 @@ describe("the list", () => {
     const numbers = { "": 3, unpaid: 1, "0": 1, "1": 0, "2": 0, "3": 0, "-1": 0, "6": 1, cancelled: 1 };
     expect(await counts(me)).toEqual(numbers);
     for (const [status, count] of Object.entries(numbers)) {
-      const { list, count: said } = await listed(me, `status=${status}`);
-      expect([status, said, list.length]).toEqual([status, count, count]);
+      const { list, count: total } = await listed(me, `status=${status}`);
+      expect([status, total, list.length]).toEqual([status, count, count]);
     }
     expect((await listed(me, "keyword=tn-2325")).count).toBe(1);
     expect((await listed(me, "keyword=%25")).count).toBe(2);
@@ -147,7 +147,7 @@ describe("the list", () => {
     expect(unpaid).toBeGreaterThan(0);
   });
 
-  test("a nonsense filter is all, and a page after the last is empty", async () => {
+  test("an unknown filter shows all orders, and a page after the last is empty", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.order(await createProduct(shop));
     expect((await listed(me, "status=nonsense&page=x")).count).toBe(1);
@@ -180,7 +180,7 @@ describe("the list", () => {
   });
 });
 
-test("a cancelled order can be put away, one under way cannot", async () => {
+test("a cancelled order can be removed, an active one cannot", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const article = await createProduct(shop);
   const group = await me.order(article);
@@ -192,13 +192,13 @@ test("a cancelled order can be put away, one under way cannot", async () => {
   expect((await listed(me)).count).toBe(0);
 });
 
-test("buying again fills the cart and names what is gone", async () => {
+test("buying again fills the cart and names the products that are unavailable", async () => {
   const me = await buyer(shop, demoCustomers.tradeCost);
   const article = await createProduct(shop, { name: "还在" });
-  const gone = await createProduct(shop, { name: "没了" });
-  await me.submit([await me.add(article, 2), await me.add(gone)]);
+  const offSale = await createProduct(shop, { name: "没了" });
+  await me.submit([await me.add(article, 2), await me.add(offSale)]);
   await shop.backend.database.write((tx) =>
-    tx.updateTable("products").set({ is_show: 0 }).where("id", "=", gone.product_id).execute(),
+    tx.updateTable("products").set({ is_show: 0 }).where("id", "=", offSale.product_id).execute(),
   );
   const { order_id } = await onlyOrder(me);
   expect(await me.post(`/api/user/cart/again/${order_id}`)).toMatchObject({
@@ -207,7 +207,7 @@ test("buying again fills the cart and names what is gone", async () => {
   expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 2 }] });
 });
 
-test("another customer's orders are not there, whatever is asked", async () => {
+test("another customer's orders answer 404 to every call", async () => {
   const { me, order } = await withParcel();
   const group = await me.order(await createProduct(shop));
   await me.post(`/api/order/cancel/${await me.order(await createProduct(shop))}`);
@@ -219,7 +219,7 @@ test("another customer's orders are not there, whatever is asked", async () => {
   );
   const before = await counts(me);
   const other = await buyer(shop, demoCustomers.stationer);
-  const asked = [
+  const requests = [
     other.get(`/api/order/group_order_detail/${group}`),
     other.get(`/api/order/detail/${order.order_id}`),
     other.get(`/api/order/status/${group}`),
@@ -231,7 +231,7 @@ test("another customer's orders are not there, whatever is asked", async () => {
     other.post(`/api/user/cart/again/${order.order_id}`),
     other.pay(group),
   ];
-  for (const said of await Promise.all(asked)) expect(said.status).toBe(404);
+  for (const response of await Promise.all(requests)) expect(response.status).toBe(404);
   expect(await counts(me)).toEqual(before);
   expect((await listed(other)).count).toBe(0);
   expect((await counts(other))[""]).toBe(0);

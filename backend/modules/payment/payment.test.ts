@@ -9,7 +9,7 @@ const shop = freshBackend();
 const balance = async (phone: string) => (await customerOf(shop, phone)).balance;
 
 describe("payment by balance", () => {
-  test("takes the amount once and makes the orders paid", async () => {
+  test("takes the amount once and marks the orders as paid", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const group = await me.order(await createProduct(shop, { cost: 1000 }));
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({
@@ -24,7 +24,7 @@ describe("payment by balance", () => {
     expect(await shop.backend.staff.ledger.audit()).toEqual([]);
   });
 
-  test("the same key succeeds again, another key is told, and the money goes once [R4] [P5.8]", async () => {
+  test("the same key repeats the answer, another key is refused, and the amount is taken once [R4] [P5.8]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const group = await me.order(await createProduct(shop, { cost: 1000 }));
     const key = freshKey();
@@ -44,7 +44,7 @@ describe("payment by balance", () => {
     expect(await me.get(`/api/order/status/${two}`)).toMatchObject({ data: { paid: false } });
   });
 
-  test("too little balance is refused, and the group stays to be paid", async () => {
+  test("too little balance is refused, and the group stays unpaid", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const group = await me.order(await createProduct(shop, { price: 3650 }));
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({ data: { methods: [{ reason: "余额不足" }] } });
@@ -61,12 +61,12 @@ describe("payment by balance", () => {
     expect(await balance(demoCustomers.stationer)).toBe(0);
   });
 
-  test("what is paid counts as sold, once and in the same step: 已售 and 销量 follow [P7.14]", async () => {
+  test("paid products count as sold in the same transaction: 已售 and 销量 follow [P7.14]", async () => {
     const [me, poor] = [await buyer(shop, demoCustomers.tradeCost), await buyer(shop, demoCustomers.stationer)];
     const [one, two] = [await createProduct(shop, { price: 3650 }), await createProduct(shop)];
     const sold = async () => {
-      const said = [one, two].map(({ product_id }) => me.get(`/api/store/product/detail/${product_id}`));
-      return (await Promise.all(said)).map(({ data }) => (data as Product).sales);
+      const responses = [one, two].map(({ product_id }) => me.get(`/api/store/product/detail/${product_id}`));
+      return (await Promise.all(responses)).map(({ data }) => (data as Product).sales);
     };
     const made = await me.submit([await me.add(two, 4, 1), await me.add(one, 3, 1)]);
     const { group_order_id: group } = made.data as { group_order_id: number };

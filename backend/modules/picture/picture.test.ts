@@ -62,7 +62,7 @@ describe("a picture", () => {
     image = (data as { images: [string] }).images[0];
   });
 
-  test("is an SVG without scripts that browsers may cache for ever [P8.4]", async () => {
+  test("is an SVG without scripts with an immutable cache header [P8.4]", async () => {
     expect(image).toMatch(/^\/pictures\/p10001-s100001-[\da-f]{10}\.svg$/);
     const answer = await fetchPicture(image);
     expect(answer.headers.get("Content-Type")).toBe("image/svg+xml; charset=utf-8");
@@ -74,7 +74,7 @@ describe("a picture", () => {
     expect(svg).toContain("Q2612A");
   });
 
-  test("has a new name once its look changed, and the old name is cached for a minute only", async () => {
+  test("has a new name after a change, and the old name is cached for a minute only", async () => {
     await shop.test.database.write((tx) =>
       tx.updateTable("skus").set({ color_hex: "#c8102e" }).where("id", "=", 100001).execute(),
     );
@@ -95,15 +95,15 @@ describe("a picture", () => {
     expect(await call(shop, "GET", `/api/picture/${name}`)).toMatchObject({ status: 404 });
   });
 
-  test("of a banner is drawn, too", async () => {
+  test("of a banner is served too", async () => {
     expect((await fetchPicture(storeArtAddress("paper"))).headers.get("Content-Type")).toContain("svg");
   });
 
   test("differs from the others in its list", async () => {
     const { data } = await call(shop, "GET", "/api/product/spu/lst?cate_id=10101&limit=24");
     const images = (data as { list: { image: string }[] }).list.map((card) => card.image);
-    const drawn = await Promise.all(images.map(async (one) => (await fetchPicture(one)).text()));
-    const withoutTitles = drawn.map((svg) => svg.replace(/<title>.*?<\/title>/, ""));
+    const svgs = await Promise.all(images.map(async (one) => (await fetchPicture(one)).text()));
+    const withoutTitles = svgs.map((svg) => svg.replace(/<title>.*?<\/title>/, ""));
     expect(new Set(withoutTitles).size).toBeGreaterThan(images.length * 0.9);
   });
 

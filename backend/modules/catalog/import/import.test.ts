@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const [header = [], ...rows] = paper;
 const at = (column: string) => header.indexOf(column);
-/** The first rows of the demo's paper, some cells changed. */
+/** The first rows of the demo's paper, with changed cells. */
 function table(changes: readonly [row: number, column: string, cell: string][] = [], count = 4) {
   const copy = rows.slice(0, count).map((row) => [...row]);
   for (const [row, column, cell] of changes) copy[row]?.splice(at(column), 1, cell);
@@ -29,7 +29,7 @@ const stockOf = async (id: number) =>
     .stock;
 const audit = () => createLedger(shop.test.database, shop.world.ports).audit();
 
-/** Everything that an import may touch, in a fixed order. */
+/** The rows of every table that an import may change, in a fixed order. */
 async function everything() {
   const { read, engine } = shop.test.database;
   const tokens =
@@ -79,7 +79,7 @@ test("changed cells change the product under the same ids", async () => {
 });
 
 describe("stock", () => {
-  test("moves through the ledger, by the difference", async () => {
+  test("moves through the ledger by the difference", async () => {
     const before = await stockOf(skuId);
     await importGoods(table([[0, "库存", String(before + 7)]]));
     expect(await stockOf(skuId)).toBe(before + 7);
@@ -92,7 +92,7 @@ describe("stock", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("of a new SKU is counted once when two imports bring it at the same time", async () => {
+  test("of a new SKU is counted once when two imports add it at the same time", async () => {
     const fresh = table(
       [
         [0, "商品编号", "99001"],
@@ -107,7 +107,7 @@ describe("stock", () => {
     expect(await audit()).toEqual([]);
   });
 
-  test("stays where its cell is blank", async () => {
+  test("is unchanged when its cell is blank", async () => {
     const before = await stockOf(skuId);
     await importGoods(table([[0, "库存", ""]]));
     expect(await stockOf(skuId)).toBe(before);
@@ -115,7 +115,7 @@ describe("stock", () => {
 });
 
 describe("a bad table", () => {
-  test("is refused whole: all bad rows are named and nothing is written", async () => {
+  test("is refused: all bad rows are named and nothing is written", async () => {
     const before = await everything();
     const result = await importGoods(
       table([
@@ -150,7 +150,7 @@ describe("a bad table", () => {
   });
 });
 
-test("SKUs that the table leaves out stay as they are", async () => {
+test("SKUs that the table omits are unchanged", async () => {
   const skus = () =>
     shop.test.database.read.selectFrom("skus").selectAll().where("product_id", "=", productId).orderBy("id").execute();
   const before = await skus();

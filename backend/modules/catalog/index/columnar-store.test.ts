@@ -15,7 +15,7 @@ const specsOfAll = (store: ColumnarStore) =>
     return row === undefined ? [] : store.specs.list.flatMap((_, id) => (store.hasAnySpec(row, [id]) ? id : []));
   });
 
-test("products that change often take no more memory and keep their specifications", () => {
+test("products that change often take no more memory and retain their specifications", () => {
   const store = createColumnarStore();
   const ids = Array.from({ length: 12 }, (_, index) => store.specs.idOf(`name\u001f${index}`));
   const specsOf = (id: number) => ids.slice(id % 4, (id % 4) + 5);

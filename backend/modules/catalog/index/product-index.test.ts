@@ -21,7 +21,7 @@ const COLUMNS = [
   ...["publicPrice", "markupPrice", "costPrice"],
 ] as Parameters<Awaited<ReturnType<ProductIndex["current"]>>["value"]>[0][];
 
-/** Everything that the index holds, by product id. */
+/** The indexed products by id. */
 async function contentsOf(index: ProductIndex) {
   const products = await index.current();
   const rows = Array.from({ length: products.size() }, (_, row) => row).filter(
@@ -41,13 +41,13 @@ async function salesOf(index: ProductIndex, id: number) {
   return products.value("sales", products.rowOf(id) ?? -1);
 }
 
-/** A change of the sales as any writer makes it. */
+/** Changes the sales of a product like any other writer. */
 async function changeSales(tx: Db, id: number, sales: number) {
   await tx.updateTable("products").set({ sales }).where("id", "=", id).execute();
   await markProductsChanged(tx, shop.test.database.engine, [id]);
 }
 
-describe("every writer of what the index holds dates its change", () => {
+describe("every writer of indexed columns dates its change", () => {
   const [header = [], ...rows] = paper;
   const cell = (column: string) => rows[0]?.[header.indexOf(column)] ?? "";
   const imported = (changes: Record<string, string>) =>
@@ -113,7 +113,7 @@ describe("every writer of what the index holds dates its change", () => {
     expect(await contentsOf(index)).toEqual(fresh);
   });
 
-  test("stock that stays stock is no change", async () => {
+  test("a movement of stock above zero is not a change", async () => {
     const index = indexOf(shop.test.database);
     const row = () =>
       shop.test.database.read
@@ -232,7 +232,7 @@ test("two changes of one product within a millisecond have different dates", asy
   expect(dates.size).toBe(20);
 });
 
-test("a data version that is known asks nothing, and a change is read once however often the version changes", async () => {
+test("an unchanged data version runs no query, and a change is read once however often the version changes", async () => {
   const { database, count } = countingReads(shop.test.database);
   const index = indexOf(database);
   const statements = async () => {
@@ -241,7 +241,7 @@ test("a data version that is known asks nothing, and a change is read once howev
     return count() - before;
   };
   await statements();
-  // On a server other tests' databases change the version, too.
+  // On a PostgreSQL server, other tests' databases change the version too.
   if (database.engine === "sqlite") expect(await statements()).toBe(0);
   await shop.test.database.write((tx) => changeSales(tx, 10_002, 77_777));
   expect(await statements()).toBe(3);
@@ -251,7 +251,7 @@ test("a data version that is known asks nothing, and a change is read once howev
   expect(await statements()).toBe(1);
 });
 
-test("a caller during a refresh waits for one that began after it asked", async () => {
+test("a caller during a refresh waits for a refresh that begins after its call", async () => {
   const { database } = shop.test;
   const line = new EventEmitter();
   let slow = false;

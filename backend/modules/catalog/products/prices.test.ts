@@ -14,11 +14,11 @@ const shop = freshBackend();
 const CLASSES = Object.keys(buyerOfClass) as PriceClass[];
 
 const catalogue = () => createCatalog(shop.test.database, shop.world.ports.clock).products;
-/** The price of one piece as the reader's card shows it, in fen. */
+/** The unit price on the card, in fen. */
 const shownPrice = (priceClass: PriceClass) => (card: ProductCard) =>
   unitPrice(toOffer(card), buyerOfClass[priceClass]);
 
-/** All pages of a list, through one catalogue. */
+/** All pages of a list, read through one catalog. */
 async function listAll(priceClass: PriceClass, query: Record<string, string>) {
   const products = catalogue();
   const cards: ProductCard[] = [];

@@ -13,7 +13,7 @@ async function search(keyword: string) {
 const idsOf = async (keyword: string) => (await search(keyword)).list.map(({ product_id }) => product_id);
 const firstTitle = async (keyword: string) => (await search(keyword)).list[0]?.store_name;
 
-test("every hot word matches products without a correction", async () => {
+test("every hot keyword matches products without a correction", async () => {
   for (const { keyword } of hotKeywords) {
     expect(await search(keyword), keyword).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 0) });
   }
@@ -51,11 +51,11 @@ describe("misspelled words", () => {
     expect(count).toBe((await search(meant)).count);
   });
 
-  test("words that titles hold apart are no misspelling", async () => {
+  test("words that are apart in titles are not corrected", async () => {
     expect(await search("黑色中性笔")).toMatchObject({ corrected: null, count: expect.toSatisfy((n) => n > 0) });
   });
 
-  test("a text without a correction matches nothing", async () => {
+  test("a text without a correction has no results", async () => {
     expect(await search("zzzzqqq")).toMatchObject({ corrected: null, count: 0, list: [] });
   });
 });
@@ -89,7 +89,7 @@ describe("hostile text", () => {
   });
 });
 
-test("a pasted title is cut at its 60th character and matches its product", async () => {
+test("a pasted title is cut at 60 characters and matches its product", async () => {
   const title = "惠普（HP）Q2612A 12A 原装黑色硒鼓 适用1010/1012/1015/1018/1020/1020 Plus等";
   expect((await search(title)).list.map(({ store_name }) => store_name)).toContain(title);
 });

@@ -50,7 +50,7 @@ describe("suggestions while typing [P6.10]", () => {
     expect(list.slice(0, plain?.goods.length)).toEqual(plain?.goods.map(({ product_id }) => product_id));
   });
 
-  test("products whose titles hold the words apart", async () => {
+  test("products whose titles contain the words apart", async () => {
     expect((await suggestionsFor("黑色中性笔")).goods.length).toBeGreaterThan(0);
   });
 
@@ -66,14 +66,14 @@ describe("suggestions while typing [P6.10]", () => {
     expect(await suggestionsFor(keyword)).toEqual({ words: [], categories: [], brands: [], goods: [] });
   });
 
-  test("nothing that is off sale", async () => {
+  test("no product that is off sale", async () => {
     const [first] = (await suggestionsFor("TN2325")).goods;
     await shop.backend.staff.productAdmin.show(first?.product_id ?? 0, 0);
     expect((await suggestionsFor("TN2325")).goods.map(({ product_id }) => product_id)).not.toContain(first?.product_id);
   });
 });
 
-test("suggestions are the same for every reader and hold no price", async () => {
+test("suggestions are the same for every visitor and contain no price", async () => {
   const visitors = await suggestionsFor("硒鼓");
   expect(JSON.stringify(visitors)).not.toMatch(/price|cost|¥/);
   for (const phone of [demoCustomers.newcomer, demoCustomers.tradeCost, demoCustomers.tradeMarkup]) {
@@ -81,7 +81,7 @@ test("suggestions are the same for every reader and hold no price", async () => 
   }
 });
 
-test("suggestions take few statements, whatever is typed", async () => {
+test("suggestions need at most a few statements for any input", async () => {
   const { database, count } = countingReads(shop.test.database);
   const { suggest } = createCatalog(database, shop.world.ports.clock);
   const statements = async (keyword: string) => {
@@ -93,7 +93,7 @@ test("suggestions take few statements, whatever is typed", async () => {
   // The index is loaded once.
   await statements("笔");
   for (const keyword of ["打印", "惠普", "tn2325"]) expect(await statements(keyword)).toBe(4);
-  // Nothing matches as typed: the words of the catalogue are read once, for minutes.
+  // An input without a match loads the vocabulary of the catalog, which is then cached for minutes.
   await statements("黑色中性笔");
   expect(await statements("黑色中性笔")).toBe(5);
   expect(await statements("zzqqxx")).toBeLessThanOrEqual(5);

@@ -62,7 +62,7 @@ describe("a typed query", () => {
     expect(parseQuery("a1 ".repeat(500)).length).toBeLessThanOrEqual(24);
   });
 
-  test("holds letters and digits only, whatever was typed", () => {
+  test("has only letters and digits for any input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
         for (const { token } of parseQuery(text).flat(2)) expect(token).toMatch(/^[a-z\d\p{Script=Han}]+$/u);
