@@ -64,9 +64,11 @@ test("it is filled from nothing: a shop, its words, its goods", async () => {
   expect(await imported()).toBe("已导入 2 个商品、2 个 SKU");
 
   // Another process's change is seen half a second later at the latest.
-  await expect.poll(() => asked("/api/product/spu/lst?keyword=粉盒"), { timeout: 2000 }).toMatchObject({
-    data: { count: 1, list: [expect.objectContaining({ store_name: "好用粉盒" })] },
-  });
+  await expect
+    .poll(() => asked("/api/product/spu/lst?keyword=粉盒"), { timeout: 2000 })
+    .toMatchObject({
+      data: { count: 1, list: [expect.objectContaining({ store_name: "好用粉盒" })] },
+    });
   expect(await asked("/api/store/product/detail/1")).toMatchObject({ status: 200, data: { store_name: "好用硒鼓" } });
   expect(await asked("/api/pc/config")).toMatchObject({ data: { site_name: "我的商城", seckill_open: [0] } });
   expect(await shop.staff("audit")).toBe("账目一致");
