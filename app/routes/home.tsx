@@ -7,7 +7,7 @@ import { CategoryFloor, Highlights, ProductRow } from "#app/domains/home/home-se
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts } from "#app/domains/order/recent.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
-import { QuickLinks } from "#app/domains/site/quick-ways.tsx";
+import { QuickLinks } from "#app/domains/site/quick-links.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";

@@ -9,7 +9,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
-/** The announcement is closed by a form; there is nothing to look at. */
+/** The route has a form only; opening its address redirects to the home page. */
 export const loader = () => redirect(urls.home);
 
 export async function action(args: ActionFunctionArgs) {

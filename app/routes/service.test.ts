@@ -12,12 +12,12 @@ const asCustomer = async () => visit("/service").with(await tokenOf(shop, demoCu
 const messages = () => shop.backend.database.read.selectFrom("manager_messages").select("content").execute();
 const tickets = () => shop.backend.database.read.selectFrom("service_tickets").selectAll().execute();
 
-test("a visitor logs in first and comes back", async () => {
+test("redirects a visitor to the login and returns", async () => {
   const answer = (await outcome(loader(visit("/service").get()))) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/login?from=%2Fservice"]);
 });
 
-test("the page shows hours, phone and manager, and reading it creates no ticket", async () => {
+test("shows hours, phone and manager without creating a ticket", async () => {
   const { get } = await asCustomer();
   expect(await loader(get())).toMatchObject({
     data: {
@@ -29,10 +29,10 @@ test("the page shows hours, phone and manager, and reading it creates no ticket"
   expect(await tickets()).toEqual([]);
 });
 
-test("the toolbar's form leads to the page, with a ticket that is used up", async () => {
+test("uses up a ticket and redirects to the page after the toolbar's form", async () => {
   const { post } = await asCustomer();
-  const opened = (await action(post({ intent: "open" }))) as Response;
-  expect([opened.status, opened.headers.get("Location")]).toEqual([303, "/service"]);
+  const answer = (await action(post({ intent: "open" }))) as Response;
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/service"]);
   expect(await tickets()).toEqual([]);
 });
 
@@ -69,8 +69,8 @@ test("the configured chat receives token, company with real name, and phone [S2.
 });
 
 test.each([
-  { given: { CHAT_URL: "http://chat.example.com", CHAT_TOKEN: "t" }, said: "CHAT_URL must be an https address" },
-  { given: { CHAT_URL: "https://chat.example.com" }, said: "CHAT_URL and CHAT_TOKEN must be set together" },
-])("$given is refused at the start", ({ given, said }) => {
-  expect(() => readEnv(given)).toThrow(said);
+  { env: { CHAT_URL: "http://chat.example.com", CHAT_TOKEN: "t" }, message: "CHAT_URL must be an https address" },
+  { env: { CHAT_URL: "https://chat.example.com" }, message: "CHAT_URL and CHAT_TOKEN must be set together" },
+])("refuses $env at startup", ({ env, message }) => {
+  expect(() => readEnv(env)).toThrow(message);
 });

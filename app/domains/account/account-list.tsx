@@ -12,7 +12,7 @@ type Props = {
     /** Accessible name of the form. */
     label: string;
     field: { name: string; value: string; label: string; placeholder: string; maxLength: number };
-    /** The other query parameters that a search keeps; empty ones are left out. */
+    /** The other query parameters of the list, sent with a search; empty ones are left out. */
     params?: Readonly<Record<string, string | number>>;
   };
   /** The result of a form on one of the records. */
@@ -23,14 +23,13 @@ type Props = {
   children: ReactNode;
   /** Shown in place of the records where there are none. */
   empty: ReactNode;
-  /** Number of all records in words, such as 共 3 张订单. */
+  /** The label of the number of all records, such as 共 3 张订单. */
   total: string;
   paging: { page: number; last: number; hrefFor: (page: number) => string };
 };
 
 /**
- * A list of the user area: tabs with counts, search, records with column heads, empty state, total and pager. The order
- * list uses it; refunds, invoices, coupons and ledgers are to use it too. Its whole state is in the address: tabs and
+ * A list of the user area: tabs with counts, search, records with column heads, empty state, total and pager. Its whole state is in the address: tabs and
  * pager are links and the search is a GET form, so it works without scripts. The loader reads the page of records with
  * `readPage` (app/http/paging.server.ts).
  */

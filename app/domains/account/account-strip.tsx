@@ -2,10 +2,9 @@ import "./account-strip.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
 import { displayName, formatPoints } from "./account.ts";
-import { AuditTag } from "./audit-tag.tsx";
-import { Avatar } from "./avatar.tsx";
+import { AuditTag, Avatar } from "./customer-badge.tsx";
 
-/** Whose area this is and what stands on the account, above every page of the user area. */
+/** The customer's name, balance, points and account manager, above every page of the user area. */
 export function AccountStrip({ buyer }: { buyer: Customer }) {
   return (
     <div className="panel account-strip">

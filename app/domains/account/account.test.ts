@@ -6,7 +6,7 @@ test.each([
   { is_open_member: 1, is_money_level: 0, crown: false },
   { is_open_member: 0, is_money_level: 1, crown: false },
   { is_open_member: 0, is_money_level: 0, crown: false },
-])("member $is_open_member with money level $is_money_level wears the crown: $crown", ({ crown, ...flags }) => {
+])("shows the crown for member $is_open_member with money level $is_money_level: $crown", ({ crown, ...flags }) => {
   expect(hasCrown(flags)).toBe(crown);
 });
 
@@ -14,7 +14,7 @@ test.each([
   { company: "远山贸易", real_name: "孙立成", phone: "13800000015", name: "远山贸易" },
   { company: "", real_name: "周小禾", phone: "13800000011", name: "周小禾" },
   { company: "", real_name: "", phone: "13900001234", name: "139****1234" },
-])("a customer is called $name", ({ name, ...person }) => {
+])("the display name is $name", ({ name, ...person }) => {
   expect(displayName(person)).toBe(name);
 });
 

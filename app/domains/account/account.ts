@@ -2,17 +2,17 @@ import { APPROVED } from "#contract/rules/pricing.ts";
 
 type Person = { company: string; real_name: string; phone: string };
 
-/** 138****1234 */
+/** The phone without its middle, such as 138****1234. */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
-/** What a customer is called: the company, else the person, else the phone without its middle. */
+/** A customer's display name: the company, else the real name, else the masked phone. */
 export const displayName = ({ company, real_name, phone }: Person) => company || real_name || maskedPhone(phone);
 
-const whole = new Intl.NumberFormat("zh-CN");
-/** 9320 as 9,320. */
-export const formatPoints = (points: number) => whole.format(points);
+const integerFormat = new Intl.NumberFormat("zh-CN");
+/** Formats 9320 as 9,320. */
+export const formatPoints = (points: number) => integerFormat.format(points);
 
-/** Whether the crown shows: both flags are set (S2.top.3). */
+/** Whether the crown is shown: both flags are set (S2.top.3). */
 export const hasCrown = ({ is_open_member, is_money_level }: { is_open_member: number; is_money_level: number }) =>
   is_open_member === 1 && is_money_level === 1;
 
@@ -31,6 +31,6 @@ export const auditStatus = ({ audit_state }: { audit_state: number }): Audit => 
 
 export const isTrade = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
 
-/** Whether the birthday dialog asks this customer: approved and without a birthday (S4.birthday.2). */
+/** Whether the birthday dialog opens for this customer: approved and without a birthday (S4.birthday.2). */
 export const needsBirthday = (buyer: { audit_state: number; birthday: string | null } | null) =>
   isTrade(buyer) && !buyer?.birthday;

@@ -1,20 +1,20 @@
+import type { ReactNode } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { BindingFields, type BindingProps } from "./binding-fields.tsx";
 
-export type BindingDialogProps = BindingProps & {
+export type BindingDialogProps = {
   onClose: () => void;
   onReturnFocus: () => void;
-  /** The dialog's code could not be had. */
-  onMissing: () => void;
+  /** Called in place of opening the dialog when its script cannot be loaded. */
+  onLoadError: () => void;
+  /** The fields of the form. */
+  children: ReactNode;
 };
 
-/** The same fields over the page. */
-export function BindingDialog({ onClose, onReturnFocus, onMissing: _, ...given }: BindingDialogProps) {
+/** The phone binding as a dialog over the payment page. */
+export function BindingDialog({ onClose, onReturnFocus, children }: BindingDialogProps) {
   return (
     <Dialog open title="绑定手机号" onClose={onClose} onReturnFocus={onReturnFocus}>
-      <div className="phone-binding">
-        <BindingFields {...given} />
-      </div>
+      <div className="phone-binding">{children}</div>
     </Dialog>
   );
 }

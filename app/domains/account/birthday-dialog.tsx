@@ -8,30 +8,30 @@ import { FormErrors, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 
-const FORM = "ask_birthday";
+const FORM_ID = "ask_birthday";
 
-type Props = { until: string; onClose: (keep: boolean) => void };
+type Props = { latest: string; onClose: (neverAgain: boolean) => void };
 
-/** The birthday as a question over any page; the account's own page answers it. */
-export function BirthdayDialog({ until, onClose }: Props) {
-  const [keep, setKeep] = useState(false);
-  const fetcher = useFetcher<{ form: SubmissionResult<string[]> | null }>({ key: FORM });
+/** Asks for the birthday over any page; the form is posted to the account overview. */
+export function BirthdayDialog({ latest, onClose }: Props) {
+  const [neverAgain, setNeverAgain] = useState(false);
+  const fetcher = useFetcher<{ form: SubmissionResult<string[]> | null }>({ key: FORM_ID });
   useActionErrorToast(fetcher);
   const { form, fields, onFocus } = useShopForm({
-    id: FORM,
+    id: FORM_ID,
     lastResult: fetcher.data?.form,
-    schema: async () => (await import("./forms.ts")).birthdayForm(until),
+    schema: async () => (await import("./forms.ts")).birthdayForm(latest),
     defaultValue: { intent: "edit_birthday" },
   });
   return (
     <Dialog
       open
       title="请选择您的生日"
-      onClose={() => onClose(keep)}
+      onClose={() => onClose(neverAgain)}
       footer={
         <>
-          <Button onClick={() => onClose(keep)}>我忘了</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={fetcher.state !== "idle"}>
+          <Button onClick={() => onClose(neverAgain)}>我忘了</Button>
+          <Button variant="primary" type="submit" form={FORM_ID} busy={fetcher.state !== "idle"}>
             确认
           </Button>
         </>
@@ -52,13 +52,13 @@ export function BirthdayDialog({ until, onClose }: Props) {
           field={fields.birthday}
           label="生日"
           type="date"
-          max={until}
+          max={latest}
           autoComplete="bday"
           hint="选定后不能修改"
         />
       </fetcher.Form>
       <label className="checkbox mt-3">
-        <input type="checkbox" checked={keep} onChange={(event) => setKeep(event.currentTarget.checked)} />
+        <input type="checkbox" checked={neverAgain} onChange={(event) => setNeverAgain(event.currentTarget.checked)} />
         <span>不再提示</span>
       </label>
     </Dialog>

@@ -1,36 +1,36 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
 
-const KEY = "birthday_dismissed";
+const STORAGE_KEY = "birthday_dismissed";
 
-// Most shops never show it: its code comes when it opens.
+// Loaded when the dialog opens, because most shops never show it.
 const BirthdayDialog = lazy(async () => ({ default: (await import("./birthday-dialog.tsx")).BirthdayDialog }));
 
 /**
  * Asks for the birthday once per visit, and not at all after 不再提示 was chosen (S4.birthday.3). Without
- * scripts the account's own page has the form.
+ * scripts the account overview has the form.
  */
-export function BirthdayPrompt({ until }: { until: string }) {
+export function BirthdayPrompt({ latest }: { latest: string }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    setOpen(readStored("localStorage", KEY) === null && readStored("sessionStorage", KEY) === null);
+    setOpen(readStored("localStorage", STORAGE_KEY) === null && readStored("sessionStorage", STORAGE_KEY) === null);
   }, []);
-  const close = (keep: boolean) => {
-    writeStored(keep ? "localStorage" : "sessionStorage", KEY, "1");
+  const close = (neverAgain: boolean) => {
+    writeStored(neverAgain ? "localStorage" : "sessionStorage", STORAGE_KEY, "1");
     setOpen(false);
   };
   return open ? (
     <Suspense fallback={null}>
-      <BirthdayDialog until={until} onClose={close} />
+      <BirthdayDialog latest={latest} onClose={close} />
     </Suspense>
   ) : null;
 }
 
-/** Forgets the choice when the session ends, because it belongs to one customer. */
-export function useForgetBirthdayChoice(left: boolean) {
+/** Removes the stored choice when the session ends, because it belongs to one customer. */
+export function useClearBirthdayChoice(signedOut: boolean) {
   useEffect(() => {
-    if (!left) return;
-    removeStored("localStorage", KEY);
-    removeStored("sessionStorage", KEY);
-  }, [left]);
+    if (!signedOut) return;
+    removeStored("localStorage", STORAGE_KEY);
+    removeStored("sessionStorage", STORAGE_KEY);
+  }, [signedOut]);
 }

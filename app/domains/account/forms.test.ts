@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { overviewForm } from "./forms.ts";
 
 const form = overviewForm("2014-11-21");
-const said = (fields: Record<string, string>) => {
+const messageOf = (fields: Record<string, string>) => {
   const parsed = form.safeParse(fields);
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? "");
 };
@@ -14,8 +14,8 @@ test.each([
   { birthday: "1899-12-31", message: "请输入正确的生日！" },
   { birthday: "1990-02-30", message: "请输入正确的生日！" },
   { birthday: "", message: "请输入正确的生日！" },
-])("the birthday “$birthday” is answered with $message", ({ birthday, message }) => {
-  expect(said({ intent: "edit_birthday", birthday })).toBe(message);
+])("the birthday “$birthday” gets the message $message", ({ birthday, message }) => {
+  expect(messageOf({ intent: "edit_birthday", birthday })).toBe(message);
 });
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   { fields: { real_name: "孙" }, message: "请填写昵称" },
   { fields: { nickname: "长".repeat(21) }, message: "昵称最多 20 个字" },
   { fields: { nickname: "远山", real_name: "长".repeat(21) }, message: "姓名最多 20 个字" },
-])("the profile $fields is answered with $message", ({ fields, message }) => {
-  expect(said({ intent: "edit_profile", ...fields } as Record<string, string>)).toBe(message);
+])("the profile $fields gets the message $message", ({ fields, message }) => {
+  expect(messageOf({ intent: "edit_profile", ...fields } as Record<string, string>)).toBe(message);
 });
 
-test("an act that the page does not have is refused in Chinese", () => {
-  expect(said({ intent: "delete_everything" })).toBe("请求格式有误");
-  expect(said({})).toBe("请求格式有误");
+test("refuses unknown intents in Chinese", () => {
+  expect(messageOf({ intent: "delete_everything" })).toBe("请求格式有误");
+  expect(messageOf({})).toBe("请求格式有误");
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CODE } from "#contract/rules/patterns.ts";
 
 const UNKNOWN = "请求格式有误";
 const BIRTHDAY = "请输入正确的生日！";
@@ -15,10 +16,24 @@ export const birthdayForm = (latest: string) =>
   z.object({
     intent: z.literal("edit_birthday", { error: UNKNOWN }),
     birthday: z.iso.date({ error: BIRTHDAY, abort: true }).refine((day) => day >= OLDEST && day <= latest, BIRTHDAY),
-    /** A dialog over another page sent it, which stays where it is. */
+    /** Sent by the dialog over another page, which stays open in place of a redirect. */
     stay: z.literal("1").optional().catch(undefined),
   });
 
-/** What the dashboard's forms may say. */
+/** The forms of the account overview. */
 export const overviewForm = (latest: string) =>
   z.discriminatedUnion("intent", [profileForm, birthdayForm(latest)], { error: UNKNOWN });
+
+/** The forms of the phone binding (S5.binding.1). */
+export const bindingForms = [
+  z.object({ intent: z.literal("send_bind_code") }),
+  z.object({
+    intent: z.literal("bind"),
+    code: z
+      .string({ error: "请输入验证码" })
+      .trim()
+      .min(1, { error: "请输入验证码", abort: true })
+      .max(12, { error: "请输入正确的验证码" })
+      .regex(CODE, { error: "请输入正确的验证码" }),
+  }),
+] as const;

@@ -1,5 +1,5 @@
 import type { Manager } from "#contract/account.ts";
-import { Portrait } from "./avatar.tsx";
+import { Portrait } from "./customer-badge.tsx";
 
 /** The customer's account manager: picture, name and phone (S2.toolbar.2, S6.manager.1). */
 export function ManagerCard({ manager: { image, real_name, phone } }: { manager: Manager }) {

@@ -4,9 +4,9 @@ import type { Customer } from "#contract/account.ts";
 import { AuditNote } from "./audit-note.tsx";
 import { ManagerCard } from "./manager-card.tsx";
 
-const REASONS = ["企业认证后享企业价", "量大另有阶梯价", "库存与价格实时可见", "多仓发货，满额包邮"] as const;
+const BENEFITS = ["企业认证后享企业价", "量大另有阶梯价", "库存与价格实时可见", "多仓发货，满额包邮"] as const;
 
-/** Below the user card: who looks after a customer and how the review stands, or what a visitor gains here. */
+/** Below the user card: a customer's account manager and trade review, or the shop's benefits for a visitor. */
 export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: string }) {
   if (buyer) {
     return (
@@ -21,10 +21,10 @@ export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: 
     <div className="panel service-panel desktop-only">
       <h2>企业采购</h2>
       <ul className="service-panel__benefits">
-        {REASONS.map((reason) => (
-          <li key={reason}>
+        {BENEFITS.map((benefit) => (
+          <li key={benefit}>
             <Icon name="check" size="s" />
-            {reason}
+            {benefit}
           </li>
         ))}
       </ul>

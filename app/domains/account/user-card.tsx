@@ -7,15 +7,18 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { displayName, formatPoints } from "./account.ts";
-import { AuditTag } from "./audit-tag.tsx";
-import { Avatar } from "./avatar.tsx";
+import { AuditTag, Avatar } from "./customer-badge.tsx";
 
-/** On the home page: a visitor's way in, or what stands on the customer's account. Children are order numbers. */
+/** The card of the home page: a visitor's login link, or a customer's balance and points with order counts as children. */
 export function UserCard({ buyer, children }: { buyer: Customer | null; children?: ReactNode }) {
-  return <div className="panel user-card">{buyer ? <Known buyer={buyer}>{children}</Known> : <Unknown />}</div>;
+  return (
+    <div className="panel user-card">
+      {buyer ? <CustomerSummary buyer={buyer}>{children}</CustomerSummary> : <VisitorWelcome />}
+    </div>
+  );
 }
 
-function Unknown() {
+function VisitorWelcome() {
   return (
     <>
       <span className="avatar">
@@ -30,7 +33,7 @@ function Unknown() {
   );
 }
 
-function Known({ buyer, children }: { buyer: Customer; children?: ReactNode }) {
+function CustomerSummary({ buyer, children }: { buyer: Customer; children?: ReactNode }) {
   return (
     <>
       <Link className="row row--nowrap" to={urls.account}>

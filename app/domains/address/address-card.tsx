@@ -7,7 +7,7 @@ import { urls } from "#app/urls.ts";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";
 
-/** One address of the customer's, with what can be done to it. */
+/** One address of the customer, with links and a form to edit, delete or default it. */
 export function AddressCard({ address }: { address: Address }) {
   const { address_id, real_name, phone, detail, is_default } = address;
   return (
@@ -41,7 +41,7 @@ export function AddressCard({ address }: { address: Address }) {
   );
 }
 
-/** Asks once more before an address goes. */
+/** Asks for confirmation before an address is deleted. */
 export function DeleteAddress({ address }: { address: Address }) {
   return (
     <section className="panel" aria-labelledby="delete-address">

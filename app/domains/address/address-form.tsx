@@ -1,22 +1,24 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
+import { Form, useFetcher, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CheckField, TextField } from "#app/ui/field.tsx";
+import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
-import type { Address } from "#contract/address.ts";
-import { RegionFields, type Regions } from "./region-fields.tsx";
+import { urls } from "#app/urls.ts";
+import type { Address, address } from "#contract/address.ts";
+import type { Answer } from "#contract/endpoint.ts";
 
 const schema = () => import("./forms.ts").then(({ saveForm }) => saveForm);
 
 type Props = {
-  /** The one to edit; a new one without it. */
+  /** The address to edit; absent for a new one. */
   address?: Address | null;
   regions: Regions;
-  /** What the action said of this form. */
+  /** The result of the last submission. */
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The way out without saving. */
+  /** A link that leaves without saving. */
   children?: ReactNode;
 };
 
@@ -26,7 +28,7 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
     id: "address",
     lastResult,
     schema,
-    defaultValue: address ? { ...textOf(address), intent: "save" } : { intent: "save" },
+    defaultValue: address ? { ...fieldsOf(address), intent: "save" } : { intent: "save" },
   });
   const { formData } = useNavigation();
   return (
@@ -58,7 +60,7 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
           city={fields.city}
           district={fields.district}
           regions={regions}
-          fill={(name, value) => form.update({ name, value })}
+          setValue={(name, value) => form.update({ name, value })}
         />
         <TextField field={fields.street} label="街道" placeholder="选填" maxLength={40} />
         <div className="md:col-span-2">
@@ -85,6 +87,94 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
   );
 }
 
-function textOf({ address_id, is_default, ...fields }: Address) {
+function fieldsOf({ address_id, is_default, ...fields }: Address) {
   return { ...fields, address_id: String(address_id), ...(is_default ? { is_default: "on" } : {}) };
+}
+
+export type Regions = Answer<typeof address.regions>;
+type Field = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
+type RegionProps = {
+  province: Field;
+  city: Field;
+  district: Field;
+  regions: Regions;
+  /** Sets the value of a field from code. */
+  setValue: (name: string, value: string) => void;
+};
+
+/**
+ * A select for the province; text fields with suggestions for city and district. Scripts load the suggestions when the
+ * province or the city changes; without scripts the server checks what was typed.
+ */
+function RegionFields({ province, city, district, regions, setValue }: RegionProps) {
+  const fetcher = useFetcher<Regions>();
+  const listId = useId();
+  const { cities, districts } = fetcher.data ?? regions;
+  const loadSuggestions = (place: { province: string; city?: string }) => fetcher.load(link(urls.regions, {}, place));
+  useOnlyCity(fetcher.data, (only) => {
+    setValue(city.name, only);
+    loadSuggestions({ province: province.value ?? "", city: only });
+  });
+  return (
+    <>
+      <SelectField
+        field={province}
+        label="省份"
+        required
+        autoComplete="address-level1"
+        onChange={(event) => {
+          setValue(city.name, "");
+          setValue(district.name, "");
+          loadSuggestions({ province: event.target.value });
+        }}
+      >
+        <option value="">请选择</option>
+        {regions.provinces.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <TextField
+        field={city}
+        label="城市"
+        required
+        list={`${listId}-cities`}
+        autoComplete="address-level2"
+        maxLength={20}
+        onChange={(event) => {
+          if (cities.includes(event.target.value) && province.value) {
+            loadSuggestions({ province: province.value, city: event.target.value });
+          }
+        }}
+      />
+      <datalist id={`${listId}-cities`}>
+        {cities.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        field={district}
+        label="区县"
+        required
+        list={`${listId}-districts`}
+        autoComplete="address-level3"
+        maxLength={20}
+      />
+      <datalist id={`${listId}-districts`}>
+        {districts.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** Selects the city of a province that has only one, as municipalities do. */
+function useOnlyCity(suggestions: Regions | undefined, onOnlyCity: (city: string) => void) {
+  const callback = useRef(onOnlyCity);
+  callback.current = onOnlyCity;
+  useEffect(() => {
+    const hasOne = suggestions?.cities.length === 1 && suggestions.districts.length === 0;
+    const only = hasOne ? suggestions.cities[0] : undefined;
+    if (only) callback.current(only);
+  }, [suggestions]);
 }

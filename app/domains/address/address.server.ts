@@ -3,26 +3,29 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { address } from "#contract/address.ts";
 import { openPanel } from "./address.ts";
-import type { AddressAct, SaveForm } from "./forms.ts";
+import type { AddressFormValue, SaveForm } from "./forms.ts";
 
-/** The customer's addresses, and what the address of the page opens beside them. */
+/**
+ * The customer's addresses and the panel that the query opens beside them.
+ * @throws 404 for an address that does not exist or belongs to another customer.
+ */
 export async function readAddressBook(api: Api, request: Request) {
   const { list } = await api.read(address.list);
-  const open = openPanel(new URL(request.url).searchParams, list);
-  if (!open) throw data({ message: "收货地址不存在" }, { status: 404 });
-  const { panel } = open;
-  const shown = panel === "edit" || panel === "delete" ? open.address : null;
-  const regions = panel === "edit" || panel === "new" ? await readRegions(api, shown ?? undefined) : null;
-  return { list, panel, shown, regions };
+  const opened = openPanel(new URL(request.url).searchParams, list);
+  if (!opened) throw data({ message: "收货地址不存在" }, { status: 404 });
+  const { panel } = opened;
+  const selected = panel === "edit" || panel === "delete" ? opened.address : null;
+  const regions = panel === "edit" || panel === "new" ? await readRegions(api, selected ?? undefined) : null;
+  return { list, panel, selected, regions };
 }
 
-/** Provinces, and what is known below the place. */
+/** All provinces, with the cities of this province and the districts of this city. */
 export function readRegions(api: Api, { province = "", city = "" }: { province?: string; city?: string } = {}) {
   return api.read(address.regions, { query: { province, city } });
 }
 export type Regions = Awaited<ReturnType<typeof readRegions>>;
 
-/** Makes or edits an address; the answer names it. */
+/** Creates or edits an address. @returns its id. */
 export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fields }: SaveForm) {
   return api.write(address.save, {
     body: {
@@ -33,8 +36,8 @@ export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fi
   });
 }
 
-/** Saves or deletes an address, or makes it the default. */
-export async function changeAddress(api: Api, form: AddressAct): Promise<Written> {
+/** Saves or deletes an address, or sets it as the default. */
+export async function changeAddress(api: Api, form: AddressFormValue): Promise<Written> {
   switch (form.intent) {
     case "save":
       return { toast: "保存成功", ...(await saveAddress(api, form)) };

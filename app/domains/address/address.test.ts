@@ -33,7 +33,7 @@ test.each([
   { message: "请选择正确的城市", field: "city" },
   { message: "最多保存 50 个收货地址", field: "no field" },
   { message: "toString", field: "no field" },
-])("$message is about $field", ({ message, field }) => {
+])("the message $message belongs to $field", ({ message, field }) => {
   expect(errorField(message) ?? "no field").toBe(field);
 });
 
@@ -41,32 +41,32 @@ test.each([
   { place: { province: "浙江省", city: "杭州市", district: "西湖区", street: "" }, line: "浙江省 杭州市 西湖区" },
   { place: { province: "上海市", city: "市辖区", district: "徐汇区", street: "漕河泾" }, line: "上海市 徐汇区 漕河泾" },
   { place: { province: "海南省", city: "省直辖县级行政区划", district: "琼海市", street: "" }, line: "海南省 琼海市" },
-])("people read $line", ({ place, line }) => {
+])("formats the region as $line", ({ place, line }) => {
   expect(regionLine(place)).toBe(line);
 });
 
-const sent = { intent: "save", ...stored, address_id: "7", is_default: "on" };
+const valid = { intent: "save", ...stored, address_id: "7", is_default: "on" };
 test.each([
-  { change: { real_name: " " }, says: "请填写收货人" },
-  { change: { real_name: "长".repeat(21) }, says: "收货人不能超过 20 个字" },
-  { change: { real_name: "张\u0007三" }, says: "收货人不能含有特殊字符" },
-  { change: { phone: "" }, says: "请填写手机号码" },
-  { change: { phone: "12345678901" }, says: "请输入正确的手机号码" },
-  { change: { phone: undefined }, says: "请填写手机号码" },
-  { change: { province: "" }, says: "请选择正确的省份" },
-  { change: { city: undefined }, says: "请选择正确的城市" },
-  { change: { district: "" }, says: "请填写区县" },
-  { change: { detail: "" }, says: "请填写详细地址" },
-  { change: { detail: ["a", "b"] }, says: "请填写详细地址" },
-  { change: { street: "x".repeat(41) }, says: "街道不能超过 40 个字" },
-  { change: { address_id: "0" }, says: "请求格式有误" },
-  { change: { intent: "drop" }, says: "请求格式有误" },
-  { change: { intent: "delete", address_id: undefined }, says: "请求格式有误" },
-])("$change is answered: $says", ({ change, says }) => {
-  const parsed = addressForm.safeParse({ ...sent, ...change });
-  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([says]);
+  { change: { real_name: " " }, message: "请填写收货人" },
+  { change: { real_name: "长".repeat(21) }, message: "收货人不能超过 20 个字" },
+  { change: { real_name: "张\u0007三" }, message: "收货人不能含有特殊字符" },
+  { change: { phone: "" }, message: "请填写手机号码" },
+  { change: { phone: "12345678901" }, message: "请输入正确的手机号码" },
+  { change: { phone: undefined }, message: "请填写手机号码" },
+  { change: { province: "" }, message: "请选择正确的省份" },
+  { change: { city: undefined }, message: "请选择正确的城市" },
+  { change: { district: "" }, message: "请填写区县" },
+  { change: { detail: "" }, message: "请填写详细地址" },
+  { change: { detail: ["a", "b"] }, message: "请填写详细地址" },
+  { change: { street: "x".repeat(41) }, message: "街道不能超过 40 个字" },
+  { change: { address_id: "0" }, message: "请求格式有误" },
+  { change: { intent: "drop" }, message: "请求格式有误" },
+  { change: { intent: "delete", address_id: undefined }, message: "请求格式有误" },
+])("$change is refused: $message", ({ change, message: expected }) => {
+  const parsed = addressForm.safeParse({ ...valid, ...change });
+  expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([expected]);
 });
 
-test("what is filled in rightly is taken, trimmed", () => {
-  expect(addressForm.parse({ ...sent, detail: " 文三路 1 号 " })).toMatchObject({ detail: "文三路 1 号" });
+test("accepts valid fields and trims them", () => {
+  expect(addressForm.parse({ ...valid, detail: " 文三路 1 号 " })).toMatchObject({ detail: "文三路 1 号" });
 });

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { ID, PHONE } from "#contract/rules/patterns.ts";
 
-const WRONG = "请求格式有误";
+const MALFORMED = "请求格式有误";
 // The same characters that the contract's `line` refuses.
 const ONE_LINE = /^[^\p{Cc}]*$/u;
 
 const text = (max: number, name: string) =>
   z
-    .string({ error: WRONG })
+    .string({ error: MALFORMED })
     .trim()
     .max(max, { error: `${name}不能超过 ${max} 个字` })
     .regex(ONE_LINE, { error: `${name}不能含有特殊字符` });
 
-/** A line that must be filled in before anything else is said about it. */
+/** A required line: while it is empty, it gets no second message. */
 const filled = (max: number, name: string, missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).pipe(text(max, name));
 
-const address_id = z.string({ error: WRONG }).regex(ID, { error: WRONG });
+const address_id = z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED });
 
 /** The fields of an address (S5.phone.1, S5.phone.2); the backend checks the region, because it knows the list. */
 export const saveForm = z.object({
-  intent: z.literal("save", { error: WRONG }),
+  intent: z.literal("save", { error: MALFORMED }),
   /** Absent for a new address. */
   address_id: address_id.optional(),
   real_name: filled(20, "收货人", "请填写收货人"),
@@ -38,7 +38,7 @@ export const saveForm = z.object({
 });
 export type SaveForm = z.output<typeof saveForm>;
 
-/** The acts of the address book (P5.9). */
+/** The forms of the address book (P5.9). */
 export const addressForm = z.discriminatedUnion(
   "intent",
   [
@@ -46,6 +46,6 @@ export const addressForm = z.discriminatedUnion(
     z.object({ intent: z.literal("delete"), address_id }),
     z.object({ intent: z.literal("set_default"), address_id }),
   ],
-  { error: WRONG },
+  { error: MALFORMED },
 );
-export type AddressAct = z.output<typeof addressForm>;
+export type AddressFormValue = z.output<typeof addressForm>;

@@ -4,14 +4,14 @@ import { MESSAGE_MAX } from "#contract/service.ts";
 const MALFORMED = "请求格式有误";
 const EMPTY = "请填写留言内容";
 
-/** Opens the service window: the chat, where one is configured. */
+/** Opens the service window: the configured chat or the shop's own page. */
 export const openForm = z.object({ intent: z.literal("open", { error: MALFORMED }) });
 
 export const messageForm = z.object({
   intent: z.literal("send_message", { error: MALFORMED }),
   content: z
     .string({ error: EMPTY })
-    // Forms send their lines with both characters.
+    // Browsers send line breaks in forms as CR and LF.
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
     .pipe(
       z

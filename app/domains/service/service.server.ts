@@ -13,9 +13,9 @@ import { chatAddress } from "./service.ts";
 
 /**
  * Opens the service window after the form of the toolbar: uses up a one-time ticket, which limits how often a customer
- * opens it, and leads to the configured chat or to the shop's own page. Nothing of it is in an address that a history
- * or a log keeps.
- * @throws 429 when the customer opened too many, 503 when the backend fails.
+ * opens it, and redirects to the configured chat or to the shop's own page. The ticket is in no address, so that no
+ * history and no log records it.
+ * @throws 429 when the customer opened too many windows, 503 when the backend fails.
  */
 export async function openService(api: Api, customer: Customer) {
   const issued = await api.write(service.ticket);

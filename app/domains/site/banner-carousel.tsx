@@ -7,40 +7,40 @@ import { adjacentBanner, BANNER_MS, safeAddress } from "./site.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /**
- * The banners as a strip that snaps, which needs no script. With scripts it goes on by itself until the pointer or
- * the focus is on it or 暂停 is pressed, never where motion is unwelcome, and has arrows and dots.
+ * The banners as a scroll-snap strip, which needs no script. With scripts it has arrows and dots and advances by itself,
+ * except under the pointer or the focus, after 暂停, and where the visitor prefers reduced motion.
  */
 export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const [held, setHeld] = useState(false);
+  const [isInteracting, setInteracting] = useState(false);
   const [playing, setPlaying] = usePlaying();
   const hydrated = useHydrated();
-  const many = banners.length > 1;
+  const hasMany = banners.length > 1;
   const show = (index: number) => slideTo(strip, index);
 
   useEffect(() => {
-    if (!many || !playing || held) return;
+    if (!hasMany || !playing || isInteracting) return;
     const timer = setTimeout(() => slideTo(strip, adjacentBanner(current, 1, banners.length)), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [many, playing, held, current, banners.length]);
+  }, [hasMany, playing, isInteracting, current, banners.length]);
 
   return (
     <section
       className="banner-carousel"
       aria-label="轮播"
       aria-roledescription="轮播"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setInteracting(true)}
+      onMouseLeave={() => setInteracting(false)}
+      onFocus={() => setInteracting(true)}
+      onBlur={() => setInteracting(false)}
     >
       <ul className="banner-carousel__strip" ref={strip} onScroll={(event) => setCurrent(indexOf(event.currentTarget))}>
         {banners.map((banner, index) => (
           <Slide key={banner.link + banner.image} banner={banner} first={index === 0} />
         ))}
       </ul>
-      {many && hydrated ? (
+      {hasMany && hydrated ? (
         <Controls count={banners.length} current={current} playing={playing} onPlaying={setPlaying} onShow={show} />
       ) : null}
     </section>
@@ -125,7 +125,7 @@ function Controls({ count, current, playing, onPlaying, onShow }: ControlsProps)
   );
 }
 
-/** Whether it goes on by itself; it does not where the reader asked for less motion, unless they press play. */
+/** Whether the strip advances by itself; off where the visitor prefers reduced motion, until 播放 is pressed. */
 function usePlaying() {
   const [playing, setPlaying] = useState(true);
   useEffect(() => {
@@ -135,9 +135,9 @@ function usePlaying() {
 }
 
 function slideTo(strip: RefObject<HTMLElement>, index: number) {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const { current } = strip;
-  current?.scrollTo({ left: index * current.clientWidth, behavior: still ? "auto" : "smooth" });
+  current?.scrollTo({ left: index * current.clientWidth, behavior: reducedMotion ? "auto" : "smooth" });
 }
 
 const indexOf = (strip: HTMLElement) => Math.round(strip.scrollLeft / strip.clientWidth);

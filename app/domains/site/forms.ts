@@ -8,8 +8,8 @@ export const placardForm = z.object({
   version: z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(100, UNKNOWN),
   /** 不再提示 */
   keep: z.literal("on").optional().catch(undefined),
-  /** The page that it stood over. */
+  /** The page below the announcement. */
   from: z.string().optional().catch(undefined),
-  /** A script sent it and shows the page already. */
+  /** Sent by a script, which stays on the page in place of a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });

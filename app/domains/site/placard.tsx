@@ -7,8 +7,8 @@ import type { Placard as Announcement } from "#contract/site.ts";
 import { safeAddress } from "./site.ts";
 
 /**
- * The announcement over the page (S4.placard.1). The server renders it open, so that nothing jumps and it
- * closes by a plain form; scripts make the same element modal, and close it without a step.
+ * The announcement over the page (S4.placard.1). The server renders it open, so that the layout does not
+ * shift and a plain form closes it; scripts make the same element modal and close it without a navigation.
  */
 export function Placard({ placard }: { placard: Announcement }) {
   const [closed, setClosed] = useState<string | null>(null);
@@ -22,10 +22,10 @@ export function Placard({ placard }: { placard: Announcement }) {
 
   const close = () => {
     if (!form.current) return;
-    const sent = new FormData(form.current);
-    sent.set("intent", "close");
-    sent.set("stay", "1");
-    fetcher.submit(sent, { method: "post", action: urls.placard });
+    const formData = new FormData(form.current);
+    formData.set("intent", "close");
+    formData.set("stay", "1");
+    fetcher.submit(formData, { method: "post", action: urls.placard });
     setClosed(placard.version);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -57,7 +57,7 @@ export function Placard({ placard }: { placard: Announcement }) {
   );
 }
 
-/** One of our own pages by the form, which closes on the way; another site by a link in a new tab. */
+/** A submit button for a page of the shop, a link in a new tab for another site. */
 function Picture({ placard, onLeave }: { placard: Announcement; onLeave: (event: MouseEvent) => void }) {
   const address = safeAddress(placard.url);
   const picture = (
@@ -83,13 +83,13 @@ const isOpening = ({ nativeEvent }: SyntheticEvent) =>
   nativeEvent.submitter instanceof HTMLButtonElement &&
   nativeEvent.submitter.value === "open";
 
-/** Makes the dialog that stands open in the page hold the focus, close on Esc and quieten what is behind it. */
+/** Makes the open dialog modal: it traps the focus, closes on Esc and makes the page behind it inert. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
     if (!current || current.matches(":modal")) return;
-    // Not close(): that would say that somebody closed it.
+    // close() would fire the close event, which records the version as closed.
     current.removeAttribute("open");
     current.showModal();
   }, []);

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { safeAddress } from "./site.ts";
 
-/** What staff linked: our own page here, another site in a new tab, and plain words where the address is no link. */
+/** A link that staff entered: a page of the shop, another site in a new tab, or plain text where the address is unsafe. */
 export function SiteLink({ url, className, children }: { url: string; className?: string; children: ReactNode }) {
   const address = safeAddress(url);
   if (!address) return <span className={className}>{children}</span>;

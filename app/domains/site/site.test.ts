@@ -4,7 +4,7 @@ import { adjacentBanner, safeAddress } from "./site.ts";
 test.each([
   { url: "/goods_cate?cid=1", kind: "own" },
   { url: "https://beian.miit.gov.cn/", kind: "outside" },
-])("$url is a link", ({ url, kind }) => {
+])("accepts $url as $kind", ({ url, kind }) => {
   expect(safeAddress(url)).toEqual({ kind, url });
 });
 
@@ -18,7 +18,7 @@ test.each([
   "data:text/html,x",
   "/a\tb",
   "https://",
-])("%j is no link", (url) => {
+])("rejects %j", (url) => {
   expect(safeAddress(url)).toBeNull();
 });
 
@@ -26,6 +26,6 @@ test.each([
   { index: 0, step: 1, next: 1 },
   { index: 2, step: 1, next: 0 },
   { index: 0, step: -1, next: 2 },
-] as const)("beside banner $index of 3, $step away, stands $next", ({ index, step, next }) => {
+] as const)("a step of $step from banner $index of 3 shows $next", ({ index, step, next }) => {
   expect(adjacentBanner(index, step, 3)).toBe(next);
 });

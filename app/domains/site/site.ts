@@ -4,8 +4,8 @@ export const BANNER_MS = 5000;
 export const BANNERS_MAX = 10;
 
 /**
- * An address that staff typed, if a page may link to it: one of our own paths, or https. Everything else, and "#"
- * with it, is no link (S3.address.1, R11).
+ * An address that staff entered, if a page may link to it: a path of the shop or an https address. Everything else,
+ * including "#", is null (S3.address.1, R11).
  */
 export function safeAddress(url: string): { kind: "own" | "outside"; url: string } | null {
   if (/[\\\s\p{Cc}]/u.test(url)) return null;
@@ -13,16 +13,16 @@ export function safeAddress(url: string): { kind: "own" | "outside"; url: string
   return url.startsWith("https://") && URL.canParse(url) ? { kind: "outside", url } : null;
 }
 
-/** The banner after or before this one; the row is a ring. */
+/** The index of the next or previous banner, wrapping around at the ends. */
 export const adjacentBanner = (index: number, step: 1 | -1, count: number) => (index + step + count) % count;
 
 type Placard = { placardImg: string; version: string; url: string };
 
 /**
- * The announcement for this browser: with a picture, and in a version that it has not closed
- * (S4.placard.1). The picture is a file of the shop, because pages load no others.
+ * The announcement, if it has a picture of the shop and this browser has not closed its version (S4.placard.1). Pages load
+ * no pictures of other sites.
  */
-export function placardFor(placard: Placard | null, seen: unknown): Placard | null {
-  if (!placard?.version || placard.version === seen) return null;
+export function placardFor(placard: Placard | null, closedVersion: unknown): Placard | null {
+  if (!placard?.version || placard.version === closedVersion) return null;
   return safeAddress(placard.placardImg)?.kind === "own" ? placard : null;
 }

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Addresses() {
-  const { list, panel, shown, regions } = useLoaderData<typeof loader>();
+  const { list, panel, selected, regions } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const saving = result?.initialValue?.intent === "save" ? result : null;
   return (
@@ -48,10 +48,10 @@ export default function Addresses() {
       {regions ? (
         <section className="panel" aria-labelledby="address-form">
           <div className="panel__header">
-            <h2 id="address-form">{shown ? "编辑地址" : "添加新地址"}</h2>
+            <h2 id="address-form">{selected ? "编辑地址" : "添加新地址"}</h2>
           </div>
           <div className="panel__body">
-            <AddressForm key={shown?.address_id ?? "new"} address={shown} regions={regions} lastResult={saving}>
+            <AddressForm key={selected?.address_id ?? "new"} address={selected} regions={regions} lastResult={saving}>
               <Link className="btn" to={urls.addresses}>
                 取消
               </Link>
@@ -59,14 +59,14 @@ export default function Addresses() {
           </div>
         </section>
       ) : null}
-      {panel === "delete" && shown ? <DeleteAddress address={shown} /> : null}
+      {panel === "delete" && selected ? <DeleteAddress address={selected} /> : null}
       <section className="panel" aria-labelledby="address-list">
         <div className="panel__header">
           <h2 id="address-list">已保存的地址</h2>
           <span className="muted small">
             {list.length} 个，最多 {ADDRESSES_MAX} 个
           </span>
-          {panel === "none" && list.length < ADDRESSES_MAX ? <AddNew /> : null}
+          {panel === "none" && list.length < ADDRESSES_MAX ? <NewAddressLink /> : null}
         </div>
         <div className="panel__body">
           {list.length > 0 ? (
@@ -84,7 +84,7 @@ export default function Addresses() {
   );
 }
 
-function AddNew() {
+function NewAddressLink() {
   return (
     <Button className="ml-auto" size="m" asChild>
       <Link to={link(urls.addresses, {}, { new: 1 })}>添加新地址</Link>

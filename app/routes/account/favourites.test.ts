@@ -23,44 +23,46 @@ const clickHeart = (product_id: number, on: 0 | 1, more = {}) => {
 };
 
 describe("the favourites page", () => {
-  test("lists what hearts added, and loses what a second click removes [P5.5]", async () => {
+  test("lists a product after a click on its heart and removes it after a second click [P5.5]", async () => {
     const { product_id } = await createProduct(shop);
     const answer = (await clickHeart(product_id, 1)) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/goods_detail/${product_id}`]);
-    expect((await favourites()).map((one) => one.product_id)).toEqual([product_id]);
+    expect((await favourites()).map((item) => item.product_id)).toEqual([product_id]);
     expect(await clickHeart(product_id, 0, { stay: 1 })).toMatchObject({ data: { form: null } });
     expect(await favourites()).toEqual([]);
   });
 
-  test("removes one product or all ticked ones, and stays at its filter", async () => {
+  test("removes one product or all selected ones and redirects to the same filter", async () => {
     const made = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
     for (const { product_id } of made) await clickHeart(product_id, 1);
     const [first, second, third] = made.map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
-    const at = "/user/collect?filter=in_stock";
-    const answer = (await outcome(action(customer.post({ intent: "remove_one", code: first ?? "" }, at)))) as Response;
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, at]);
+    const path = "/user/collect?filter=in_stock";
+    const answer = (await outcome(
+      action(customer.post({ intent: "remove_one", code: first ?? "" }, path)),
+    )) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
     await send({ intent: "remove", code: [second ?? "", third ?? ""] });
     expect(await favourites()).toEqual([]);
   });
 
-  test("puts the ticked products into the cart with their minimum order; one off the shelf is not added", async () => {
-    const [product, off] = [await createProduct(shop, { min_order: 4 }), await createProduct(shop)];
-    for (const { product_id } of [product, off]) await clickHeart(product_id, 1);
-    await shop.backend.staff.productAdmin.show(off.product_id, 0);
-    await send({ intent: "add_cart", code: [`${product.product_id}-${product.sku_id}`, `${off.product_id}-0`] });
+  test("puts the selected products into the cart with their minimum order; a delisted one is not added", async () => {
+    const [product, delisted] = [await createProduct(shop, { min_order: 4 }), await createProduct(shop)];
+    for (const { product_id } of [product, delisted]) await clickHeart(product_id, 1);
+    await shop.backend.staff.productAdmin.show(delisted.product_id, 0);
+    await send({ intent: "add_cart", code: [`${product.product_id}-${product.sku_id}`, `${delisted.product_id}-0`] });
     const { list } = cart.list.answer.parse((await call(shop, "GET", "/api/user/cart/lst", { token })).data);
     expect(list.flatMap((group) => group.list.map((line) => [line.product_id, line.cart_num]))).toContainEqual([
       product.product_id,
       4,
     ]);
-    const onlyOff = await send({ intent: "add_cart", code: `${off.product_id}-0` });
-    expect(onlyOff).toMatchObject({
+    const onlyDelisted = await send({ intent: "add_cart", code: `${delisted.product_id}-0` });
+    expect(onlyDelisted).toMatchObject({
       init: { status: 409 },
       data: { form: { error: { "": ["所选商品已下架或无货"] } } },
     });
   });
 
-  test("asks for a tick where none is set, and for the login where nobody is logged in", async () => {
+  test("refuses a form without a selected product, and redirects a visitor to the login", async () => {
     expect(await send({ intent: "remove" })).toMatchObject({
       init: { status: 400 },
       data: { form: { error: { code: ["请先勾选商品"] } } },

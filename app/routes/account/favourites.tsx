@@ -55,7 +55,7 @@ const ORDERS = [
   { order: "price", name: "价格从低到高" },
 ] as const;
 
-/** The form that the ticked products and the buttons of the bar belong to. */
+/** The id of the form that the checkboxes and the buttons of the bar belong to. */
 const BATCH = "favourites";
 
 type Search = Record<string, string | number | undefined>;
@@ -137,7 +137,7 @@ function Sorting({ order, hrefFor }: { order: string; hrefFor: (search: Search) 
   );
 }
 
-/** A product of the list: an ordinary card while it can be bought, else greyed with a way to similar products. */
+/** The product card; greyed and with a link to similar products when the product cannot be bought. */
 function FavouriteCard({ favourite, customer }: { favourite: Favourite; customer: Customer }) {
   const { card, saving } = favourite;
   if (!card || card.stock === 0) return <UnavailableCard favourite={favourite} />;
@@ -170,9 +170,9 @@ function UnavailableCard({ favourite }: { favourite: Favourite }) {
   );
 }
 
-/** The tick of the batch form, and the heart that removes this product. */
+/** The checkbox of the batch form, and the heart that removes this product. */
 function CardControls({ favourite: { product_id, store_name, card } }: { favourite: Favourite }) {
-  // A product off the shelf has no SKU; its code is never put into the cart.
+  // A delisted product has no SKU; its code is never added to the cart.
   const code = `${product_id}-${card?.sku_id ?? 0}`;
   const name = shortName(store_name);
   return (
@@ -196,7 +196,7 @@ function CardControls({ favourite: { product_id, store_name, card } }: { favouri
   );
 }
 
-/** The acts on all ticked products of the page. */
+/** The actions on all selected products of the page. */
 function BatchBar() {
   return (
     <Form className="panel favourites-batch" id={BATCH} method="post" preventScrollReset>

@@ -12,43 +12,46 @@ import { accountMenu } from "./menu.server.ts";
 
 const ROUTE_ID = "routes/account/layout";
 
-/** The layout holds nothing of a customer: each page guards itself. */
+/** The layout loads no data of the customer; each page requires the customer itself. */
 export const handle: PageHandle = { access: "sessionless" };
 
 export const shouldRevalidate = () => false;
 
 export const loader = () => ({ menu: accountMenu });
 
-/** The user area around its pages. */
+/** The layout of the user area. */
 export default function AccountLayout() {
   return (
-    <Area>
+    <AccountArea>
       <Outlet />
-    </Area>
+    </AccountArea>
   );
 }
 
 /** A page that fails is replaced by its error inside the menu (P3.6). */
 export function ErrorBoundary() {
   return (
-    <Area>
+    <AccountArea>
       <ErrorPanel />
-    </Area>
+    </AccountArea>
   );
 }
 
-/** The way here, a menu, and whose area it is. */
-function Area({ children }: { children: ReactNode }) {
+/** Breadcrumbs, menu and account strip around the page. */
+function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
-  const here = pathname === urls.user ? urls.account : pathname;
+  const currentPath = pathname === urls.user ? urls.account : pathname;
   const menu = useRouteLoaderData<typeof loader>(ROUTE_ID)?.menu ?? [];
-  const current = menu.flatMap(({ entries }) => entries).find(({ path }) => path === here);
+  const current = menu.flatMap(({ entries }) => entries).find(({ path }) => path === currentPath);
   return (
     <div className="wrap">
       <Breadcrumbs
         home={urls.home}
-        trail={[{ name: "用户中心", ...(here === urls.account ? {} : { to: urls.account }) }, ...trailTo(current)]}
+        trail={[
+          { name: "用户中心", ...(currentPath === urls.account ? {} : { to: urls.account }) },
+          ...trailTo(current),
+        ]}
       />
       <div className="account-area">
         <nav className="panel account-menu" aria-label="用户中心">
@@ -56,7 +59,7 @@ function Area({ children }: { children: ReactNode }) {
             <div key={group}>
               <h2>{group}</h2>
               {entries.map(({ label, path, to }) => (
-                <Link key={path} to={to} aria-current={path === here ? "page" : undefined}>
+                <Link key={path} to={to} aria-current={path === currentPath ? "page" : undefined}>
                   {label}
                 </Link>
               ))}

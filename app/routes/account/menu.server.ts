@@ -8,7 +8,7 @@ const handles = import.meta.glob<PageHandle | undefined>(["./*.tsx", "!./layout.
 
 const GROUPS: readonly MenuGroup[] = ["交易", "账户"];
 
-/** The account menu: an entry for each page of this folder that declares one. */
+/** The account menu, with an entry for each page of this folder that declares one in its handle. */
 export const accountMenu = GROUPS.map((group) => ({
   group,
   entries: Object.values(handles)

@@ -10,27 +10,27 @@ import { action, loader } from "./orders.tsx";
 
 const shop = freshBackend();
 
-async function ordering(phone: string = demoCustomers.tradeMarkup) {
-  const one = await buyer(shop, phone);
-  const group = await one.order(await createProduct(shop));
-  return { ...one, group, browser: await visit("/user/order_list").with(one.token) };
+async function customerWithOrder(phone: string = demoCustomers.tradeMarkup) {
+  const customer = await buyer(shop, phone);
+  const group = await customer.order(await createProduct(shop));
+  return { ...customer, group, browser: await visit("/user/order_list").with(customer.token) };
 }
 
-const at = (path: string) => ({ status: 302, location: path });
+const redirectTo = (path: string) => ({ status: 302, location: path });
 const redirectOf = async (answer: Promise<unknown>) => {
   const response = (await outcome(answer)) as Response;
   return { status: response.status, location: response.headers.get("Location") };
 };
 
-describe("the list of orders", () => {
-  test("sends a visitor to log in, and back", async () => {
+describe("the order list", () => {
+  test("redirects a visitor to the login and returns", async () => {
     expect(await redirectOf(loader(visit("/user/order_list?status=6").get()))).toEqual(
-      at("/login?from=%2Fuser%2Forder_list%3Fstatus%3D6"),
+      redirectTo("/login?from=%2Fuser%2Forder_list%3Fstatus%3D6"),
     );
   });
 
-  test("shows an unpaid order under its filter, and once paid under the next", async () => {
-    const { browser, group, pay } = await ordering();
+  test("moves an order to the next filter when it is paid", async () => {
+    const { browser, group, pay } = await customerWithOrder();
     expect((await loader(browser.get("/user/order_list?status=unpaid"))).list).toMatchObject([
       { group_order_id: group, paid: 0 },
     ]);
@@ -40,8 +40,8 @@ describe("the list of orders", () => {
     expect(list.counts).toMatchObject({ "": 1, unpaid: 0, "0": 1, "6": 1 });
   });
 
-  test("takes a status that is none, and a page beyond the last, for the nearest that is", async () => {
-    const { browser } = await ordering();
+  test("replaces an unknown status and a page beyond the last", async () => {
+    const { browser } = await customerWithOrder();
     expect(await loader(browser.get("/user/order_list?status=constructor&page=99"))).toMatchObject({
       status: "",
       page: 1,
@@ -49,8 +49,8 @@ describe("the list of orders", () => {
     });
   });
 
-  test("cancels, and says so on the page it came from", async () => {
-    const { browser, group } = await ordering();
+  test("cancels an order and redirects to the page of the form", async () => {
+    const { browser, group } = await customerWithOrder();
     const answer = (await action(
       browser.post({ intent: "cancel", order_id: group }, "/user/order_list?status=unpaid"),
     )) as Response;
@@ -58,8 +58,8 @@ describe("the list of orders", () => {
     expect((await loader(browser.get("/user/order_list?status=cancelled"))).count).toBe(1);
   });
 
-  test("refuses an act that the state does not allow, in words", async () => {
-    const { browser, group, pay } = await ordering();
+  test("refuses an action that the order status forbids, with a message", async () => {
+    const { browser, group, pay } = await customerWithOrder();
     await pay(group);
     expect(await outcome(action(browser.post({ intent: "cancel", order_id: group })))).toMatchObject({
       init: { status: 409 },
@@ -72,14 +72,14 @@ describe("the list of orders", () => {
     { intent: "cancel", order_id: "1 or 1=1" },
     { intent: "cancel" },
   ])("answers %j with 400", async (fields) => {
-    const { browser } = await ordering();
+    const { browser } = await customerWithOrder();
     expect(await outcome(action(browser.post(fields)))).toMatchObject({ init: { status: 400 } });
   });
 });
 
 describe("another customer's order", () => {
-  test("is not there, whatever is asked of it", async () => {
-    const { group, pay, get } = await ordering();
+  test("is answered with 404 by every page and action", async () => {
+    const { group, pay, get } = await customerWithOrder();
     const stranger = await buyer(shop, demoCustomers.tradeCost);
     const browser = await visit("/order_stay_detail").with(stranger.token);
     expect(await outcome(loadGroup(browser.get(`/order_stay_detail?id=${group}`)))).toMatchObject({
@@ -98,25 +98,25 @@ describe("another customer's order", () => {
   });
 });
 
-test("an unpaid order leads to its group's page, a paid group to its order's", async () => {
-  const { browser, group, pay, get } = await ordering();
+test("an unpaid order redirects to its group and a paid group to its order", async () => {
+  const { browser, group, pay, get } = await customerWithOrder();
   const { orders } = (await get(`/api/order/group_order_detail/${group}`)).data as { orders: { order_id: number }[] };
   const id = orders[0]?.order_id ?? 0;
   expect(await redirectOf(loadDetail(browser.get(`/order_detail?id=${id}`)))).toEqual(
-    at(`/order_stay_detail?id=${group}`),
+    redirectTo(`/order_stay_detail?id=${group}`),
   );
   expect((await loadGroup(browser.get(`/order_stay_detail?id=${group}`))).group.status).toBe("unpaid");
   await pay(group);
   expect(await redirectOf(loadGroup(browser.get(`/order_stay_detail?id=${group}`)))).toEqual(
-    at(`/order_detail?id=${id}`),
+    redirectTo(`/order_detail?id=${id}`),
   );
   expect((await loadDetail(browser.get(`/order_detail?id=${id}`))).order.status).toBe(0);
 });
 
 test.each(["", "?id=", "?id=0", "?id=abc", "?id=99999999999999999"])(
-  "a page of an order at %j is not there",
+  "answers an order page at %j with 404",
   async (search) => {
-    const { browser } = await ordering();
+    const { browser } = await customerWithOrder();
     expect(await outcome(loadDetail(browser.get(`/order_detail${search}`)))).toMatchObject({ init: { status: 404 } });
   },
 );

@@ -6,60 +6,60 @@ import { outcome, visit } from "#tests/support/visit.ts";
 import { action, loader } from "./overview.tsx";
 
 const shop = freshBackend();
-const as = async (phone: string) => visit("/user/default").with(await tokenOf(shop, phone));
+const asCustomer = async (phone: string) => visit("/user/default").with(await tokenOf(shop, phone));
 
-test("guests are sent to log in and back, whether they look or act", async () => {
-  const guest = visit("/user/default");
+test("redirects visitors to the login, for the page and for its forms", async () => {
+  const visitor = visit("/user/default");
   for (const answer of [
-    outcome(loader(guest.get())),
-    outcome(action(guest.post({ intent: "edit_profile", nickname: "远山" }))),
+    outcome(loader(visitor.get())),
+    outcome(action(visitor.post({ intent: "edit_profile", nickname: "远山" }))),
   ]) {
     const { status, headers } = (await answer) as Response;
     expect([status, headers.get("Location")]).toEqual([302, "/login?from=%2Fuser%2Fdefault"]);
   }
 });
 
-test("the dashboard stands without the blocks that cannot be read", async () => {
-  const { get } = await as(demoCustomers.tradeMarkup);
+test("is shown without the blocks that cannot be read", async () => {
+  const { get } = await asCustomer(demoCustomers.tradeMarkup);
   failCalls(shop, "/api/order/number", "/api/order/list");
   expect(await loader(get())).toMatchObject({ buyer: { real_name: "孙立成" }, counts: null, orders: null });
 });
 
-test("a profile is changed and the change is said", async () => {
-  const buyer = await as(demoCustomers.tradeMarkup);
+test("saves the profile and shows a toast", async () => {
+  const customer = await asCustomer(demoCustomers.tradeMarkup);
   const answer = (await action(
-    buyer.post({ intent: "edit_profile", nickname: "远山采购", real_name: "孙立" }),
+    customer.post({ intent: "edit_profile", nickname: "远山采购", real_name: "孙立" }),
   )) as Response;
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/user/default"]);
   expect(answer.headers.get("Set-Cookie")).toContain("shop_toast=");
-  expect((await loader(buyer.get())).buyer).toMatchObject({ nickname: "远山采购", real_name: "孙立" });
+  expect((await loader(customer.get())).buyer).toMatchObject({ nickname: "远山采购", real_name: "孙立" });
 });
 
-test("a profile without a nickname comes back with what was typed", async () => {
-  const buyer = await as(demoCustomers.tradeMarkup);
-  expect(await action(buyer.post({ intent: "edit_profile", nickname: " ", real_name: "孙立" }))).toMatchObject({
+test("returns a profile without a nickname with the typed values", async () => {
+  const customer = await asCustomer(demoCustomers.tradeMarkup);
+  expect(await action(customer.post({ intent: "edit_profile", nickname: " ", real_name: "孙立" }))).toMatchObject({
     init: { status: 400 },
     data: { form: { error: { nickname: ["请填写昵称"] }, initialValue: { real_name: "孙立" } } },
   });
 });
 
-test("a birthday is chosen once", async () => {
-  const buyer = await as(demoCustomers.newcomer);
-  const first = (await action(buyer.post({ intent: "edit_birthday", birthday: "1990-05-06" }))) as Response;
+test("a birthday can be set once", async () => {
+  const customer = await asCustomer(demoCustomers.newcomer);
+  const first = (await action(customer.post({ intent: "edit_birthday", birthday: "1990-05-06" }))) as Response;
   expect(first.status).toBe(303);
-  expect((await loader(buyer.get())).buyer.birthday).toBe("1990-05-06");
-  expect(await action(buyer.post({ intent: "edit_birthday", birthday: "1991-05-06" }))).toMatchObject({
+  expect((await loader(customer.get())).buyer.birthday).toBe("1990-05-06");
+  expect(await action(customer.post({ intent: "edit_birthday", birthday: "1991-05-06" }))).toMatchObject({
     init: { status: 409 },
     data: { form: { error: { birthday: [expect.stringMatching(/\p{Script=Han}/u)] } } },
   });
-  expect((await loader(buyer.get())).buyer.birthday).toBe("1990-05-06");
+  expect((await loader(customer.get())).buyer.birthday).toBe("1990-05-06");
 });
 
 test.each(["", "yesterday", "2099-01-01"])(
-  "the birthday “%s” is refused beside its field [S5.birthday.1]",
+  "refuses the birthday “%s” with a message beside its field [S5.birthday.1]",
   async (birthday) => {
-    const buyer = await as(demoCustomers.newcomer);
-    expect(await action(buyer.post({ intent: "edit_birthday", birthday }))).toMatchObject({
+    const customer = await asCustomer(demoCustomers.newcomer);
+    expect(await action(customer.post({ intent: "edit_birthday", birthday }))).toMatchObject({
       init: { status: 400 },
       data: { form: { error: { birthday: ["请输入正确的生日！"] } } },
     });

@@ -4,9 +4,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
-import { BirthdayForm } from "#app/domains/account/birthday-form.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
-import { ProfileForm } from "#app/domains/account/profile-form.tsx";
+import { Birthday, ProfileForm } from "#app/domains/account/profile-forms.tsx";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/recent.server.ts";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
@@ -77,7 +76,7 @@ export default function Overview() {
         </div>
         <div className="panel__body profile-forms">
           <ProfileForm buyer={buyer} lastResult={resultOf("edit_profile")} />
-          <BirthdayForm birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
+          <Birthday birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
         </div>
       </section>
     </>

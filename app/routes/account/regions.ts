@@ -5,12 +5,12 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "public" };
 
-const ONE_HOUR = "public, max-age=3600";
+const CACHE_ONE_HOUR = "public, max-age=3600";
 
-/** Suggestions for the address form: the cities of a province, the districts of a city. */
+/** Suggestions of the address form: the cities of a province and the districts of a city. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
   const { searchParams } = new URL(args.request.url);
   const place = { province: searchParams.get("province") ?? "", city: searchParams.get("city") ?? "" };
-  return data(await readRegions(api, place), { headers: { "Cache-Control": ONE_HOUR } });
+  return data(await readRegions(api, place), { headers: { "Cache-Control": CACHE_ONE_HOUR } });
 }

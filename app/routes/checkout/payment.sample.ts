@@ -1,4 +1,4 @@
-import { bindingForms } from "#app/domains/account/binding-form.ts";
+import { bindingForms } from "#app/domains/account/forms.ts";
 import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";

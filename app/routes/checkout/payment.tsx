@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { bindPhone, readBindingSent, sendBindingCode } from "#app/domains/account/binding.server.ts";
-import { bindingForms } from "#app/domains/account/binding-form.ts";
+import { bindPhone, readBindingCode, sendBindingCode } from "#app/domains/account/account.server.ts";
+import { bindingForms } from "#app/domains/account/forms.ts";
 import { PhoneBinding } from "#app/domains/account/phone-binding.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { GroupSummary } from "#app/domains/order/group-summary.tsx";
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const sent = await readBindingSent(args.request, customer.phone);
+  const sent = await readBindingCode(args.request, customer.phone);
   return {
     phone: customer.phone,
     sent,
