@@ -3,6 +3,7 @@ import "./shell.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CardProvider } from "#app/domains/catalog/card-context.tsx";
 import { FavouritesProvider } from "#app/domains/catalog/favourite-button.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -97,7 +98,9 @@ function Surroundings({ children }: { children: ReactNode }) {
         </NavRow>
       </header>
       <main id="main" tabIndex={-1}>
-        <FavouritesProvider ids={frame?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
+        <FavouritesProvider ids={frame?.favouriteIds ?? NO_IDS}>
+          <CardProvider>{children}</CardProvider>
+        </FavouritesProvider>
       </main>
       <Footer config={frame?.config ?? null} categories={categories} />
       {buyer ? (

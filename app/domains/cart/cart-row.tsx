@@ -176,14 +176,14 @@ function QuantityNote({ line: { cart_num, trueStock, productAttr }, refusal, bri
   return brief ? null : <span className="muted">库存 {trueStock}</span>;
 }
 
-function UnitPrice({ price: { amount, mall, right }, unit }: { price: PriceView; unit: string }) {
+function UnitPrice({ price: { amount, publicPrice, priceAccess }, unit }: { price: PriceView; unit: string }) {
   return (
     <>
       <Price amount={amount} plain />
       <span className="unit">/{unit}</span>
-      {right === "trade" ? (
+      {priceAccess === "trade" ? (
         <p>
-          {mall ? <ListPrice amount={mall} label="商城价" /> : null} <Tag kind="trade">企业价</Tag>
+          {publicPrice ? <ListPrice amount={publicPrice} label="商城价" /> : null} <Tag kind="trade">企业价</Tag>
         </p>
       ) : null}
     </>

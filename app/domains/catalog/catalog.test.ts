@@ -13,12 +13,12 @@ import {
 } from "./catalog.ts";
 
 test.each([
-  { stock: 0, words: "无货", pieces: null },
-  { stock: 1, words: "仅剩", pieces: 1 },
-  { stock: 10, words: "仅剩", pieces: 10 },
-  { stock: 11, words: "有货", pieces: 11 },
-])("stock $stock reads $words $pieces", ({ stock, words, pieces }) => {
-  expect(stockLabel(stock)).toMatchObject({ words, pieces });
+  { stock: 0, text: "无货", pieces: null },
+  { stock: 1, text: "仅剩", pieces: 1 },
+  { stock: 10, text: "仅剩", pieces: 10 },
+  { stock: 11, text: "有货", pieces: 11 },
+])("stock $stock reads $text $pieces", ({ stock, text, pieces }) => {
+  expect(stockLabel(stock)).toMatchObject({ text, pieces });
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   [10_000, "1万"],
   [19_999, "1.9万"],
   [123_456, "12.3万"],
-])("%i sold reads %s", (sold, words) => {
-  expect(formatSales(sold)).toBe(words);
+])("%i sold reads %s", (sold, text) => {
+  expect(formatSales(sold)).toBe(text);
 });
 
 test.each([
@@ -52,63 +52,71 @@ const priced = {
 const { cost: _, cost_plus: __, ...openly } = priced;
 
 test.each([
-  { who: "a visitor", buyer: null, of: openly, right: "visitor", amount: "69.00", mall: null, saving: null },
+  {
+    who: "a visitor",
+    buyer: null,
+    of: openly,
+    priceAccess: "visitor",
+    amount: "69.00",
+    publicPrice: null,
+    saving: null,
+  },
   {
     who: "a customer under review",
     buyer: { audit_state: 1, audit_type: 0 },
     of: openly,
-    right: "review",
+    priceAccess: "review",
     amount: "69.00",
-    mall: null,
+    publicPrice: null,
     saving: null,
   },
   {
     who: "a customer who did not ask",
     buyer: { audit_state: 0, audit_type: 0 },
     of: openly,
-    right: "public",
+    priceAccess: "public",
     amount: "69.00",
-    mall: null,
+    publicPrice: null,
     saving: null,
   },
   {
     who: "an approved customer with mark-up",
     buyer: { audit_state: 2, audit_type: 0 },
     of: priced,
-    right: "trade",
+    priceAccess: "trade",
     amount: "51.14",
-    mall: "69.00",
+    publicPrice: "69.00",
     saving: "17.86",
   },
   {
     who: "an approved customer at cost",
     buyer: { audit_state: 2, audit_type: 1 },
     of: priced,
-    right: "trade",
+    priceAccess: "trade",
     amount: "48.00",
-    mall: "69.00",
+    publicPrice: "69.00",
     saving: "21.00",
   },
   {
     who: "an approved customer whose cost is higher",
     buyer: { audit_state: 2, audit_type: 1 },
     of: { ...priced, cost: "70.00" },
-    right: "trade",
+    priceAccess: "trade",
     amount: "70.00",
-    mall: null,
+    publicPrice: null,
     saving: null,
   },
   {
     who: "an approved customer at a flash sale",
     buyer: { audit_state: 2, audit_type: 1 },
     of: { ...priced, product_type: 1 },
-    right: "public",
+    priceAccess: "public",
     amount: "69.00",
-    mall: null,
+    publicPrice: null,
     saving: null,
   },
-])("$who sees $amount as $right", ({ buyer, of, right, amount, mall, saving }) => {
-  expect(priceView(of, buyer)).toEqual({ right, amount, mall, saving });
+])("$who sees $amount as $priceAccess", ({ buyer, of, priceAccess, amount, publicPrice, saving }) => {
+  expect(priceView(of, buyer)).toEqual({ priceAccess, amount, publicPrice, saving });
 });
 
 test("the public price follows the tier that the quantity reaches", () => {
@@ -117,9 +125,9 @@ test("the public price follows the tier that the quantity reaches", () => {
 
 test("tiers become columns that leave no quantity out", () => {
   expect(tierColumns(priced)).toEqual([
-    { from: 1, to: 4, mall: "69.00" },
-    { from: 5, to: 19, mall: "63.40" },
-    { from: 20, to: null, mall: "58.31" },
+    { from: 1, to: 4, publicPrice: "69.00" },
+    { from: 5, to: 19, publicPrice: "63.40" },
+    { from: 20, to: null, publicPrice: "58.31" },
   ]);
   expect(tierColumns({ ...priced, tier_prices: [] })).toEqual([]);
 });

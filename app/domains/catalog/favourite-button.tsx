@@ -1,26 +1,50 @@
 import "./favourite-button.css";
-import { Form, useFetchers, useSubmit } from "@remix-run/react";
-import { createContext, type FormEvent, type ReactNode, useContext, useMemo } from "react";
+import { useFetchers, useSubmit } from "@remix-run/react";
+import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { link } from "#app/link.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
-const FavouriteIds = createContext<ReadonlySet<number>>(new Set());
+type Favourites = {
+  ids: ReadonlySet<number>;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+};
 
-/** The customer's favourite products as the server knows them, with the clicks that are under way. */
+const FavouritesContext = createContext<Favourites>({ ids: new Set() });
+
+const FETCHER_PREFIX = "favourite-";
+
+/**
+ * Provides the ids of the customer's favourite products, with pending submissions applied, and one submit handler for
+ * all favourite buttons.
+ */
 export function FavouritesProvider({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
   const fetchers = useFetchers();
-  const value = useMemo(() => {
-    const forms = fetchers.flatMap(({ key, formData }) => (key.startsWith(FETCHER) && formData ? [formData] : []));
-    return withPending(ids, forms);
+  const submit = useSubmit();
+  const idsWithPending = useMemo(() => {
+    const isFavouriteForm = ({ key }: { key: string }) => key.startsWith(FETCHER_PREFIX);
+    return withPending(
+      ids,
+      fetchers.filter(isFavouriteForm).flatMap(({ formData }) => formData ?? []),
+    );
   }, [ids, fetchers]);
-  return <FavouriteIds.Provider value={value}>{children}</FavouriteIds.Provider>;
+  const onSubmit = useCallback(
+    (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const form = event.currentTarget;
+      const formData = new FormData(form);
+      formData.set("stay", "1");
+      const fetcherKey = `${FETCHER_PREFIX}${formData.get("product_id")}`;
+      submit(formData, { method: "post", action: form.getAttribute("action") ?? "", navigate: false, fetcherKey });
+    },
+    [submit],
+  );
+  const value = useMemo(() => ({ ids: idsWithPending, onSubmit }), [idsWithPending, onSubmit]);
+  return <FavouritesContext.Provider value={value}>{children}</FavouritesContext.Provider>;
 }
 
-const FETCHER = "favourite-";
-
-/** @returns the ids after the given forms of favourite buttons. */
+/** Returns the ids after the given forms of favourite buttons. */
 export function withPending(ids: readonly number[], forms: readonly FormData[]): ReadonlySet<number> {
   const result = new Set(ids);
   for (const form of forms) {
@@ -31,32 +55,25 @@ export function withPending(ids: readonly number[], forms: readonly FormData[]):
   return result;
 }
 
-/**
- * The heart that adds a product to the favourites or removes it: a form to the product's page, which leads visitors to
- * the login. With scripts the page stays where it is.
- */
-export function FavouriteButton({
-  productId,
-  name,
-  text = false,
-}: {
+type FavouriteButtonProps = {
   productId: number;
+  /** The product's name, for the accessible name of the button. */
   name: string;
+  /** Shows 收藏 or 已收藏 beside the icon. */
   text?: boolean;
-}) {
-  const isFavourite = useContext(FavouriteIds).has(productId);
-  const submit = useSubmit();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    form.set("stay", "1");
-    const action = link(urls.goodsDetail, { id: productId });
-    submit(form, { method: "post", action, navigate: false, fetcherKey: `${FETCHER}${productId}` });
-  };
+};
+
+/**
+ * The heart that adds a product to the favourites or removes it. It posts to the product's page, which sends visitors to
+ * the login; with scripts the page stays in place. The form is a plain one, because a list renders up to 60.
+ */
+export function FavouriteButton({ productId, name, text = false }: FavouriteButtonProps) {
+  const { ids, onSubmit } = useContext(FavouritesContext);
+  const isFavourite = ids.has(productId);
   const label = isFavourite ? "已收藏" : "收藏";
   const className = `favourite-heart__button${isFavourite ? " favourite-heart__button--on" : ""}`;
   return (
-    <Form
+    <form
       className={text ? "favourite-heart favourite-heart--text" : "favourite-heart"}
       method="post"
       action={link(urls.goodsDetail, { id: productId })}
@@ -75,6 +92,6 @@ export function FavouriteButton({
           <Icon name="heart" />
         </IconButton>
       )}
-    </Form>
+    </form>
   );
 }

@@ -26,7 +26,7 @@ export const listHref =
  * Recipe of a page with a list of products, as the category and search pages follow it:
  * 1. loader: `readList(api, request, page)` reads the list that the address describes (list.ts parses and prints it);
  * 2. action: `bulkAddForm`, `addLines` and `listAddress` add rows of the table view to the cart;
- * 3. `shouldRevalidate`: `fromCard` skips reloading after a card's own form;
+ * 3. `shouldRevalidate`: `isCardForm` skips reloading after a card's own form;
  * 4. meta: `canonicalAddress` and `pageLinks`;
  * 5. component: `FilterChips` in the breadcrumb, `ListEmpty` for no result, else this list.
  * A new page adds its address to `ListPage`.

@@ -122,11 +122,11 @@ function Row({ row, buyer, text, onChange }: RowProps) {
         <Price amount={price.amount} />
         <span className="unit">/{row.unit_name}</span>
         <p className="muted small">
-          {price.mall ? (
-            <ListPrice amount={price.mall} label="商城价" />
-          ) : price.right === "visitor" || price.right === "review" ? (
-            <PriceBadge right={price.right} back={here} />
-          ) : tier && price.right === "public" ? (
+          {price.publicPrice ? (
+            <ListPrice amount={price.publicPrice} label="商城价" />
+          ) : price.priceAccess === "visitor" || price.priceAccess === "review" ? (
+            <PriceBadge priceAccess={price.priceAccess} returnTo={here} />
+          ) : tier && price.priceAccess === "public" ? (
             `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
           ) : null}
         </p>

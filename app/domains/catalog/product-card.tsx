@@ -1,6 +1,5 @@
-import { Link, useFetcher } from "@remix-run/react";
-import { type FormEvent, type MutableRefObject, type ReactNode, useEffect, useRef, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
@@ -11,6 +10,7 @@ import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { CardLink, useCardContext } from "./card-context.tsx";
 import {
   formatSales,
   isSelfOperated,
@@ -18,35 +18,35 @@ import {
   priceView,
   startQuantity,
   stockLabel,
+  type TitleParts,
   titleParts,
 } from "./catalog.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
 import "./product-card.css";
 
-/** What a card shows of a product; the rest belongs to the table view. */
+/** The fields of a product that its card shows; the others belong to the table view. */
 export type CardOfProduct = Omit<Card, "specs" | "sku" | "total_stock" | "ot_price">;
 
-/** One product in a grid of products, with its price by the customer's right and a form that puts it in the cart. */
-export function ProductCard({
-  card,
-  buyer,
-  eager = false,
-  tag = null,
-  children = (
-    <FavouriteButton productId={card.product_id} name={titleParts(card.store_name).model || card.store_name} />
-  ),
-}: {
+type ProductCardProps = {
   card: CardOfProduct;
   buyer: Buyer | null;
-  /** The picture is above the fold. */
+  /** Loads the picture at once, because it is above the fold. */
   eager?: boolean;
   /** A tag before those of the product. */
   tag?: ReactNode;
-  /** Controls over the picture; the favourite button unless given. */
+  /** Controls over the picture; the favourite button by default. */
   children?: ReactNode;
-}) {
+};
+
+/**
+ * One product in a grid, with the customer's price and a form that adds it to the cart. A list renders up to 60 cards,
+ * so hooks and router components are expensive here.
+ */
+export function ProductCard({ card, buyer, eager = false, tag = null, children }: ProductCardProps) {
   const price = priceView(card, buyer);
-  const here = link(urls.goodsDetail, { id: card.product_id });
+  const parts = titleParts(card.store_name);
+  const name = parts.model || card.store_name;
+  const productHref = link(urls.goodsDetail, { id: card.product_id });
   return (
     <li className="product-card">
       <div className="product-card__picture">
@@ -62,13 +62,13 @@ export function ProductCard({
       <div className="product-card__price">
         <Price amount={price.amount} size="card" />
         <span className="unit">{`/${card.unit_name}`}</span>
-        <PriceBadge right={price.right} back={here} />
+        <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
       </div>
       <p className="product-card__tier">{tierHint(card, price)}</p>
       <h3 className="product-card__title">
-        <Link to={here}>
-          <ProductTitle text={card.store_name} />
-        </Link>
+        <CardLink to={productHref}>
+          <ProductTitle parts={parts} />
+        </CardLink>
       </h3>
       <p className="product-card__facts">
         <span>{`起订 ${card.min_order}${card.unit_name}`}</span>
@@ -85,52 +85,56 @@ export function ProductCard({
           <span className="truncate">{card.merchant.mer_name}</span>
           <span>{`已售 ${formatSales(card.sales)}`}</span>
         </p>
-        <AddForm card={card} here={here} />
+        {card.stock > 0 ? <AddForm card={card} name={name} productHref={productHref} /> : null}
       </div>
-      {children}
+      {children === undefined ? <FavouriteButton productId={card.product_id} name={name} /> : children}
     </li>
   );
 }
 
-/** 企业价, or for visitors the link 登录后查看企业价 in its place (P6.11). */
-export function PriceBadge({ right, back }: { right: PriceView["right"]; back: string }) {
-  if (right === "trade") return <Tag kind="trade">企业价</Tag>;
-  if (right === "review") return <Tag kind="warn">企业价审核中</Tag>;
-  if (right === "public") return null;
+type PriceBadgeProps = Pick<PriceView, "priceAccess"> & {
+  /** Address to return to after login. */
+  returnTo: string;
+};
+
+/** The tag 企业价, or for visitors the link 登录后查看企业价 in its place (P6.11). */
+export function PriceBadge({ priceAccess, returnTo }: PriceBadgeProps) {
+  if (priceAccess === "trade") return <Tag kind="trade">企业价</Tag>;
+  if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
+  if (priceAccess === "public") return null;
   return (
-    <Link className="link small product-card__login" to={link(urls.login, {}, { from: back })}>
+    <CardLink className="link small product-card__login" to={link(urls.login, {}, { from: returnTo })}>
       登录后查看企业价
-    </Link>
+    </CardLink>
   );
 }
 
-/** 有货 165支, in the colour of its meaning. */
+/** The stock as coloured text, such as 有货 165支. */
 export function StockText({ stock, unit }: { stock: number; unit: string }) {
-  const { kind, words, pieces } = stockLabel(stock);
+  const { kind, text, pieces } = stockLabel(stock);
   return (
     <span>
-      <span className={kind}>{words}</span>
+      <span className={kind}>{text}</span>
       {pieces === null ? null : ` ${pieces}${unit}`}
     </span>
   );
 }
 
-function tierHint({ tier_prices, unit_name }: CardOfProduct, { right, mall, saving }: PriceView) {
-  if (mall && saving) {
+function tierHint({ tier_prices, unit_name }: CardOfProduct, { priceAccess, publicPrice, saving }: PriceView) {
+  if (publicPrice && saving) {
     return (
       <>
-        <ListPrice amount={mall} label="商城价" />
+        <ListPrice amount={publicPrice} label="商城价" />
         {` 省 ${formatYuan(saving)}`}
       </>
     );
   }
-  if (right === "trade") return null;
+  if (priceAccess === "trade") return null;
   return tier_prices.map((tier) => `${tier.min_qty}${unit_name}起 ${formatYuan(tier.price)}`).join(" · ");
 }
 
 /** The title with its model in bold. */
-export function ProductTitle({ text }: { text: string }) {
-  const { before, model, after } = titleParts(text);
+export function ProductTitle({ parts: { before, model, after } }: { parts: TitleParts }) {
   return (
     <>
       {before}
@@ -140,33 +144,32 @@ export function ProductTitle({ text }: { text: string }) {
   );
 }
 
+type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
+
 /**
- * 加购: a form of its own to the product's page. With scripts the list stays where it is (`stay`), the frame says
- * 已加入购物车 and counts; a refusal stands in the card.
+ * 加购 posts to the product's page. With scripts the list stays in place (`stay`) and an error is shown in the card
+ * (P5.5); a product without stock has no form.
  */
-function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
-  const hydrated = useHydrated();
-  const send = useRef<((form: FormData) => void) | null>(null);
-  const [{ busy, refusal }, setSent] = useState<Sent>(UNSENT);
-  const [quantity, setQuantity] = useState(String(startQuantity(card)));
-  const { model } = titleParts(card.store_name);
-  const name = model || card.store_name;
-  const step = (by: number) => setQuantity(String(clampQuantity(parseQuantity(quantity) + by, card.stock)));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (!send.current) return;
+function AddForm({ card, name, productHref }: AddFormProps) {
+  const { hydrated } = useCardContext();
+  const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
+  const [submission, setSubmission] = useState<FormData | null>(null);
+  const [{ busy, error }, setStatus] = useState(IDLE);
+  const addToQuantity = (change: 1 | -1) =>
+    setQuantity(String(clampQuantity(parseQuantity(quantity) + change, card.stock)));
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    form.set("stay", "1");
-    send.current(form);
+    const formData = new FormData(event.currentTarget);
+    formData.set("stay", "1");
+    setSubmission(formData);
   };
 
-  if (card.stock === 0) return null;
   return (
     <form
       className="product-card__form flex-wrap"
       method="post"
-      action={link(urls.goodsDetail, { id: card.product_id }, { sku: card.sku_id })}
-      onSubmit={submit}
+      action={`${productHref}?sku=${card.sku_id}`}
+      onSubmit={onSubmit}
     >
       <input type="hidden" name="intent" value="add_cart" />
       <input type="hidden" name="sku" value={card.sku_id} />
@@ -176,7 +179,7 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
             direction="minus"
             type="button"
             disabled={parseQuantity(quantity) <= 1}
-            onClick={() => step(-1)}
+            onClick={() => addToQuantity(-1)}
           />
         ) : null}
         <input
@@ -193,43 +196,39 @@ function AddForm({ card, here }: { card: CardOfProduct; here: string }) {
             direction="plus"
             type="button"
             disabled={parseQuantity(quantity) >= card.stock}
-            onClick={() => step(1)}
+            onClick={() => addToQuantity(1)}
           />
         ) : null}
       </Stepper>
       <Button variant="tint" size="s" aria-label={`加入购物车：${name}`} busy={busy}>
         加购
       </Button>
-      {refusal ? (
+      {error ? (
         <p className="field__error w-full" role="alert">
-          {refusal}
+          {error}
         </p>
       ) : null}
-      {hydrated ? <Sender to={here} send={send} onSent={setSent} /> : null}
+      {submission ? <Submission formData={submission} action={productHref} onStatusChange={setStatus} /> : null}
     </form>
   );
 }
 
-type Sent = { busy: boolean; refusal: string | undefined };
-const UNSENT: Sent = { busy: false, refusal: undefined };
+type SubmissionStatus = { busy: boolean; error: string | undefined };
+const IDLE: SubmissionStatus = { busy: false, error: undefined };
 
-/** What only browsers need of the form; the server draws sixty cards and sends none. */
-function Sender({
-  to,
-  send,
-  onSent,
-}: {
-  to: string;
-  send: MutableRefObject<((form: FormData) => void) | null>;
-  onSent: (sent: Sent) => void;
-}) {
+type SubmissionProps = { formData: FormData; action: string; onStatusChange: (status: SubmissionStatus) => void };
+
+/** Submits each new `formData`. It is rendered from the first submit on, because a fetcher for each card is expensive. */
+function Submission({ formData, action, onStatusChange }: SubmissionProps) {
   const fetcher = useFetcher<ActionResult>();
   const { state, submit } = fetcher;
   const busy = state !== "idle";
-  const refusal = useActionErrorToast(fetcher);
+  const error = useActionErrorToast(fetcher);
   useEffect(() => {
-    send.current = (form) => submit(form, { method: "post", action: to });
-  });
-  useEffect(() => onSent({ busy, refusal }), [busy, refusal, onSent]);
+    // Remounting in StrictMode deletes the fetcher's request, so the submit waits until the effects have run.
+    const timer = setTimeout(() => submit(formData, { method: "post", action }));
+    return () => clearTimeout(timer);
+  }, [formData, action, submit]);
+  useEffect(() => onStatusChange({ busy, error }), [busy, error, onStatusChange]);
   return null;
 }

@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ShownCard } from "../catalog/catalog.server.ts";
-import { formatSales, priceView } from "../catalog/catalog.ts";
+import { formatSales, priceView, titleParts } from "../catalog/catalog.ts";
 import { ProductCard, ProductTitle } from "../catalog/product-card.tsx";
 import type { CategoryPreview } from "./category-preview.ts";
 import type { BriefCard, Floor } from "./home.server.ts";
@@ -116,9 +116,9 @@ export function CategoryFloor({ floor, preview, buyer }: CategoryFloorProps) {
   );
 }
 
-/** A product of a floor: picture, name and the customer's price, without a form. */
+/** A product of a floor: picture, title and the customer's price, without a form. */
 function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | null }) {
-  const { right, amount, mall } = priceView(card, buyer);
+  const { priceAccess, amount, publicPrice } = priceView(card, buyer);
   return (
     <li className="product-card product-card--small">
       <div className="product-card__picture">
@@ -126,15 +126,17 @@ function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | nul
       </div>
       <h3 className="product-card__title">
         <Link to={link(urls.goodsDetail, { id: card.product_id })}>
-          <ProductTitle text={card.store_name} />
+          <ProductTitle parts={titleParts(card.store_name)} />
         </Link>
       </h3>
       <div className="product-card__price">
         <Price amount={amount} size="card" />
         <span className="unit">{`/${card.unit_name}`}</span>
-        {right === "trade" ? <Tag kind="trade">企业价</Tag> : null}
+        {priceAccess === "trade" ? <Tag kind="trade">企业价</Tag> : null}
       </div>
-      <p className="product-card__tier">{mall ? <ListPrice amount={mall} label="商城价" /> : tierOrSales(card)}</p>
+      <p className="product-card__tier">
+        {publicPrice ? <ListPrice amount={publicPrice} label="商城价" /> : tierOrSales(card)}
+      </p>
     </li>
   );
 }

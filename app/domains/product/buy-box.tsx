@@ -21,32 +21,40 @@ type Props = {
   chosen: Sku;
   specs: ReturnType<typeof specOptions>;
   buyer: Buyer | null;
-  /** What the address says, or where the stepper starts. */
-  start: number;
+  /** The quantity of the address, else `startQuantity`. */
+  initialQuantity: number;
+  /** The action's errors by field. */
   errors: Record<string, string[] | null> | null | undefined;
 };
 
-/** Price, specification, quantity and the two buttons. The specification and the steps are addresses, so that they work without scripts. */
-export function BuyBox({ product, chosen, specs, buyer, start, errors }: Props) {
+/** Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work without scripts. */
+export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors }: Props) {
   const { product_id, product_type, unit_name: unit } = product;
-  const [text, setText] = useState(String(start));
+  const [text, setText] = useState(String(initialQuantity));
   const quantity = clampQuantity(parseQuantity(text), chosen.stock);
-  const here = link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id });
+  const skuHref = link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id });
   const soldOut = chosen.stock === 0;
   return (
     <>
-      <PriceBox sku={chosen} product_type={product_type} unit={unit} buyer={buyer} quantity={quantity} back={here} />
+      <PriceBox
+        sku={chosen}
+        product_type={product_type}
+        unit={unit}
+        buyer={buyer}
+        quantity={quantity}
+        returnTo={skuHref}
+      />
       <dl className="buy-box__options">
         {specs.map(({ name, options }) => (
           <SpecRow key={name} name={name}>
-            {options.map(({ value, sku, chosen: on, soldOut: off }) => (
-              <SpecBox
+            {options.map(({ value, sku, chosen: isChosen, soldOut: isSoldOut }) => (
+              <SpecOptionLink
                 key={value}
                 value={value}
                 price={sku && specs.length === 1 ? priceView({ ...sku, product_type }, buyer).amount : null}
                 to={sku ? link(urls.goodsDetail, { id: product_id }, { sku: sku.sku_id }) : null}
-                on={on}
-                off={off}
+                chosen={isChosen}
+                soldOut={isSoldOut}
               />
             ))}
           </SpecRow>
@@ -73,14 +81,14 @@ export function BuyBox({ product, chosen, specs, buyer, start, errors }: Props) 
         </dd>
       </dl>
       <FormErrors of={{ error: errors }} fields={["sku", "intent"]} />
-      <BuyForm here={here} sku={chosen.sku_id} soldOut={soldOut} />
+      <BuyForm action={skuHref} sku={chosen.sku_id} soldOut={soldOut} />
     </>
   );
 }
 
-const FORM = "buy";
-const LESS = "fewer";
-const MORE = "more";
+const BUY_FORM_ID = "buy";
+const MINUS_FORM_ID = "fewer";
+const PLUS_FORM_ID = "more";
 
 function SpecRow({ name, children }: { name: string; children: React.ReactNode }) {
   return (
@@ -91,41 +99,38 @@ function SpecRow({ name, children }: { name: string; children: React.ReactNode }
   );
 }
 
-function SpecBox({
-  value,
-  price,
-  to,
-  on,
-  off,
-}: {
+type SpecOptionProps = {
   value: string;
+  /** Yuan, or null if the price also depends on another specification. */
   price: string | null;
   to: string | null;
-  on: boolean;
-  off: boolean;
-}) {
-  const words = (
+  chosen: boolean;
+  soldOut: boolean;
+};
+
+function SpecOptionLink({ value, price, to, chosen, soldOut }: SpecOptionProps) {
+  const label = (
     <>
       {value}
-      {off ? <small>无货</small> : price ? <small>{formatYuan(price)}</small> : null}
+      {soldOut ? <small>无货</small> : price ? <small>{formatYuan(price)}</small> : null}
     </>
   );
-  if (!to || (off && !on)) {
+  if (!to || (soldOut && !chosen)) {
     return (
       <span className="buy-box__option is-off" aria-disabled="true">
-        {words}
+        {label}
       </span>
     );
   }
   return (
     <Link
-      className={`buy-box__option${on ? " is-on" : ""}${off ? " is-off" : ""}`}
+      className={`buy-box__option${chosen ? " is-on" : ""}${soldOut ? " is-off" : ""}`}
       to={to}
-      aria-current={on || undefined}
+      aria-current={chosen || undefined}
       preventScrollReset
       replace
     >
-      {words}
+      {label}
     </Link>
   );
 }
@@ -138,35 +143,35 @@ type QuantityProps = {
   invalid: boolean;
 };
 
-/** − and + are forms of their own whose number is already computed; scripts count on the spot instead. */
+/** The quantity field. − and + submit forms of their own with the next quantity; with scripts they change the field. */
 function Quantity({ text, quantity, chosen, onChange, invalid }: QuantityProps) {
   const { sku_id, stock, min_order } = chosen;
-  const least = Math.min(min_order, Math.max(stock, 1));
-  const step = (form: string, to: number, direction: "minus" | "plus", off: boolean) => (
+  const minimum = Math.min(min_order, Math.max(stock, 1));
+  const stepButton = (form: string, direction: "minus" | "plus", nextQuantity: number, disabled: boolean) => (
     <StepButton
       direction={direction}
       form={form}
       name="cart_num"
-      value={to}
-      disabled={off}
+      value={nextQuantity}
+      disabled={disabled}
       onClick={(event) => {
         event.preventDefault();
-        onChange(String(to));
+        onChange(String(nextQuantity));
       }}
     />
   );
   return (
     <>
-      <Form id={LESS} method="get" replace preventScrollReset hidden>
+      <Form id={MINUS_FORM_ID} method="get" replace preventScrollReset hidden>
         <input type="hidden" name="sku" value={sku_id} />
       </Form>
-      <Form id={MORE} method="get" replace preventScrollReset hidden>
+      <Form id={PLUS_FORM_ID} method="get" replace preventScrollReset hidden>
         <input type="hidden" name="sku" value={sku_id} />
       </Form>
       <Stepper invalid={invalid}>
-        {step(LESS, Math.max(least, quantity - 1), "minus", quantity <= least)}
+        {stepButton(MINUS_FORM_ID, "minus", Math.max(minimum, quantity - 1), quantity <= minimum)}
         <input
-          form={FORM}
+          form={BUY_FORM_ID}
           name="cart_num"
           value={text}
           onChange={(event) => onChange(event.target.value)}
@@ -178,17 +183,17 @@ function Quantity({ text, quantity, chosen, onChange, invalid }: QuantityProps) 
           aria-describedby="quantity-note"
           disabled={stock === 0}
         />
-        {step(MORE, Math.min(stock, quantity + 1), "plus", quantity >= stock)}
+        {stepButton(PLUS_FORM_ID, "plus", Math.min(stock, quantity + 1), quantity >= stock)}
       </Stepper>
     </>
   );
 }
 
 function StockLine({ stock }: { stock: number }) {
-  const { kind, words } = stockLabel(stock);
+  const { kind, text } = stockLabel(stock);
   return (
     <>
-      库存 <b className={kind === "ok" ? "text-(--ink)" : kind}>{stock > 0 ? stock : words}</b>
+      库存 <b className={kind === "ok" ? "text-(--ink)" : kind}>{stock > 0 ? stock : text}</b>
     </>
   );
 }
@@ -200,10 +205,10 @@ type NoteProps = Omit<QuantityProps, "onChange" | "invalid"> & {
   message: string | undefined;
 };
 
-/** What there is to say about the quantity: why it was refused, that it is too much or too little, or the next tier. */
+/** A note on the quantity: the server's error, too little stock, less than the minimum order, or the next tier price. */
 function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, message }: NoteProps) {
   const next = nextTier(toOffer({ ...chosen, product_type }), buyer, quantity);
-  const [kind, words] = message
+  const [kind, note] = message
     ? ["red", message]
     : parseQuantity(text) > chosen.stock && chosen.stock > 0
       ? ["warn", `库存只有 ${chosen.stock} ${unit}`]
@@ -214,23 +219,37 @@ function QuantityNote({ text, quantity, chosen, product_type, buyer, unit, messa
           : ["muted", ""];
   return (
     <span id="quantity-note" className={`small ${kind} w-full`} role={message ? "alert" : undefined}>
-      {words}
+      {note}
     </span>
   );
 }
 
-/** One form for both acts, because they share one quantity; its first button, which Enter presses, is the harmless one. */
-function BuyForm({ here, sku, soldOut }: { here: string; sku: number; soldOut: boolean }) {
+/** One form for both buttons, because they share the quantity. Enter presses the first one, 加入购物车. */
+function BuyForm({ action, sku, soldOut }: { action: string; sku: number; soldOut: boolean }) {
   const { formData } = useNavigation();
-  const under = formData?.get("intent");
+  const pendingIntent = formData?.get("intent");
   return (
-    <Form id={FORM} className="buy-box__buttons" method="post" action={here} preventScrollReset>
+    <Form id={BUY_FORM_ID} className="buy-box__buttons" method="post" action={action} preventScrollReset>
       <input type="hidden" name="sku" value={sku} />
-      <Button variant="tint" size="l" name="intent" value="add_cart" busy={under === "add_cart"} disabled={soldOut}>
+      <Button
+        variant="tint"
+        size="l"
+        name="intent"
+        value="add_cart"
+        busy={pendingIntent === "add_cart"}
+        disabled={soldOut}
+      >
         <Icon name="cart" />
         加入购物车
       </Button>
-      <Button variant="primary" size="l" name="intent" value="buy_now" busy={under === "buy_now"} disabled={soldOut}>
+      <Button
+        variant="primary"
+        size="l"
+        name="intent"
+        value="buy_now"
+        busy={pendingIntent === "buy_now"}
+        disabled={soldOut}
+      >
         {soldOut ? "无货" : "立即购买"}
       </Button>
     </Form>

@@ -12,7 +12,7 @@ export function PriceBox({
   unit,
   buyer,
   quantity,
-  back,
+  returnTo,
 }: {
   sku: Sku;
   product_type: number;
@@ -20,21 +20,21 @@ export function PriceBox({
   buyer: Buyer | null;
   quantity: number;
   /** Address to return to after login. */
-  back: string;
+  returnTo: string;
 }) {
   const priced = { ...sku, product_type };
   const price = priceView(priced, buyer, quantity);
   const columns = tierColumns(priced);
-  const market = price.right !== "trade" && Number(sku.ot_price) > Number(price.amount) ? sku.ot_price : null;
+  const market = price.priceAccess !== "trade" && Number(sku.ot_price) > Number(price.amount) ? sku.ot_price : null;
   return (
     <div className="price-box">
       <div className="price-box__main">
-        {price.right === "trade" ? <PriceBadge right="trade" back={back} /> : null}
+        {price.priceAccess === "trade" ? <PriceBadge priceAccess="trade" returnTo={returnTo} /> : null}
         <Price amount={price.amount} size="xl" />
         <span className="unit">/{unit} 含税</span>
-        {price.mall ? <ListPrice amount={price.mall} label="商城价" /> : null}
+        {price.publicPrice ? <ListPrice amount={price.publicPrice} label="商城价" /> : null}
         {market ? <ListPrice amount={market} label="市场价" /> : null}
-        {price.right === "trade" ? null : <PriceBadge right={price.right} back={back} />}
+        {price.priceAccess === "trade" ? null : <PriceBadge priceAccess={price.priceAccess} returnTo={returnTo} />}
         {price.saving ? (
           <span className="price-box__saving">
             每{unit}省 <b className="red">{formatYuan(price.saving)}</b>
@@ -55,13 +55,16 @@ export function PriceBox({
             </tr>
             <tr>
               <th scope="row">商城价</th>
-              {columns.map(({ from, to, mall }) => (
-                <td key={from} className={isCurrentTier(price.right, quantity, from, to) ? "red strong" : undefined}>
-                  {formatYuan(mall)}
+              {columns.map(({ from, to, publicPrice }) => (
+                <td
+                  key={from}
+                  className={isCurrentTier(price.priceAccess, quantity, from, to) ? "red strong" : undefined}
+                >
+                  {formatYuan(publicPrice)}
                 </td>
               ))}
             </tr>
-            {price.right === "trade" ? (
+            {price.priceAccess === "trade" ? (
               <tr>
                 <th scope="row">您的价</th>
                 <td colSpan={columns.length} className="red strong">
@@ -77,5 +80,5 @@ export function PriceBox({
   );
 }
 
-const isCurrentTier = (right: string, quantity: number, from: number, to: number | null) =>
-  right !== "trade" && quantity >= from && (to === null || quantity <= to);
+const isCurrentTier = (priceAccess: string, quantity: number, from: number, to: number | null) =>
+  priceAccess !== "trade" && quantity >= from && (to === null || quantity <= to);

@@ -1,7 +1,7 @@
 import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { shortName } from "#app/domains/catalog/catalog.ts";
+import { shortName, titleParts } from "#app/domains/catalog/catalog.ts";
 import { ProductCard, ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { changeFavourites, readFavourites } from "#app/domains/favourite/favourite.server.ts";
 import { favouriteForm } from "#app/domains/favourite/forms.ts";
@@ -159,7 +159,7 @@ function UnavailableCard({ favourite }: { favourite: Favourite }) {
       </div>
       <h3 className="product-card__title">
         <Link to={address}>
-          <ProductTitle text={store_name} />
+          <ProductTitle parts={titleParts(store_name)} />
         </Link>
       </h3>
       <Button size="s" asChild>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
-import { fromCard } from "#app/domains/catalog/catalog.ts";
+import { isCardForm } from "#app/domains/catalog/catalog.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 };
 
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
-  fromCard(formAction) ? false : defaultShouldRevalidate;
+  isCardForm(formAction) ? false : defaultShouldRevalidate;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);

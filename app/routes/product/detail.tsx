@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
-import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
+import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
@@ -103,7 +103,7 @@ export default function Detail() {
         />
         <div>
           <h1>
-            <ProductTitle text={store_name} />
+            <ProductTitle parts={titleParts(store_name)} />
           </h1>
           {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
           <div className="product-detail__codes">
@@ -127,7 +127,7 @@ export default function Detail() {
             chosen={chosen}
             specs={specOptions(product, chosen)}
             buyer={buyer}
-            start={quantity}
+            initialQuantity={quantity}
             errors={form?.error}
           />
         </div>

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { StrictMode } from "react";
+import { afterEach, expect, test } from "vitest";
+import { CardProvider } from "./card-context.tsx";
+import { FavouritesProvider } from "./favourite-button.tsx";
+import { type CardOfProduct, ProductCard } from "./product-card.tsx";
+
+afterEach(cleanup);
+
+const card: CardOfProduct = {
+  product_id: 10001,
+  product_type: 0,
+  store_name: "天威（Print-Rite）TN-1035粉盒",
+  image: "/pictures/1.svg",
+  brand_name: "天威",
+  unit_name: "支",
+  sku_id: 100001,
+  sku_count: 1,
+  min_order: 2,
+  stock: 20,
+  sales: 5,
+  merchant: { mer_id: 1, mer_name: "自营店", is_trader: 1 },
+  price: "69.00",
+  tier_prices: [],
+};
+
+/** Renders a list with one card; returns the forms that the product page's action received. */
+function showCard(message?: string) {
+  const received: Record<string, FormDataEntryValue>[] = [];
+  const action = async ({ request }: ActionFunctionArgs) => {
+    received.push(Object.fromEntries(await request.formData()));
+    return { form: message ? { error: { cart_num: [message] } } : null };
+  };
+  const List = () => (
+    <FavouritesProvider ids={[]}>
+      <CardProvider>
+        <ProductCard card={card} buyer={null} />
+      </CardProvider>
+    </FavouritesProvider>
+  );
+  const Stub = createRemixStub([
+    { path: "/", Component: List },
+    { path: "/goods_detail/:id", Component: () => <h1>商品页</h1>, action },
+  ]);
+  render(
+    <StrictMode>
+      <Stub />
+    </StrictMode>,
+  );
+  return { received, user: userEvent.setup() };
+}
+
+test("加购 submits the quantity once and shows the error in the card", async () => {
+  const { received, user } = showCard("库存不足");
+  await user.click(await screen.findByRole("button", { name: "增加数量" }));
+  await user.click(screen.getByRole("button", { name: "加入购物车：TN-1035" }));
+  expect((await screen.findByRole("alert")).textContent).toBe("库存不足");
+  expect(received).toEqual([{ intent: "add_cart", sku: "100001", cart_num: "3", stay: "1" }]);
+  await user.click(screen.getByRole("button", { name: "加入购物车：TN-1035" }));
+  await waitFor(() => expect(received).toHaveLength(2));
+});
+
+test("the heart submits in place", async () => {
+  const { received, user } = showCard();
+  await user.click(await screen.findByRole("button", { name: "收藏 TN-1035" }));
+  await waitFor(() => expect(received).toEqual([{ intent: "collect", product_id: "10001", on: "1", stay: "1" }]));
+  expect(screen.queryByRole("heading", { name: "商品页" })).toBeNull();
+});
+
+test("the title navigates without loading the document", async () => {
+  const { user } = showCard();
+  await user.click(await screen.findByRole("link", { name: /TN-1035/ }));
+  await screen.findByRole("heading", { name: "商品页" });
+});
