@@ -12,19 +12,33 @@ import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { addedMessage, type SelectedRow } from "./bulk-add.ts";
 import { chosenSku, shortName, startQuantity } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
-import { categoryOf, lastPage, parseList, pathTo, searchOfList, toListRequest, withKnownCategory } from "./list.ts";
+import {
+  categoryOf,
+  type ListScope,
+  lastPage,
+  parseList,
+  pathTo,
+  searchOfList,
+  toListRequest,
+  withKnownCategory,
+} from "./list.ts";
 
-export type ListPage = typeof urls.categories | typeof urls.goodsSearch;
-
-/** A list as its page shows it. A page beyond the last leads to the last. */
-export async function readList(api: Api, request: Request, page: ListPage) {
-  const asked = listOf(request);
-  // Without the tree there are no names for categories; the list itself stands all the same.
-  const categories = categoryOf(asked) ? await optional(api, api.read(goods.categories)) : [];
-  const query = categories ? withKnownCategory(asked, categories) : asked;
-  const { count, list, facets, corrected } = await api.read(goods.list, { query: toListRequest(query) });
+/**
+ * Reads the product list of the request's address.
+ * @param path the address of the list's page without its search, for example `/goods_cate`
+ * @param scope limits the list to a part of the catalog, for example one store
+ * @throws a redirect to the last page if the requested page is beyond it
+ */
+export async function readList(api: Api, request: Request, path: string, scope: ListScope = {}) {
+  const requested = queryOf(request);
+  // Without the category tree the list has no category names but is complete.
+  const categories = categoryOf(requested) ? await optional(api, api.read(goods.categories)) : [];
+  const query = categories ? withKnownCategory(requested, categories) : requested;
+  const { count, list, facets, corrected } = await api.read(goods.list, {
+    query: { ...scope, ...toListRequest(query) },
+  });
   const last = lastPage(count, query.limit);
-  if (query.page > last) throw redirect(link(page, {}, searchOfList({ ...query, page: last })));
+  if (query.page > last) throw redirect(link(path, {}, searchOfList({ ...query, page: last })));
   return {
     query,
     path: pathTo(categories ?? [], categoryOf(query)).map(({ store_category_id, cate_name }) => ({
@@ -41,12 +55,12 @@ export async function readList(api: Api, request: Request, page: ListPage) {
 }
 export type List = Awaited<ReturnType<typeof readList>>;
 
-const listOf = (request: Request) => parseList(new URL(request.url).searchParams);
+const queryOf = (request: Request) => parseList(new URL(request.url).searchParams);
 
-/** The list's own address, written anew. */
-export const listAddress = (request: Request, page: ListPage) => link(page, {}, searchOfList(listOf(request)));
+/** The address of the request's list in its normal form, at the given path. */
+export const listAddress = (request: Request, path: string) => link(path, {}, searchOfList(queryOf(request)));
 
-/** What a card shows, and nothing else: loaders' data are sent twice. */
+/** Picks the fields that a card shows, because a document contains its loader data twice: as HTML and as JSON. */
 export function toShownCard({ specs: _, sku: __, total_stock: ___, ot_price: ____, ...card }: ProductCard) {
   return card;
 }
@@ -57,7 +71,7 @@ function toTableRow({ total_stock: _, ot_price: __, sku_count: ___, sales: ____,
 }
 export type TableRow = ReturnType<typeof toTableRow>;
 
-/** Adds table rows to the cart with one call; the toast says which were capped at the stock or refused. */
+/** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
 export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
   const written = await api.write(cart.addMany, {
     body: {
@@ -80,15 +94,15 @@ export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise
   return { ok: true, toast: addedMessage(added, notes), kind: notes.length > 0 ? "error" : "ok" };
 }
 
-const gone = () => data({ message: "商品不存在" }, { status: 404 });
+const productNotFound = () => data({ message: "商品不存在" }, { status: 404 });
 
-/** The product of an address; what is no id is not there. */
+/** Reads a product. @throws a 404 response if the id is malformed or unknown */
 export async function readProduct(api: Api, id: string | undefined): Promise<Product> {
-  if (!id || !ID.test(id)) throw gone();
+  if (!id || !ID.test(id)) throw productNotFound();
   return api.read(goods.detail, { params: { id } });
 }
 
-/** What is similar; a page stands without it. */
+/** Reads the related products; an empty list if the backend fails. */
 export async function readRelated(api: Api, id: number): Promise<readonly ShownCard[]> {
   const related = await optional(api, api.read(goods.related, { params: { id } }));
   return (related ?? []).map(toShownCard);
@@ -97,20 +111,21 @@ export async function readRelated(api: Api, id: number): Promise<readonly ShownC
 const TABS = ["info", "params", "fits"] as const;
 export type ProductTab = (typeof TABS)[number];
 
-/** A product as its page shows it: the SKU, the quantity and the tab that the address names. */
+/** Reads a product with the SKU, quantity, picture and tab of its address. @throws a 404 response if it is unknown */
 export async function readProductPage(api: Api, request: Request, id: string | undefined) {
   const { searchParams } = new URL(request.url);
   const { fits, params, store_info, ...product } = await readProduct(api, id);
   const chosen = chosenSku(product.skus, searchParams.get("sku"));
-  if (!chosen) throw gone();
-  const wanted = searchParams.get("cart_num");
+  if (!chosen) throw productNotFound();
+  const typedQuantity = searchParams.get("cart_num");
   const picture = Number(searchParams.get("image"));
   const tab = TABS.find((name) => name === searchParams.get("tab") && (name !== "fits" || fits.length > 0)) ?? "info";
   return {
     product,
     chosen,
-    quantity: wanted === null ? startQuantity(chosen) : clampQuantity(parseQuantity(wanted), chosen.stock),
-    /** From 0; what the gallery does not have is its first. */
+    quantity:
+      typedQuantity === null ? startQuantity(chosen) : clampQuantity(parseQuantity(typedQuantity), chosen.stock),
+    /** Index from 0; the gallery shows its first picture for an index that it does not have. */
     picture: Number.isInteger(picture) && picture > 0 ? picture - 1 : 0,
     tab,
     storeInfo: store_info,
@@ -121,7 +136,7 @@ export async function readProductPage(api: Api, request: Request, id: string | u
   };
 }
 
-/** The product's address with the choice of the form, so that the login leads back to it. */
+/** The product's address with the SKU and quantity of the form, to return to after login. */
 export function withChosenSku(url: string, { sku, cart_num }: BuyForm) {
   const address = new URL(url);
   address.searchParams.set("sku", sku);
@@ -129,7 +144,7 @@ export function withChosenSku(url: string, { sku, cart_num }: BuyForm) {
   return address.href;
 }
 
-/** Puts the chosen SKU into the cart, or onto a line of its own for 立即购买; never more than there is. */
+/** Adds the SKU of the form to the cart, or to a line of its own for 立即购买; at most the stock. */
 export async function buy(api: Api, id: string | undefined, { intent, sku, cart_num }: BuyForm): Promise<Written> {
   const product = await readProduct(api, id);
   const chosen = product.skus.find(({ sku_id }) => String(sku_id) === sku);
@@ -148,5 +163,5 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
   return { ok: true, toast: typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车" };
 }
 
-/** The product's page with the choice kept. */
+/** The address of a product with a chosen SKU. */
 export const productAt = (id: string | undefined, sku: string) => link(urls.goodsDetail, { id: id ?? "" }, { sku });

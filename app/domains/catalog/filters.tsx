@@ -18,33 +18,51 @@ import {
 } from "./list.ts";
 import "./filters.css";
 
-type PanelProps = { query: ListQuery; facets: Facets; isSearch: boolean; hrefFor: ListHref };
+export type FilterKind = "category" | "brand" | "spec";
+
+export type FilterOptions = {
+  /** The filters to show. */
+  filters: readonly FilterKind[];
+  /** The list's category is that of the page, so that 全部 leads to the page's category. */
+  isCategoryPage: boolean;
+};
+
+/** The panel of a list page that is not a category page. */
+export const ALL_FILTERS: FilterOptions = { filters: ["category", "brand", "spec"], isCategoryPage: false };
+
+type PanelProps = { query: ListQuery; facets: Facets; options: FilterOptions; hrefFor: ListHref };
 
 /**
- * What narrows a list, as links with counts. Phones see the first two rows; the rest waits behind 全部筛选, which needs
- * no script: the open details show the rows that stand before it.
+ * The filters of a list as links with counts. Phones show the first two rows and, without scripts, all of them while the
+ * details element 全部筛选 is open.
  */
-export function FilterPanel({ query, facets, isSearch, hrefFor }: PanelProps) {
-  const { categories, brands, specs } = facets;
+export function FilterPanel({ query, facets, options: { filters, isCategoryPage }, hrefFor }: PanelProps) {
+  const categories = filters.includes("category") ? facets.categories : [];
+  const brands = filters.includes("brand") ? facets.brands : [];
+  const specs = filters.includes("spec") ? facets.specs : [];
   if (categories.length + brands.length + specs.length === 0) return null;
-  const wide = withoutCategory(query, isSearch);
-  const rows = (categories.length > 0 ? 1 : 0) + (brands.length > 0 ? 1 : 0) + specs.length;
+  const allCategories = withoutCategory(query, isCategoryPage);
+  const rowCount = (categories.length > 0 ? 1 : 0) + (brands.length > 0 ? 1 : 0) + specs.length;
   return (
     <div className="panel group/filters">
       <dl className="filters">
         {categories.length > 0 ? (
-          <Row name="分类">
-            <Choice to={hrefFor(wide)} on={categoryOf({ ...query, ...wide }) === categoryOf(query)} name="全部" />
+          <FilterRow name="分类">
+            <FilterLink
+              to={hrefFor(allCategories)}
+              on={categoryOf({ ...query, ...allCategories }) === categoryOf(query)}
+              name="全部"
+            />
             {categories.map(({ id, name, count }) => (
-              <Choice key={id} to={hrefFor(withCategory(query, id))} on={false} name={name} count={count} />
+              <FilterLink key={id} to={hrefFor(withCategory(query, id))} on={false} name={name} count={count} />
             ))}
-          </Row>
+          </FilterRow>
         ) : null}
         {brands.length > 0 ? (
-          <Row name="品牌">
-            <Choice to={hrefFor({ brands: [] })} on={query.brands.length === 0} name="不限" />
+          <FilterRow name="品牌">
+            <FilterLink to={hrefFor({ brands: [] })} on={query.brands.length === 0} name="不限" />
             {brands.map(({ id, name, count }) => (
-              <Choice
+              <FilterLink
                 key={id}
                 to={hrefFor(toggleBrand(query, id))}
                 on={query.brands.includes(id)}
@@ -52,17 +70,17 @@ export function FilterPanel({ query, facets, isSearch, hrefFor }: PanelProps) {
                 count={count}
               />
             ))}
-          </Row>
+          </FilterRow>
         ) : null}
         {specs.map(({ name, values }) => (
-          <Row key={name} name={name}>
-            <Choice
+          <FilterRow key={name} name={name}>
+            <FilterLink
               to={hrefFor(withoutSpec(query, name))}
               on={!query.specs.some((spec) => spec.name === name)}
               name="不限"
             />
             {values.map(({ value, count }) => (
-              <Choice
+              <FilterLink
                 key={value}
                 to={hrefFor(toggleSpec(query, { name, value }))}
                 on={hasSpec(query.specs, { name, value })}
@@ -70,10 +88,10 @@ export function FilterPanel({ query, facets, isSearch, hrefFor }: PanelProps) {
                 count={count}
               />
             ))}
-          </Row>
+          </FilterRow>
         ))}
       </dl>
-      {rows > 2 ? (
+      {rowCount > 2 ? (
         <details className="md:hidden border-t border-(--line-soft)">
           <summary className="flex items-center justify-center gap-1 min-h-10 text-[13px] cursor-pointer">
             <Icon name="list" size="s" />
@@ -85,7 +103,7 @@ export function FilterPanel({ query, facets, isSearch, hrefFor }: PanelProps) {
   );
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function FilterRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="filters__row max-md:group-has-[[open]]/filters:grid">
       <dt>{name}</dt>
@@ -96,7 +114,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Choice({ to, on, name, count }: { to: string; on: boolean; name: string; count?: number }) {
+function FilterLink({ to, on, name, count }: { to: string; on: boolean; name: string; count?: number }) {
   return (
     <li>
       <Link to={to} className={on ? "is-on" : undefined} aria-current={on || undefined} preventScrollReset>
@@ -110,12 +128,12 @@ function Choice({ to, on, name, count }: { to: string; on: boolean; name: string
 type ChipsProps = {
   query: ListQuery;
   brands: Facets["brands"];
-  /** The category, where it narrows the list instead of naming it. */
+  /** The name of the category, on pages where it is a filter. */
   category?: string | undefined;
   hrefFor: ListHref;
 };
 
-/** What narrows the list now, each to be taken back by one click; items of the breadcrumb. */
+/** The active filters as breadcrumb items, each with a link that removes it. */
 export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
   const chips = [
     ...(category ? [{ name: `分类：${category}`, to: hrefFor({ cid: 0, sid: 0 }) }] : []),
@@ -125,7 +143,7 @@ export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
     })),
     ...query.specs.map((spec) => ({ name: `${spec.name}：${spec.value}`, to: hrefFor(toggleSpec(query, spec)) })),
     ...(query.priceOn || query.priceOff
-      ? [{ name: rangeWords(query), to: hrefFor({ priceOn: "", priceOff: "" }) }]
+      ? [{ name: priceRangeText(query), to: hrefFor({ priceOn: "", priceOff: "" }) }]
       : []),
     ...(query.inStock ? [{ name: "仅看有货", to: hrefFor({ inStock: false }) }] : []),
     ...(query.selfRun ? [{ name: "自营", to: hrefFor({ selfRun: false }) }] : []),
@@ -150,7 +168,7 @@ export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
   );
 }
 
-function rangeWords({ priceOn, priceOff }: ListQuery) {
+function priceRangeText({ priceOn, priceOff }: ListQuery) {
   const [low, high] = [priceOn, priceOff].map((price) => (price ? formatYuan(Number(price).toFixed(2)) : ""));
   if (low && high) return `${low} – ${high}`;
   return low ? `${low} 以上` : `${high} 以下`;

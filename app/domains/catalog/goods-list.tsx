@@ -3,43 +3,45 @@ import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Pager } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import type { List, ListPage } from "./catalog.server.ts";
-import { FilterPanel } from "./filters.tsx";
+import type { List } from "./catalog.server.ts";
+import { ALL_FILTERS, type FilterOptions, FilterPanel } from "./filters.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { type ListHref, searchOfList, withChange } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";
 import { SortBar } from "./sort-bar.tsx";
 
-/** Pictures of this many cards load at once: the first row, which the first screen shows. */
+/** The number of cards whose pictures load at once: the first row, which is above the fold. */
 const EAGER_CARDS = 5;
 
-/** Returns the function that turns a change of the list into an address. */
+/** Returns a function that returns the address of the list with a change; `path` is the address without its search. */
 export const listHref =
-  (page: ListPage, { query }: Pick<List, "query">): ListHref =>
+  (path: string, { query }: Pick<List, "query">): ListHref =>
   (change) =>
-    link(page, {}, searchOfList(withChange(query, change)));
+    link(path, {}, searchOfList(withChange(query, change)));
 
 /**
- * Recipe of a page with a list of products, as the category and search pages follow it:
- * 1. loader: `readList(api, request, page)` reads the list that the address describes (list.ts parses and prints it);
- * 2. action: `bulkAddForm`, `addLines` and `listAddress` add rows of the table view to the cart;
- * 3. `shouldRevalidate`: `isCardForm` skips reloading after a card's own form;
- * 4. meta: `canonicalAddress` and `pageLinks`;
- * 5. component: `FilterChips` in the breadcrumb, `ListEmpty` for no result, else this list.
- * A new page adds its address to `ListPage`.
+ * A product list with filters, order, views and pages. A page with such a list, for example of one store, consists of:
+ * 1. its path: `urls.goodsSearch`, or `link(urls.…, { id })` for an address with parameters;
+ * 2. loader: `readList(api, request, path, scope)`; `scope` limits the list, for example to a store;
+ * 3. action: `bulkAddForm`, `addLines` and `listAddress(request, path)` add rows of the table view to the cart;
+ * 4. `shouldRevalidate`: `isCardForm` skips reloading after a card's form;
+ * 5. meta: `canonicalAddress(path, query)` and `pageLinks(path, query, last)`;
+ * 6. component: `FilterChips` in the breadcrumb, `ListEmpty` for no result, else this list with `path` and
+ *    `filterOptions`, which select the filters of the panel.
  */
 export function GoodsList({
   list,
-  page,
+  path,
+  filterOptions = ALL_FILTERS,
   buyer,
   form,
   pageKey,
 }: {
   list: List;
-  page: ListPage;
+  path: string;
+  filterOptions?: FilterOptions;
   buyer: Buyer | null;
   /** The action's result of a bulk add. */
   form: SubmissionResult<string[]> | undefined;
@@ -47,7 +49,7 @@ export function GoodsList({
   pageKey: string;
 }) {
   const { query, count, last, facets, corrected, cards, rows } = list;
-  const hrefFor = listHref(page, list);
+  const hrefFor = listHref(path, list);
   return (
     <>
       <div className="stack">
@@ -56,8 +58,8 @@ export function GoodsList({
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
           </Note>
         )}
-        <FilterPanel query={query} facets={facets} isSearch={page === urls.goodsSearch} hrefFor={hrefFor} />
-        <SortBar query={query} count={count} last={last} hrefFor={hrefFor} path={page} />
+        <FilterPanel query={query} facets={facets} options={filterOptions} hrefFor={hrefFor} />
+        <SortBar query={query} count={count} last={last} hrefFor={hrefFor} path={path} />
         {query.view === "table" ? (
           <GoodsTable
             key={pageKey}
@@ -97,14 +99,14 @@ export function GoodsList({
   );
 }
 
-/** The submitted quantities by SKU, so that a rejected form keeps them. */
+/** The submitted quantities by SKU, to show them again after an error. */
 function quantitiesIn(form: SubmissionResult<string[]> | undefined): Record<string, string> {
-  const { sku: sent, cart_num } = form?.initialValue ?? {};
-  const [skus, texts] = [sent, cart_num].map((value) => (Array.isArray(value) ? value : [value]));
+  const { sku, cart_num } = form?.initialValue ?? {};
+  const [skus, texts] = [sku, cart_num].map((value) => (Array.isArray(value) ? value : [value]));
   return Object.fromEntries(
-    (skus ?? []).flatMap((sku, index) => {
+    (skus ?? []).flatMap((skuId, index) => {
       const text = texts?.[index];
-      return typeof sku === "string" && typeof text === "string" ? [[sku, text]] : [];
+      return typeof skuId === "string" && typeof text === "string" ? [[skuId, text]] : [];
     }),
   );
 }

@@ -133,14 +133,17 @@ test.each([
 });
 
 test.each([
-  { search: "cid=1&sid=3", isSearch: false, becomes: { cid: 1, sid: 0 } },
-  { search: "cid=1", isSearch: false, becomes: { cid: 1, sid: 0 } },
-  { search: "sid=3", isSearch: false, becomes: { cid: 0, sid: 3 } },
-  { search: "cid=1&sid=3", isSearch: true, becomes: { cid: 0, sid: 0 } },
-])("$search widened, search: $isSearch", ({ search, isSearch, becomes }) => {
-  const query = parse(search);
-  expect({ ...query, ...withoutCategory(query, isSearch) }).toMatchObject(becomes);
-});
+  { search: "cid=1&sid=3", isCategoryPage: true, becomes: { cid: 1, sid: 0 } },
+  { search: "cid=1", isCategoryPage: true, becomes: { cid: 1, sid: 0 } },
+  { search: "sid=3", isCategoryPage: true, becomes: { cid: 0, sid: 3 } },
+  { search: "cid=1&sid=3", isCategoryPage: false, becomes: { cid: 0, sid: 0 } },
+])(
+  "without its category filter $search becomes $becomes, category page: $isCategoryPage",
+  ({ search, isCategoryPage, becomes }) => {
+    const query = parse(search);
+    expect({ ...query, ...withoutCategory(query, isCategoryPage) }).toMatchObject(becomes);
+  },
+);
 
 test.each([
   { search: "cid=1&sid=99", kept: { cid: 1, sid: 0 } },

@@ -5,14 +5,14 @@ import type { Category, goods } from "#contract/goods.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
-/** The state of a product list, which is all in its address (P3.3). */
+/** The state of a product list, all of which is in its address (P3.3). */
 export type ListQuery = {
   title: string;
-  /** A category of any level, and a narrower one within it. */
+  /** A category of any level, and a subcategory of it; 0 is none. */
   cid: number;
   sid: number;
   brands: readonly number[];
-  /** Yuan, or empty. */
+  /** The lowest and the highest price in yuan; empty is no limit. */
   priceOn: string;
   priceOff: string;
   inStock: boolean;
@@ -25,10 +25,13 @@ export type ListQuery = {
 };
 type Spec = { name: string; value: string };
 
-/** What a list can be narrowed by, with counts. */
+/** A fixed limit of a page's list that is not in its query: the products of one store. */
+export type ListScope = { mer_id?: number };
+
+/** The filter values of a list, with the number of products of each. */
 export type Facets = Answer<typeof goods.list>["facets"];
 
-/** The address of the list with something changed. */
+/** Returns the address of the list with changed parts of its query. */
 export type ListHref = (change: Partial<ListQuery>) => string;
 
 const TITLE_MAX = 60;
@@ -37,7 +40,7 @@ const SPECS_MAX = 12;
 const SPECS_LENGTH_MAX = 600;
 const PAGE_MAX = 10_000;
 
-/** Reads the list's state from an address; unknown fields are ignored, bad values fall back (P3.13). */
+/** Parses a list's address; unknown fields are ignored, invalid values fall back to the default (P3.13). */
 export function parseList(search: URLSearchParams): ListQuery {
   const [priceOn, priceOff] = priceRange(search.get("price_on"), search.get("price_off"));
   const limit = Number(search.get("limit"));
@@ -58,7 +61,7 @@ export function parseList(search: URLSearchParams): ListQuery {
   };
 }
 
-/** The words of a search; half a sign, which the cut may leave, would be another sign for the server than for the browser. */
+/** The search text, at most 60 characters. Half a surrogate pair is dropped, because browser and server encode it differently. */
 export const listTitle = (search: URLSearchParams) =>
   (search.get("title") ?? "")
     .replace(/\p{Cc}+/gu, " ")
@@ -67,7 +70,7 @@ export const listTitle = (search: URLSearchParams) =>
     .replace(/\p{Cs}/gu, "")
     .trim();
 
-/** The search part of a list's address, always in one order and without what is the default anyway. */
+/** The search part of a list's address, in a fixed order and without default values. */
 export function searchOfList(query: ListQuery): Record<string, string | number | undefined> {
   return {
     ...namesOfList(query),
@@ -84,39 +87,39 @@ export function searchOfList(query: ListQuery): Record<string, string | number |
   };
 }
 
-/** What names the list itself, for its canonical address: filters, sorting and views are ways to look at it. */
+/** The parts of the query that belong to the canonical address; filters, order and view do not. */
 export function namesOfList({ title, cid, sid }: ListQuery): Record<string, string | number | undefined> {
   return { cid: cid || undefined, sid: sid || undefined, title };
 }
 
-/** The list with something changed, from its first page again. */
+/** The query with changes, on the first page unless they name another. */
 export const withChange = (query: ListQuery, change: Partial<ListQuery>): ListQuery => ({
   ...query,
   page: 1,
   ...change,
 });
 
-/** The narrower of the two categories counts. */
+/** The category that the list is limited to, or 0. */
 export const categoryOf = ({ cid, sid }: ListQuery) => sid || cid;
 
-/** The list narrowed to a category below its own. */
+/** The change that limits the list to a subcategory. */
 export const withCategory = (query: ListQuery, id: number) => (categoryOf(query) ? { sid: id } : { cid: id });
 
-/** The list without its narrower category; a search has no category that is its own, a category page has `cid`. */
-export const withoutCategory = ({ cid, sid }: ListQuery, isSearch: boolean) =>
-  isSearch ? { cid: 0, sid: 0 } : { cid, sid: cid ? 0 : sid };
+/** The change that removes the category filter; the category of a category page is not a filter and remains. */
+export const withoutCategory = ({ cid, sid }: ListQuery, isCategoryPage: boolean) =>
+  isCategoryPage ? { cid, sid: cid ? 0 : sid } : { cid: 0, sid: 0 };
 
-/** Categories that do not exist fall back to the wider one, and then to all goods. */
+/** Removes unknown categories from the query. */
 export function withKnownCategory(query: ListQuery, categories: readonly Category[]): ListQuery {
-  const known = (id: number) => (pathTo(categories, id).length > 0 ? id : 0);
-  return { ...query, cid: known(query.cid), sid: known(query.sid) };
+  const knownOrZero = (id: number) => (pathTo(categories, id).length > 0 ? id : 0);
+  return { ...query, cid: knownOrZero(query.cid), sid: knownOrZero(query.sid) };
 }
 
 export function toggleBrand({ brands }: ListQuery, id: number) {
   return { brands: brands.includes(id) ? brands.filter((brand) => brand !== id) : [...brands, id] };
 }
 
-/** Values of one specification widen each other, specifications narrow each other. */
+/** The list has any of the values of one specification, and all of the specifications. */
 export function toggleSpec({ specs }: ListQuery, spec: Spec) {
   const others = specs.filter(({ name, value }) => name !== spec.name || value !== spec.value);
   return { specs: hasSpec(specs, spec) ? others : [...specs, spec] };
@@ -129,13 +132,13 @@ export const withoutSpec = ({ specs }: ListQuery, name: string) => ({
 export const hasSpec = (specs: readonly Spec[], { name, value }: Spec) =>
   specs.some((spec) => spec.name === name && spec.value === value);
 
-/** Whether anything narrows the list besides its name. */
+/** Whether the list has filters besides its category and search text. */
 export const isFiltered = ({ brands, priceOn, priceOff, inStock, selfRun, specs }: ListQuery) =>
   brands.length > 0 || specs.length > 0 || Boolean(priceOn || priceOff) || inStock || selfRun;
 
 export const NO_FILTERS = { brands: [], specs: [], priceOn: "", priceOff: "", inStock: false, selfRun: false } as const;
 
-/** The query of the contract's list call. */
+/** The query parameters of the backend's list call. */
 export function toListRequest(query: ListQuery) {
   return {
     keyword: query.title,
@@ -154,7 +157,7 @@ export function toListRequest(query: ListQuery) {
 
 export const lastPage = (count: number, limit: number) => Math.max(1, Math.ceil(count / limit));
 
-/** From the first level down to the category; empty for one that does not exist. */
+/** The categories from the first level down to the given one; empty for an unknown id. */
 export function pathTo(categories: readonly Category[], id: number): Category[] {
   for (const category of categories) {
     if (category.store_category_id === id) return [category];
@@ -164,7 +167,7 @@ export function pathTo(categories: readonly Category[], id: number): Category[] 
   return [];
 }
 
-/** The address of a category's list: the first level as `cid`, levels below it as `sid`. */
+/** The search part of a category's address: `cid` is the first level, `sid` the category if it is a lower one. */
 export function categorySearch(path: readonly { store_category_id: number }[]) {
   const [first] = path;
   const last = path.at(-1);
@@ -192,7 +195,7 @@ function priceRange(on: string | null, off: string | null): [string, string] {
   return [low ?? "", high ?? ""];
 }
 
-/** `name:value`, one a line; a form sends its line ends as CR LF. */
+/** Parses `name:value` lines; forms send CR LF as line ends. */
 function specsOf(text: string): Spec[] {
   return text
     .slice(0, SPECS_LENGTH_MAX)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
-import { FilterChips } from "#app/domains/catalog/filters.tsx";
+import { ALL_FILTERS, FilterChips, type FilterOptions } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
@@ -19,6 +19,8 @@ import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 const ALL = "全部商品";
+
+const FILTER_OPTIONS: FilterOptions = { ...ALL_FILTERS, isCategoryPage: true };
 
 export const handle: PageHandle = { access: "public", cache: true, searchStays: true };
 
@@ -58,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Categories() {
   const list = useLoaderData<typeof loader>();
-  const frame = useShell();
+  const shell = useShell();
   const buyer = useCustomer();
   const { key } = useLocation();
   const form = useActionData<typeof action>()?.form;
@@ -76,13 +78,20 @@ export default function Categories() {
           query={query}
           name={name}
           hrefFor={hrefFor}
-          categories={frame?.categories ?? []}
-          hotWords={frame?.hotKeywords.map(({ keyword }) => keyword) ?? []}
+          categories={shell?.categories ?? []}
+          hotWords={shell?.hotKeywords.map(({ keyword }) => keyword) ?? []}
         />
       ) : (
         <>
           <h1 className="visually-hidden">{name}</h1>
-          <GoodsList list={list} page={urls.categories} buyer={buyer} form={form ?? undefined} pageKey={key} />
+          <GoodsList
+            list={list}
+            path={urls.categories}
+            filterOptions={FILTER_OPTIONS}
+            buyer={buyer}
+            form={form ?? undefined}
+            pageKey={key}
+          />
         </>
       )}
     </div>

@@ -17,17 +17,17 @@ import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-const nameOf = (title: string) => (title ? `搜索“${title}”` : "全部商品");
+const pageName = (title: string) => (title ? `搜索“${title}”` : "全部商品");
 
 export const handle: PageHandle = { access: "public", cache: true, searchBar: false };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
-  if (!data) return pageMeta({ matches, location }, { title: nameOf(""), index: false });
+  if (!data) return pageMeta({ matches, location }, { title: pageName(""), index: false });
   const { query, last } = data;
   return [
     ...pageMeta(
       { matches, location },
-      { title: nameOf(query.title), canonical: canonicalAddress(urls.goodsSearch, query) },
+      { title: pageName(query.title), canonical: canonicalAddress(urls.goodsSearch, query) },
     ),
     ...pageLinks(urls.goodsSearch, query, last),
   ];
@@ -51,18 +51,18 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Search() {
   const list = useLoaderData<typeof loader>();
-  const frame = useShell();
+  const shell = useShell();
   const buyer = useCustomer();
   const { key } = useLocation();
   const form = useActionData<typeof action>()?.form;
   const { query, path, count, facets } = list;
   const hrefFor = listHref(urls.goodsSearch, list);
-  const hotWords = frame?.hotKeywords.map(({ keyword }) => keyword) ?? [];
+  const hotWords = shell?.hotKeywords.map(({ keyword }) => keyword) ?? [];
   return (
     <>
       <SearchForm title={query.title} hotWords={hotWords} />
       <div className="wrap">
-        <Breadcrumbs home={urls.home} trail={[{ name: nameOf(query.title) }]}>
+        <Breadcrumbs home={urls.home} trail={[{ name: pageName(query.title) }]}>
           <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
         </Breadcrumbs>
         {count === 0 ? (
@@ -70,13 +70,13 @@ export default function Search() {
             query={query}
             name="这里"
             hrefFor={hrefFor}
-            categories={frame?.categories ?? []}
+            categories={shell?.categories ?? []}
             hotWords={hotWords}
           />
         ) : (
           <>
-            <h1 className="visually-hidden">{nameOf(query.title)}</h1>
-            <GoodsList list={list} page={urls.goodsSearch} buyer={buyer} form={form ?? undefined} pageKey={key} />
+            <h1 className="visually-hidden">{pageName(query.title)}</h1>
+            <GoodsList list={list} path={urls.goodsSearch} buyer={buyer} form={form ?? undefined} pageKey={key} />
           </>
         )}
       </div>
