@@ -5,7 +5,7 @@ import { PAGE_SIZES, PRODUCT_ORDERS } from "./rules/goods.ts";
 
 const tier = z.strictObject({ min_qty: z.number().int().min(2), price: money });
 
-/** What a price is made of; `cost` and `cost_plus` are present for approved trade customers alone. */
+/** Prices in yuan; `cost` and `cost_plus` are present only for approved trade customers. */
 const prices = {
   price: money,
   ot_price: money,
@@ -23,7 +23,7 @@ export const productCard = z.strictObject({
   image: z.string(),
   brand_name: z.string(),
   unit_name: z.string(),
-  /** The cheapest SKU with stock stands for the product: its prices, its minimum, its stock. */
+  /** The cheapest SKU in stock represents the product: prices, minimum order and stock are those of this SKU. */
   sku_id: id,
   sku: z.string(),
   sku_count: z.number().int().min(1),
@@ -39,7 +39,7 @@ export const productCard = z.strictObject({
 export type ProductCard = z.output<typeof productCard>;
 
 const sku = z.strictObject({
-  /** Stable over edits and imports; carts, quotations and links point at it. */
+  /** Stable over edits and imports, because carts, quotations and links refer to it. */
   sku_id: id,
   sku: z.string(),
   attrs: z.record(z.string(), z.string()),
@@ -54,7 +54,7 @@ export type Sku = z.output<typeof sku>;
 const product = z.strictObject({
   product_id: id,
   product_type: flag,
-  /** 0: off the shelf; the page says so and offers what is similar. */
+  /** 0 for an off-shelf product, whose page offers related products instead. */
   is_show: flag,
   store_name: z.string(),
   store_info: z.array(z.string()),
@@ -74,7 +74,7 @@ const product = z.strictObject({
     service_phone: z.string(),
     intro: z.string(),
   }),
-  /** For consumables: the printers they fit. */
+  /** The printers that a consumable fits. */
   fits: z.array(z.strictObject({ printer_id: id, brand: z.string(), model: z.string(), overseas: z.boolean() })),
 });
 export type Product = z.output<typeof product>;
@@ -93,7 +93,7 @@ const choice = z.strictObject({ id, name: z.string(), count: z.number().int() })
 const facets = z.strictObject({
   categories: z.array(choice),
   brands: z.array(choice),
-  /** Specification filters; `value` goes back as `name:value` in `filter_params`. */
+  /** Specification filters; a value is selected by `name:value` in `filter_params`. */
   specs: z.array(
     z.strictObject({
       name: z.string(),
@@ -102,7 +102,7 @@ const facets = z.strictObject({
   ),
 });
 
-/** Whatever is longer, such as a pasted title, is read to its 60th character. */
+/** A search text, cut after 60 characters. */
 const keyword = z
   .string()
   .catch("")
@@ -128,7 +128,7 @@ export const goods = {
       in_stock: z.enum(["0", "1"]).catch("0").default("0"),
       is_trader: z.enum(["0", "1"]).catch("0").default("0"),
       mer_id: wholeNumber.catch(0).default(0),
-      /** `name:value` pairs, one a line. */
+      /** `name:value` pairs, one per line. */
       filter_params: text(600),
       order: z.enum(PRODUCT_ORDERS).catch("default").default("default"),
       ...paging(PAGE_SIZES),
@@ -137,11 +137,11 @@ export const goods = {
       count: z.number().int().nonnegative(),
       list: z.array(productCard),
       facets,
-      /** What the words were corrected to, where nothing matched them as typed. */
+      /** The corrected search text, if nothing matched the original; else null. */
       corrected: z.string().nullable(),
     }),
   }),
-  /** What may be meant while somebody types: the same for everyone, and never a price. */
+  /** Search suggestions; they contain no prices and are the same for all customers. */
   suggest: get({
     path: "/api/product/spu/suggest",
     source: "ours",
@@ -149,7 +149,7 @@ export const goods = {
     query: z.object({ keyword }),
     answer: z.strictObject({
       words: z.array(z.string()),
-      /** Each from its first level down to itself. */
+      /** The path of each category from the first level. */
       categories: z.array(z.array(z.strictObject({ store_category_id: id, cate_name: z.string() })).min(1)),
       brands: z.array(z.strictObject({ brand_id: id, brand_name: z.string() })),
       goods: z.array(z.strictObject({ product_id: id, store_name: z.string() })),
@@ -162,7 +162,7 @@ export const goods = {
     access: "public",
     answer: z.array(productCard),
   }),
-  /** Home page: recommended, new, and category floors. */
+  /** The products of the home page: recommended, new, and a floor for each category. */
   floors: get({
     path: "/api/pc/rec_list",
     source: "ours",
@@ -174,7 +174,7 @@ export const goods = {
         z.strictObject({
           store_category_id: id,
           cate_name: z.string(),
-          /** Stands for the category: the best seller of its first kind, where that has any in stock. */
+          /** A picture for the category: the bestseller of its first subcategory, if one is in stock. */
           image: z.string(),
           links: z.array(choice.omit({ count: true })),
           list: z.array(productCard),

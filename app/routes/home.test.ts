@@ -16,26 +16,26 @@ test("the home page has banners, two rows of five and floors of eight", async ()
   expect(counts).toBeNull();
 });
 
-test("a visitor's home page knows no trade price, a trade customer's does", async () => {
+test("the home page contains trade prices only for trade customers", async () => {
   expect(JSON.stringify(await loader(visit("/").get()))).not.toMatch(/"cost/);
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   const { products } = await loader(get());
   expect(products?.floors[0]?.list[0]?.cost).toMatch(/^\d+\.\d\d$/);
 });
 
-test("a customer sees how many orders wait", async () => {
+test("a customer sees the numbers of pending orders", async () => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   expect((await loader(get())).counts).toMatchObject({ unpaid: 0, "1": 0, "6": 0 });
 });
 
 test.each([
-  { path: "/api/pc/home", lost: "banners", kept: "products" },
-  { path: "/api/pc/rec_list", lost: "products", kept: "banners" },
-  { path: "/api/order/number", lost: "counts", kept: "products" },
-] as const)("without $path the home page stands without its $lost", async ({ path, lost, kept }) => {
+  { path: "/api/pc/home", failed: "banners", rest: "products" },
+  { path: "/api/pc/rec_list", failed: "products", rest: "banners" },
+  { path: "/api/order/number", failed: "counts", rest: "products" },
+] as const)("a failure of $path removes only $failed from the home page", async ({ path, failed, rest }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   failCalls(shop, path);
   const home = await loader(get());
-  expect(home[lost]).toBeNull();
-  expect(home[kept]).not.toBeNull();
+  expect(home[failed]).toBeNull();
+  expect(home[rest]).not.toBeNull();
 });

@@ -30,7 +30,7 @@ export const handle: PageHandle = {
 export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: "首页", jsonLd: organization(about.matches) });
 
-/** Each block is read by itself: one that fails leaves the others standing. */
+/** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
   const [banners, products, previews, counts] = await Promise.all([
@@ -50,18 +50,18 @@ const COUNTERS = [
 
 export default function Home() {
   const { banners, counts, products, previews } = useLoaderData<typeof loader>();
-  const frame = useShell();
-  const buyer = frame?.buyer ?? null;
-  const categories = frame?.categories ?? [];
-  // A shop that staff have put nothing into yet; what failed to load is another matter.
-  const opened = !banners || !products || banners.length > 0 || products.floors.length > 0;
+  const shell = useShell();
+  const buyer = shell?.buyer ?? null;
+  const categories = shell?.categories ?? [];
+  // A new shop has neither banners nor products; a block that failed to load does not count as empty.
+  const hasContent = !banners || !products || banners.length > 0 || products.floors.length > 0;
   return (
     <div className="wrap">
-      <h1 className="visually-hidden">{frame?.config?.site_name}首页</h1>
+      <h1 className="visually-hidden">{shell?.config?.site_name}首页</h1>
       <div className="home__top">
-        {categories.length > 0 ? <CategoryRail categories={categories} tastes={previews} /> : null}
+        {categories.length > 0 ? <CategoryRail categories={categories} previews={previews} /> : null}
         <div className="home__hero">
-          {opened ? (
+          {hasContent ? (
             <>
               {banners ? <BannerCarousel banners={banners} /> : <LoadError name="轮播" />}
               {products ? <Highlights floors={products.floors} /> : null}
@@ -76,7 +76,7 @@ export default function Home() {
           <UserCard buyer={buyer}>
             <OrderCounters counters={COUNTERS} counts={counts} />
           </UserCard>
-          <ServicePanel buyer={buyer} phone={frame?.config?.sys_phone ?? ""} />
+          <ServicePanel buyer={buyer} phone={shell?.config?.sys_phone ?? ""} />
         </div>
       </div>
       <QuickLinks />

@@ -16,12 +16,12 @@ import { useCategoryTree } from "./use-category-tree.ts";
  */
 export function CategoryRail({
   categories,
-  tastes = {},
+  previews = {},
   onLeave,
 }: {
   categories: readonly TopCategory[];
-  /** What stands beside a name before the flyouts are there. */
-  tastes?: Readonly<Record<number, Pick<CategoryPreview, "teaser">>>;
+  /** The teasers beside the names until the category tree is loaded. */
+  previews?: Readonly<Record<number, Pick<CategoryPreview, "teaser">>>;
   onLeave?: () => void;
 }) {
   const [quiet, setQuiet] = useState(false);
@@ -52,7 +52,7 @@ export function CategoryRail({
             key={category.store_category_id}
             category={category}
             whole={tree?.find(({ store_category_id: id }) => id === category.store_category_id)}
-            words={tastes[category.store_category_id]?.teaser}
+            teaser={previews[category.store_category_id]?.teaser}
           />
         ))}
       </ul>
@@ -63,15 +63,15 @@ export function CategoryRail({
   );
 }
 
-type ItemProps = { category: TopCategory; whole: Category | undefined; words: string | undefined };
+type ItemProps = { category: TopCategory; whole: Category | undefined; teaser: string | undefined };
 
-function RailItem({ category: top, whole, words }: ItemProps) {
+function RailItem({ category: top, whole, teaser }: ItemProps) {
   const to = (sid?: number) => link(urls.categories, {}, { cid: top.store_category_id, sid });
   return (
     <li>
       <Link to={to()}>
         <b>{top.cate_name}</b>
-        <small>{words ?? (whole && categoryPreview(whole))}</small>
+        <small>{teaser ?? (whole && categoryPreview(whole))}</small>
         <Icon name="right" size="s" />
       </Link>
       {whole ? (

@@ -25,7 +25,7 @@ function Search() {
   const [params] = useSearchParams();
   return (
     <Form action="/list">
-      <SearchBox title={params.get("title") ?? ""} wordAt={(word) => `/list?title=${word}`} />
+      <SearchBox title={params.get("title") ?? ""} searchHref={(word) => `/list?title=${word}`} />
     </Form>
   );
 }

@@ -63,10 +63,10 @@ function Logo({ config }: { config: SiteConfig | null }) {
 }
 
 function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
-  const wordAt = (word: string) => link(search.action, {}, search.hot(word));
+  const searchHref = (word: string) => link(search.action, {}, search.hot(word));
   return (
     <Form className="sform" action={search.action} onSubmit={unlessEmpty}>
-      <SearchBox title={search.title} wordAt={wordAt}>
+      <SearchBox title={search.title} searchHref={searchHref}>
         {search.kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -75,7 +75,7 @@ function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: read
         <ul className="hot-searches" aria-label="热门搜索">
           {hotKeywords.map(({ keyword }) => (
             <li key={keyword}>
-              <Link to={wordAt(keyword)}>{keyword}</Link>
+              <Link to={searchHref(keyword)}>{keyword}</Link>
             </li>
           ))}
         </ul>

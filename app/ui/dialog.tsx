@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, footer, onReturnFocus, children }
   );
 }
 
-/** Events of the panel that its owner may handle. */
+/** Events of the panel that a caller can handle. */
 type DrawerEvents =
   | "onMouseMove"
   | "onPointerDownCapture"

@@ -2,15 +2,15 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-// A field may stand in any form; what it holds is text as far as the page is concerned.
+// The fields of all forms are text for these components.
 type AnyField = FieldMetadata<string | undefined, Record<string, unknown>, string[]>;
 
-type Shell = { field: AnyField; label: string; hint?: ReactNode; required?: boolean; after?: ReactNode };
+type FieldProps = { field: AnyField; label: string; hint?: ReactNode; required?: boolean; after?: ReactNode };
 type InputProps = Omit<ComponentPropsWithoutRef<"input">, "name" | "id" | "defaultValue" | "form">;
 
-/** A labelled line of text; its error stands below it and is tied to it for screen readers. */
-export function TextField({ field, label, hint, required, after, type = "text", ...rest }: Shell & InputProps) {
-  // React wants `key` apart from the spread.
+/** A labelled text input; its error is shown below it and announced as its description. `after` is shown beside it. */
+export function TextField({ field, label, hint, required, after, type = "text", ...rest }: FieldProps & InputProps) {
+  // React does not accept `key` in a spread.
   const { key, ...props } = getInputProps(field, { type: type as "text" });
   const control = (
     <input key={key} className="input" {...props} {...rest} type={type} aria-required={required || undefined} />
@@ -31,7 +31,15 @@ export function TextField({ field, label, hint, required, after, type = "text", 
 
 type SelectProps = Omit<ComponentPropsWithoutRef<"select">, "name" | "id" | "defaultValue" | "form">;
 
-export function SelectField({ field, label, hint, required, children, ...rest }: Omit<Shell, "after"> & SelectProps) {
+/** A labelled select with its error. */
+export function SelectField({
+  field,
+  label,
+  hint,
+  required,
+  children,
+  ...rest
+}: Omit<FieldProps, "after"> & SelectProps) {
   const { key, ...props } = getSelectProps(field);
   return (
     <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
@@ -44,7 +52,8 @@ export function SelectField({ field, label, hint, required, children, ...rest }:
 
 type TextareaProps = Omit<ComponentPropsWithoutRef<"textarea">, "name" | "id" | "defaultValue" | "form">;
 
-export function TextareaField({ field, label, hint, required, ...rest }: Omit<Shell, "after"> & TextareaProps) {
+/** A labelled text area with its error. */
+export function TextareaField({ field, label, hint, required, ...rest }: Omit<FieldProps, "after"> & TextareaProps) {
   const { key, ...props } = getTextareaProps(field);
   return (
     <FieldShell field={field} label={label} hint={hint} required={required ?? false}>
@@ -53,6 +62,7 @@ export function TextareaField({ field, label, hint, required, ...rest }: Omit<Sh
   );
 }
 
+/** A checkbox with its label and error. */
 export function CheckField({
   field,
   children,
@@ -72,7 +82,7 @@ export function CheckField({
   );
 }
 
-function FieldShell({ field, label, hint, required, children }: Omit<Shell, "after"> & { children: ReactNode }) {
+function FieldShell({ field, label, hint, required, children }: Omit<FieldProps, "after"> & { children: ReactNode }) {
   return (
     <div className="field">
       <label className="field__label" htmlFor={field.id}>

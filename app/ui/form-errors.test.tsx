@@ -21,7 +21,7 @@ function FetcherPage() {
   return (
     <>
       <fetcher.Form method="post">
-        <p>{error ? `旁边：${error}` : "没有拒绝"}</p>
+        <p>{error ? `错误：${error}` : "没有错误"}</p>
         <Button>加购</Button>
       </fetcher.Form>
       <Toaster message={null} />
@@ -38,13 +38,13 @@ test("each error of a fetcher form is a toast, and a success removes it [S8.toas
   const user = userEvent.setup();
   expect(toastText()).toBeNull();
   await user.click(screen.getByRole("button"));
-  await screen.findByText("旁边：库存不足");
+  await screen.findByText("错误：库存不足");
   await waitFor(() => expect(toastText()).toBe("库存不足"));
   await user.click(screen.getByRole("button"));
   await waitFor(() => expect(toastText()).toBe("网络异常，请稍后重试"));
   await user.click(screen.getByRole("button"));
-  await screen.findByText("没有拒绝");
-  // The earlier error is gone.
+  await screen.findByText("没有错误");
+  // The toast of the earlier error is removed.
   expect(toastText()).toBeNull();
 });
 

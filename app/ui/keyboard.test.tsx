@@ -64,7 +64,7 @@ describe.each(["dialog", "drawer"] as const)("a %s", (kind) => {
   test("opens by Enter, traps the focus, and returns it after Esc", async () => {
     const { user, panel } = await opened();
     await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
-    for (let presses = 0; presses < 6; presses += 1) {
+    for (let press = 0; press < 6; press += 1) {
       await user.tab();
       expect(panel.contains(document.activeElement)).toBe(true);
     }
@@ -91,19 +91,19 @@ test("a hover card opens on keyboard focus and closes on Esc", async () => {
 });
 
 test("a busy button does not submit", async () => {
-  const sent = vi.fn((event: FormEvent) => event.preventDefault());
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   const user = show(
-    <form onSubmit={sent}>
+    <form onSubmit={onSubmit}>
       <Button busy>提交</Button>
       <Button>另一个</Button>
     </form>,
   );
   await user.tab();
   await user.keyboard("{Enter}");
-  expect(sent).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
   await user.tab();
   await user.keyboard("{Enter}");
-  expect(sent).toHaveBeenCalledOnce();
+  expect(onSubmit).toHaveBeenCalledOnce();
 });
 
 test("a stepper's buttons are named and reached by Tab, except the disabled one", async () => {

@@ -1,4 +1,4 @@
-/** A progress value of 0 to 100 percent; red for a sale that runs out, green for a goal. */
+/** A progress value of 0 to 100 percent; red for the sold part of a sale, green for progress to a goal. */
 export function Meter({ percent, label, kind = "sale" }: { percent: number; label: string; kind?: "sale" | "ok" }) {
   const value = Math.max(0, Math.min(100, Math.round(percent)));
   return (

@@ -6,6 +6,6 @@ test.each([
   ["999.90", "999.90"],
   ["1234.50", "1,234.50"],
   ["1234567.00", "1,234,567.00"],
-])("%s is formatted as %s", (amount, read) => {
-  expect(groupDigits(amount)).toBe(read);
+])("%s is formatted as %s", (amount, formatted) => {
+  expect(groupDigits(amount)).toBe(formatted);
 });

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 const SIZES = { s: "stepper stepper--small", m: "stepper", l: "stepper stepper--large" } as const;
 
-/** Frame of a quantity field with its two buttons; the caller decides whether the buttons submit. */
+/** The border around a quantity field and its two buttons, which are its children. */
 export function Stepper({
   size = "m",
   invalid = false,
@@ -18,7 +18,7 @@ export function Stepper({
 
 type StepProps = React.ComponentPropsWithoutRef<"button"> & { direction: "minus" | "plus"; of?: string };
 
-/** 减少数量 or 增加数量; `of` is the product's name on pages with several. */
+/** The button 减少数量 or 增加数量; `of` is the product's name on pages with several products. */
 export function StepButton({ direction, of, ...rest }: StepProps) {
   const name = direction === "minus" ? "减少数量" : "增加数量";
   return (

@@ -1,8 +1,10 @@
 import { fen } from "./money.ts";
 import type { Offer } from "./pricing.ts";
 
+/** The orders of a product list. */
 export const PRODUCT_ORDERS = ["default", "sales", "price_asc", "price_desc", "is_new"] as const;
 
+/** The numbers of products per page of a list; the first is the default. */
 export const PAGE_SIZES = [24, 60] as const;
 
 type Priced = {
@@ -13,13 +15,13 @@ type Priced = {
   tier_prices: readonly { min_qty: number; price: string }[];
 };
 
-/** The offer in fen that `unitPrice` takes, from prices as the contract carries them. */
+/** Converts a product's prices from yuan to the offer in fen that `unitPrice` expects. */
 export function toOffer({ product_type, price, cost, cost_plus, tier_prices }: Priced): Offer {
   return {
     product_type,
     price: fen(price),
     cost: cost === undefined ? undefined : fen(cost),
     cost_plus: cost_plus === undefined ? undefined : fen(cost_plus),
-    tiers: tier_prices.map((step) => ({ min_qty: step.min_qty, price: fen(step.price) })),
+    tiers: tier_prices.map((tier) => ({ min_qty: tier.min_qty, price: fen(tier.price) })),
   };
 }

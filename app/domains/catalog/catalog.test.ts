@@ -17,7 +17,7 @@ test.each([
   { stock: 1, text: "仅剩", pieces: 1 },
   { stock: 10, text: "仅剩", pieces: 10 },
   { stock: 11, text: "有货", pieces: 11 },
-])("stock $stock reads $text $pieces", ({ stock, text, pieces }) => {
+])("a stock of $stock is shown as $text $pieces", ({ stock, text, pieces }) => {
   expect(stockLabel(stock)).toMatchObject({ text, pieces });
 });
 
@@ -27,7 +27,7 @@ test.each([
   [10_000, "1万"],
   [19_999, "1.9万"],
   [123_456, "12.3万"],
-])("%i sold reads %s", (sold, text) => {
+])("%i sold is formatted as %s", (sold, text) => {
   expect(formatSales(sold)).toBe(text);
 });
 
@@ -35,7 +35,7 @@ test.each([
   { min_order: 1, stock: 50, start: 1 },
   { min_order: 20, stock: 50, start: 20 },
   { min_order: 20, stock: 6, start: 6 },
-])("a minimum of $min_order with $stock in stock starts at $start", ({ start, ...sku }) => {
+])("a minimum order of $min_order with $stock in stock starts at $start", ({ start, ...sku }) => {
   expect(startQuantity(sku)).toBe(start);
 });
 
@@ -49,38 +49,38 @@ const priced = {
     { min_qty: 20, price: "58.31" },
   ],
 };
-const { cost: _, cost_plus: __, ...openly } = priced;
+const { cost: _, cost_plus: __, ...publicPrices } = priced;
 
 test.each([
   {
-    who: "a visitor",
+    customer: "a visitor",
     buyer: null,
-    of: openly,
+    of: publicPrices,
     priceAccess: "visitor",
     amount: "69.00",
     publicPrice: null,
     saving: null,
   },
   {
-    who: "a customer under review",
+    customer: "a customer under review",
     buyer: { audit_state: 1, audit_type: 0 },
-    of: openly,
+    of: publicPrices,
     priceAccess: "review",
     amount: "69.00",
     publicPrice: null,
     saving: null,
   },
   {
-    who: "a customer who did not ask",
+    customer: "a customer who did not apply",
     buyer: { audit_state: 0, audit_type: 0 },
-    of: openly,
+    of: publicPrices,
     priceAccess: "public",
     amount: "69.00",
     publicPrice: null,
     saving: null,
   },
   {
-    who: "an approved customer with mark-up",
+    customer: "an approved customer with mark-up",
     buyer: { audit_state: 2, audit_type: 0 },
     of: priced,
     priceAccess: "trade",
@@ -89,7 +89,7 @@ test.each([
     saving: "17.86",
   },
   {
-    who: "an approved customer at cost",
+    customer: "an approved customer at cost",
     buyer: { audit_state: 2, audit_type: 1 },
     of: priced,
     priceAccess: "trade",
@@ -98,7 +98,7 @@ test.each([
     saving: "21.00",
   },
   {
-    who: "an approved customer whose cost is higher",
+    customer: "an approved customer whose cost is higher",
     buyer: { audit_state: 2, audit_type: 1 },
     of: { ...priced, cost: "70.00" },
     priceAccess: "trade",
@@ -107,7 +107,7 @@ test.each([
     saving: null,
   },
   {
-    who: "an approved customer at a flash sale",
+    customer: "an approved customer at a flash sale",
     buyer: { audit_state: 2, audit_type: 1 },
     of: { ...priced, product_type: 1 },
     priceAccess: "public",
@@ -115,15 +115,15 @@ test.each([
     publicPrice: null,
     saving: null,
   },
-])("$who sees $amount as $priceAccess", ({ buyer, of, priceAccess, amount, publicPrice, saving }) => {
+])("$customer sees $amount as $priceAccess", ({ buyer, of, priceAccess, amount, publicPrice, saving }) => {
   expect(priceView(of, buyer)).toEqual({ priceAccess, amount, publicPrice, saving });
 });
 
 test("the public price follows the tier that the quantity reaches", () => {
-  expect(priceView(openly, null, 20).amount).toBe("58.31");
+  expect(priceView(publicPrices, null, 20).amount).toBe("58.31");
 });
 
-test("tiers become columns that leave no quantity out", () => {
+test("tier columns cover every quantity", () => {
   expect(tierColumns(priced)).toEqual([
     { from: 1, to: 4, publicPrice: "69.00" },
     { from: 5, to: 19, publicPrice: "63.40" },
@@ -145,7 +145,7 @@ test.each([
   expect(parts.before + parts.model + parts.after).toBe(title);
 });
 
-test("an article is called by its model, else by the start of its title", () => {
+test("a product's short name is its model, else the start of its title", () => {
   expect(shortName("天威（Print-Rite）TN-1035粉盒 国产兼容")).toBe("TN-1035");
   expect(shortName("优选家 手机寄存柜 屏蔽充电柜 带锁")).toBe("优选家 手机寄存柜 屏蔽充电柜…");
 });
@@ -174,26 +174,26 @@ const skus = [
 ];
 
 test.each([
-  { wanted: "2", id: 2 },
-  { wanted: "1", id: 1 },
-  { wanted: null, id: 3 },
-  { wanted: "77", id: 3 },
-  { wanted: "<script>", id: 3 },
-])("the address's sku $wanted chooses $id", ({ wanted, id }) => {
-  expect(chosenSku(skus, wanted)?.sku_id).toBe(id);
+  { idInAddress: "2", id: 2 },
+  { idInAddress: "1", id: 1 },
+  { idInAddress: null, id: 3 },
+  { idInAddress: "77", id: 3 },
+  { idInAddress: "<script>", id: 3 },
+])("sku=$idInAddress in the address chooses SKU $id", ({ idInAddress, id }) => {
+  expect(chosenSku(skus, idInAddress)?.sku_id).toBe(id);
 });
 
-test("a product that is sold out still shows its first SKU", () => {
+test("a sold-out product shows its first SKU", () => {
   expect(chosenSku([sku(8, {}, 0), sku(9, {}, 0)], null)?.sku_id).toBe(8);
 });
 
-test("a value keeps the other specification where it can, and says what is sold out", () => {
+test("an option keeps the other specification if possible, and marks sold-out values", () => {
   const chosen = sku(2, { 颜色: "红", 尺寸: "小" }, 5, "30.00");
-  const offered = specOptions({ attr, skus }, chosen).map(({ name, options }) => [
+  const rows = specOptions({ attr, skus }, chosen).map(({ name, options }) => [
     name,
     options.map(({ value, sku: to, soldOut }) => `${value}${to?.sku_id ?? "-"}${soldOut ? "×" : ""}`).join(" "),
   ]);
-  expect(offered).toEqual([
+  expect(rows).toEqual([
     ["颜色", "红2 蓝3 绿4×"],
     ["尺寸", "大3 小2"],
   ]);

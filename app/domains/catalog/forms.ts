@@ -2,25 +2,25 @@ import { z } from "zod";
 import { ID } from "#contract/rules/patterns.ts";
 import { selectedRows } from "./bulk-add.ts";
 
-const WRONG = "请求格式有误";
+const INVALID = "请求格式有误";
 
-/** The forms of a product's page and card (P5.5). */
+/** The form of a product's page and of its card (P5.5). */
 export const buyForm = z.object({
-  intent: z.enum(["add_cart", "buy_now"], { error: WRONG }),
+  intent: z.enum(["add_cart", "buy_now"], { error: INVALID }),
   sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }),
   /** Any text; the action clamps it (S5.cart.2). */
   cart_num: z.string().catch(""),
-  /** Sent by scripts from a list that stays where it is. */
+  /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });
 export type BuyForm = z.output<typeof buyForm>;
 
-const texts = z.union([z.string().transform((one) => [one]), z.array(z.string())], { error: WRONG }).default([]);
+const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())], { error: INVALID }).default([]);
 
-/** Several lines of a list at once: `sku` and `cart_num` in the same order; `only` is the row whose own button was pressed. */
+/** The form of the table view: `sku` and `cart_num` in the same order; `only` is the SKU whose own button was pressed. */
 export const bulkAddForm = z
   .object({
-    intent: z.literal("add_cart", { error: WRONG }),
+    intent: z.literal("add_cart", { error: INVALID }),
     sku: texts,
     cart_num: texts,
     only: z.string().optional().catch(undefined),

@@ -18,10 +18,7 @@ import type { TableRow } from "./catalog.server.ts";
 import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
 import { PriceBadge, StockText } from "./product-card.tsx";
 
-/**
- * 采购视图: many articles, a quantity each, one button. A row without a quantity is left out, so that the form means
- * the same with and without scripts.
- */
+/** The table view 采购视图: a quantity for each product and one button. Rows without a quantity are not submitted to the cart. */
 export function GoodsTable({
   rows,
   buyer,
@@ -38,10 +35,10 @@ export function GoodsTable({
 }) {
   const [quantities, setQuantities] = useState(initialQuantities);
   const busy = useNavigation().formAction === action;
-  const set = (sku: number, text: string) => setQuantities((all) => ({ ...all, [sku]: text }));
+  const setQuantity = (sku: number, text: string) => setQuantities((all) => ({ ...all, [sku]: text }));
   return (
     <Form method="post" action={action} preventScrollReset>
-      {/* Enter in a quantity adds all that was chosen, not the first row. */}
+      {/* Enter in a quantity presses the first button: this one, not that of the first row. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         加入购物车
       </button>
@@ -69,26 +66,26 @@ export function GoodsTable({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row
+              <ProductRow
                 key={row.sku_id}
                 row={row}
                 buyer={buyer}
                 text={quantities[row.sku_id] ?? ""}
-                onChange={(text) => set(row.sku_id, text)}
+                onChange={(text) => setQuantity(row.sku_id, text)}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <ChosenBar rows={rows} buyer={buyer} quantities={quantities} busy={busy} onClear={() => setQuantities({})} />
+      <SelectionBar rows={rows} buyer={buyer} quantities={quantities} busy={busy} onClear={() => setQuantities({})} />
     </Form>
   );
 }
 
 type RowProps = { row: TableRow; buyer: Buyer | null; text: string; onChange: (text: string) => void };
 
-function Row({ row, buyer, text, onChange }: RowProps) {
-  const here = link(urls.goodsDetail, { id: row.product_id });
+function ProductRow({ row, buyer, text, onChange }: RowProps) {
+  const productHref = link(urls.goodsDetail, { id: row.product_id });
   const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
   return (
@@ -97,7 +94,7 @@ function Row({ row, buyer, text, onChange }: RowProps) {
         <div className="product-cell">
           <Thumb src={row.image} />
           <div>
-            <Link className="strong" to={here}>
+            <Link className="strong" to={productHref}>
               {shortName(row.store_name)}
             </Link>{" "}
             <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
@@ -125,36 +122,37 @@ function Row({ row, buyer, text, onChange }: RowProps) {
           {price.publicPrice ? (
             <ListPrice amount={price.publicPrice} label="商城价" />
           ) : price.priceAccess === "visitor" || price.priceAccess === "review" ? (
-            <PriceBadge priceAccess={price.priceAccess} returnTo={here} />
+            <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
           ) : tier && price.priceAccess === "public" ? (
             `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
           ) : null}
         </p>
       </td>
-      <Quantity row={row} text={text} onChange={onChange} />
+      <QuantityCells row={row} text={text} onChange={onChange} />
     </tr>
   );
 }
 
-function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
+function QuantityCells({ row, text, onChange }: Omit<RowProps, "buyer">) {
   const hydrated = useHydrated();
   const name = shortName(row.store_name);
-  const wanted = isSelected(text) ? parseQuantity(text) : 0;
+  const quantity = isSelected(text) ? parseQuantity(text) : 0;
   if (row.stock === 0)
     return (
       <td className="centered muted small" colSpan={2}>
         无货
       </td>
     );
-  const less = () => onChange(wanted <= row.min_order ? "" : String(clampQuantity(wanted - 1, row.stock)));
-  const more = () => onChange(String(wanted === 0 ? startQuantity(row) : clampQuantity(wanted + 1, row.stock)));
+  const decrement = () => onChange(quantity <= row.min_order ? "" : String(clampQuantity(quantity - 1, row.stock)));
+  const increment = () =>
+    onChange(String(quantity === 0 ? startQuantity(row) : clampQuantity(quantity + 1, row.stock)));
   return (
     <>
       <td className="centered">
         <input type="hidden" name="sku" value={row.sku_id} />
         <Stepper size="s">
           {hydrated ? (
-            <StepButton type="button" direction="minus" of={name} disabled={wanted === 0} onClick={less} />
+            <StepButton type="button" direction="minus" of={name} disabled={quantity === 0} onClick={decrement} />
           ) : null}
           <input
             className={hydrated ? undefined : "col-span-3"}
@@ -168,7 +166,7 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
             aria-label={`数量：${name} ${row.sku}`}
           />
           {hydrated ? (
-            <StepButton type="button" direction="plus" of={name} disabled={wanted >= row.stock} onClick={more} />
+            <StepButton type="button" direction="plus" of={name} disabled={quantity >= row.stock} onClick={increment} />
           ) : null}
         </Stepper>
       </td>
@@ -181,7 +179,7 @@ function Quantity({ row, text, onChange }: Omit<RowProps, "buyer">) {
   );
 }
 
-type BarProps = {
+type SelectionBarProps = {
   rows: readonly TableRow[];
   buyer: Buyer | null;
   quantities: Readonly<Record<string, string>>;
@@ -189,22 +187,25 @@ type BarProps = {
   onClear: () => void;
 };
 
-function ChosenBar({ rows, buyer, quantities, busy, onClear }: BarProps) {
+function SelectionBar({ rows, buyer, quantities, busy, onClear }: SelectionBarProps) {
   const hydrated = useHydrated();
-  const chosen = rows.flatMap((row) => {
+  const selected = rows.flatMap((row) => {
     const text = quantities[row.sku_id] ?? "";
     return isSelected(text) ? [{ row, quantity: clampQuantity(parseQuantity(text), row.stock) }] : [];
   });
-  const pieces = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
-  const total = chosen.reduce((sum, { row, quantity }) => sum + unitPrice(toOffer(row), buyer, quantity) * quantity, 0);
+  const pieces = selected.reduce((sum, { quantity }) => sum + quantity, 0);
+  const total = selected.reduce(
+    (sum, { row, quantity }) => sum + unitPrice(toOffer(row), buyer, quantity) * quantity,
+    0,
+  );
   return (
     <div className="action-bar mt-3 max-md:bottom-[54px]">
       {hydrated ? (
         <>
           <span aria-live="polite">
-            已选 <b>{chosen.length}</b> 种 <b>{pieces}</b> 件
+            已选 <b>{selected.length}</b> 种 <b>{pieces}</b> 件
           </span>
-          {chosen.length > 0 ? (
+          {selected.length > 0 ? (
             <button type="button" className="btn btn--text btn--small hidden-on-phones" onClick={onClear}>
               清空
             </button>

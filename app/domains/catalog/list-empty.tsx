@@ -6,9 +6,9 @@ import { Empty } from "#app/ui/empty.tsx";
 import { urls } from "#app/urls.ts";
 import { categoryOf, isFiltered, type ListHref, type ListQuery, NO_FILTERS } from "./list.ts";
 
-type Named = { store_category_id: number; cate_name: string };
+type CategoryName = { store_category_id: number; cate_name: string };
 
-/** Nothing was found, and three ways on: fewer words or filters, the categories, what others search for. */
+/** The empty state of a list, with links to fewer search terms or filters, to the categories and to hot searches. */
 export function ListEmpty({
   query,
   name,
@@ -17,13 +17,13 @@ export function ListEmpty({
   hotWords,
 }: {
   query: ListQuery;
-  /** What the list is called where it is no search. */
+  /** The name of the list, for lists without search text. */
   name: string;
   hrefFor: ListHref;
-  categories: readonly Named[];
+  categories: readonly CategoryName[];
   hotWords: readonly string[];
 }) {
-  const words = query.title.split(" ").filter((word) => word && word !== query.title);
+  const searchTerms = query.title.split(" ").filter((term) => term && term !== query.title);
   const filtered = isFiltered(query);
   return (
     <section className="panel">
@@ -44,14 +44,14 @@ export function ListEmpty({
             <Link to={hrefFor(NO_FILTERS)}>清除筛选</Link>
           </Button>
         ) : null}
-        {words.map((word) => (
-          <Link key={word} className="chip" to={link(urls.goodsSearch, {}, { title: word })}>
-            {word}
+        {searchTerms.map((term) => (
+          <Link key={term} className="chip" to={link(urls.goodsSearch, {}, { title: term })}>
+            {term}
           </Link>
         ))}
       </Empty>
       <div className="grid gap-0 grid-cols-[repeat(auto-fit,minmax(240px,1fr))] border-t border-(--line-soft)">
-        <Way title="在全部商品里找" hint="不限分类和筛选">
+        <Suggestion title="在全部商品里找" hint="不限分类和筛选">
           <Button asChild size="m">
             {query.title && (filtered || categoryOf(query)) ? (
               <Link to={link(urls.goodsSearch, {}, { title: query.title })}>搜索全部商品</Link>
@@ -59,31 +59,31 @@ export function ListEmpty({
               <Link to={urls.categories}>浏览全部商品</Link>
             )}
           </Button>
-        </Way>
+        </Suggestion>
         {categories.length > 0 ? (
-          <Way title="按分类找" hint={`${categories.length} 个大类`}>
+          <Suggestion title="按分类找" hint={`${categories.length} 个大类`}>
             {categories.slice(0, 8).map(({ store_category_id, cate_name }) => (
               <Link key={store_category_id} className="chip" to={link(urls.categories, {}, { cid: store_category_id })}>
                 {cate_name}
               </Link>
             ))}
-          </Way>
+          </Suggestion>
         ) : null}
         {hotWords.length > 0 ? (
-          <Way title="热门搜索" hint="大家常买的">
+          <Suggestion title="热门搜索" hint="大家常买的">
             {hotWords.map((word) => (
               <Link key={word} className="chip" to={link(urls.goodsSearch, {}, { title: word })}>
                 {word}
               </Link>
             ))}
-          </Way>
+          </Suggestion>
         ) : null}
       </div>
     </section>
   );
 }
 
-function Way({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+function Suggestion({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <div className="panel-section border-0">
       <h2>

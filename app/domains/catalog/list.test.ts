@@ -38,11 +38,11 @@ test.each([
   ["cid=1.5&sid=-2&page=1e9", "/goods_cate"],
   ["page=99999999", "/goods_cate?page=10000"],
   ["title=%20TN%0A2325%20", "/goods_cate?title=TN+2325"],
-])("%s is understood as %s", (given, understood) => {
-  expect(print(given)).toBe(understood);
+])("%s is normalized to %s", (search, normalized) => {
+  expect(print(search)).toBe(normalized);
 });
 
-test("an address that was printed reads the same again", () => {
+test("a printed address parses to the same query", () => {
   const query = parse(
     "title=硒鼓&cid=3&sid=31&brand_id=4,9&price_on=5&price_off=80&in_stock=1&is_trader=1&filter_params=颜色:黑色%0D%0A比例:1:1&order=sales&view=table&limit=60&page=2",
   );
@@ -50,11 +50,11 @@ test("an address that was printed reads the same again", () => {
     { name: "颜色", value: "黑色" },
     { name: "比例", value: "1:1" },
   ]);
-  const again = new URL(link(urls.goodsSearch, {}, searchOfList(query)), "http://shop.test").searchParams;
-  expect(parseList(again)).toEqual(query);
+  const printed = new URL(link(urls.goodsSearch, {}, searchOfList(query)), "http://shop.test").searchParams;
+  expect(parseList(printed)).toEqual(query);
 });
 
-test("the narrower category counts and travels to the backend with the filters", () => {
+test("the subcategory limits the list, and the backend receives it with the filters", () => {
   const query = parse("cid=3&sid=31&brand_id=4,9&filter_params=颜色:黑色&in_stock=1");
   expect(categoryOf(query)).toBe(31);
   expect(categoryOf(parse("cid=3"))).toBe(3);
@@ -67,13 +67,13 @@ test("the narrower category counts and travels to the backend with the filters",
   });
 });
 
-test("a change starts from the first page, unless the page is the change", () => {
+test("a change leads to the first page, unless it changes the page", () => {
   const query = parse("page=7&order=sales");
   expect(withChange(query, { order: "default" }).page).toBe(1);
   expect(withChange(query, { page: 8 })).toMatchObject({ page: 8, order: "sales" });
 });
 
-test("several brands and values at once, each taken back by choosing it again", () => {
+test("several brands and values are combined, and toggling one twice removes it", () => {
   const query = parse("brand_id=1&filter_params=颜色:黑色");
   expect(toggleBrand(query, 2).brands).toEqual([1, 2]);
   expect(toggleBrand(query, 1).brands).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   { count: 0, limit: 24, last: 1 },
   { count: 24, limit: 24, last: 1 },
   { count: 25, limit: 24, last: 2 },
-])("$count goods by $limit end at page $last", ({ count, limit, last }) => {
+])("$count products with $limit per page have $last pages", ({ count, limit, last }) => {
   expect(lastPage(count, limit)).toBe(last);
 });
 
@@ -117,19 +117,19 @@ test.each([
   { id: 2, names: ["打印耗材", "硒鼓粉盒"], search: { cid: 1, sid: 2 } },
   { id: 3, names: ["打印耗材", "硒鼓粉盒", "原装粉盒"], search: { cid: 1, sid: 3 } },
   { id: 9, names: [], search: { cid: undefined, sid: undefined } },
-])("category $id stands at $names", ({ id, names, search }) => {
+])("the path to category $id is $names", ({ id, names, search }) => {
   const path = pathTo(tree, id);
   expect(path.map(({ cate_name }) => cate_name)).toEqual(names);
   expect(categorySearch(path)).toEqual(search);
 });
 
 test.each([
-  { search: "", into: 2, becomes: { cid: 2, sid: 0 } },
-  { search: "cid=1", into: 2, becomes: { cid: 1, sid: 2 } },
-  { search: "sid=2", into: 3, becomes: { cid: 0, sid: 3 } },
-])("$search narrowed to $into", ({ search, into, becomes }) => {
+  { search: "", category: 2, becomes: { cid: 2, sid: 0 } },
+  { search: "cid=1", category: 2, becomes: { cid: 1, sid: 2 } },
+  { search: "sid=2", category: 3, becomes: { cid: 0, sid: 3 } },
+])("$search limited to category $category becomes $becomes", ({ search, category, becomes }) => {
   const query = parse(search);
-  expect({ ...query, ...withCategory(query, into) }).toMatchObject(becomes);
+  expect({ ...query, ...withCategory(query, category) }).toMatchObject(becomes);
 });
 
 test.each([
@@ -146,14 +146,14 @@ test.each([
 );
 
 test.each([
-  { search: "cid=1&sid=99", kept: { cid: 1, sid: 0 } },
-  { search: "cid=98&sid=99", kept: { cid: 0, sid: 0 } },
-  { search: "cid=1&sid=3", kept: { cid: 1, sid: 3 } },
-])("of $search the known categories are kept", ({ search, kept }) => {
-  expect(withKnownCategory(parse(search), tree)).toMatchObject(kept);
+  { search: "cid=1&sid=99", known: { cid: 1, sid: 0 } },
+  { search: "cid=98&sid=99", known: { cid: 0, sid: 0 } },
+  { search: "cid=1&sid=3", known: { cid: 1, sid: 3 } },
+])("unknown categories are removed from $search", ({ search, known }) => {
+  expect(withKnownCategory(parse(search), tree)).toMatchObject(known);
 });
 
-test("words that are cut short end with a whole sign", () => {
+test("a truncated search text does not end with half a surrogate pair", () => {
   expect(parseList(new URLSearchParams({ title: `${"a".repeat(59)}😀b` })).title).toBe("a".repeat(59));
   expect(parseList(new URLSearchParams({ title: `${"a".repeat(58)}😀b` })).title).toBe(`${"a".repeat(58)}😀`);
 });

@@ -12,7 +12,7 @@ const ORDERS = [
   { order: "is_new", name: "新品" },
 ] as const;
 
-/** Sorting, price range, 仅看有货 and 自营, the two views, the count and a small pager. */
+/** The order, price range, 仅看有货, 自营, view and number of products of a list, with a small pager. */
 export function SortBar({
   query,
   count,
@@ -90,12 +90,12 @@ export function SortBar({
 }
 
 function PriceForm({ query, path }: { query: ListQuery; path: string }) {
-  const kept = Object.entries(searchOfList(withChange(query, { priceOn: "", priceOff: "" })));
-  // A new range comes from a link, not from typing: the key makes the boxes follow it.
+  const otherFields = Object.entries(searchOfList(withChange(query, { priceOn: "", priceOff: "" })));
+  // The key resets the uncontrolled fields when a link changes the price range.
   const key = `${query.priceOn}-${query.priceOff}`;
   return (
     <Form key={key} className="row row--nowrap gap-1.5" method="get" action={path} preventScrollReset>
-      {kept.map(([name, value]) =>
+      {otherFields.map(([name, value]) =>
         value === undefined || value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <input

@@ -5,9 +5,9 @@ import { favourite } from "#contract/favourite.ts";
 import type { CollectForm, FavouriteForm } from "./forms.ts";
 
 const PAGE_SIZE = 20;
-const PRODUCT = 1;
+const PRODUCT_TYPE = 1;
 
-/** One page of the favourites, with the filter, order and words of the address. */
+/** Reads one page of the favourites, with the filter, order and search text of the address. */
 export async function readFavourites(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   // The contract's schema replaces unknown values by its defaults.
@@ -16,13 +16,12 @@ export async function readFavourites(api: Api, request: Request) {
   return { ...query, count, counts, list, last: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
 }
 
-/** Removes favourites or puts the ticked ones into the cart, with the minimum order of each. */
+/** Removes favourites, or adds the selected ones to the cart with their minimum orders. */
 export async function changeFavourites(api: Api, form: FavouriteForm): Promise<Written> {
   if (form.intent === "remove_one") return remove(api, [form.code]);
   if (form.intent === "remove") return remove(api, form.code);
   const skus = form.code.map((code) => Number(code.split("-")[1])).filter((sku) => sku > 0);
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
-  // A row without a quantity is added with its minimum order.
   return addLines(
     api,
     skus.map((sku) => ({ sku, typed: 0 })),
@@ -32,12 +31,12 @@ export async function changeFavourites(api: Api, form: FavouriteForm): Promise<W
 /** Adds one product to the favourites, or removes it. */
 export async function setFavourite(api: Api, { product_id, on }: CollectForm): Promise<Written> {
   if (on === "0") return remove(api, [product_id]);
-  const written = await api.write(favourite.create, { body: { type_id: Number(product_id), type: PRODUCT } });
+  const written = await api.write(favourite.create, { body: { type_id: Number(product_id), type: PRODUCT_TYPE } });
   return written.ok ? { ok: true, toast: "已收藏" } : written;
 }
 
 async function remove(api: Api, codes: readonly string[]): Promise<Written> {
   const type_id = codes.map((code) => Number(code.split("-")[0]));
-  const written = await api.write(favourite.remove, { body: { type_id, type: PRODUCT } });
+  const written = await api.write(favourite.remove, { body: { type_id, type: PRODUCT_TYPE } });
   return written.ok ? { ok: true, toast: "已取消收藏" } : written;
 }

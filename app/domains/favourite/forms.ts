@@ -4,14 +4,14 @@ import { ID } from "#contract/rules/patterns.ts";
 
 const INVALID = "请求格式有误";
 
-/** Product and SKU, as their code is shown on pages: `10230-100506`; the SKU is 0 for a product off the shelf. */
+/** The code of a product and SKU, as pages show it: `10230-100506`; the SKU is 0 for an off-shelf product. */
 const code = z.string({ error: INVALID }).regex(/^[1-9]\d{0,15}-\d{1,16}$/, { error: INVALID });
 const codes = z.preprocess(
-  (sent) => (typeof sent === "string" ? [sent] : sent),
+  (value) => (typeof value === "string" ? [value] : value),
   z.array(code, { error: "请先勾选商品" }).max(100, { error: INVALID }),
 );
 
-/** The acts of the favourites page: `remove` and `add_cart` for all ticked products, `remove_one` for one card. */
+/** The forms of the favourites page: `remove` and `add_cart` for the selected products, `remove_one` for one card. */
 export const favouriteForm = z.discriminatedUnion(
   "intent",
   [
@@ -23,13 +23,13 @@ export const favouriteForm = z.discriminatedUnion(
 );
 export type FavouriteForm = z.output<typeof favouriteForm>;
 
-/** The heart of a card or a product page (P5.5). */
+/** The form of the favourite button on cards and product pages (P5.5). */
 export const collectForm = z.object({
   intent: z.literal("collect", { error: INVALID }),
   product_id: z.string({ error: INVALID }).regex(ID, { error: INVALID }),
   /** 1 adds the product, 0 removes it. */
   on: z.enum(["0", "1"], { error: INVALID }),
-  /** Sent by scripts; the page stays where it is. */
+  /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });
 export type CollectForm = z.output<typeof collectForm>;

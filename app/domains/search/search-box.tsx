@@ -6,7 +6,7 @@ import { urls } from "#app/urls.ts";
 import type { SuggestionsProps } from "./suggestions.tsx";
 import "./search-box.css";
 
-/** Fetched when the field is first used; where they cannot be, the search works by submitting alone. */
+/** Loaded when the field is first used; if the download fails, the search works without suggestions. */
 const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
   import("./suggestions.tsx").then(
     ({ Suggestions }) => ({ default: Suggestions }),
@@ -16,21 +16,21 @@ const Suggestions = lazy<ComponentType<SuggestionsProps>>(() =>
 
 type Props = {
   title: string;
-  /** Where the page's own search for a word leads. */
-  wordAt: (word: string) => string;
+  /** The address of the search for a text. */
+  searchHref: (text: string) => string;
   required?: boolean;
-  /** What the form carries besides the words. */
+  /** Further fields of the form. */
   children?: ReactNode;
 };
 
 /** The field and button of a product search, for use inside a form (S2.search.3). */
-export function SearchBox({ title, wordAt, required, children }: Props) {
+export function SearchBox({ title, searchHref, required, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
-  const [used, setUsed] = useState<HTMLInputElement | null>(null);
-  const use = () => setUsed(field.current);
-  const type = useRecordTypedText();
-  usePagesWords(field, title, () => setUsed(null));
+  const [usedInput, setUsedInput] = useState<HTMLInputElement | null>(null);
+  const markUsed = () => setUsedInput(field.current);
+  const recordTypedText = useRecordTypedText();
+  useSyncWithPage(field, title, () => setUsedInput(null));
   return (
     <div className="search-box">
       <input
@@ -44,10 +44,10 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
         autoComplete="off"
         enterKeyHint="search"
         required={required}
-        onFocus={use}
+        onFocus={markUsed}
         onInput={(event) => {
-          type(event.currentTarget);
-          use();
+          recordTypedText(event.currentTarget);
+          markUsed();
         }}
         onCompositionStart={() => {
           composing.current = true;
@@ -58,9 +58,9 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
       />
       {children}
       <button type="submit">搜索</button>
-      {used ? (
+      {usedInput ? (
         <Suspense fallback={null}>
-          <Suggestions input={used} composing={composing} wordAt={wordAt} />
+          <Suggestions input={usedInput} composing={composing} searchHref={searchHref} />
         </Suspense>
       ) : null}
     </div>
@@ -68,23 +68,23 @@ export function SearchBox({ title, wordAt, required, children }: Props) {
 }
 
 /**
- * The field says what each page was searched for, and its suggestions are over; but whoever types on the way there goes
- * on typing, in the same field or in the one that has come in its place.
+ * Sets the field to the search text of each new page and calls `onPage`. Text typed during the navigation replaces the
+ * page's text, with its selection, even if the next page renders another field.
  */
-function usePagesWords(field: RefObject<HTMLInputElement | null>, title: string, onPage: () => void) {
+function useSyncWithPage(field: RefObject<HTMLInputElement | null>, title: string, onPage: () => void) {
   const { key } = useLocation();
-  const shown = useRef(key);
+  const lastKey = useRef(key);
   const page = useRef({ title, onPage });
   page.current = { title, onPage };
   useEffect(() => {
     const { current: input } = field;
     const typed = textTypedDuringNavigation();
-    const fresh = shown.current !== key;
-    shown.current = key;
+    const isNewPage = lastKey.current !== key;
+    lastKey.current = key;
     if (!input) return;
     if (!typed) {
-      // What is typed before scripts run stays, too.
-      if (!fresh) return;
+      // The first page keeps text that was typed before hydration.
+      if (!isNewPage) return;
       input.value = page.current.title;
       page.current.onPage();
     } else if (input.value !== typed.text) {
@@ -100,19 +100,19 @@ function usePagesWords(field: RefObject<HTMLInputElement | null>, title: string,
   }, [field]);
 }
 
-const searchHref = (title: string) => link(urls.goodsSearch, {}, { title });
+const productSearchHref = (title: string) => link(urls.goodsSearch, {}, { title });
 
 /** The search page's form, in place of the shell's search bar (S2.search.1). */
 export function SearchForm({ title, hotWords }: { title: string; hotWords: readonly string[] }) {
   return (
     <div className="bg-(--panel) border-b border-(--line) py-3">
       <Form className="wrap" role="search" aria-label="商品搜索" action={urls.goodsSearch}>
-        <SearchBox title={title} wordAt={searchHref} required />
+        <SearchBox title={title} searchHref={productSearchHref} required />
         {hotWords.length > 0 ? (
           <ul className="hot-searches" aria-label="热门搜索">
             {hotWords.map((word) => (
               <li key={word}>
-                <Link to={searchHref(word)}>{word}</Link>
+                <Link to={productSearchHref(word)}>{word}</Link>
               </li>
             ))}
           </ul>

@@ -1,12 +1,12 @@
 import type { Api } from "#app/http/api.server.ts";
 import { goods } from "#contract/goods.ts";
 import { listTitle } from "../catalog/list.ts";
-import type { SuggestionGroup } from "./suggest.ts";
+import type { SuggestionGroups } from "./suggest.ts";
 
-const NOTHING: SuggestionGroup = { words: [], categories: [], brands: [], goods: [] };
+const NO_SUGGESTIONS: SuggestionGroups = { words: [], categories: [], brands: [], goods: [] };
 
-/** What may be meant by the words of the address; for none nobody is asked. */
-export async function readSuggestions(api: Api, request: Request): Promise<SuggestionGroup> {
+/** Reads the suggestions for the search text of the address; none, without a call, if it is empty. */
+export async function readSuggestions(api: Api, request: Request): Promise<SuggestionGroups> {
   const keyword = listTitle(new URL(request.url).searchParams);
-  return keyword ? api.read(goods.suggest, { query: { keyword } }) : NOTHING;
+  return keyword ? api.read(goods.suggest, { query: { keyword } }) : NO_SUGGESTIONS;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { highlightMatch, type SuggestionGroup, toSuggestions } from "./suggest.ts";
+import { highlightMatch, type SuggestionGroups, toSuggestions } from "./suggest.ts";
 
 test.each([
   ["打印机", "打印", "[打印]机"],
@@ -10,16 +10,16 @@ test.each([
   ["A4复印纸", "Ａ４", "[A4]复印纸"],
   ["打印机", "dyj", "打印机"],
   ["打印机", "(.*)+$[", "打印机"],
-])("in %s, %s is marked: %s", (text, typed, expected) => {
+])("in %s the typed text %s is marked as %s", (text, typed, expected) => {
   expect(
     highlightMatch(text, typed)
-      .map(({ piece, hit }) => (hit ? `[${piece}]` : piece))
+      .map(({ piece, isMatch }) => (isMatch ? `[${piece}]` : piece))
       .join(""),
   ).toBe(expected);
 });
 
-test("each kind leads to its own page, a word where the page's search leads", () => {
-  const suggested: SuggestionGroup = {
+test("each kind leads to its own page, and a word to the search", () => {
+  const groups: SuggestionGroups = {
     words: ["打印机"],
     categories: [
       [{ store_category_id: 1, cate_name: "打印耗材" }],
@@ -31,7 +31,7 @@ test("each kind leads to its own page, a word where the page's search leads", ()
     brands: [{ brand_id: 1, brand_name: "惠普" }],
     goods: [{ product_id: 10001, store_name: "惠普 12A" }],
   };
-  const shown = toSuggestions(suggested, (word) => `/here?word=${word}`);
+  const shown = toSuggestions(groups, (word) => `/here?word=${word}`);
   expect(shown.map(({ kind, text, to }) => [kind, text, decodeURIComponent(to)])).toEqual([
     [null, "打印机", "/here?word=打印机"],
     ["分类", "打印耗材", "/goods_cate?cid=1"],

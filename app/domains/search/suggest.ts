@@ -7,22 +7,22 @@ import { categorySearch } from "../catalog/list.ts";
 /** The delay between the last key and the request for suggestions, in ms (S9.fetch.1). */
 export const SUGGEST_DELAY_MS = 200;
 
-export type SuggestionGroup = Answer<typeof goods.suggest>;
+export type SuggestionGroups = Answer<typeof goods.suggest>;
 export type Suggestion = {
   key: string;
   text: string;
-  /** What it is, where it is more than a word to search for. */
+  /** The kind of page it leads to; null for a search. */
   kind: "商品" | "分类" | "品牌" | null;
   to: string;
 };
 
-/** Suggestions in the order they are shown; `wordAt` is where the page's own search for a word leads. */
+/** The suggestions in display order; `searchHref` returns the address of the search for a text. */
 export function toSuggestions(
-  { words, categories, brands, goods }: SuggestionGroup,
-  wordAt: (word: string) => string,
+  { words, categories, brands, goods }: SuggestionGroups,
+  searchHref: (text: string) => string,
 ): Suggestion[] {
   return [
-    ...words.map((word) => ({ key: `word ${word}`, text: word, kind: null, to: wordAt(word) })),
+    ...words.map((word) => ({ key: `word ${word}`, text: word, kind: null, to: searchHref(word) })),
     ...categories.map((path) => ({
       key: `category ${path.at(-1)?.store_category_id}`,
       text: path.map(({ cate_name }) => cate_name).join(" › "),
@@ -44,15 +44,16 @@ export function toSuggestions(
   ];
 }
 
+/** Runs of letters and digits, and runs of Chinese characters. */
 const RUN = /[a-z\d]+|\p{Script=Han}+/gu;
 
-/** The text in pieces; `hit` are those that were typed, however models are written: tn2325 is in TN-2325. */
-export function highlightMatch(text: string, typed: string): { piece: string; hit: boolean }[] {
+/** Splits a text into pieces; `isMatch` marks the typed ones, ignoring separators: tn2325 matches TN-2325. */
+export function highlightMatch(text: string, typed: string): { piece: string; isMatch: boolean }[] {
   const runs = typed.normalize("NFKC").toLowerCase().match(RUN) ?? [];
-  if (runs.length === 0) return [{ piece: text, hit: false }];
-  const spelled = runs.map((run) => [...run].join("[-_. ]*")).sort((a, b) => b.length - a.length);
+  if (runs.length === 0) return [{ piece: text, isMatch: false }];
+  const patterns = runs.map((run) => [...run].join("[-_. ]*")).sort((a, b) => b.length - a.length);
   return text
-    .split(new RegExp(`(${spelled.join("|")})`, "giu"))
-    .map((piece, index) => ({ piece, hit: index % 2 === 1 }))
+    .split(new RegExp(`(${patterns.join("|")})`, "giu"))
+    .map((piece, index) => ({ piece, isMatch: index % 2 === 1 }))
     .filter(({ piece }) => piece !== "");
 }

@@ -2,27 +2,27 @@ import { type RefObject, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { urls } from "#app/urls.ts";
-import { highlightMatch, SUGGEST_DELAY_MS, type SuggestionGroup, toSuggestions } from "./suggest.ts";
+import { highlightMatch, SUGGEST_DELAY_MS, type SuggestionGroups, toSuggestions } from "./suggest.ts";
 
 export type SuggestionsProps = {
   input: HTMLInputElement;
-  /** Whether an input method holds an unfinished word. */
+  /** Whether an input method is composing text. */
   composing: RefObject<boolean>;
-  wordAt: (word: string) => string;
+  searchHref: (text: string) => string;
 };
 
 /** Search suggestions below the field (P6.10). */
-export function Suggestions({ input, composing, wordAt }: SuggestionsProps) {
-  const told = useSuggestions(input, composing);
-  const suggestions = told ? toSuggestions(told.suggested, wordAt) : [];
+export function Suggestions({ input, composing, searchHref }: SuggestionsProps) {
+  const result = useSuggestions(input, composing);
+  const suggestions = result ? toSuggestions(result.groups, searchHref) : [];
   const options = suggestions.map(({ key, text, kind, to }) => ({
     key,
     to,
     body: (
       <>
         <span className="combobox__text">
-          {highlightMatch(text, told?.typed ?? "").map(({ piece, hit }, index) =>
-            hit ? <mark key={index}>{piece}</mark> : piece,
+          {highlightMatch(text, result?.typed ?? "").map(({ piece, isMatch }, index) =>
+            isMatch ? <mark key={index}>{piece}</mark> : piece,
           )}
         </span>
         {kind ? <span className="combobox__kind">{kind}</span> : null}
@@ -34,30 +34,30 @@ export function Suggestions({ input, composing, wordAt }: SuggestionsProps) {
       input={input}
       name="搜索建议"
       options={options}
-      status={told ? (options.length > 0 ? `${options.length} 条搜索建议` : "没有搜索建议") : ""}
+      status={result ? (options.length > 0 ? `${options.length} 条搜索建议` : "没有搜索建议") : ""}
     />
   );
 }
 
-type Told = { typed: string; suggested: SuggestionGroup };
+type SuggestionResult = { typed: string; groups: SuggestionGroups };
 
 /**
- * What the shop suggests for what is being typed, once the typing rests; never for half a word of an input method, nor
- * for nothing. An answer that something newer was typed after is dropped.
+ * The suggestions for the typed text, requested `SUGGEST_DELAY_MS` after the last key; null while there are none. Empty
+ * and unfinished composed text is not requested, and newer text aborts the request.
  */
-export function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>): Told | null {
-  // Something may have been typed while this code was on its way; what the page brought was not.
+export function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>): SuggestionResult | null {
+  // Text typed while this code was loading counts, the text of the page does not.
   const [typed, setTyped] = useState(() =>
     composing.current || input.value === input.defaultValue ? "" : input.value.trim(),
   );
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<SuggestionResult | null>(null);
 
   useEffect(() => {
     const read = (event: Event) => {
       if (!(event instanceof InputEvent && event.isComposing)) setTyped(input.value.trim());
     };
     input.addEventListener("input", read);
-    // Not every browser tells of an input after the last one of a composition.
+    // Not every browser fires `input` after a composition ends.
     input.addEventListener("compositionend", read);
     return () => {
       input.removeEventListener("input", read);
@@ -67,27 +67,27 @@ export function useSuggestions(input: HTMLInputElement, composing: RefObject<boo
 
   useEffect(() => {
     if (!typed) return;
-    const left = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(async () => {
-      const suggested = await ask(typed, left.signal);
-      if (!left.signal.aborted) setTold(suggested && { typed, suggested });
+      const groups = await fetchSuggestions(typed, controller.signal);
+      if (!controller.signal.aborted) setResult(groups && { typed, groups });
     }, SUGGEST_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      left.abort();
+      controller.abort();
     };
   }, [typed]);
 
-  return typed ? told : null;
+  return typed ? result : null;
 }
 
-/** Not through the router, for which an answer that did not come is an error of the page: here it is no suggestion. */
-async function ask(title: string, signal: AbortSignal): Promise<SuggestionGroup | null> {
+/** Fetches without the router, because a failed request means no suggestions and not an error page. */
+async function fetchSuggestions(title: string, signal: AbortSignal): Promise<SuggestionGroups | null> {
   try {
-    // Without cookies: the answer is the same for everyone, and stays so.
-    const answer = await fetch(link(urls.suggest, {}, { title }), { signal, credentials: "omit" });
-    // The answer of our own loader, which is typed by the same words.
-    return answer.ok ? ((await answer.json()) as SuggestionGroup) : null;
+    // The response is the same for all visitors, so it needs no cookies.
+    const response = await fetch(link(urls.suggest, {}, { title }), { signal, credentials: "omit" });
+    // The loader of this address returns this type.
+    return response.ok ? ((await response.json()) as SuggestionGroups) : null;
   } catch {
     return null;
   }

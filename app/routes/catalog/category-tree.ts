@@ -10,15 +10,15 @@ export const handle: PageHandle = { access: "public" };
 
 const ONE_MINUTE = "public, max-age=60";
 
-/** No act of a customer changes it. */
+/** No form of the shop changes the categories. */
 export const shouldRevalidate = () => false;
 
-/** All categories with what is below them, for the flyouts of the rail. */
+/** The whole category tree, for the flyouts of the category rail. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  const answer: CategoryTree = { tree: await api.read(goods.categories) };
-  return data(answer, { headers: { "Cache-Control": ONE_MINUTE } });
+  const body: CategoryTree = { tree: await api.read(goods.categories) };
+  return data(body, { headers: { "Cache-Control": ONE_MINUTE } });
 }
 
-/** Nobody pointed at a rail to be shown an error page. */
+/** A failed request leaves the rail without flyouts instead of showing an error page. */
 export const clientLoader = ({ serverLoader }: ClientLoaderFunctionArgs) => serverLoader().catch(toNetworkError);

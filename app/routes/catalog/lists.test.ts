@@ -13,7 +13,7 @@ async function listed(path: string, browser = visit(path)) {
   return loader(browser.get(path));
 }
 
-/** The cart of a customer, as pieces by SKU. */
+/** The pieces of each SKU in the cart of a customer. */
 async function cartOf(token: string) {
   const { data } = await call(shop, "GET", cart.list.path, { token });
   const { list } = cart.list.answer.parse(data);
@@ -22,20 +22,20 @@ async function cartOf(token: string) {
   );
 }
 
-test("a category, a narrower one and all goods", async () => {
+test("the list contains all products, those of a category, or those of a subcategory", async () => {
   const all = await listed("/goods_cate");
   const top = await listed("/goods_cate?cid=1");
   const below = top.facets.categories[0];
-  const narrow = await listed(`/goods_cate?cid=1&sid=${below?.id}`);
+  const subcategory = await listed(`/goods_cate?cid=1&sid=${below?.id}`);
   expect(all.path).toEqual([]);
   expect(top.path.map(({ cate_name }) => cate_name)).toEqual(["打印耗材"]);
-  expect(narrow.path.at(-1)?.cate_name).toBe(below?.name);
-  expect(narrow.count).toBe(below?.count);
+  expect(subcategory.path.at(-1)?.cate_name).toBe(below?.name);
+  expect(subcategory.count).toBe(below?.count);
   expect(all.count).toBeGreaterThan(top.count);
-  expect(top.count).toBeGreaterThan(narrow.count);
+  expect(top.count).toBeGreaterThan(subcategory.count);
 });
 
-test("filters narrow the list, and the counts beside them are true", async () => {
+test("a filter leaves as many products as its count says", async () => {
   const plain = await listed("/goods_cate?cid=1");
   const brand = plain.facets.brands[0];
   const spec = plain.facets.specs[0];
@@ -47,21 +47,21 @@ test("filters narrow the list, and the counts beside them are true", async () =>
   const prices = cheap.cards.map(({ price }) => Number(price));
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   expect(prices.every((price) => price >= 10 && price <= 30)).toBe(true);
-  const own = await listed("/goods_cate?is_trader=1&in_stock=1&view=table&limit=60");
-  expect(own.rows.every(({ merchant, stock }) => merchant.is_trader === 1 && stock > 0)).toBe(true);
+  const selfOperated = await listed("/goods_cate?is_trader=1&in_stock=1&view=table&limit=60");
+  expect(selfOperated.rows.every(({ merchant, stock }) => merchant.is_trader === 1 && stock > 0)).toBe(true);
 });
 
 test.each([
   "cid=abc&sid=-1&brand_id=x,,&price_on=NaN&order=drop%20table&view=wall&limit=7&page=0&in_stock=2",
   "cid=999999&sid=888888",
   "filter_params=%00%01&utm_source=x&all=9",
-])("nonsense in the address falls back to all goods: %s", async (query) => {
-  const { count, query: understood } = await listed(`/goods_cate?${query}`);
+])("an invalid address falls back to all products: %s", async (query) => {
+  const { count, query: parsed } = await listed(`/goods_cate?${query}`);
   expect(count).toBe((await listed("/goods_cate")).count);
-  expect(understood).toMatchObject({ cid: 0, sid: 0, page: 1, limit: 24, view: "cards" });
+  expect(parsed).toMatchObject({ cid: 0, sid: 0, page: 1, limit: 24, view: "cards" });
 });
 
-test("24 or 60 a page, and a page beyond the last leads to the last", async () => {
+test("a page has 24 or 60 products, and a page beyond the last redirects to the last", async () => {
   expect((await listed("/goods_cate")).cards).toHaveLength(24);
   const { cards, last } = await listed("/goods_cate?limit=60");
   expect(cards).toHaveLength(60);
@@ -70,7 +70,7 @@ test("24 or 60 a page, and a page beyond the last leads to the last", async () =
   expect((beyond as Response).headers.get("Location")).toBe(`/goods_cate?limit=60&page=${last}`);
 });
 
-test("search finds by model, says what it corrected, and has an empty state", async () => {
+test("search finds products by model, and finds none for an unknown text", async () => {
   const found = await listed("/goods_search?title=TN2325");
   expect(found.cards.length).toBeGreaterThan(0);
   expect(found.cards.every(({ store_name }) => store_name.includes("TN-2325"))).toBe(true);
@@ -78,7 +78,7 @@ test("search finds by model, says what it corrected, and has an empty state", as
   expect(nothing).toMatchObject({ count: 0, cards: [], last: 1 });
 });
 
-test("trade prices reach approved customers alone", async () => {
+test("only approved customers receive trade prices", async () => {
   for (const path of ["/goods_cate?cid=1", "/goods_search?title=硒鼓&view=table"]) {
     expect(JSON.stringify(await listed(path))).not.toMatch(/"cost/);
     for (const person of [demoCustomers.underReview, demoCustomers.refused, demoCustomers.stationer]) {
@@ -90,7 +90,7 @@ test("trade prices reach approved customers alone", async () => {
   }
 });
 
-test("several lines at once: what has a quantity goes in, the rest is left alone", async () => {
+test("a bulk add takes the rows with a quantity, at most the stock", async () => {
   const path = "/goods_cate?cid=1&view=table&in_stock=1";
   const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const browser = await visit(path).with(token);
@@ -115,7 +115,7 @@ test("several lines at once: what has a quantity goes in, the rest is left alone
   expect((await cartOf(token))[second?.sku_id ?? ""]).toBe(before[second?.sku_id ?? ""]);
 });
 
-test("a row's own button adds that row alone", async () => {
+test("a row's own button adds only that row", async () => {
   const path = "/goods_search?title=TN-2325&view=table";
   const token = await tokenOf(shop, demoCustomers.newcomer);
   const browser = await visit(path).with(token);
@@ -133,7 +133,7 @@ test("a row's own button adds that row alone", async () => {
   expect(first).toBeDefined();
 });
 
-test("lines that cannot be added are named; where none could, the page says so and keeps what was typed", async () => {
+test("if no line can be added, the answer names them and keeps the submitted quantities", async () => {
   const path = "/goods_search?title=TN-2325&view=table";
   const browser = await visit(path).with(await tokenOf(shop, demoCustomers.newcomer));
   const refused = await searchAction(browser.post({ intent: "add_cart", sku: [987654321], cart_num: ["3"] }));
@@ -149,7 +149,7 @@ test("lines that cannot be added are named; where none could, the page says so a
 });
 
 test.each([
-  { name: "no quantity anywhere", fields: { intent: "add_cart", sku: [1, 2], cart_num: ["", "0"] } },
+  { name: "a form without any quantity", fields: { intent: "add_cart", sku: [1, 2], cart_num: ["", "0"] } },
   { name: "another intent", fields: { intent: "pay", sku: [1], cart_num: ["1"] } },
 ])("$name is answered with 400 in Chinese", async ({ fields }) => {
   const path = "/goods_cate?view=table";
@@ -160,7 +160,7 @@ test.each([
   expect(Object.values(error).flat().join()).toMatch(/^[^A-Za-z]+$/);
 });
 
-test("a visitor's lines lead to the login and back to the list", async () => {
+test("a visitor's bulk add redirects to the login, which returns to the list", async () => {
   const path = "/goods_cate?cid=1&view=table";
   const answer = await outcome(categoriesAction(visit(path).post({ intent: "add_cart", sku: [1], cart_num: ["1"] })));
   expect(answer).toMatchObject({ status: 302 });

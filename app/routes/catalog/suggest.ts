@@ -7,7 +7,7 @@ export const handle: PageHandle = { access: "sessionless" };
 
 const ONE_MINUTE = "public, max-age=60";
 
-/** What may be meant while somebody types; the same for everyone, so nobody is asked who they are. */
+/** Search suggestions as JSON; they are the same for all visitors, so the session is not read. */
 export async function loader(args: LoaderFunctionArgs) {
   return Response.json(await readSuggestions(publicApi(args), args.request), {
     headers: { "Cache-Control": ONE_MINUTE },

@@ -15,18 +15,18 @@ const kitForm = z.object({
   agree: z.string({ error: "请勾选用户隐私协议" }),
 });
 
-export async function kitReply(request: Request) {
+export async function kitAction(request: Request) {
   const form = await readForm(request, kitForm);
   return form.status === "success" ? answer(form, { ok: true }, { to: urls.kit, stay: true }) : badRequest(form);
 }
 
 const schema = async () => kitForm;
 
-/** All kinds of fields in one form; sent as it is, each shows its error. */
+/** A form with every kind of field; submitting it empty shows the errors. */
 export function KitForm() {
   const { form, fields, onFocus } = useShopForm({
     id: "kit",
-    lastResult: useActionData<typeof kitReply>()?.form,
+    lastResult: useActionData<typeof kitAction>()?.form,
     schema,
   });
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+/** A group of components. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="panel panel__body" aria-label={name}>
@@ -9,7 +10,8 @@ export function Section({ name, children }: { name: string; children: ReactNode 
   );
 }
 
-export function Show({ name, children }: { name: string; children: ReactNode }) {
+/** A row with a label and variants of one component. */
+export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="kit__row">
       <span className="kit__label">{name}</span>

@@ -16,33 +16,33 @@ import { Badge, Tag } from "#app/ui/tag.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import type { ToastMessage } from "#app/ui/toast-message.tsx";
-import { Section, Show } from "./kit.parts.tsx";
-import { KitForm, kitReply } from "./kit-form.parts.tsx";
+import { Sample, Section } from "./kit.parts.tsx";
+import { KitForm, kitAction } from "./kit-form.parts.tsx";
 import "./kit.css";
 
 export const handle: PageHandle = { access: "sessionless" };
 
 export const meta: MetaFunction = () => [{ title: "组件与状态" }, { name: "robots", content: "noindex" }];
 
-export const action = ({ request }: ActionFunctionArgs) => kitReply(request);
+export const action = ({ request }: ActionFunctionArgs) => kitAction(request);
 
 const ROWS = [
   { code: 100506, name: "单支装", stock: 141, price: "51.14" },
   { code: 100507, name: "双支装", stock: 198, price: "90.89" },
 ];
 
-/** Every piece of app/ui in every state, for development alone. */
+/** Shows the components of app/ui in their states; development only. */
 export default function Kit() {
   const [open, setOpen] = useState<"dialog" | "drawer" | null>(null);
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const close = () => setOpen(null);
-  const say = (kind: ToastMessage["kind"], text: string) => setToast({ id: crypto.randomUUID(), kind, text });
+  const showToast = (kind: ToastMessage["kind"], text: string) => setToast({ id: crypto.randomUUID(), kind, text });
   return (
     <div className="wrap kit">
       <h1 className="page-title">组件与状态</h1>
       <Section name="按钮">
         {(["primary", "tint", "plain", "text"] as const).map((variant) => (
-          <Show key={variant} name={variant}>
+          <Sample key={variant} name={variant}>
             <Button variant={variant}>默认</Button>
             <Button variant={variant} disabled>
               禁用
@@ -50,9 +50,9 @@ export default function Kit() {
             <Button variant={variant} busy>
               提交中
             </Button>
-          </Show>
+          </Sample>
         ))}
-        <Show name="尺寸">
+        <Sample name="尺寸">
           {(["l", "default", "m", "s"] as const).map((size) => (
             <Button key={size} variant="primary" size={size}>
               {size}
@@ -61,11 +61,11 @@ export default function Kit() {
           <IconButton label="复制">
             <Icon name="copy" />
           </IconButton>
-        </Show>
+        </Sample>
       </Section>
       <Section name="输入">
         <KitForm />
-        <Show name="数量">
+        <Sample name="数量">
           {(["s", "m", "l"] as const).map((size) => (
             <Stepper key={size} size={size} invalid={size === "l"}>
               <StepButton direction="minus" disabled={size === "s"} />
@@ -73,17 +73,17 @@ export default function Kit() {
               <StepButton direction="plus" />
             </Stepper>
           ))}
-        </Show>
+        </Sample>
       </Section>
       <Section name="价格与标签">
-        <Show name="价格">
+        <Sample name="价格">
           {(["xl", "lg", "card", "table"] as const).map((size) => (
             <Price key={size} size={size} amount="1234.50" />
           ))}
           <Price amount="1234.50" plain />
           <ListPrice amount="1390.00" label="商城价" />
-        </Show>
-        <Show name="标签">
+        </Sample>
+        <Sample name="标签">
           {(["plain", "trade", "self", "ok", "warn", "link", "off"] as const).map((kind) => (
             <Tag key={kind} kind={kind}>
               {kind}
@@ -93,13 +93,13 @@ export default function Kit() {
           <Badge count={128} />
           <span className="chip">兄弟</span>
           <span className="chip is-on">品牌：惠普</span>
-        </Show>
-        <Show name="进度">
+        </Sample>
+        <Sample name="进度">
           <span className="w-40">
             <Meter percent={62} label="已抢 62%" />
           </span>
           <Countdown left={6_129_000} label="距结束" />
-        </Show>
+        </Sample>
       </Section>
       <Section name="表格、页签、分页">
         <DataTable
@@ -132,17 +132,17 @@ export default function Kit() {
             </Note>
           ))}
         </div>
-        <Show name="轻提示">
-          <Button onClick={() => say("ok", "删除成功")}>成功</Button>
-          <Button onClick={() => say("error", "验证码错误")}>失败</Button>
-        </Show>
+        <Sample name="轻提示">
+          <Button onClick={() => showToast("ok", "删除成功")}>成功</Button>
+          <Button onClick={() => showToast("error", "验证码错误")}>失败</Button>
+        </Sample>
       </Section>
       <Section name="浮层、空态、骨架">
-        <Show name="浮层">
+        <Sample name="浮层">
           <Button onClick={() => setOpen("dialog")}>打开对话框</Button>
           <Button onClick={() => setOpen("drawer")}>打开抽屉</Button>
           <HoverCard trigger={<a href="#kit-hover">悬停卡</a>}>林语桐 138 0000 0002</HoverCard>
-        </Show>
+        </Sample>
         <Skeleton lines={4} />
         <Empty icon="cart" title="购物车还是空的" text="看看有什么要补货的">
           <Button variant="primary">去选商品</Button>

@@ -9,7 +9,7 @@ import { action, loader, meta } from "./detail.tsx";
 
 const shop = freshBackend();
 
-/** A product of the demo with several SKUs, and one of a page with its parameter. */
+/** A demo product with several SKUs in stock. */
 async function sample() {
   const { cards } = await listLoader(visit("/goods_cate?cid=1&in_stock=1").get());
   const card = cards.find(({ sku_count, stock }) => sku_count > 1 && stock > 20);
@@ -19,11 +19,11 @@ async function sample() {
 
 type Fields = Record<string, string | number | readonly (string | number)[]>;
 
-/** What an action said beside the fields and above the form. */
+/** The messages of an action's result, for all fields and the form. */
 const messagesOf = (answer: unknown) =>
   Object.values((answer as { data: { form: { error: Record<string, string[]> } } }).data.form.error).flat();
 
-const at = (id: number | string, search = "", browser = visit("/")) => ({
+const productPage = (id: number | string, search = "", browser = visit("/")) => ({
   get: () => ({ ...browser.get(`/goods_detail/${id}${search}`), params: { id: String(id) } }),
   post: (fields: Fields) => ({
     ...browser.post(fields, `/goods_detail/${id}${search}`),
@@ -41,64 +41,66 @@ async function browserOf(phone: string) {
   return { token, browser: await visit("/").with(token) };
 }
 
-test("the page starts at the cheapest SKU with stock and at 起订量; the address chooses others", async () => {
+test("the page starts with the cheapest SKU in stock and the minimum order, unless the address names others", async () => {
   const card = await sample();
-  const { data, init } = await loader(at(card.product_id).get());
+  const { data, init } = await loader(productPage(card.product_id).get());
   expect(init?.status).toBe(200);
   expect(data).toMatchObject({ chosen: { sku_id: card.sku_id }, quantity: card.min_order, tab: "info" });
   const other = data.product.skus.find(({ sku_id }) => sku_id !== card.sku_id);
-  const chosen = await loader(at(card.product_id, `?sku=${other?.sku_id}&cart_num=2&tab=params`).get());
+  const chosen = await loader(productPage(card.product_id, `?sku=${other?.sku_id}&cart_num=2&tab=params`).get());
   expect(chosen.data).toMatchObject({ chosen: { sku_id: other?.sku_id }, quantity: 2, tab: "params" });
-  const nonsense = await loader(at(card.product_id, "?sku=abc&cart_num=abc&tab=x&image=-1").get());
+  const nonsense = await loader(productPage(card.product_id, "?sku=abc&cart_num=abc&tab=x&image=-1").get());
   expect(nonsense.data).toMatchObject({ chosen: { sku_id: card.sku_id }, quantity: 1, tab: "info", picture: 0 });
 });
 
 test.each(["987654321", "abc", "1.5", "-1", "0", "1%2F2", "99999999999999999999"])(
-  "product %s is not there",
+  "product %s is answered with 404",
   async (id) => {
-    expect(await outcome(loader(at(id).get()))).toMatchObject({ init: { status: 404 } });
+    expect(await outcome(loader(productPage(id).get()))).toMatchObject({ init: { status: 404 } });
   },
 );
 
-test("off the shelf is answered with 410 and what is similar, and cannot be bought", async () => {
+test("an off-shelf product is answered with 410 and related products, and cannot be bought", async () => {
   const card = await sample();
   await shop.backend.database.write((tx) =>
     tx.updateTable("products").set({ is_show: 0 }).where("id", "=", card.product_id).execute(),
   );
-  const { data, init } = await loader(at(card.product_id).get());
+  const { data, init } = await loader(productPage(card.product_id).get());
   expect(init?.status).toBe(410);
   expect(data.product.is_show).toBe(0);
   expect(data.related.length).toBeGreaterThan(0);
   const { browser } = await browserOf(demoCustomers.newcomer);
   const answer = await action(
-    at(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: 1 }),
+    productPage(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: 1 }),
   );
   expect(answer).toMatchObject({ init: { status: 409 } });
 });
 
-test("trade prices reach approved customers alone, and never what the page says to others", async () => {
+test("only approved customers receive trade prices, and meta tags contain the public price", async () => {
   const card = await sample();
   for (const browser of [visit("/"), (await browserOf(demoCustomers.underReview)).browser]) {
-    expect(JSON.stringify(await loader(at(card.product_id, "", browser).get()))).not.toMatch(/"cost/);
+    expect(JSON.stringify(await loader(productPage(card.product_id, "", browser).get()))).not.toMatch(/"cost/);
   }
-  const { data } = await loader(at(card.product_id, "", (await browserOf(demoCustomers.tradeCost)).browser).get());
+  const { data } = await loader(
+    productPage(card.product_id, "", (await browserOf(demoCustomers.tradeCost)).browser).get(),
+  );
   expect(data.chosen.cost).toBeDefined();
-  const said = JSON.stringify(
-    // The meta function reads these three and nothing else of what Remix hands it.
+  const metaTags = JSON.stringify(
+    // The meta function reads only these three of its arguments.
     meta({
       data,
       matches: [{ id: "shell/shell", data: { config: null, origin: "http://shop.test" } }],
       location: { pathname: "/goods_detail/1" },
     } as unknown as Parameters<typeof meta>[0]),
   );
-  expect(said).toContain(`"price":"${data.chosen.price}"`);
-  expect(said).not.toContain(data.chosen.cost);
+  expect(metaTags).toContain(`"price":"${data.chosen.price}"`);
+  expect(metaTags).not.toContain(data.chosen.cost);
 });
 
-test("加入购物车 stays on the product, merges, and never takes more than there is", async () => {
+test("加入购物车 stays on the product, and refuses more pieces than the stock", async () => {
   const card = await sample();
   const { token, browser } = await browserOf(demoCustomers.newcomer);
-  const page = at(card.product_id, "", browser);
+  const page = productPage(card.product_id, "", browser);
   const answer = await action(page.post({ intent: "add_cart", sku: card.sku_id, cart_num: 2 }));
   expect(answer).toMatchObject({ status: 303 });
   expect((answer as Response).headers.get("Location")).toBe(`/goods_detail/${card.product_id}?sku=${card.sku_id}`);
@@ -109,50 +111,55 @@ test("加入购物车 stays on the product, merges, and never takes more than th
 });
 
 test.each([
-  { typed: "999999999", kept: "all" },
-  { typed: "0", kept: 1 },
-  { typed: "-5", kept: 1 },
-  { typed: "abc", kept: 1 },
-  { typed: "0x10", kept: 1 },
-  { typed: "1e3", kept: 1 },
-  { typed: "１２", kept: 12 },
-  { typed: "", kept: 1 },
-])("a typed quantity of '$typed' is kept as $kept [S5.cart.2]", async ({ typed, kept }) => {
+  { typed: "999999999", added: "all" },
+  { typed: "0", added: 1 },
+  { typed: "-5", added: 1 },
+  { typed: "abc", added: 1 },
+  { typed: "0x10", added: 1 },
+  { typed: "1e3", added: 1 },
+  { typed: "１２", added: 12 },
+  { typed: "", added: 1 },
+])("a typed quantity of '$typed' is added as $added [S5.cart.2]", async ({ typed, added }) => {
   const card = await sample();
   const { token, browser } = await browserOf(demoCustomers.newcomer);
-  await action(at(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: typed }));
-  expect(await cartOf(token)).toMatchObject([{ cart_num: kept === "all" ? card.stock : kept }]);
+  await action(
+    productPage(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: typed }),
+  );
+  expect(await cartOf(token)).toMatchObject([{ cart_num: added === "all" ? card.stock : added }]);
 });
 
 test.each([
-  { typed: "999999999", said: /^已加入购物车，数量已按库存改为 \d+$/ },
-  { typed: "1.5", said: /^已加入购物车$/ },
-])("of a quantity of $typed only what the stock cut is put down to the stock", async ({ typed, said }) => {
-  const card = await sample();
-  const { browser } = await browserOf(demoCustomers.newcomer);
-  const post = at(card.product_id, "", browser).post;
-  const answer = await outcome(action(post({ intent: "add_cart", sku: card.sku_id, cart_num: typed })));
-  if (!(answer instanceof Response)) throw new Error("the action did not lead on");
-  const Cookie = answer.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
-  const { toast } = await takeToast(new Request("http://localhost/", { headers: { Cookie } }));
-  expect(toast?.text).toMatch(said);
-});
+  { typed: "999999999", toastText: /^已加入购物车，数量已按库存改为 \d+$/ },
+  { typed: "1.5", toastText: /^已加入购物车$/ },
+])(
+  "the toast for a quantity of $typed mentions the stock only if it limited the quantity",
+  async ({ typed, toastText }) => {
+    const card = await sample();
+    const { browser } = await browserOf(demoCustomers.newcomer);
+    const post = productPage(card.product_id, "", browser).post;
+    const answer = await outcome(action(post({ intent: "add_cart", sku: card.sku_id, cart_num: typed })));
+    if (!(answer instanceof Response)) throw new Error("the action did not redirect");
+    const Cookie = answer.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+    const { toast } = await takeToast(new Request("http://localhost/", { headers: { Cookie } }));
+    expect(toast?.text).toMatch(toastText);
+  },
+);
 
-test("scripts add from a list that stays: the answer is no redirect and the toast waits", async () => {
+test("a scripted add from a list is answered without a redirect, with the toast in a cookie", async () => {
   const card = await sample();
   const { browser } = await browserOf(demoCustomers.newcomer);
   const answer = await action(
-    at(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: 1, stay: 1 }),
+    productPage(card.product_id, "", browser).post({ intent: "add_cart", sku: card.sku_id, cart_num: 1, stay: 1 }),
   );
   expect(answer).toMatchObject({ data: { form: null } });
   expect(new Headers((answer as { init?: ResponseInit }).init?.headers).get("Set-Cookie")).toContain("shop_toast");
 });
 
-test("立即购买 makes a line of its own and goes to the confirm page", async () => {
+test("立即购买 creates a line outside the cart and redirects to the confirm page", async () => {
   const card = await sample();
   const { token, browser } = await browserOf(demoCustomers.newcomer);
   const answer = await action(
-    at(card.product_id, "", browser).post({ intent: "buy_now", sku: card.sku_id, cart_num: 3 }),
+    productPage(card.product_id, "", browser).post({ intent: "buy_now", sku: card.sku_id, cart_num: 3 }),
   );
   expect(answer).toMatchObject({ status: 303 });
   expect((answer as Response).headers.get("Location")).toMatch(/^\/order_confirm\?cartId=[1-9]\d*$/);
@@ -160,10 +167,10 @@ test("立即购买 makes a line of its own and goes to the confirm page", async 
 });
 
 test.each(["add_cart", "buy_now"])(
-  "a visitor's %s leads to the login and back with the choice kept",
+  "a visitor's %s redirects to the login, which returns to the chosen SKU and quantity",
   async (intent) => {
     const card = await sample();
-    const answer = await outcome(action(at(card.product_id).post({ intent, sku: card.sku_id, cart_num: 3 })));
+    const answer = await outcome(action(productPage(card.product_id).post({ intent, sku: card.sku_id, cart_num: 3 })));
     expect(answer).toMatchObject({ status: 302 });
     const back = new URL((answer as Response).headers.get("Location") ?? "", "http://shop.test").searchParams.get(
       "from",
@@ -172,9 +179,9 @@ test.each(["add_cart", "buy_now"])(
   },
 );
 
-test("a visitor's broken form leads to the login too", async () => {
+test("a visitor's invalid form redirects to the login", async () => {
   const card = await sample();
-  const answer = await outcome(action(at(card.product_id).post({ intent: "steal" })));
+  const answer = await outcome(action(productPage(card.product_id).post({ intent: "steal" })));
   expect((answer as Response).headers.get("Location")).toBe(
     `/login?from=${encodeURIComponent(`/goods_detail/${card.product_id}`)}`,
   );
@@ -184,12 +191,12 @@ test.each<{ name: string; fields: Fields }>([
   { name: "an unknown intent", fields: { intent: "steal", sku: 1, cart_num: 1 } },
   { name: "no intent", fields: { sku: 1, cart_num: 1 } },
   { name: "no SKU", fields: { intent: "add_cart", cart_num: 1 } },
-  { name: "a SKU that is no id", fields: { intent: "add_cart", sku: "1 or 1=1", cart_num: 1 } },
+  { name: "a SKU that is not an id", fields: { intent: "add_cart", sku: "1 or 1=1", cart_num: 1 } },
   { name: "two SKUs", fields: { intent: "add_cart", sku: [1, 2], cart_num: 1 } },
 ])("$name is answered with 400 in Chinese", async ({ fields }) => {
   const card = await sample();
   const { browser } = await browserOf(demoCustomers.newcomer);
-  const answer = await action(at(card.product_id, "", browser).post(fields));
+  const answer = await action(productPage(card.product_id, "", browser).post(fields));
   expect(answer).toMatchObject({ init: { status: 400 } });
   expect(messagesOf(answer).join()).toMatch(/^[^A-Za-z]+$/);
 });
@@ -198,16 +205,16 @@ test("the SKU of another product is refused", async () => {
   const card = await sample();
   const { browser } = await browserOf(demoCustomers.newcomer);
   const answer = await action(
-    at(card.product_id, "", browser).post({ intent: "add_cart", sku: 987654321, cart_num: 1 }),
+    productPage(card.product_id, "", browser).post({ intent: "add_cart", sku: 987654321, cart_num: 1 }),
   );
   expect(answer).toMatchObject({ init: { status: 409 }, data: { form: { error: { sku: ["规格已失效"] } } } });
 });
 
-test("a consumable lists its printers on a tab of its own, and only there", async () => {
+test("a consumable lists its printers only on the tab 适用机型", async () => {
   const card = await sample();
-  const info = await loader(at(card.product_id).get());
+  const info = await loader(productPage(card.product_id).get());
   expect(info.data.fits).toEqual([]);
   expect(info.data.fitCount).toBeGreaterThan(0);
-  const fits = await loader(at(card.product_id, "?tab=fits").get());
+  const fits = await loader(productPage(card.product_id, "?tab=fits").get());
   expect(fits.data.fits).toHaveLength(info.data.fitCount);
 });
