@@ -16,62 +16,60 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const staff = (url: string, ...words: string[]) =>
-  runStaff(() => Promise.reject(new Error("a backup opens no shop")), { DATABASE_URL: url }, words);
-const at = (name: string) => join(folder, name);
-const fileUrl = (name: string) => `file:${at(name)}`;
+  runStaff(() => Promise.reject(new Error("a backup must not open the shop")), { DATABASE_URL: url }, words);
+const pathOf = (name: string) => join(folder, name);
+const fileUrl = (name: string) => `file:${pathOf(name)}`;
 
 describe("backup", () => {
-  test("is a whole copy while the shop writes, in a file of the owner's alone", async () => {
-    const file = at("shop.backup");
+  test("is a complete copy while the shop writes, readable by the owner only", async () => {
+    const file = pathOf("shop.backup");
     const { database, url } = shop.test;
-    // SQLite answers at once: without a pause nobody else would get a turn.
-    const busy = (async () => {
-      for (let turn = 0; turn < 20; turn += 1) {
-        await database.write((tx) =>
-          tx.updateTable("products").set({ sales: turn }).where("id", "=", 10_001).execute(),
-        );
+    // SQLite is synchronous; without a pause the backup would never run between two writes.
+    const writing = (async () => {
+      for (let sales = 0; sales < 20; sales += 1) {
+        await database.write((tx) => tx.updateTable("products").set({ sales }).where("id", "=", 10_001).execute());
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
     await staff(url, "backup", file);
-    await busy;
+    await writing;
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(["shop.backup"]);
     await expect(staff(url, "backup", file)).rejects.toThrow("文件已存在");
-    await expect(staff(url, "backup", at("none/x"))).rejects.toThrow("没有文件夹");
+    await expect(staff(url, "backup", pathOf("none/x"))).rejects.toThrow("没有文件夹");
   });
 
-  test.skipIf(onSqlite)("of PostgreSQL says in one sentence what is missing, and leaves no file", async () => {
+  test.skipIf(onSqlite)("of PostgreSQL names what is missing and leaves no file", async () => {
     const path = process.env.PATH;
     process.env.PATH = folder;
     try {
-      await expect(staff(shop.test.url, "backup", at("x"))).rejects.toThrow("这台机器没有 pg_dump");
+      await expect(staff(shop.test.url, "backup", pathOf("x"))).rejects.toThrow("这台机器没有 pg_dump");
     } finally {
       process.env.PATH = path;
     }
-    const gone = new URL(shop.test.url);
-    gone.pathname = "/no_such_database";
-    await expect(staff(gone.href, "backup", at("x"))).rejects.toThrow(/pg_dump 没有完成：.*no_such_database/);
-    await expect(staff(shop.test.url, "restore", at("x"), "--yes")).rejects.toThrow("pg_restore");
+    const missing = new URL(shop.test.url);
+    missing.pathname = "/no_such_database";
+    await expect(staff(missing.href, "backup", pathOf("x"))).rejects.toThrow(/pg_dump 没有完成：.*no_such_database/);
+    await expect(staff(shop.test.url, "restore", pathOf("x"), "--yes")).rejects.toThrow("pg_restore");
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test.runIf(onSqlite)("of a database that is not there makes none", async () => {
-    await expect(staff(fileUrl("none.db"), "backup", at("x"))).rejects.toThrow("没有数据库");
+  test.runIf(onSqlite)("of a missing database is refused and creates no file", async () => {
+    await expect(staff(fileUrl("none.db"), "backup", pathOf("x"))).rejects.toThrow("没有数据库");
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
 describe.runIf(onSqlite)("restore", () => {
-  /** A shop that nobody runs: its file was never opened here. */
+  /** A database that no program has open. */
   function closedShop() {
-    copyFileSync(inject("template").file, at("shop.db"));
+    copyFileSync(inject("template").file, pathOf("shop.db"));
     return fileUrl("shop.db");
   }
   async function backedUp() {
     await shop.test.database.write((tx) => sql`update products set name = '备份里的' where id = 10001`.execute(tx));
-    await staff(shop.test.url, "backup", at("shop.backup"));
-    return at("shop.backup");
+    await staff(shop.test.url, "backup", pathOf("shop.backup"));
+    return pathOf("shop.backup");
   }
   async function nameIn(url: string) {
     const database = await openDatabase(url);
@@ -84,21 +82,21 @@ describe.runIf(onSqlite)("restore", () => {
     return row.name;
   }
 
-  test("brings back what was kept, and keeps what it replaced", async () => {
+  test("restores the backup and retains the replaced database", async () => {
     const url = closedShop();
     const response = await staff(url, "restore", await backedUp(), "--yes");
-    const [, kept = ""] = /原数据库保留为 (.*)$/.exec(response) ?? [];
+    const [, replaced = ""] = /原数据库保留为 (.*)$/.exec(response) ?? [];
     expect(await nameIn(url)).toBe("备份里的");
-    expect(await nameIn(`file:${kept}`)).not.toBe("备份里的");
-    expect(existsSync(at("shop.db.restoring"))).toBe(false);
+    expect(await nameIn(`file:${replaced}`)).not.toBe("备份里的");
+    expect(existsSync(pathOf("shop.db.restoring"))).toBe(false);
   });
 
-  test("into a place without a database", async () => {
+  test("creates a missing database", async () => {
     expect(await staff(fileUrl("new.db"), "restore", await backedUp(), "--yes")).toBe("已恢复");
     expect(await nameIn(fileUrl("new.db"))).toBe("备份里的");
   });
 
-  test("asks for --yes", async () => {
+  test("requires --yes", async () => {
     await expect(staff(closedShop(), "restore", await backedUp())).rejects.toThrow("请先停店，再加 --yes 执行");
   });
 
@@ -141,10 +139,10 @@ describe.runIf(onSqlite)("restore", () => {
       why: "备份来自更新的版本（9999-future）",
     },
     { what: "nothing", make: () => {}, why: "读不到文件" },
-  ])("of $what is refused and touches nothing", async ({ make, why }) => {
+  ])("of $what is refused without any change", async ({ make, why }) => {
     const url = closedShop();
-    await make(at("bad"));
-    await expect(staff(url, "restore", at("bad"), "--yes")).rejects.toThrow(why);
+    await make(pathOf("bad"));
+    await expect(staff(url, "restore", pathOf("bad"), "--yes")).rejects.toThrow(why);
     expect(readdirSync(folder).filter((name) => !name.startsWith("bad"))).toEqual(["shop.db"]);
     expect(await nameIn(url)).not.toBe("备份里的");
   });

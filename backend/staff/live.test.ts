@@ -21,23 +21,23 @@ async function goodsFile() {
   await writeFile(file, GOODS);
   return file;
 }
-const asked = (path: string) => call(shop, "GET", path);
+const get = (path: string) => call(shop, "GET", path);
 const addShop = () => shop.staff("shops", "add", "--name", "第一店", "--kind", "自营", "--city", "上海", "--fee", "8");
 
-test("a live shop on an empty database answers emptiness, not errors", async () => {
-  expect(await asked("/api/pc/config")).toMatchObject({
+test("a live shop on an empty database answers empty lists without errors", async () => {
+  expect(await get("/api/pc/config")).toMatchObject({
     status: 200,
     data: { site_name: "商城", site_logo: "", copyright: [], seckill_open: [0] },
   });
-  expect(await asked("/api/pc/home")).toMatchObject({ status: 200, data: { pc_home_head_banner: [] } });
-  expect(await asked("/api/common/hot_keyword")).toMatchObject({ status: 200, data: [] });
-  expect(await asked("/api/getPlacardInfo")).toMatchObject({ status: 200, data: null });
-  expect(await asked("/api/article/headlines")).toMatchObject({ status: 200, data: [] });
-  expect(await asked("/api/product/spu/lst")).toMatchObject({ status: 200, data: { count: 0, list: [] } });
-  expect(await asked("/api/product/spu/lst?keyword=硒鼓")).toMatchObject({ status: 200, data: { count: 0 } });
+  expect(await get("/api/pc/home")).toMatchObject({ status: 200, data: { pc_home_head_banner: [] } });
+  expect(await get("/api/common/hot_keyword")).toMatchObject({ status: 200, data: [] });
+  expect(await get("/api/getPlacardInfo")).toMatchObject({ status: 200, data: null });
+  expect(await get("/api/article/headlines")).toMatchObject({ status: 200, data: [] });
+  expect(await get("/api/product/spu/lst")).toMatchObject({ status: 200, data: { count: 0, list: [] } });
+  expect(await get("/api/product/spu/lst?keyword=硒鼓")).toMatchObject({ status: 200, data: { count: 0 } });
 });
 
-test("it serves every call of the contract, and of the demo's none", async () => {
+test("it serves every call of the contract and none of the demo", async () => {
   for (const { method, path } of Object.values(calls).flatMap((subject): Endpoint[] => Object.values(subject))) {
     const response = await call(shop, method, path.replace(/\{\w+\}/g, "1"), method === "POST" ? { body: {} } : {});
     expect([path, response.message]).not.toEqual([path, "接口不存在"]);
@@ -47,7 +47,7 @@ test("it serves every call of the contract, and of the demo's none", async () =>
   }
 });
 
-test("it is filled from nothing: a shop, its words, its goods", async () => {
+test("staff fill it with a store, settings and products", async () => {
   expect(await addShop()).toContain("第一店");
   expect(await shop.staff("config", "set", "site_name", "我的商城")).toBe("site_name 已修改");
 
@@ -55,7 +55,7 @@ test("it is filled from nothing: a shop, its words, its goods", async () => {
   expect(refused).toMatch(/没有品牌 新牌/);
   expect(refused).toMatch(/没有三级分类 耗材>硒鼓>粉盒/);
   expect(process.exitCode).toBe(1);
-  expect(await asked("/api/product/spu/lst")).toMatchObject({ data: { count: 0 } });
+  expect(await get("/api/product/spu/lst")).toMatchObject({ data: { count: 0 } });
 
   const imported = () => goodsFile().then((file) => shop.staff("goods", "import", file, "--create"));
   expect(await imported()).toBe(
@@ -65,16 +65,16 @@ test("it is filled from nothing: a shop, its words, its goods", async () => {
 
   // Another process's change is seen half a second later at the latest.
   await expect
-    .poll(() => asked("/api/product/spu/lst?keyword=粉盒"), { timeout: 2000 })
+    .poll(() => get("/api/product/spu/lst?keyword=粉盒"), { timeout: 2000 })
     .toMatchObject({
       data: { count: 1, list: [expect.objectContaining({ store_name: "好用粉盒" })] },
     });
-  expect(await asked("/api/store/product/detail/1")).toMatchObject({ status: 200, data: { store_name: "好用硒鼓" } });
-  expect(await asked("/api/pc/config")).toMatchObject({ data: { site_name: "我的商城", seckill_open: [0] } });
+  expect(await get("/api/store/product/detail/1")).toMatchObject({ status: 200, data: { store_name: "好用硒鼓" } });
+  expect(await get("/api/pc/config")).toMatchObject({ data: { site_name: "我的商城", seckill_open: [0] } });
   expect(await shop.staff("audit")).toBe("账目一致");
 });
 
-test("two imports that make the same names at once make them once", async () => {
+test("concurrent imports create a new brand or category once", async () => {
   await addShop();
   const table = GOODS.trim()
     .split("\n")
@@ -86,7 +86,7 @@ test("two imports that make the same names at once make them once", async () => 
   expect(await read.selectFrom("categories").select("name").execute()).toHaveLength(4);
 });
 
-test("a path that is no three levels is refused even where categories may be made", async () => {
+test("a category path without three levels is refused, also with --create", async () => {
   await addShop();
   const file = await goodsFile();
   await writeFile(file, GOODS.replace("耗材>硒鼓>粉盒", "耗材>>粉盒"));
@@ -94,24 +94,24 @@ test("a path that is no three levels is refused even where categories may be mad
   expect(await shop.backend.database.read.selectFrom("brands").selectAll().execute()).toEqual([]);
 });
 
-test("there is no demo in a live shop", async () => {
+test("a live shop has no demo", async () => {
   await expect(shop.staff("goods", "demo")).rejects.toThrow("正式店铺没有演示数据");
   expect(await shop.staff("shops", "list")).toBe("还没有店铺");
 });
 
 test.each([
-  { words: ["--name", "第一店", "--kind", "小店", "--city", "上海", "--fee", "8"], why: "--kind" },
-  { words: ["--name", "第一店", "--kind", "自营", "--city", "上海"], why: "请用 --fee 或 --freight" },
+  { args: ["--name", "第一店", "--kind", "小店", "--city", "上海", "--fee", "8"], why: "--kind" },
+  { args: ["--name", "第一店", "--kind", "自营", "--city", "上海"], why: "请用 --fee 或 --freight" },
   {
-    words: ["--name", "第一店", "--kind", "自营", "--city", "上海", "--freight", '{"by":"car"}'],
+    args: ["--name", "第一店", "--kind", "自营", "--city", "上海", "--freight", '{"by":"car"}'],
     why: "运费模板有误：by",
   },
-  { words: ["--name", "第一店", "--kind", "自营", "--city", "上海", "--fee=-1"], why: "价格不能为负数" },
-])("shops add $words is refused", async ({ words, why }) => {
-  await expect(shop.staff("shops", "add", ...words)).rejects.toThrow(why);
+  { args: ["--name", "第一店", "--kind", "自营", "--city", "上海", "--fee=-1"], why: "价格不能为负数" },
+])("shops add $args is refused", async ({ args, why }) => {
+  await expect(shop.staff("shops", "add", ...args)).rejects.toThrow(why);
 });
 
-test("a shop has one name", async () => {
+test("store names are unique", async () => {
   await addShop();
   await expect(addShop()).rejects.toThrow("已有店铺 第一店");
   expect(await shop.staff("shops", "list")).toMatch(/第一店 +自营 +上海/);

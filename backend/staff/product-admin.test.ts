@@ -9,16 +9,16 @@ import { staffOf } from "#tests/support/staff.ts";
 import { readTable, writeTable } from "./table.ts";
 
 const shop = freshBackend();
-const staff = (...words: string[]) => staffOf(shop)(...words);
+const staff = (...args: string[]) => staffOf(shop)(...args);
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "shelf-"));
+  folder = mkdtempSync(join(tmpdir(), "product-admin-"));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 const db = () => shop.backend.database;
 
 describe("goods export", () => {
-  async function everything() {
+  async function allRows() {
     const { read, engine } = db();
     const tokens =
       engine === "sqlite"
@@ -35,8 +35,8 @@ describe("goods export", () => {
     };
   }
 
-  test("then import changes nothing: not a price, not an hour, not a row of the ledger", async () => {
-    // What an import without a day listed at this moment, and words that a spreadsheet would run.
+  test("followed by an import changes no row", async () => {
+    // A listing time within a day, and texts that a spreadsheet would run as formulas.
     await db().write(async (tx) => {
       await tx
         .updateTable("products")
@@ -46,9 +46,9 @@ describe("goods export", () => {
     });
     const file = join(folder, "all.csv");
     await staff("goods", "import", await exported(file));
-    const before = await everything();
+    const before = await allRows();
     expect(await staff("goods", "import", await exported(file))).toMatch(/^已导入 689 个商品、1499 个 SKU$/);
-    expect(await everything()).toEqual(before);
+    expect(await allRows()).toEqual(before);
     expect(before.products.find(({ id }) => id === 10_001)).toMatchObject({
       name: '=HYPERLINK("http://x","笔")',
       unit_name: "@",
@@ -61,7 +61,7 @@ describe("goods export", () => {
     return file;
   };
 
-  test("is a UTF-8 file with a mark that the owner alone may read, since costs stand in it", async () => {
+  test("is a UTF-8 file with a byte order mark that only the owner may read", async () => {
     const file = await exported(join(folder, "mode.csv"));
     expect(readFileSync(file).subarray(0, 3).toString("hex")).toBe("efbbbf");
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -70,7 +70,7 @@ describe("goods export", () => {
   });
 });
 
-test("no cell of a written table is a formula, and reading gives every cell back", async () => {
+test("no cell of a written table is a formula, and reading returns every cell", async () => {
   const cells = [
     "=1+1",
     "+86",
@@ -116,14 +116,14 @@ describe("goods price", () => {
     { options: ["--price=-1"], why: "价格不能为负数" },
     { options: ["--price", "1.001"], why: "最多两位小数" },
     { options: [], why: "--price" },
-  ])("$options is refused and changes nothing", async ({ options, why }) => {
+  ])("$options is refused without any change", async ({ options, why }) => {
     const { sku_id } = await createProduct(shop, { price: 1000, cost: 700, tiers: [{ min_qty: 10, price: 900 }] });
     const before = await skuOf(sku_id);
     await expect(staff("goods", "price", String(sku_id), ...options)).rejects.toThrow(why);
     expect(await skuOf(sku_id)).toEqual(before);
   });
 
-  test("names a SKU that is not there", async () => {
+  test("names an unknown SKU or product", async () => {
     await expect(staff("goods", "price", "7", "--price", "1")).rejects.toThrow("没有 SKU 7");
     await expect(staff("goods", "stock", "7", "--by", "1", "--why", "盘点")).rejects.toThrow("没有 SKU 7");
     await expect(staff("goods", "off", "7")).rejects.toThrow("没有商品 7");
@@ -132,7 +132,7 @@ describe("goods price", () => {
 });
 
 describe("goods stock", () => {
-  test("moves by a difference, each time a row of the ledger with its reason", async () => {
+  test("changes by a difference, with a ledger row and its reason", async () => {
     const article = await createProduct(shop, { stock: 10 });
     const stock = (by: string) => staff("goods", "stock", String(article.sku_id), "--by", by, "--why", "盘点");
     await stock("+5");
@@ -156,7 +156,7 @@ describe("goods stock", () => {
   });
 });
 
-test("a product goes off the shelf and on again", async () => {
+test("a product is taken off sale and put on sale", async () => {
   const { product_id } = await createProduct(shop, { name: "上下架硒鼓" });
   expect(await staff("goods", "off", String(product_id))).toBe("上下架硒鼓 已下架");
   expect((await call(shop, "GET", `/api/store/product/detail/${product_id}`)).data).toMatchObject({ is_show: 0 });
@@ -164,7 +164,7 @@ test("a product goes off the shelf and on again", async () => {
   expect((await call(shop, "GET", `/api/store/product/detail/${product_id}`)).data).toMatchObject({ is_show: 1 });
 });
 
-test("the demo tells what it holds, and leaves a filled shop alone", async () => {
-  const [told] = JSON.parse(await staff("goods", "demo", "--json"));
-  expect(told).toMatchObject({ shops: 12, brands: 91, products: 689, skus: 1499, 本次填入: "否" });
+test("the demo counts its rows and does not change a filled catalog", async () => {
+  const [counts] = JSON.parse(await staff("goods", "demo", "--json"));
+  expect(counts).toMatchObject({ shops: 12, brands: 91, products: 689, skus: 1499, 本次填入: "否" });
 });

@@ -6,7 +6,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
-const staff = (...words: string[]) => staffOf(shop)(...words);
+const staff = (...args: string[]) => staffOf(shop)(...args);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "site-"));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const config = async () => (await call(shop, "GET", "/api/pc/config")).data;
 
 describe("config", () => {
-  test("sets text as it stands and the rest as JSON, and lists what there is", async () => {
+  test("sets text as typed and other values as JSON, and lists all settings", async () => {
     await staff("config", "set", "site_name", "12");
     await staff("config", "set", "copyright", '[{"name":"沪ICP备1号","url":"https://beian.miit.gov.cn","img":""}]');
     await staff("config", "set", "hot_keywords", '[{"keyword":"硒鼓","target":"goods_search"}]');
@@ -63,13 +63,13 @@ describe("config", () => {
     { key: "site_name", value: "", why: /^site_name 不能为空$/ },
     { key: "site_name", value: " \t ", why: /^site_name 不能为空$/ },
     { key: "placard", value: '{"placardImg":"/a.svg","version":"1","url":"http://x"}', why: /^placard\.url 应为/ },
-  ])("$key $value is refused, naming what is wrong", async ({ key, value, why }) => {
+  ])("$key $value is refused with the reason", async ({ key, value, why }) => {
     const before = await staff("config", "list");
     await expect(staff("config", "set", key, value)).rejects.toThrow(why);
     expect(await staff("config", "list")).toBe(before);
   });
 
-  test("two settings at the same time are both kept", async () => {
+  test("concurrent settings are all saved", async () => {
     await Promise.all([
       shop.backend.staff.site.set("site_name", "甲"),
       shop.backend.staff.site.set("sys_phone", "400-1"),
@@ -82,7 +82,7 @@ describe("config", () => {
 describe("placard", () => {
   const placard = async () => (await call(shop, "GET", "/api/getPlacardInfo")).data;
 
-  test("is set with a new version each time, and taken down", async () => {
+  test("is set with a new version each time, and removed", async () => {
     await staff("placard", "set", "--image", "/a.svg", "--url", "#");
     expect(await placard()).toEqual({ placardImg: "/a.svg", url: "#", version: String(shop.world.now) });
     await staff("placard", "set", "--image", "/a.svg", "--url", "/goods_cate", "--version", "v2");
@@ -91,7 +91,7 @@ describe("placard", () => {
     expect(await placard()).toBeNull();
   });
 
-  test("leads nowhere but to us or https", async () => {
+  test("links only to the shop or to https addresses", async () => {
     const before = await placard();
     await expect(staff("placard", "set", "--image", "/a.svg", "--url", "javascript:1")).rejects.toThrow("placard.url");
     await expect(staff("placard", "set", "--image", "data:x", "--url", "#")).rejects.toThrow("/ 开头的图片路径");
@@ -101,7 +101,7 @@ describe("placard", () => {
 });
 
 const HEAD = "title: 新到：A4 纸\ncategory: 采购指南\ndate: 2099-01-01\nsummary: 简介\nauthor: 编辑部";
-function file(text: string) {
+function articleFile(text: string) {
   const path = join(folder, "article.md");
   writeFileSync(path, text);
   return path;
@@ -110,7 +110,7 @@ const articles = () => shop.backend.database.read.selectFrom("articles").selectA
 
 describe("news add", () => {
   test("publishes an article once", async () => {
-    const path = file(`---\r\n${HEAD}\r\n---\r\n第一段\r\n续行\r\n\r\n第二段\r\n`);
+    const path = articleFile(`---\r\n${HEAD}\r\n---\r\n第一段\r\n续行\r\n\r\n第二段\r\n`);
     await staff("news", "add", path);
     expect((await articles())[0]).toMatchObject({
       title: "新到：A4 纸",
@@ -134,17 +134,17 @@ describe("news add", () => {
     { text: `---\n${HEAD.replace("新到", "长".repeat(81))}\n---\n正文`, why: "title " },
   ])("$why", async ({ text, why }) => {
     const before = await articles();
-    await expect(staff("news", "add", file(text))).rejects.toThrow(why);
+    await expect(staff("news", "add", articleFile(text))).rejects.toThrow(why);
     expect(await articles()).toEqual(before);
   });
 
-  test("a file that is not there", async () => {
+  test("a missing file is refused", async () => {
     await expect(staff("news", "add", join(folder, "none.md"))).rejects.toThrow("读不到文件");
   });
 });
 
-test("the agreement that every login names is the shop's own", async () => {
-  await staff("agreement", "set", file("---\ntitle: 隐私政策\ndate: 2026-11-01\n---\n我们收集什么。"));
+test("staff set the privacy agreement", async () => {
+  await staff("agreement", "set", articleFile("---\ntitle: 隐私政策\ndate: 2026-11-01\n---\n我们收集什么。"));
   expect((await call(shop, "GET", "/api/agreement/sys_userr_privacy")).data).toEqual({
     title: "隐私政策",
     updated_on: "2026-11-01",

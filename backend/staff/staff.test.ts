@@ -10,10 +10,10 @@ afterEach(() => {
   process.exitCode = 0;
 });
 
-const staff = (...words: string[]) => staffOf(shop)(...words);
+const staff = (...args: string[]) => staffOf(shop)(...args);
 
 describe("staff [P9.1] [P9.3]", () => {
-  test("creates a customer who can log in and has the money", async () => {
+  test("creates a customer with a password and a balance", async () => {
     await staff("customers", "create", "13912345678", "--password", "abc123", "--balance", "1000.00");
     const body = { account: "13912345678", password: "abc123" };
     expect(await call(shop, "POST", "/api/auth/login", { body })).toMatchObject({
@@ -25,18 +25,18 @@ describe("staff [P9.1] [P9.3]", () => {
   });
 
   test.each([
-    { words: ["create", "139", "--password", "abc123"], why: "请输入正确的手机号码" },
-    { words: ["create", "13912345678", "--password", "abcdef"], why: "请输入6-16位字母加数字组合" },
-    { words: ["credit", "13912345678", "--amount", "1.001", "--why", "x"], why: "最多两位小数" },
-    { words: ["approve", "13912345678", "--type", "2"], why: "类型是 0 或 1" },
-    { words: ["approve", "13912345678"], why: "--type" },
-    { words: ["approve", "13912345678", "--type", "1"], why: "没有客户 13912345678" },
-    { words: ["manager", demoCustomers.stationer, "无此人"], why: "没有客户经理 无此人" },
-  ])("customers $words is refused", async ({ words, why }) => {
-    await expect(staff("customers", ...words)).rejects.toThrow(why);
+    { args: ["create", "139", "--password", "abc123"], why: "请输入正确的手机号码" },
+    { args: ["create", "13912345678", "--password", "abcdef"], why: "请输入6-16位字母加数字组合" },
+    { args: ["credit", "13912345678", "--amount", "1.001", "--why", "x"], why: "最多两位小数" },
+    { args: ["approve", "13912345678", "--type", "2"], why: "类型是 0 或 1" },
+    { args: ["approve", "13912345678"], why: "--type" },
+    { args: ["approve", "13912345678", "--type", "1"], why: "没有客户 13912345678" },
+    { args: ["manager", demoCustomers.stationer, "无此人"], why: "没有客户经理 无此人" },
+  ])("customers $args is refused", async ({ args, why }) => {
+    await expect(staff("customers", ...args)).rejects.toThrow(why);
   });
 
-  test("approves, refuses, credits and assigns", async () => {
+  test("approves, rejects, credits and assigns a manager", async () => {
     await staff("customers", "approve", demoCustomers.underReview, "--type", "1");
     expect(await customerOf(shop, demoCustomers.underReview)).toMatchObject({ audit_state: 2, audit_type: 1 });
     await staff("customers", "reject", demoCustomers.underReview, "--reason", "执照不清晰");
@@ -55,7 +55,7 @@ describe("staff [P9.1] [P9.3]", () => {
     expect(await staff("audit")).toBe("账目一致");
   });
 
-  test("sends an order, once, and lists it", async () => {
+  test("ships an order once and lists it", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.pay(await me.order(await createProduct(shop)));
     const [{ sn }] = JSON.parse(await staff("orders", "list", "--json"));
@@ -66,17 +66,17 @@ describe("staff [P9.1] [P9.3]", () => {
   });
 
   test.each([
-    { table: "customers", change: { balance: 1 }, says: "余额与流水不符" },
-    { table: "skus", change: { stock: 1 }, says: "库存与流水不符" },
-    { table: "order_groups", change: { postage_fen: 801, pay_fen: 1501 }, says: "合单与订单不符 postage_fen" },
-    { table: "order_groups", change: { state: "cancelled" }, says: "占用库存与库存流水不符" },
-    { table: "payments", change: { amount_fen: 1 }, says: "付款与合单不符" },
-    { table: "order_items", change: { points_fen: 1 }, says: "订单与商品行不符 points_fen" },
-  ] as const)("the audit notices $change in $table", async ({ table, change, says }) => {
+    { table: "customers", change: { balance: 1 }, message: "余额与流水不符" },
+    { table: "skus", change: { stock: 1 }, message: "库存与流水不符" },
+    { table: "order_groups", change: { postage_fen: 801, pay_fen: 1501 }, message: "合单与订单不符 postage_fen" },
+    { table: "order_groups", change: { state: "cancelled" }, message: "占用库存与库存流水不符" },
+    { table: "payments", change: { amount_fen: 1 }, message: "付款与合单不符" },
+    { table: "order_items", change: { points_fen: 1 }, message: "订单与商品行不符 points_fen" },
+  ] as const)("the audit reports $change in $table", async ({ table, change, message }) => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.pay(await me.order(await createProduct(shop)));
     await shop.backend.database.write((tx) => tx.updateTable(table).set(change).execute());
-    expect(await staff("audit")).toContain(says);
+    expect(await staff("audit")).toContain(message);
     expect(process.exitCode).toBe(1);
   });
 });

@@ -6,11 +6,11 @@ import { readTable } from "./table.ts";
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "goods-"));
+  folder = await mkdtemp(join(tmpdir(), "table-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function file(name: string, bytes: string | Buffer) {
+async function fileWith(name: string, bytes: string | Buffer) {
   const path = join(folder, name);
   await writeFile(path, bytes);
   return path;
@@ -21,31 +21,31 @@ const EXPECTED = [
 ];
 const CSV = '商品编号,名称\r\n1,"笔, ""好""\n第二行"\r\n';
 
-describe("a table of goods is read from", () => {
-  test("CSV as UTF-8, with and without a mark at its start", async () => {
-    expect(await readTable(await file("plain.csv", CSV))).toEqual(EXPECTED);
-    expect(await readTable(await file("mark.CSV", `\uFEFF${CSV}`))).toEqual(EXPECTED);
+describe("a table is read from", () => {
+  test("CSV as UTF-8, with and without a byte order mark", async () => {
+    expect(await readTable(await fileWith("plain.csv", CSV))).toEqual(EXPECTED);
+    expect(await readTable(await fileWith("mark.CSV", `\uFEFF${CSV}`))).toEqual(EXPECTED);
   });
 
-  test("CSV as Chinese Excel saves it", async () => {
+  test("CSV in GBK, as Chinese Excel saves it", async () => {
     const gbk = Buffer.from("c9ccc6b7b1e0bac52cc3fbb3c60d0a312cb1ca0d0a", "hex");
-    expect(await readTable(await file("gbk.csv", gbk))).toEqual([
+    expect(await readTable(await fileWith("gbk.csv", gbk))).toEqual([
       ["商品编号", "名称"],
       ["1", "笔"],
     ]);
   });
 });
 
-describe("what is no table is refused in one sentence", () => {
+describe("a file that is not a table is refused", () => {
   test.each([
     ["broken.csv", 'a,"b', /^不是可以读取的 CSV 文件/],
     ["broken.xlsx", "PK not a zip", /^不是可以读取的 Excel 文件/],
     ["notes.txt", "a,b", /^只能导入/],
   ])("%s", async (name, text, message) => {
-    await expect(readTable(await file(name, text))).rejects.toThrow(message);
+    await expect(readTable(await fileWith(name, text))).rejects.toThrow(message);
   });
 
-  test("a file that is not there", async () => {
+  test("a missing file", async () => {
     await expect(readTable(join(folder, "none.csv"))).rejects.toThrow(/^读不到文件/);
   });
 });

@@ -11,13 +11,13 @@ const all = Object.entries(calls).flatMap(([subject, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${subject}.${name}`, endpoint })),
 );
 
-/** Path parameters of rows that the demo has. */
-const FILLED: Record<string, string> = {
+/** Path parameters of existing demo rows. */
+const EXISTING: Record<string, string> = {
   "/api/agreement/{key}": "sys_userr_privacy",
   "/api/store/product/detail/{id}": "10001",
   "/api/product/spu/related/{id}": "10001",
 };
-const pathOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, FILLED[path] ?? "999999");
+const pathOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, EXISTING[path] ?? "999999");
 
 describe("every call of the contract", () => {
   test.each(all)("$name is served", async ({ endpoint }) => {
@@ -37,7 +37,7 @@ describe("every call of the contract", () => {
     },
   );
 
-  test.each(all)("$name tells a dead token so", async ({ endpoint }) => {
+  test.each(all)("$name refuses an invalid token", async ({ endpoint }) => {
     const response = await call(shop, endpoint.method, pathOf(endpoint), {
       token: "dead",
       body: endpoint.method === "POST" ? {} : undefined,
@@ -46,7 +46,7 @@ describe("every call of the contract", () => {
   });
 
   test.each(all.filter(({ endpoint }) => endpoint.method === "GET"))(
-    "$name answers a customer within its schema, or refuses in words",
+    "$name answers a customer by its schema, or refuses with a Chinese message",
     async ({ endpoint }) => {
       const response = await call(shop, "GET", pathOf(endpoint), {
         token: await tokenOf(shop, demoCustomers.tradeMarkup),
@@ -61,7 +61,7 @@ describe("every call of the contract", () => {
     "$name refuses fields that it does not know",
     async ({ endpoint }) => {
       const token = endpoint.access === "customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
-      const response = await call(shop, "POST", pathOf(endpoint), { token, body: { stranger: 1 } });
+      const response = await call(shop, "POST", pathOf(endpoint), { token, body: { unknown: 1 } });
       expect(response).toMatchObject({ status: 400, message: "请求参数有误" });
     },
   );

@@ -5,81 +5,85 @@ import { envelope, isLoginRequired } from "#contract/envelope.ts";
 import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
 
-/** One call of a backend, whatever it is: the status of its envelope, its message, its data. */
-export type Ask = (endpoint: Endpoint, path: string, init: { token?: string; body?: unknown }) => Promise<unknown>;
+/** Calls one endpoint of a backend and returns the parsed JSON of its answer. */
+export type CallBackend = (
+  endpoint: Endpoint,
+  path: string,
+  init: { token?: string; body?: unknown },
+) => Promise<unknown>;
 export type Finding = { name: string; call: string; deviates: string | null };
 
-const NOBODYS = "999999999";
+const UNKNOWN_ID = "999999999";
 const HAN = /\p{Script=Han}/u;
 
 /**
- * Asks a backend each call of the contract and says which of them deviate. Nothing is changed on the other side: what
- * writes is asked as a visitor, or with its fields left out.
+ * Checks every call of the contract against a backend. It changes nothing: calls that write are made as a visitor or
+ * without their fields.
  */
-export async function deviations(ask: Ask, token: string | undefined): Promise<Finding[]> {
-  const blanks = await blanksOf(ask, token);
+export async function deviations(call: CallBackend, token: string | undefined): Promise<Finding[]> {
+  const parameters = await pathParametersOf(call, token);
   const findings: Finding[] = [];
   for (const [subject, endpoints] of Object.entries(calls)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = endpoint.path.replace(/\{\w+\}/g, blanks[endpoint.path] ?? NOBODYS);
-      const deviates = await deviationOf(ask, endpoint, path, token).catch((error: unknown) => String(error));
+      const path = endpoint.path.replace(/\{\w+\}/g, parameters[endpoint.path] ?? UNKNOWN_ID);
+      const deviates = await deviationOf(call, endpoint, path, token).catch((error: unknown) => String(error));
       findings.push({ name: `${subject}.${name}`, call: `${endpoint.method} ${endpoint.path}`, deviates });
     }
   }
   return findings;
 }
 
-async function deviationOf(ask: Ask, endpoint: Endpoint, path: string, token: string | undefined) {
+async function deviationOf(call: CallBackend, endpoint: Endpoint, path: string, token: string | undefined) {
   const body = endpoint.method === "POST" ? { body: {} } : {};
   if (endpoint.access === "customer") {
-    const refused = envelope.parse(await ask(endpoint, path, body));
-    if (!isLoginRequired(refused)) return `a visitor is answered ${refused.status} ${refused.message}`;
+    const refused = envelope.parse(await call(endpoint, path, body));
+    if (!isLoginRequired(refused)) return `answers a visitor with ${refused.status} ${refused.message}`;
   }
   if (endpoint.method === "POST")
-    return endpoint.access === "public" && endpoint.body ? leftOut(ask, endpoint, path) : null;
+    return endpoint.access === "public" && endpoint.body ? checkWithoutFields(call, endpoint, path) : null;
   if (endpoint.access === "customer" && !token) return null;
-  const response = envelope.parse(await ask(endpoint, path, token ? { token } : {}));
+  const response = envelope.parse(await call(endpoint, path, token ? { token } : {}));
   if (response.status !== 200)
-    return inWords(response) && asksForNothing(endpoint, path)
+    return hasChineseMessage(response) && mayBeRefused(endpoint, path)
       ? null
       : `answers ${response.status} ${response.message}`;
-  return wrong(endpoint.answer, response.data);
+  return schemaIssue(endpoint.answer, response.data);
 }
 
-/** Of what is nobody's, and of no lines at all, there is nothing to tell. */
-const asksForNothing = (endpoint: Endpoint, path: string) => path.includes(NOBODYS) || endpoint === order.check;
+/** An unknown id, or a check of no cart lines, may be refused. */
+const mayBeRefused = (endpoint: Endpoint, path: string) => path.includes(UNKNOWN_ID) || endpoint === order.check;
 
-/** A form without its fields is refused in words that a person can read. */
-async function leftOut(ask: Ask, endpoint: Endpoint, path: string) {
-  const response = envelope.parse(await ask(endpoint, path, { body: {} }));
-  return response.status !== 200 && inWords(response)
+/** A call without its fields must be refused with a Chinese message. */
+async function checkWithoutFields(call: CallBackend, endpoint: Endpoint, path: string) {
+  const response = envelope.parse(await call(endpoint, path, { body: {} }));
+  return response.status !== 200 && hasChineseMessage(response)
     ? null
     : `without its fields it answers ${response.status} ${response.message}`;
 }
 
-const inWords = ({ message }: { message: string }) => HAN.test(message);
+const hasChineseMessage = ({ message }: { message: string }) => HAN.test(message);
 
-function wrong(schema: z.ZodType, data: unknown) {
+function schemaIssue(schema: z.ZodType, data: unknown) {
   const parsed = schema.safeParse(data);
   if (parsed.success) return null;
   const [issue] = parsed.error.issues;
   return `${issue?.path.join(".") || "data"}: ${issue?.message}`;
 }
 
-/** Things that the other side has, to ask for one by one. */
-async function blanksOf(ask: Ask, token: string | undefined): Promise<Record<string, string>> {
-  const product = await first(ask, goods.list, "product_id");
-  const mine = token ? await first(ask, order.list, "order_id", token) : undefined;
+/** Ids that exist on the backend, by path. */
+async function pathParametersOf(call: CallBackend, token: string | undefined): Promise<Record<string, string>> {
+  const product = await firstId(call, goods.list, "product_id");
+  const orderId = token ? await firstId(call, order.list, "order_id", token) : undefined;
   return {
     "/api/agreement/{key}": "sys_userr_privacy",
     ...(product ? { [goods.detail.path]: product, [goods.related.path]: product } : {}),
-    ...(mine ? { [order.detail.path]: mine } : {}),
+    ...(orderId ? { [order.detail.path]: orderId } : {}),
   };
 }
 
-async function first(ask: Ask, endpoint: Endpoint, field: string, token?: string) {
-  const response = envelope.safeParse(await ask(endpoint, endpoint.path, token ? { token } : {}).catch(() => null));
-  // Nothing is known of what stands there; what is no list has no first.
+async function firstId(call: CallBackend, endpoint: Endpoint, field: string, token?: string) {
+  const response = envelope.safeParse(await call(endpoint, endpoint.path, token ? { token } : {}).catch(() => null));
+  // The answer is not checked yet and may have any shape.
   const list = response.success
     ? (response.data.data as { list?: Record<string, unknown>[] } | undefined)?.list
     : undefined;
@@ -87,9 +91,9 @@ async function first(ask: Ask, endpoint: Endpoint, field: string, token?: string
   return typeof id === "number" ? String(id) : undefined;
 }
 
-/** A backend behind an address, as the storefront calls it. */
-export const over =
-  (url: string): Ask =>
+/** Calls a backend over HTTP like the storefront. */
+export const callOver =
+  (url: string): CallBackend =>
   async ({ method }, path, { token, body }) => {
     const answer = await fetch(new URL(path, url), {
       method,
