@@ -41,7 +41,7 @@ export const sendsCodes = (mode: LoginMode): mode is CodeMode => Object.hasOwn(P
 export const codePurpose = (mode: CodeMode) => PURPOSES[mode];
 
 /**
- * The address of a login mode. `sent` tells that a code was sent, so that the forgot mode shows the draft again; without
+ * The address of a login mode. `sent` marks that a code was sent, so that the forgot mode restores the draft; without
  * it that mode starts with empty fields (S4.login.7).
  */
 export const loginAddress = (mode: LoginMode, from: string, sent = false) =>

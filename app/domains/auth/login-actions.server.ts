@@ -51,7 +51,7 @@ function refusal({ message, status }: { message: string; status: number }): Writ
   };
 }
 
-/** Checks the captcha and sends a code; the page then shows the typed phone and consent again (P5.12). */
+/** Checks the captcha and sends a code; the draft restores phone and consent on the next page (P5.12). */
 async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, from }: SendCode): Promise<Written> {
   const sent = await api.write(auth.verify, { body: { phone, type: codePurpose(mode), key, code } });
   if (!sent.ok) return refusal(sent);

@@ -31,7 +31,7 @@ async function readScanCookie(request: Request): Promise<PendingScan | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** The token of a confirmed login. A backend that fails counts as waiting, so that the page asks again. */
+/** The token of a confirmed login. A backend that fails counts as waiting, so that the page retries. */
 async function checkToken(api: Api, scan: PendingScan): Promise<string | "waiting" | "expired"> {
   const checked = await api.write(auth.scanCheck, { body: scan });
   if (!checked.ok || checked.answer.status === 201) return "waiting";
@@ -48,8 +48,8 @@ async function scanSignInHeaders(token: string) {
 
 /**
  * The QR code of this browser's login. Reloading the page shows the same code and checks it, which is how browsers
- * without scripts poll: a GET that uses up the confirmed key and logs in is the one exception to the rule that nothing
- * changes behind a GET. The secret in the browser's own cookie is required, so a link on another site cannot log a browser in.
+ * without scripts poll. The GET that uses up a confirmed key and logs in is the only exception to the rule that a GET
+ * changes nothing; it needs the secret in the browser's cookie, so another site's link cannot log a browser in.
  * @throws the redirect of a browser whose login was confirmed.
  */
 export async function readScan(request: Request, api: Api) {

@@ -27,5 +27,5 @@ export async function closePlacard(api: Api, { intent, version, keep, from }: z.
   const placard = intent === "open" ? await optional(api, api.read(site.placard)) : null;
   const address = placard ? safeAddress(placard.url) : null;
   // Only a path of the shop is followed; an address of another site is a plain link without a form.
-  return { headers, to: address?.kind === "own" ? address.url : safeRedirect(from) };
+  return { headers, to: address?.kind === "internal" ? address.url : safeRedirect(from) };
 }

@@ -64,7 +64,7 @@ function Picture({ placard, onLeave }: { placard: Announcement; onLeave: (event:
     <img src={placard.placardImg} alt={address ? "公告，点击查看详情" : "公告"} width={560} height={420} />
   );
   if (!address) return <div className="placard__picture">{picture}</div>;
-  if (address.kind === "own") {
+  if (address.kind === "internal") {
     return (
       <button type="submit" name="intent" value="open" className="placard__picture">
         {picture}

@@ -6,7 +6,7 @@ import { safeAddress } from "./site.ts";
 export function SiteLink({ url, className, children }: { url: string; className?: string; children: ReactNode }) {
   const address = safeAddress(url);
   if (!address) return <span className={className}>{children}</span>;
-  if (address.kind === "own") {
+  if (address.kind === "internal") {
     return (
       <Link className={className} to={address.url} prefetch="intent">
         {children}

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { adjacentBanner, safeAddress } from "./site.ts";
 
 test.each([
-  { url: "/goods_cate?cid=1", kind: "own" },
-  { url: "https://beian.miit.gov.cn/", kind: "outside" },
+  { url: "/goods_cate?cid=1", kind: "internal" },
+  { url: "https://beian.miit.gov.cn/", kind: "external" },
 ])("accepts $url as $kind", ({ url, kind }) => {
   expect(safeAddress(url)).toEqual({ kind, url });
 });

@@ -7,10 +7,10 @@ export const BANNERS_MAX = 10;
  * An address that staff entered, if a page may link to it: a path of the shop or an https address. Everything else,
  * including "#", is null (S3.address.1, R11).
  */
-export function safeAddress(url: string): { kind: "own" | "outside"; url: string } | null {
+export function safeAddress(url: string): { kind: "internal" | "external"; url: string } | null {
   if (/[\\\s\p{Cc}]/u.test(url)) return null;
-  if (url.startsWith("/") && !url.startsWith("//")) return { kind: "own", url };
-  return url.startsWith("https://") && URL.canParse(url) ? { kind: "outside", url } : null;
+  if (url.startsWith("/") && !url.startsWith("//")) return { kind: "internal", url };
+  return url.startsWith("https://") && URL.canParse(url) ? { kind: "external", url } : null;
 }
 
 /** The index of the next or previous banner, wrapping around at the ends. */
@@ -24,5 +24,5 @@ type Placard = { placardImg: string; version: string; url: string };
  */
 export function placardFor(placard: Placard | null, closedVersion: unknown): Placard | null {
   if (!placard?.version || placard.version === closedVersion) return null;
-  return safeAddress(placard.placardImg)?.kind === "own" ? placard : null;
+  return safeAddress(placard.placardImg)?.kind === "internal" ? placard : null;
 }

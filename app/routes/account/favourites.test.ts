@@ -33,9 +33,9 @@ describe("the favourites page", () => {
   });
 
   test("removes one product or all selected ones and redirects to the same filter", async () => {
-    const made = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
-    for (const { product_id } of made) await clickHeart(product_id, 1);
-    const [first, second, third] = made.map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
+    const products = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
+    for (const { product_id } of products) await clickHeart(product_id, 1);
+    const [first, second, third] = products.map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
     const path = "/user/collect?filter=in_stock";
     const answer = (await outcome(
       action(customer.post({ intent: "remove_one", code: first ?? "" }, path)),

@@ -15,7 +15,7 @@ const { lastCode, read, sendCode, submit } = loginRequests(shop);
 /** The result of a form in the dialog, which is never a redirect. */
 async function submitInDialog(path: string, fields: Fields, cookie = "") {
   const answer = await submit(`${path}&dialog=1`, fields, cookie);
-  if (answer instanceof Response) throw new Error(`the page would be left for ${answer.headers.get("Location")}`);
+  if (answer instanceof Response) throw new Error(`the action redirects to ${answer.headers.get("Location")}`);
   const { data, init } = answer as { data: { form: unknown; to: string }; init: { headers: Headers } };
   return { ...data, cookies: init.headers.getSetCookie() };
 }
