@@ -1,7 +1,7 @@
 import "./toolbar.css";
 import { type FormEvent, type MouseEvent, useEffect, useId, useState } from "react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
-import { WINDOW } from "#app/domains/service/service.ts";
+import { SERVICE_WINDOW } from "#app/domains/service/service.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
@@ -113,7 +113,7 @@ function ServiceForm() {
 
 /** Opens an empty window for the form's answer; where the browser refuses one, the form opens a tab. */
 function openWindow(event: FormEvent<HTMLFormElement>) {
-  const opened = window.open("", WINDOW_NAME, `popup,width=${WINDOW.width},height=${WINDOW.height}`);
+  const opened = window.open("", WINDOW_NAME, `popup,width=${SERVICE_WINDOW.width},height=${SERVICE_WINDOW.height}`);
   if (!opened) return;
   // The chat is another site: it gets no hold of this page.
   opened.opener = null;

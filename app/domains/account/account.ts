@@ -24,13 +24,13 @@ const AUDITS: readonly Audit[] = [
   { state: "approved", name: "已通过", short: "已认证" },
   { state: "refused", name: "已驳回", short: "已驳回" },
 ];
-const UNKNOWN: Audit = { state: "none", name: "未提交", short: "未认证" };
+const UNKNOWN_AUDIT: Audit = { state: "none", name: "未提交", short: "未认证" };
 
 /** The label of each state of the trade review (P6.16). */
-export const auditStatus = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN;
+export const auditStatus = ({ audit_state }: { audit_state: number }): Audit => AUDITS[audit_state] ?? UNKNOWN_AUDIT;
 
-export const isTrade = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
+const isApproved = (buyer: { audit_state: number } | null) => buyer?.audit_state === APPROVED;
 
 /** Whether the birthday dialog opens for this customer: approved and without a birthday (S4.birthday.2). */
 export const needsBirthday = (buyer: { audit_state: number; birthday: string | null } | null) =>
-  isTrade(buyer) && !buyer?.birthday;
+  isApproved(buyer) && !buyer?.birthday;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { CODE } from "#contract/rules/patterns.ts";
 
-const UNKNOWN = "请求格式有误";
-const BIRTHDAY = "请输入正确的生日！";
-const OLDEST = "1900-01-01";
+const MALFORMED = "请求格式有误";
+const INVALID_BIRTHDAY = "请输入正确的生日！";
+const EARLIEST_BIRTHDAY = "1900-01-01";
 
 export const profileForm = z.object({
-  intent: z.literal("edit_profile", { error: UNKNOWN }),
+  intent: z.literal("edit_profile", { error: MALFORMED }),
   nickname: z.string({ error: "请填写昵称" }).trim().min(1, "请填写昵称").max(20, "昵称最多 20 个字"),
   real_name: z.string().trim().max(20, "姓名最多 20 个字").default(""),
 });
@@ -14,15 +14,17 @@ export const profileForm = z.object({
 /** A birthday is required and not later than `latest`, yyyy-MM-dd (S5.birthday.1, S5.birthday.2). */
 export const birthdayForm = (latest: string) =>
   z.object({
-    intent: z.literal("edit_birthday", { error: UNKNOWN }),
-    birthday: z.iso.date({ error: BIRTHDAY, abort: true }).refine((day) => day >= OLDEST && day <= latest, BIRTHDAY),
+    intent: z.literal("edit_birthday", { error: MALFORMED }),
+    birthday: z.iso
+      .date({ error: INVALID_BIRTHDAY, abort: true })
+      .refine((day) => day >= EARLIEST_BIRTHDAY && day <= latest, INVALID_BIRTHDAY),
     /** Sent by the dialog over another page, which stays open in place of a redirect. */
     stay: z.literal("1").optional().catch(undefined),
   });
 
 /** The forms of the account overview. */
 export const overviewForm = (latest: string) =>
-  z.discriminatedUnion("intent", [profileForm, birthdayForm(latest)], { error: UNKNOWN });
+  z.discriminatedUnion("intent", [profileForm, birthdayForm(latest)], { error: MALFORMED });
 
 /** The forms of the phone binding (S5.binding.1). */
 export const bindingForms = [

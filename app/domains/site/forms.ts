@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-const UNKNOWN = "请求格式有误";
+const MALFORMED = "请求格式有误";
 
 /** Closes the announcement, or follows its link (S4.placard.2, S4.placard.3). */
 export const placardForm = z.object({
-  intent: z.enum(["close", "open"], { error: UNKNOWN }),
-  version: z.string({ error: UNKNOWN }).min(1, UNKNOWN).max(100, UNKNOWN),
+  intent: z.enum(["close", "open"], { error: MALFORMED }),
+  version: z.string({ error: MALFORMED }).min(1, MALFORMED).max(100, MALFORMED),
   /** 不再提示 */
   keep: z.literal("on").optional().catch(undefined),
   /** The page below the announcement. */
