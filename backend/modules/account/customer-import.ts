@@ -2,7 +2,7 @@ import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertCustomer } from "./account.store.ts";
-import { CUSTOMER_COLUMNS, type CustomerRow, type Problem, readCustomerRows } from "./customer-row.ts";
+import { type CellProblem, CUSTOMER_COLUMNS, type CustomerRow, readCustomerRows } from "./customer-row.ts";
 import * as store from "./customers.store.ts";
 import { listManagers } from "./managers.store.ts";
 
@@ -12,7 +12,7 @@ const OPENING = { kind: "opening", ref: "import", note: "期初导入" };
 
 type Deps = Pick<Platform, "database" | "ledger"> & { ports: Pick<Platform["ports"], "clock"> };
 
-export type CustomersImported = { ok: true; created: number; changed: number } | { ok: false; problems: Problem[] };
+export type CustomersImported = { ok: true; created: number; changed: number } | { ok: false; problems: CellProblem[] };
 
 export type CustomerImport = ReturnType<typeof createCustomerImport>;
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { line, phone } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
 
-/** A problem in one cell; `line` is counted as in a spreadsheet, with the header as line 1. */
-export type Problem = { line: number; column: string; message: string };
+/** What is wrong in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
+export type CellProblem = { line: number; column: string; message: string };
 
 export const AUDIT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;
 
@@ -59,9 +59,9 @@ export type CustomerRow = z.output<typeof row> & { line: number };
 /** Reads a table whose first row is the header, one customer a row. Every bad cell is named. */
 export function readCustomerRows(table: readonly (readonly string[])[]): {
   customers: CustomerRow[];
-  problems: Problem[];
+  problems: CellProblem[];
 } {
-  const problems: Problem[] = [];
+  const problems: CellProblem[] = [];
   const header = readHeader(table[0] ?? [], problems);
   if (problems.length > 0) return { customers: [], problems };
   const customers: CustomerRow[] = [];
@@ -92,7 +92,7 @@ export function readCustomerRows(table: readonly (readonly string[])[]): {
   return { customers, problems };
 }
 
-function readHeader(titles: readonly string[], problems: Problem[]): (Column | null)[] {
+function readHeader(titles: readonly string[], problems: CellProblem[]): (Column | null)[] {
   const header = titles.map(
     (title) => COLUMN_KEYS.find((key) => CUSTOMER_COLUMNS[key] === title.trim() || key === title.trim()) ?? null,
   );

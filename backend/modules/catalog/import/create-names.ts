@@ -1,7 +1,7 @@
 import type { Db } from "../../../database/database.ts";
 import type { Engine } from "../../../database/ddl.ts";
 import { insertBrand, insertCategory, lockNames, readNames } from "./import.store.ts";
-import { COLUMNS, type ImportedProduct, type Problem } from "./import-row.ts";
+import { type CellProblem, COLUMNS, type ImportedProduct } from "./import-row.ts";
 
 const LEVELS = 3;
 const NAME_MAX = 30;
@@ -13,7 +13,7 @@ export type Created = { brands: string[]; categories: string[] };
 export const splitPath = (path: string) => path.split(">").map((name) => name.trim());
 
 /** The category cells that cannot name a new category. */
-export function invalidPaths(products: readonly ImportedProduct[]): Problem[] {
+export function invalidPaths(products: readonly ImportedProduct[]): CellProblem[] {
   return products.flatMap(({ category, line }) => {
     const names = splitPath(category);
     if (names.length === LEVELS && names.every((name) => name !== "" && name.length <= NAME_MAX)) return [];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { blankOr, colour, id, list, money, pairs, requiredText, tiers, wholeNumber, yesNo } from "./cells.ts";
 
-/** A bad cell; `line` counts as in a spreadsheet, where the header is line 1. */
-export type Problem = { line: number; column: string; message: string };
+/** What is wrong in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
+export type CellProblem = { line: number; column: string; message: string };
 
 const productColumns = {
   name: requiredText(120),
@@ -114,8 +114,11 @@ type Cells = Partial<Record<Column, string>>;
  * Reads a table whose first row is the header: one row a SKU, the product's cells on the first row of each product
  * and blank or the same on its others. Every bad cell is reported; the database is not read.
  */
-export function readRows(table: readonly (readonly string[])[]): { products: ImportedProduct[]; problems: Problem[] } {
-  const problems: Problem[] = [];
+export function readRows(table: readonly (readonly string[])[]): {
+  products: ImportedProduct[];
+  problems: CellProblem[];
+} {
+  const problems: CellProblem[] = [];
   const header = readHeader(table[0] ?? [], problems);
   const products = new Map<number, { product: ImportedProduct | null; cells: Cells; line: number }>();
   const skuLines = new Map<number, number>();
@@ -152,7 +155,7 @@ export function readRows(table: readonly (readonly string[])[]): { products: Imp
   return { products: [...products.values()].flatMap(({ product }) => product ?? []), problems };
 }
 
-function readHeader(row: readonly string[], problems: Problem[]): (Column | null)[] {
+function readHeader(row: readonly string[], problems: CellProblem[]): (Column | null)[] {
   const titles = row.map((cell) => cell.trim().replace(/^\uFEFF/, ""));
   const header = titles.map(
     (title) => KEYS.find((key) => COLUMNS[key] === title || key === title.toLowerCase()) ?? null,
@@ -177,7 +180,7 @@ function cellsOf(header: readonly (Column | null)[], row: readonly string[]): Ce
 /** Pages do not show them, PostgreSQL refuses NUL, and the product index separates specifications by two others. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-function controlCharacters(cells: Cells, line: number): Problem[] {
+function controlCharacters(cells: Cells, line: number): CellProblem[] {
   return KEYS.filter((key) => CONTROL.test(cells[key] ?? "")).map((key) => ({
     line,
     column: COLUMNS[key],
@@ -185,7 +188,7 @@ function controlCharacters(cells: Cells, line: number): Problem[] {
   }));
 }
 
-function conflictingCells(known: { cells: Cells; line: number }, cells: Cells, line: number): Problem[] {
+function conflictingCells(known: { cells: Cells; line: number }, cells: Cells, line: number): CellProblem[] {
   return PRODUCT_KEYS.filter((key) => cells[key] && cells[key] !== known.cells[key]).map((key) => ({
     line,
     column: COLUMNS[key],
@@ -193,7 +196,12 @@ function conflictingCells(known: { cells: Cells; line: number }, cells: Cells, l
   }));
 }
 
-function parse<S extends z.ZodType>(schema: S, cells: Cells, line: number, problems: Problem[]): z.output<S> | null {
+function parse<S extends z.ZodType>(
+  schema: S,
+  cells: Cells,
+  line: number,
+  problems: CellProblem[],
+): z.output<S> | null {
   const all = Object.fromEntries(KEYS.map((key) => [key, cells[key] ?? ""]));
   const parsed = schema.safeParse(all);
   if (parsed.success) return parsed.data;

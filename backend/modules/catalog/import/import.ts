@@ -8,7 +8,7 @@ import { writeTokens } from "../search/search.store.ts";
 import { productTokens } from "../search/tokens.ts";
 import { type Created, createNames, invalidPaths, type Names, splitPath } from "./create-names.ts";
 import { lockExisting, readNames, readOwners, readStock, saveProducts, saveSkus, saveSpecs } from "./import.store.ts";
-import { COLUMNS, type ImportedProduct, type ImportedSku, type Problem, readRows } from "./import-row.ts";
+import { type CellProblem, COLUMNS, type ImportedProduct, type ImportedSku, readRows } from "./import-row.ts";
 import { parseListedDay } from "./listed-day.ts";
 
 const ROWS_MAX = 50_000;
@@ -31,7 +31,7 @@ type ResolvedProduct = {
 
 export type ImportResult =
   | { ok: true; products: number; skus: number; created: Created }
-  | { ok: false; problems: Problem[] };
+  | { ok: false; problems: CellProblem[] };
 
 /** `create`: unknown brands and categories are created instead of refused. */
 export type ImportOptions = { create?: boolean };
@@ -142,7 +142,7 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: D
   }
 }
 
-const rejected = (problems: Problem[]): ImportResult => ({
+const rejected = (problems: CellProblem[]): ImportResult => ({
   ok: false,
   problems: problems.sort((a, b) => a.line - b.line),
 });
@@ -155,9 +155,9 @@ function unknownNames(
   { stores, brands, categories }: Names,
   pictureKinds: ReadonlySet<string>,
   create: boolean,
-): Problem[] {
+): CellProblem[] {
   return products.flatMap(({ line, store, brand, category, picture_kind }) => {
-    const problems: Problem[] = [];
+    const problems: CellProblem[] = [];
     const addProblem = (column: string, message: string) => problems.push({ line, column, message });
     if (!stores.some(({ name }) => name === store)) addProblem(COLUMNS.store, `没有店铺 ${store}`);
     if (!create && !brands.some(({ name }) => name === brand)) addProblem(COLUMNS.brand, `没有品牌 ${brand}`);
@@ -202,7 +202,7 @@ function skusOfOtherProducts(
 ) {
   const owners = new Map(known.map(({ id, product_id }) => [id, product_id]));
   return products.flatMap(({ id, skus }) =>
-    skus.flatMap(({ sku_id, line }): Problem[] => {
+    skus.flatMap(({ sku_id, line }): CellProblem[] => {
       const owner = owners.get(sku_id);
       return owner === undefined || owner === id
         ? []
