@@ -11,11 +11,11 @@ export async function findLogin(db: Db, phone: string) {
 }
 
 /**
- * Locks the row until the transaction ends if the password is unchanged. A concurrent reset either commits first and
- * wins, or commits afterwards and revokes the token.
+ * Locks the customer's row until the transaction ends, if the password is still the one that was checked. A concurrent
+ * reset of the password either commits first and wins, or commits afterwards and revokes the token.
  * @returns whether the password is unchanged and the account active.
  */
-export async function lockLogin(tx: Db, id: number, password_hash: string): Promise<boolean> {
+export async function lockIfPasswordUnchanged(tx: Db, id: number, password_hash: string): Promise<boolean> {
   const locked = await tx
     .updateTable("customers")
     .set({ password_hash })

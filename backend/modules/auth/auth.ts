@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/module.ts";
 import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import type { Accounts } from "../account/account.ts";
-import { deleteExpired, findLogin, lockLogin, replacePassword } from "./auth.store.ts";
+import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } from "./auth.store.ts";
 
 const WINDOW_MS = 15 * 60 * 1000;
 
@@ -39,7 +39,7 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
   /** Issues a token and takes back the failure that was counted before the password was checked. */
   async function issueToken(id: number, passwordHash: string, byAccount: string, byAddress: string) {
     return database.write(async (tx) => {
-      if (!(await lockLogin(tx, id, passwordHash))) return null;
+      if (!(await lockIfPasswordUnchanged(tx, id, passwordHash))) return null;
       await limits.reset(tx, byAccount);
       await limits.giveBack(tx, byAddress);
       return tokens.issue(tx, id);
