@@ -1,9 +1,7 @@
 import { favouriteForm } from "#app/domains/favourite/forms.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => urls.favourites,
   forms: [favouriteForm],
   acts: {
     remove: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
