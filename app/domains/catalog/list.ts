@@ -189,8 +189,9 @@ const unique = <T>(values: readonly T[]) => [...new Set(values)];
 
 const PRICE = /^\d{1,7}(?:\.\d{1,2})?$/;
 
-function priceRange(on: string | null, off: string | null): [string, string] {
-  const [low, high] = [on, off].map((text) => (text && PRICE.test(text.trim()) ? text.trim() : ""));
+/** Parses the price limits and swaps them if they are reversed; an invalid limit is empty. */
+function priceRange(lowText: string | null, highText: string | null): [string, string] {
+  const [low, high] = [lowText, highText].map((text) => (text && PRICE.test(text.trim()) ? text.trim() : ""));
   if (low && high && Number(low) > Number(high)) return [high, low];
   return [low ?? "", high ?? ""];
 }

@@ -59,7 +59,7 @@ export function RelatedProducts({ cards, buyer }: RelatedProps) {
   );
 }
 
-/** In place of a product that is off the shelf: a link to its category and related products (P6.12). */
+/** The content of an off-shelf product's page: a link to its category, and related products (P6.12). */
 export function OffShelf({ name, categoryTo, cards, buyer }: RelatedProps & { name: string; categoryTo: string }) {
   return (
     <>

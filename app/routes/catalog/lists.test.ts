@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { readList } from "#app/domains/catalog/catalog.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -131,6 +133,18 @@ test("a row's own button adds only that row", async () => {
   );
   expect(await cartOf(token)).toEqual({ [second?.sku_id ?? ""]: 3 });
   expect(first).toBeDefined();
+});
+
+test("a page can limit its list to one store, at its own path", async () => {
+  const { request, ...args } = visit("/store/9?limit=60&page=9999").get();
+  const { api } = await requestContext({ request, ...args });
+  const [card] = (await listed("/goods_cate")).cards;
+  const storeId = card?.merchant.mer_id ?? 0;
+  const beyond = await outcome(readList(api, request, "/store/9", { mer_id: storeId }));
+  expect((beyond as Response).headers.get("Location")).toMatch(/^\/store\/9\?limit=60&page=\d+$/);
+  const { cards } = await readList(api, new Request("http://localhost/store/9"), "/store/9", { mer_id: storeId });
+  expect(cards.length).toBeGreaterThan(0);
+  expect(cards.every(({ merchant }) => merchant.mer_id === storeId)).toBe(true);
 });
 
 test("if no line can be added, the answer names them and keeps the submitted quantities", async () => {
