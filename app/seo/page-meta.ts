@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import type { ShellData } from "../shell/shell.server.ts";
+import type { SiteConfig } from "#contract/site.ts";
 
 /** The id that Remix gives the frame's layout route. */
 export const SHELL_ROUTE_ID = "shell/shell";
@@ -76,8 +76,11 @@ export const absoluteUrl = (address: string, origin: string) =>
 
 const present = (name: string, content: string) => (content ? [{ name, content }] : []);
 
-function frameOf(matches: Matches): Pick<ShellData, "config" | "origin"> {
-  // Remix tells a meta function its neighbours' data as unknown; under this id stands the frame's own.
-  const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as ShellData | undefined;
+/** What the pages' metadata need of the shell's loader data. */
+type Site = { config: SiteConfig | null; origin: string };
+
+function frameOf(matches: Matches): Site {
+  // Remix types the data of other routes as unknown; shell.server.ts has these fields.
+  const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as Partial<Site> | undefined;
   return { config: data?.config ?? null, origin: data?.origin ?? "" };
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 /** How a token becomes invalid. */
-const deaths: Record<string, (token: string) => Promise<unknown>> = {
+const invalidations: Record<string, (token: string) => Promise<unknown>> = {
   "a revoked token": (token) => call(shop, "POST", "/api/logout", { token }),
   "an expired token": async () => {
     shop.world.now += 8 * DAY_MS;
@@ -46,7 +46,7 @@ const deaths: Record<string, (token: string) => Promise<unknown>> = {
 };
 
 async function dead(name: string) {
-  await deaths[name]?.(owner.token);
+  await invalidations[name]?.(owner.token);
   return cookieOf(owner.token);
 }
 
@@ -105,9 +105,9 @@ describe("reading", { timeout: SLOW }, () => {
     expect(deviations).toEqual([]);
   });
 
-  describe.each(Object.keys(deaths))("%s", (death) => {
+  describe.each(Object.keys(invalidations))("%s", (invalidation) => {
     test("ends on every page with the login and without the cookie [S4.session.1]", async () => {
-      const cookie = await dead(death);
+      const cookie = await dead(invalidation);
       const deviations = await deviationsOf(authenticatedPages, nameOf, async (page) => {
         const address = addressOf(page);
         for (const path of requestsFor(address, page.id)) {
@@ -119,8 +119,8 @@ describe("reading", { timeout: SLOW }, () => {
       expect(deviations).toEqual([]);
     });
 
-    test("ends on the login page, not in a circle of redirects", async () => {
-      let cookie = await dead(death);
+    test("ends on the login page without a redirect loop", async () => {
+      let cookie = await dead(invalidation);
       let address: string = urls.login;
       let answer = await visit(address, { cookie });
       for (let step = 0; step < 5 && answer.status !== 200; step += 1) {
@@ -133,7 +133,7 @@ describe("reading", { timeout: SLOW }, () => {
     });
   });
 
-  test("a sessionless route answers visitors, customers and dead sessions alike", async () => {
+  test("a sessionless route answers visitors, customers and invalid sessions alike", async () => {
     const cookies = ["", await cookieOf(owner.token), await cookieOf("dead")];
     const deviations = await deviationsOf(sessionlessPages, nameOf, async (page) => {
       const address = page.isLayout ? dataAddress(urls.home, page.id) : addressOf(page);
@@ -142,7 +142,7 @@ describe("reading", { timeout: SLOW }, () => {
     expect(deviations).toEqual([]);
   });
 
-  test("a customer is sent home from a visitor's page [S6.roles.3]", async () => {
+  test("a customer is redirected home from a visitor's page [S6.roles.3]", async () => {
     const cookie = await cookieOf(owner.token);
     const deviations = await deviationsOf(visitorPages, nameOf, async (page) => {
       for (const path of requestsFor(addressOf(page), page.id)) {
@@ -153,7 +153,7 @@ describe("reading", { timeout: SLOW }, () => {
     expect(deviations).toEqual([]);
   });
 
-  test("every page answers those who may open it", async () => {
+  test("every page answers the readers that may open it", async () => {
     const ownersCookie = await cookieOf(owner.token);
     const others = loaders.filter(({ access }) => access !== "sessionless");
     const deviations = await deviationsOf(others, nameOf, async (page) => {
@@ -234,19 +234,22 @@ describe("acting", { timeout: SLOW }, () => {
     expect(await ownedCounts(shop, owner.id)).toEqual(before);
   });
 
-  test.each(Object.keys(deaths))("%s changes nothing by any act and ends [S4.session.1]", async (death) => {
-    const cookie = await dead(death);
-    const before = await ownedCounts(shop, owner.id);
-    const deviations = await deviationsOf(customerActs, nameOfAct, async (one) => {
-      for (const path of formTargets(one.page)) {
-        const answer = await visit(path, { cookie, body: formOf(one) });
-        expect((await landing(answer))?.pathname).toBe(urls.login);
-        expect(clearsSession(answer)).toBe(true);
-      }
-    });
-    expect(deviations).toEqual([]);
-    expect(await ownedCounts(shop, owner.id)).toEqual(before);
-  });
+  test.each(Object.keys(invalidations))(
+    "%s changes nothing by any act and ends [S4.session.1]",
+    async (invalidation) => {
+      const cookie = await dead(invalidation);
+      const before = await ownedCounts(shop, owner.id);
+      const deviations = await deviationsOf(customerActs, nameOfAct, async (one) => {
+        for (const path of formTargets(one.page)) {
+          const answer = await visit(path, { cookie, body: formOf(one) });
+          expect((await landing(answer))?.pathname).toBe(urls.login);
+          expect(clearsSession(answer)).toBe(true);
+        }
+      });
+      expect(deviations).toEqual([]);
+      expect(await ownedCounts(shop, owner.id)).toEqual(before);
+    },
+  );
 
   test("an act on another customer's record answers 404 and changes nothing [R8] [P3.5]", async () => {
     const cookie = await cookieOf(await tokenOf(shop, OTHER));
@@ -363,10 +366,10 @@ describe("calling", { timeout: SLOW }, () => {
     expect({ ...after, ledger: null }).toEqual({ ...before, ledger: null });
   });
 
-  test.each(Object.keys(deaths))(
+  test.each(Object.keys(invalidations))(
     "%s is answered 请登录 by every call and changes nothing [S4.session.1]",
-    async (death) => {
-      await dead(death);
+    async (invalidation) => {
+      await dead(invalidation);
       const before = await ownedCounts(shop, owner.id);
       const deviations = await deviationsOf(allCalls, nameOfCall, async ({ name, endpoint }) => {
         for (const input of inputs[name]?.(mine, mine) ?? [endpoint.method === "POST" ? { body: {} } : {}]) {

@@ -6,7 +6,7 @@ import { openShop } from "#tests/support/built.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { cookieOf } from "#tests/support/visit.ts";
 
-/** The shell in the built shop's HTML, one requirement after the other. */
+/** The shell in the built shop's HTML, by requirement. */
 
 const shop = freshBackend();
 let open: Awaited<ReturnType<typeof openShop>>;
@@ -19,13 +19,13 @@ async function page(at: string, phone?: Person) {
   const cookie = phone ? await cookieOf(await tokenOf(shop, phone)) : "";
   return (await open(at, { cookie })).text();
 }
-/** From where the piece begins to where its element ends. */
+/** The HTML from the first to the second text. */
 const piece = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? "";
 const topBar = async (at: string, phone?: Person) => piece(await page(at, phone), 'aria-label="顶部导航"', "</nav>");
 const header = async (at: string, phone?: Person) => piece(await page(at, phone), "<header>", 'class="nav"');
 const footer = async () => piece(await page("/"), "<footer", "</footer>");
 
-/** Where the link with these words leads. */
+/** The target of the link with this text. */
 const leads = (html: string, words: string) =>
   html
     .split("<a ")
@@ -38,12 +38,12 @@ const leads = (html: string, words: string) =>
     ?.match(/href="([^"]*)"/)?.[1]
     ?.replaceAll("&amp;", "&");
 
-test("the way home stands in the top bar of all pages but home [S2.top.1]", async () => {
+test("the top bar of every page but home has a link to home [S2.top.1]", async () => {
   expect(leads(await topBar("/goods_cate?cid=1"), "首页")).toBe("/");
   expect(leads(await topBar("/"), "首页")).toBeUndefined();
 });
 
-test("company, else the user's name, with avatar and nickname stand in the top bar [S2.top.2]", async () => {
+test("the top bar shows the company, or else the user's name, with avatar and nickname [S2.top.2]", async () => {
   const write = (change: { company?: string; avatar?: string }) =>
     shop.backend.database.write((tx) =>
       tx.updateTable("customers").set(change).where("phone", "=", demoCustomers.tradeMarkup).execute(),
@@ -62,7 +62,7 @@ test.each([
   { name: "is_open_member alone", phone: demoCustomers.underReview, crown: false },
   { name: "is_money_level alone", phone: demoCustomers.stationer, crown: false },
   { name: "neither", phone: demoCustomers.newcomer, crown: false },
-])("a customer with $name wears the crown: $crown [S2.top.3]", async ({ phone, crown }) => {
+])("a customer with $name has the crown: $crown [S2.top.3]", async ({ phone, crown }) => {
   expect((await topBar("/", phone)).includes('aria-label="会员"')).toBe(crown);
 });
 
@@ -70,38 +70,38 @@ test("my orders leads to the order list of type 1 [S2.top.6]", async () => {
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "我的订单")).toBe("/user/order_list?type=1");
 });
 
-test("the invoice request leads to what an invoice can be had for [S2.top.8]", async () => {
+test("the invoice request leads to the orders that can have an invoice [S2.top.8]", async () => {
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "申请开票")).toBe("/user/order_list?type=1&status=6");
 });
 
-test("visitors find the login, which leads back; customers find the way out [S2.top.10]", async () => {
+test("visitors see the login, which leads back; customers see the logout [S2.top.10]", async () => {
   expect(leads(await topBar("/goods_cate?cid=1"), "登录/注册")).toBe("/login?from=%2Fgoods_cate%3Fcid%3D1");
   const mine = await topBar("/", demoCustomers.tradeMarkup);
   expect(mine).not.toContain("登录/注册");
   expect(mine).toContain("退出登录");
 });
 
-test("the search page has no search bar, but keeps the way to the cart [S2.search.1]", async () => {
+test("the search page has no search bar, but a link to the cart [S2.search.1]", async () => {
   expect(await header("/goods_cate?cid=1")).toContain('aria-label="搜索栏"');
   const bare = await header("/goods_search?title=A4");
   expect(bare).not.toContain('aria-label="搜索栏"');
   expect(bare).toContain('href="/shopping_cart"');
 });
 
-test("a button, hot words and the cart with its count stand in the search bar [S2.search.3]", async () => {
+test("the search bar has a button, hot keywords and the cart with its count [S2.search.3]", async () => {
   const bar = await header("/", demoCustomers.tradeMarkup);
   expect(bar).toMatch(/<button type="submit">搜索<\/button>/);
   expect(bar).toContain('aria-label="热门搜索"');
   expect(bar).toContain('href="/shopping_cart"');
 });
 
-test("a search goes to the search page; hot words are searched for in one click [S2.search.4]", async () => {
+test("a search opens the search page; a hot keyword is one click [S2.search.4]", async () => {
   const bar = await header("/");
   expect(bar).toMatch(/<form[^>]*action="\/goods_search"/);
   expect(leads(bar, "TN-2325")).toBe("/goods_search?title=TN-2325");
 });
 
-test("on the category page a search stays there: all=2 by button, all=1 by hot word [S2.search.5]", async () => {
+test("a search on the category page remains there: all=2 by button, all=1 by hot keyword [S2.search.5]", async () => {
   const bar = await header("/goods_cate?cid=1");
   expect(bar).toMatch(/<form[^>]*action="\/goods_cate"/);
   expect(bar).toContain('name="cid" value="1"');
@@ -116,12 +116,12 @@ test("the shortcuts float on all pages but home [S2.shortcuts.1]", async () => {
   expect(await shortcuts("/goods_cate?cid=1")).toContain('href="#top"');
 });
 
-test("the four selling points stand in the footer [S2.footer.1]", async () => {
+test("the footer shows the four selling points [S2.footer.1]", async () => {
   const html = await footer();
   for (const words of ["品类齐全", "多仓快发", "正品保障", "天天低价"]) expect(html).toContain(words);
 });
 
-test("copyright entries are links, but those with the url # are none [S2.footer.2]", async () => {
+test("copyright entries are links, except those with the url # [S2.footer.2]", async () => {
   const { database } = shop.backend;
   const copyright = [
     { name: "版权所有", url: "#", img: "" },
@@ -135,7 +135,7 @@ test("copyright entries are links, but those with the url # are none [S2.footer.
   expect(html).not.toContain('href="#"');
 });
 
-test("registration numbers stand in the footer [S2.footer.3]", async () => {
+test("the footer shows the registration numbers [S2.footer.3]", async () => {
   expect(await footer()).toMatch(/沪ICP备\d+号/);
 });
 
@@ -145,11 +145,11 @@ test("在线客服 is a form for customers that needs no script [S2.toolbar.5]",
   expect(await page("/goods_cate?cid=1")).not.toContain('"/service"');
 });
 
-test("without scripts nothing offers to bookmark", async () => {
+test("without scripts there is no bookmark button", async () => {
   expect(await topBar("/", demoCustomers.tradeMarkup)).not.toContain("收藏本站");
 });
 
-test("each customer sees the own account manager in the toolbar and the user area, and who has none sees none [S6.manager.1]", async () => {
+test("each customer sees the assigned account manager, if any, in the toolbar and the user area [S6.manager.1]", async () => {
   const managers: Record<string, string> = { 陈知远: "13800000001", 林语桐: "13800000002", 赵启明: "13800000003" };
   const seenBy = async (phone: Person) => {
     const html = await page("/user/default", phone);
@@ -169,7 +169,7 @@ test("each customer sees the own account manager in the toolbar and the user are
   expect(await seenBy(demoCustomers.tradeCost)).toEqual([[], []]);
 });
 
-test("a page of the user area that fails leaves the menu standing", async () => {
+test("a failing page of the user area still has the menu", async () => {
   failCalls(shop, "/api/order/list");
   const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
   const answer = await open("/user/order_list?type=1", { cookie });

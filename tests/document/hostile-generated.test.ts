@@ -27,14 +27,14 @@ import { dataAddress, pagesOf, type Records } from "#tests/support/site-map.ts";
 import { type RawRequest, send, sendForm } from "#tests/support/wire.ts";
 
 /**
- * Hostile input for every route of the build and every call of the contract, drawn from a seed that is printed:
- * HOSTILE_SEED draws the same again, HOSTILE_REQUESTS says how many.
+ * Hostile input for every route of the build and every call of the contract, generated from a seed: HOSTILE_SEED changes
+ * it, HOSTILE_REQUESTS is the number of requests.
  */
 
 process.stdout.write(`HOSTILE_SEED=${SEED} HOSTILE_REQUESTS=${REQUESTS}\n`);
 const ATONCE = 8;
 const GROWTH_MB = 80;
-/** Longer than this no answer may make others wait. */
+/** The longest time that one request may delay others, in ms. */
 const BLOCKS_MS = 100;
 const TIMES = 5;
 
@@ -51,7 +51,7 @@ const targets = pagesOf(await startBuiltShop()).map(({ id, address, hasAction, a
 
 type Shot = { request: RawRequest; form: boolean };
 
-/** One request for a page, with something wrong in its path, its query, its headers or its body. */
+/** One request for a page with a hostile path, query, header or body. */
 const shot: fc.Arbitrary<Shot> = fc
   .record({
     target: fc.constantFrom(...targets),
@@ -68,18 +68,18 @@ const shot: fc.Arbitrary<Shot> = fc
     signedIn: fc.boolean(),
     act: fc.nat(),
     body: hostilePairs([...KNOWN, ...FIELDS]),
-    kept: fc.boolean(),
+    withPageQuery: fc.boolean(),
   })
-  .map(({ target, way, query, end, headers, form, signedIn, act, body, kept }) => {
-    const [path = "/", own = ""] = (
+  .map(({ target, way, query, end, headers, form, signedIn, act, body, withPageQuery }) => {
+    const [path = "/", pageQuery = ""] = (
       way === "page" ? target.at : dataAddress(target.at, way === "part" ? target.id : undefined)
     ).split("?");
-    const search = [kept ? own : "", encoded(query)].filter(Boolean).join("&");
+    const search = [withPageQuery ? pageQuery : "", encoded(query)].filter(Boolean).join("&");
     const [intent, chosen] = target.forms[act % Math.max(1, target.forms.length)] ?? [];
     const fields: [string, string][] = chosen
       ? Object.entries({ intent, ...chosen.fields(DEMO) }).map(([name, value]) => [name, `${value}`])
       : [];
-    // Half of the form as it should be, so that what is hostile gets as far as it can.
+    // Half of the form is valid, so that hostile fields pass the first checks.
     const sent = encoded([
       ...fields.filter(([name]) => name === "intent" || act % 3 > 0 || !body.some(([other]) => other === name)),
       ...body,
@@ -122,7 +122,7 @@ describe("the built shop", () => {
     return send(shop.port, { path: request.path, headers });
   }
 
-  test("answers nothing with 5xx, blocks nobody, keeps nothing", async () => {
+  test("never answers with 5xx, blocks other requests or leaks memory", async () => {
     const shots = randomCases(shot, Math.ceil(REQUESTS * 0.6));
     await all(shots.slice(0, 200), fire);
     const before = await megabytesAfterCollection(shop);
@@ -142,7 +142,7 @@ describe("the built shop", () => {
     ).toEqual([]);
     expect(shop.running()).toBe(true);
     expect((await megabytesAfterCollection(shop)) - before).toBeLessThan(GROWTH_MB);
-    // The slowest again, alone: what blocks others is work, and is so every time.
+    // The slowest requests are repeated alone: one that blocks others is slow every time.
     for (const { index } of slowest(answers, 10)) {
       const again = shots[index] ?? expect.fail();
       const began = shop.worked();
@@ -189,7 +189,7 @@ describe("the backend", () => {
       blank: fc.oneof(fc.constantFrom("1", "5", "10001"), hostileText.map(escaped)),
       query: hostilePairs(keysOf(endpoint.query)),
       body: fc.oneof(
-        // One field wrong at a time, among others that may be right.
+        // One hostile field at a time, among valid ones.
         fc.record(
           Object.fromEntries(keysOf(endpoint.body).map((name) => [name, fc.oneof(plausible(name), hostileValue)])),
         ),
@@ -203,14 +203,14 @@ describe("the backend", () => {
     }),
   );
 
-  test("answers each call within its envelope and never fails", async () => {
+  test("answers each call in its envelope and never fails", async () => {
     const faults: unknown[] = [];
     for (const { endpoint, method, blank, query, body, text, signedIn } of randomCases(
       call,
       Math.ceil(REQUESTS * 0.4),
     )) {
       const path = `${endpoint.path.replace(/\{\w+\}/g, blank)}?${encoded(query)}`;
-      // Logging out would make visitors of all that follow.
+      // A logout would make the following requests those of a visitor.
       const headers = new Headers({ "Content-Type": "application/json" });
       if (signedIn && !path.includes("logout")) headers.set("X-Token", `Bearer ${token}`);
       const sent = method === "GET" ? null : (text ?? JSON.stringify(body));
@@ -218,10 +218,10 @@ describe("the backend", () => {
         new Request(`http://backend.test${path}`, { method, headers, body: sent }),
         "203.0.113.9",
       );
-      const said = await answer.text();
-      const { status } = parsed(said);
+      const answerText = await answer.text();
+      const { status } = parsed(answerText);
       if (status === undefined || status === 500 || answer.status >= 500)
-        faults.push({ method, path, sent, said: said.slice(0, 200) });
+        faults.push({ method, path, sent, text: answerText.slice(0, 200) });
     }
     expect(faults.slice(0, 5)).toEqual([]);
     expect(shop.world.logged.filter(({ event }) => event === "backend failed").slice(0, 3)).toEqual([]);

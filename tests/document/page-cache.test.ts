@@ -18,26 +18,26 @@ const MARKUP = { phone: demoCustomers.tradeMarkup, password: "trade888", names: 
 const COST = { phone: demoCustomers.tradeCost, password: "cost2026a", names: ["北辰商行", "刘洋", "天津北辰"] };
 const CHANGED = "¥98765.43";
 
-let own: TestDatabase;
+let copy: TestDatabase;
 let shop: Program;
 beforeAll(build, SLOW);
 beforeEach(async () => {
-  own = await copyOfTemplate();
-  shop = await untilReady(await startShop({ DATABASE_URL: own.url }));
+  copy = await copyOfTemplate();
+  shop = await untilReady(await startShop({ DATABASE_URL: copy.url }));
 }, SLOW);
 afterEach(async () => {
   await shop.stop();
-  await own.drop();
+  await copy.drop();
 });
 
 const get = (path: string, cookie = "") => send(shop.port, { path, headers: cookie ? { Cookie: cookie } : {} });
 const isCached = ({ headers }: RawResponse) => headers.has("etag");
-/** The cents of an amount are in an element of their own. */
+/** The cents of an amount are in an element of their copy. */
 const amountsIn = ({ body }: RawResponse) => new Set(body.replace(/<[^>]+>/g, "").match(/\d[\d,]*\.\d\d/g) ?? []);
 
 /** Amounts that only approved customers see. */
 async function tradePrices() {
-  const rows = await own.database.read
+  const rows = await copy.database.read
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
     .select(["price", "ot_price", "cost", "cost_plus", "tiers_json"])
@@ -97,7 +97,7 @@ test("visitors and customers who request the same pages at once never get each o
 test("a price changed by the staff is shown within two seconds", { timeout: SLOW }, async () => {
   const path = "/goods_detail/10001";
   expect(isCached(await get(path))).toBe(true);
-  const until = (await repriced(own, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
+  const until = (await repriced(copy, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
   while (Date.now() < until) await get(path);
   const page = await get(path);
   expect(isCached(page)).toBe(true);
@@ -121,7 +121,7 @@ describe("a cached page", () => {
     }
   });
 
-  test("is answered with 304 to its ETag, and with the own page after a login", { timeout: SLOW }, async () => {
+  test("is answered with 304 to its ETag, and with the customer's page after a login", { timeout: SLOW }, async () => {
     const etag = (await get("/")).headers.get("etag") ?? "";
     const getAgain = (cookie = "") =>
       send(shop.port, { headers: { "If-None-Match": etag, ...(cookie ? { Cookie: cookie } : {}) } });
@@ -131,7 +131,7 @@ describe("a cached page", () => {
     expect([mine.status, mine.body.includes("远山贸易")]).toEqual([200, true]);
   });
 
-  test("is never a 404", { timeout: SLOW }, async () => {
+  test("is never a 404 page", { timeout: SLOW }, async () => {
     expect([(await get("/goods_detail/99999999")).status, isCached(await get("/goods_detail/99999999"))]).toEqual([
       404,
       false,

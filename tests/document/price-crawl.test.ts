@@ -8,7 +8,7 @@ import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 const shop = freshBackend();
 
 const PAGES_MAX = 100;
-/** Two articles with stock whose trade prices the crawl must not meet. */
+/** Two products in stock whose trade prices the crawl must not find. */
 const START = [
   "/",
   "/goods_cate?cid=1",
@@ -22,7 +22,7 @@ const START = [
 
 type Visit = Awaited<ReturnType<typeof openShop>>;
 
-/** Every page that links lead to from the start, as HTML and as the data request behind it. */
+/** Follows all links from the start pages. @returns each page as HTML and as its data request. */
 async function crawl(visit: Visit, cookie: string) {
   const waiting = [...START];
   const seen = new Set(waiting.map(keyOf));
@@ -53,7 +53,7 @@ function* linksIn(html: string) {
   }
 }
 
-/** One page of each address and set of query names is enough: filters multiply without end. */
+/** Identifies a page by its path and the names of its query, because combinations of filters are unbounded. */
 function keyOf(at: string) {
   const { pathname, searchParams } = new URL(at, ORIGIN);
   return `${pathname}?${[...searchParams.keys()].sort().join("&")}`;
@@ -64,7 +64,7 @@ function dataAddress(at: string) {
   return `${pathname === "/" ? "/_root" : pathname}.data${search}`;
 }
 
-/** Trade prices as text, without those that are somebody's public price too. */
+/** Trade prices as text, without those that are also a public price. */
 async function secrets() {
   const rows = await shop.backend.database.read
     .selectFrom("skus")
@@ -106,13 +106,13 @@ describe("no trade price reaches [P3.11] [R19]", () => {
   ])("%s", { timeout: 120_000 }, async (_, phone) => {
     const cookie = phone ? await withCart(phone) : "";
     const visit = await openShop();
-    // Who may see them was here just before: what is kept for them is nothing for others.
+    // A trade customer's visit comes first, so that a wrongly shared cache would be found.
     for (const trader of [demoCustomers.tradeMarkup, demoCustomers.tradeCost])
       await openAll(visit, await withCart(trader));
     const bodies = await crawl(visit, cookie);
     expect(bodies.length).toBeGreaterThan(40);
     expect(found(bodies, FIELDS)).toEqual([]);
-    // Amounts are drawn with the cents apart, so pages are searched without their tags.
+    // The cents of an amount are an element of their own, so pages are searched without tags.
     const plain = bodies.map(({ at, text }) => ({ at, text: text.replace(/<[^>]+>/g, "") }));
     const digits = await secrets();
     expect(

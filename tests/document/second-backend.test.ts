@@ -3,7 +3,7 @@ import { browse, fieldOn } from "#tests/support/browse.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { startBackend } from "#tests/support/second-backend.ts";
 
-/** The storefront and the backend in two processes, with nothing between them but API_BASE_URL. */
+/** The storefront and the backend in two processes, connected by API_BASE_URL only. */
 
 let backend: Awaited<ReturnType<typeof startBackend>>;
 let shop: Program;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-test("the way from the login to a paid order leads over the wire [S7.wire.1]", async () => {
+test("a customer logs in and pays an order over HTTP [S7.wire.1]", async () => {
   const browser = browse(`http://localhost:${shop.port}`);
   const account = { account: "13800000015", password: "trade888", agree: "on", from: "/goods_detail/10001" };
   const product = await browser.post("/login?mode=password", { intent: "login", ...account });
@@ -45,7 +45,7 @@ test("the way from the login to a paid order leads over the wire [S7.wire.1]", a
   expect((await browser.get("/user")).at).toMatch(/^\/login/);
 }, 120_000);
 
-test("a backend that is not there leaves a designed page", async () => {
+test("without a backend the storefront answers with its error page", async () => {
   const alone = await untilReady(await startShop({ API_BASE_URL: "http://127.0.0.1:9" }));
   const page = await browse(`http://localhost:${alone.port}`).get("/goods_search");
   expect(page.status).toBe(503);

@@ -8,7 +8,7 @@ const shop = freshBackend();
 
 const PAGES = ["/", "/goods_cate?cid=1&limit=60", "/goods_cate?cid=4&view=table", "/goods_search?title=硒鼓"];
 
-test.each(PAGES)("the text of %s is whole: no character is torn where the renderer's buffer ends", async (page) => {
+test.each(PAGES)("no character of %s is split at the end of the renderer's buffer", async (page) => {
   const visit = await openShop();
   const html = await (await visit(page)).text();
   expect(html).toContain("</html>");
@@ -16,11 +16,11 @@ test.each(PAGES)("the text of %s is whole: no character is torn where the render
   expect(html).not.toContain("\uFFFD");
 });
 
-test.each(PAGES)("%s looks the same when its pieces were drawn before", async (page) => {
+test.each(PAGES)("%s renders the same when repeated", async (page) => {
   const visit = await openShop();
   const cookie = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
-  const html = async (as?: string) =>
-    (await (await visit(page, as ? { cookie: as } : {})).text())
+  const html = async (cookieHeader?: string) =>
+    (await (await visit(page, cookieHeader ? { cookie: cookieHeader } : {})).text())
       .replace(/<script[\s\S]*?<\/script>/g, "")
       .replaceAll(/ nonce="[^"]*"/g, "");
   const first = await html();

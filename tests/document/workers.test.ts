@@ -15,17 +15,17 @@ import { send, sendForm } from "#tests/support/wire.ts";
 const SLOW = 120_000;
 const JOB_MS = 30_000;
 
-let own: TestDatabase;
+let copy: TestDatabase;
 let shop: Program;
 beforeAll(build, SLOW);
 beforeEach(async () => {
-  own = await copyOfTemplate();
-  shop = await untilReady(await startShop({ DATABASE_URL: own.url, WORKERS: "2", LOG_LEVEL: "info" }));
+  copy = await copyOfTemplate();
+  shop = await untilReady(await startShop({ DATABASE_URL: copy.url, WORKERS: "2", LOG_LEVEL: "info" }));
   await untilListening(2);
 }, SLOW);
 afterEach(async () => {
   await shop.stop();
-  await own.drop();
+  await copy.drop();
 });
 
 const workers = () =>
@@ -59,14 +59,14 @@ async function openConfirmPage(account: string, password: string, product: numbe
   return () =>
     browser.post(confirm.at, { intent: "submit", address_id: address_id ?? "", key: key ?? "", quote: quote ?? "" });
 }
-const orderGroups = () => own.database.read.selectFrom("order_groups").select("id").execute();
+const orderGroups = () => copy.database.read.selectFrom("order_groups").select("id").execute();
 
 test("two workers sell the last piece once, and a form sent several times creates one order", {
   timeout: SLOW,
 }, async () => {
-  const id = await firstSku(own.database, 10001);
+  const id = await firstSku(copy.database, 10001);
   const stock = (pieces: number) =>
-    own.database.write((tx) => tx.updateTable("skus").set({ stock: pieces }).where("id", "=", id).execute());
+    copy.database.write((tx) => tx.updateTable("skus").set({ stock: pieces }).where("id", "=", id).execute());
   await stock(1);
   const submits = await Promise.all([
     openConfirmPage("13800000015", "trade888", 10001),
@@ -99,7 +99,7 @@ test("a killed worker is replaced while requests are answered", { timeout: SLOW 
 test("a price changed by the staff is shown by all workers within two seconds [P2.7]", { timeout: SLOW }, async () => {
   const getProduct = () => send(shop.port, { path: "/goods_detail/10001" });
   await times(8, getProduct);
-  const until = (await repriced(own, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
+  const until = (await repriced(copy, shop.folder, { product_id: 10001, price: 9_876_543 })) + 2000;
   while (Date.now() < until) await times(2, getProduct);
   for (const { body } of await times(8, getProduct)) {
     expect(body.replace(/<[^>]+>/g, "").replaceAll(",", "")).toContain("98765.43");
@@ -108,7 +108,7 @@ test("a price changed by the staff is shown by all workers within two seconds [P
 
 test("jobs run in one process [P2.7] [R22]", { timeout: SLOW }, async () => {
   // A failing job logs one line per process that runs it.
-  await own.database.write((tx) => sql`alter table order_groups rename to elsewhere`.execute(tx));
+  await copy.database.write((tx) => sql`alter table order_groups rename to elsewhere`.execute(tx));
   const failures = () => shop.output().match(/"job":"close unpaid orders"/g)?.length ?? 0;
   const until = Date.now() + 2 * JOB_MS;
   while (failures() === 0 && Date.now() < until) await wait(200);

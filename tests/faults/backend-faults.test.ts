@@ -15,12 +15,12 @@ import { pagesOf, type Records } from "#tests/support/site-map.ts";
 /** A backend behind a faulty network (S8.codes.1, R12). */
 
 const shop = freshBackend();
-/** The three seconds of every answer, and on top what a busy machine takes for the page when nothing is wrong. */
+/** The maximum time of an answer in ms; a busy machine adds BUSY times that of a faultless answer. */
 const PAGE_MS = 3000;
 const BUSY = 4;
 const SLOW = 120_000;
 const ATONCE = 4;
-/** Windows of their own. */
+/** Pages without the shell. */
 const FRAMELESS: ReadonlySet<string> = new Set([urls.service]);
 
 type Fault = (res: ServerResponse, whole: () => Promise<void>) => unknown;
@@ -28,11 +28,11 @@ type Fault = (res: ServerResponse, whole: () => Promise<void>) => unknown;
 const json = (res: ServerResponse, body: unknown) =>
   res.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
-/** Nobody is at the address at all. */
-const nobody: Fault = () => {};
+/** Nothing listens at the address. */
+const notListening: Fault = () => {};
 
 const faults: Record<string, Fault> = {
-  "refuses the connection": nobody,
+  "refuses the connection": notListening,
   "cuts the connection": (res) => res.socket?.destroy(),
   "never answers": () => {},
   "answers too late": (_, whole) => setTimeout(() => void whole(), 4000),
@@ -49,7 +49,7 @@ const faults: Record<string, Fault> = {
     void Readable.from(endless())
       .on("error", () => {})
       .pipe(res),
-  "leads elsewhere": (res) => res.writeHead(302, { Location: "http://127.0.0.1:9/" }).end(),
+  redirects: (res) => res.writeHead(302, { Location: "http://127.0.0.1:9/" }).end(),
   ...Object.fromEntries(
     [400, 401, 402, 40000, 410000, 410001, 410002, 404, 500].map((status) => [
       `answers ${status}`,
@@ -84,9 +84,9 @@ afterAll(async () => {
 
 const listening = () => new Promise<void>((done) => proxy.listen(port, "127.0.0.1", done));
 
-/** From now on the backend is wrong in this way, or right again. */
-async function becomes(wrong: Fault | null) {
-  if (wrong === nobody) {
+/** Sets the fault of the backend; null ends it. */
+async function setFault(wrong: Fault | null) {
+  if (wrong === notListening) {
     proxy.close();
     proxy.closeAllConnections();
   } else if (!proxy.listening) await listening();
@@ -118,7 +118,7 @@ const pages = pagesOf(await startBuiltShop()).filter(
 let mine: Records;
 let browser: Browser;
 beforeEach(async () => {
-  await becomes(null);
+  await setFault(null);
   mine = await ownedRecords(shop, demoCustomers.tradeMarkup);
   browser = browse(`http://localhost:${storefront.port}`);
   const account = { account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
@@ -126,7 +126,7 @@ beforeEach(async () => {
   expect([home.status, home.at]).toEqual([200, "/"]);
 }, SLOW);
 
-/** Some at once: waiting takes no work. */
+/** Visits all pages, several at once. */
 async function visitAll(by: Browser, atOnce = ATONCE) {
   const visits: ((typeof pages)[number] & { page: Page })[] = [];
   for (let from = 0; from < pages.length; from += atOnce) {
@@ -136,34 +136,34 @@ async function visitAll(by: Browser, atOnce = ATONCE) {
   return visits;
 }
 
-/** A page of ours, whole, and in the frame: a page that stands without its blocks, or the error page. */
+/** Expects a complete page of the shop in the shell: the page without its optional parts, or the error page. */
 function expectDesigned(name: string, { status, html }: Page) {
   expect(html).toContain("</html>");
   const framed = FRAMELESS.has(name) || /<footer[ >]/.test(html);
-  // Of what is not there some pages speak themselves.
-  const response = status < 400 || status === 404 || html.includes("返回首页");
-  expect([name, /<main[ >]/.test(html), framed, response]).toEqual([name, true, true, true]);
+  // Some pages answer 404 themselves.
+  const explained = status < 400 || status === 404 || html.includes("返回首页");
+  expect([name, /<main[ >]/.test(html), framed, explained]).toEqual([name, true, true, true]);
   expect([200, 404, 500, 502, 503, 504]).toContain(status);
   expect(html).not.toMatch(/ at .*\.js:\d+|ZodError|fetch failed|ECONN|Bad Gateway/);
 }
 
 describe.each(Object.entries(faults))("a backend that %s", (name, wrong) => {
-  // Megabytes are work, not waiting.
+  // An endless answer takes work, so only one at once.
   const atOnce = name === "answers without end" ? 1 : ATONCE;
 
   test(
-    "leaves every page designed, in time, with the session kept, and its recovery is seen at once [S8.codes.1]",
+    "leaves every page complete, in time and with its session, and recovers at once [S8.codes.1]",
     async () => {
       const before = browser.jar.get("shop_session");
-      await becomes(wrong);
+      await setFault(wrong);
       const broken = await visitAll(browser, atOnce);
       for (const { name, address, page } of broken) {
         expectDesigned(name, page);
         expect([name, page.at]).toEqual([name, name === urls.login ? urls.home : address(mine)]);
       }
       expect(browser.jar.get("shop_session")).toBe(before);
-      // The first request after it finds the backend again, in a process that nobody started anew.
-      await becomes(null);
+      // The first request after the fault reaches the backend without a restart.
+      await setFault(null);
       for (const [index, { name, status, page }] of (await visitAll(browser)).entries()) {
         expect([200, status], name).toContain(page.status);
         expect(broken[index]?.page.ms, name).toBeLessThan(PAGE_MS + BUSY * page.ms);
@@ -175,7 +175,7 @@ describe.each(Object.entries(faults))("a backend that %s", (name, wrong) => {
 });
 
 test.each([400, 40000, 410000, 410001, 410002])(
-  "%s with 请登录 ends the session on every page and leads to the login [S8.codes.2]",
+  "%s with 请登录 ends the session on every page and redirects to the login [S8.codes.2]",
   async (status) => {
     const cookies = [...browser.jar];
     for (const { name, address } of pages.filter(({ access }) => access === "customer")) {

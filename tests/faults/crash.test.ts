@@ -15,7 +15,7 @@ const after = (ms: number) => () => pause(ms);
 const until = (orders: number) => async (written: Written) => {
   while ((await written()) < orders) await pause(2);
 };
-/** When the program dies: from before the first write to after most of them. */
+/** The moments of the kill: from before the first write to after most writes. */
 const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [
   after(0),
   after(15),
@@ -27,7 +27,7 @@ const shop = freshBackend();
 let running: ChildProcess | undefined;
 afterEach(() => void running?.kill("SIGKILL"));
 
-/** The backend as a program of its own, on the test's database. */
+/** Starts the backend as a process on the test's database. */
 async function start(port: number) {
   running = spawn(process.execPath, [VITE_NODE, "--config", "vitest.config.ts", "backend/server.ts"], {
     env: { ...process.env, DATABASE_URL: shop.test.url, BACKEND_PORT: String(port), LOG_LEVEL: "silent" },
@@ -43,9 +43,9 @@ async function start(port: number) {
 }
 
 async function kill(child: ChildProcess) {
-  const gone = new Promise((resolve) => child.once("exit", resolve));
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -67,7 +67,7 @@ test("killed between submit and answer, a repeat with the same key makes exactly
   timeout: 120_000,
 }, async () => {
   const article = await createProduct(shop, { stock: 1000 });
-  // The program's clock is the real one, so the tokens must be fresh by it.
+  // The process uses the real clock, so the tokens must be valid by it.
   shop.world.now = Date.now();
   const buyers = await crowd(shop, MOMENTS.length * SUBMITS, article);
   const port = await freePort();
@@ -96,7 +96,7 @@ test("killed between submit and answer, a repeat with the same key makes exactly
   expect(perBuyer.map(({ count }) => count)).toEqual(buyers.map(() => 1));
   expect(await stockOf(shop, article)).toBe(1000 - buyers.length);
   expect(await audit(shop.backend)).toEqual([]);
-  // What was answered was written; some died unanswered and some lived: otherwise the moments prove nothing.
+  // Every answered order was written, and each kind of moment occurred; otherwise the moments prove nothing.
   expect(survived).toBeGreaterThanOrEqual(answered);
   expect(survived).toBeGreaterThan(0);
   expect(answered).toBeLessThan(buyers.length);

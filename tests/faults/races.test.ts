@@ -12,12 +12,12 @@ const shop = freshBackend();
 const tally = (responses: { status: number; message: string }[]) => {
   const counts: Record<string, number> = {};
   for (const { status, message } of responses) {
-    const word = status === 200 ? "ok" : message;
-    counts[word] = (counts[word] ?? 0) + 1;
+    const outcome = status === 200 ? "ok" : message;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
   return counts;
 };
-const clean = async () => expect(await audit(shop.backend)).toEqual([]);
+const expectCleanAudit = async () => expect(await audit(shop.backend)).toEqual([]);
 const count = async (table: "order_groups" | "payments" | "order_items") => {
   const row = await shop.backend.database.read
     .selectFrom(table)
@@ -45,10 +45,10 @@ describe("races", () => {
     expect(tally(responses)).toEqual({ ok: 10, 库存不足: 190 });
     expect(await stockOf(shop, article)).toBe(0);
     expect([await count("order_groups"), await count("order_items")]).toEqual([10, 10]);
-    await clean();
+    await expectCleanAudit();
   });
 
-  test("one key thirty times at once: one group, one answer [R4]", async () => {
+  test("thirty concurrent submits with one key create one group and get one answer [R4]", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { stock: 50 });
     const lines = [await me.add(article, 2)];
@@ -57,20 +57,20 @@ describe("races", () => {
     expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(tally(responses)).toEqual({ ok: 30 });
     expect([await count("order_groups"), await stockOf(shop, article)]).toEqual([1, 48]);
-    await clean();
+    await expectCleanAudit();
   });
 
-  test("the same lines under twenty keys at once: ordered once", async () => {
+  test("the same lines are ordered once under twenty concurrent keys", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const article = await createProduct(shop, { stock: 50 });
     const lines = [await me.add(article, 2)];
     const responses = await Promise.all(times(20, () => me.submit(lines)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect([await count("order_groups"), await stockOf(shop, article)]).toEqual([1, 48]);
-    await clean();
+    await expectCleanAudit();
   });
 
-  test("one group paid twenty times at once, by one key and by many: the money goes once [R6]", async () => {
+  test("twenty concurrent payments of one group, by one key and by many, take the amount once [R6]", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const article = await createProduct(shop, { cost: 10_000 });
     const group = await me.order(article);
@@ -86,20 +86,20 @@ describe("races", () => {
       .where("id", "=", me.id)
       .executeTakeFirstOrThrow();
     expect(balance).toBe(688_800 - 10_800);
-    await clean();
+    await expectCleanAudit();
   });
 
-  test("two groups, money for one: one is paid", async () => {
+  test("of two groups with balance for one, one is paid", async () => {
     const article = await createProduct(shop, { price: 2850 });
     const me = await buyer(shop, demoCustomers.stationer);
     const groups = [await me.order(article), await me.order(article)];
     const responses = await Promise.all(groups.map((group) => me.pay(group)));
     expect(tally(responses)).toEqual({ ok: 1, "余额不足，请充值或更换支付方式": 1 });
     expect(await count("payments")).toBe(1);
-    await clean();
+    await expectCleanAudit();
   });
 
-  test("cancel against pay: one of the two wins, and nothing is lost [R5]", { timeout: 60_000 }, async () => {
+  test("cancel against pay: one of the two wins, and stock and payments agree [R5]", { timeout: 60_000 }, async () => {
     const article = await createProduct(shop, { price: 1000, stock: 100 });
     const rounds = 12;
     const buyers = await crowd(shop, rounds, article, 5000);
@@ -117,11 +117,11 @@ describe("races", () => {
     );
     const paid = won.filter((one) => one === "paid").length;
     expect([await stockOf(shop, article), await count("payments")]).toEqual([100 - paid, paid]);
-    await clean();
+    await expectCleanAudit();
   });
 
   test("the closing job against payment: one of the two wins", { timeout: 120_000 }, async () => {
-    // Two processes need not agree on what time it is: for the one it is over, for the other it is not.
+    // Two processes whose clocks disagree about the end of the payment time.
     const late = createBackend(shop.backend.database, {
       ...shop.world.ports,
       clock: { now: () => shop.world.now + 31 * 60 * 1000 },
@@ -129,7 +129,7 @@ describe("races", () => {
     const rounds = 40;
     const article = await createProduct(shop, { price: 1000, stock: rounds });
     let paid = 0;
-    // Whoever won starts a little later the next time, so that the two come closer and closer.
+    // The winner starts a little later in the next round, so that the two approach each other.
     let lead = 0;
     for (const one of await crowd(shop, rounds, article, 5000)) {
       const post = (path: string, body: unknown) => call(shop, "POST", path, { token: one.token, body });
@@ -146,7 +146,7 @@ describe("races", () => {
       paid += Number(won);
       lead += won ? 2 : -2;
     }
-    // Or one side was always through before the other began.
+    // Otherwise one side always finished before the other began, and nothing was tested.
     expect(Math.min(paid, rounds - paid)).toBeGreaterThan(0);
     const stranded = await shop.backend.database.read
       .selectFrom("order_groups")
@@ -160,6 +160,6 @@ describe("races", () => {
       paid,
       paid,
     ]);
-    await clean();
+    await expectCleanAudit();
   });
 });

@@ -16,7 +16,7 @@ export function failCalls(shop: Shop, ...paths: readonly string[]) {
   );
 }
 
-/** From now on every call of the shop's backend is counted by its path. @returns the counts. */
+/** Counts every further call of the shop's backend by its path. @returns the counts. */
 export function countCalls(shop: Shop): Map<string, number> {
   const answer = shop.backend.fetch;
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Input that nobody means well with; everything is drawn from a seed, so that a finding can be drawn again. */
+/** Generators of hostile input; the seed makes every finding reproducible. */
 
 const NAMES = ["__proto__", "constructor", "a[30000000]", "a[0][1]", "a.b.c", "__intent__", "toString", "length", ""];
 const WORDS = [
@@ -35,27 +35,27 @@ export const hostileValue = fc.oneof(
   fc.dictionary(fc.constantFrom(...NAMES, "1", "id"), hostileText, { maxKeys: 3 }),
 );
 
-/** Names that the address knows, mixed with names that structures are made of. */
+/** Known field names, mixed with names that have a meaning in JavaScript or in form parsers. */
 export const nameOf = (known: readonly string[]) =>
   fc.oneof(
     { weight: 5, arbitrary: known.length > 0 ? fc.constantFrom(...known) : fc.constant("id") },
     { weight: 1, arbitrary: fc.constantFrom(...NAMES) },
   );
 
-/** A query or a form: names, twice or more often too, with any text. */
+/** A query or a form with possibly repeated names and hostile text. */
 export const hostilePairs = (known: readonly string[]) =>
   fc.array(fc.tuple(nameOf(known), hostileText), { maxLength: 6 });
 
 export const encoded = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([name, value]) => `${escaped(name)}=${escaped(value)}`).join("&");
 
-/** A part of a path or a query, percent-encoded; half a surrogate becomes the bytes that it would be. */
+/** A part of a path or a query, percent-encoded; a lone surrogate becomes the replacement character. */
 export const escaped = (text: string) =>
   [...Buffer.from(text, "utf8")].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
 
-/** The same draw every time, so that a change is to blame when it fails; HOSTILE_SEED draws another. */
+/** Fixed, so that a new failure is caused by a change; HOSTILE_SEED sets another. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 20_261_121);
-/** All that the generated tests send, shared out among them. */
+/** The number of requests of all generated tests together. */
 export const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 5000);
 export { SEED };
 

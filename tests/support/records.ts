@@ -24,7 +24,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   return {
     product: article.product_id,
     sku: article.sku_id,
-    // What the contract's answer schema let through on the way out.
+    // The backend has parsed it with the contract's schema.
     order: (data as { orders: { order_id: number }[] }).orders[0]?.order_id ?? 0,
     group: await buying.order(article),
     line: await buying.add(article),
@@ -32,7 +32,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   };
 }
 
-/** All rows that the database holds of a customer, to verify that none changed: those of each table with a `customer_id`. */
+/** All rows of a customer in every table with a `customer_id`, to verify that none changed. */
 export async function ownedCounts({ backend }: TestStore, id: number) {
   const { read } = backend.database;
   const tables = (await read.introspection.getTables()).filter(({ columns }) =>

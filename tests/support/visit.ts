@@ -11,7 +11,7 @@ export function visit(path: string, cookie = "") {
       params: {},
       context: {},
     }),
-    /** A form as the page sends it; an array stands for a repeated field. */
+    /** A form as the page sends it; an array is a repeated field. */
     post(fields: Record<string, string | number | readonly (string | number)[]>, at = path) {
       const body = new URLSearchParams();
       for (const [name, value] of Object.entries(fields)) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { remainingMs } from "#app/domains/auth/auth.ts";
+import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { account } from "#contract/account.ts";

@@ -2,7 +2,7 @@ import "./phone-binding.css";
 import { Form, useNavigation } from "@remix-run/react";
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { codeButtonText } from "#app/domains/auth/auth.ts";
+import { codeButtonText } from "#app/domains/sms-code/sms-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";

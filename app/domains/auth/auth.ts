@@ -55,19 +55,6 @@ const DIALOG = "dialog";
 export const forDialog = (address: string) => `${address}${address.includes("?") ? "&" : "?"}${DIALOG}=1`;
 export const isForDialog = (url: string) => new URL(url).searchParams.has(DIALOG);
 
-/** How long the button is disabled after a code was sent, in ms (S4.code.1). */
-export const CODE_RESEND_MS = 60_000;
-
-/** The time in ms from `now` until another code may follow the one sent at `sentAt`. */
-export const remainingMs = (sentAt: number, now: number) =>
-  Math.min(CODE_RESEND_MS, Math.max(0, sentAt + CODE_RESEND_MS - now));
-
-/** The label of the send-code button (S4.code.1). */
-export function codeButtonText({ seconds, sent }: { seconds: number; sent: boolean }): string {
-  if (seconds > 0) return `剩余${seconds}s`;
-  return sent ? "重新获取" : "获取验证码";
-}
-
 /** The interval of the scan check, in ms (S4.login.5). */
 export const SCAN_CHECK_MS = 2000;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
 import { signedCookie } from "#app/http/session.server.ts";
-import { isCodeSent, type LoginMode, remainingMs } from "./auth.ts";
+import { isCodeSent, type LoginMode } from "./auth.ts";
 
 const DRAFT_LIFE_S = 10 * 60;
 

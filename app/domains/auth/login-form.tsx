@@ -4,12 +4,13 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { type ComponentProps, type FocusEventHandler, type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { maskedPhone } from "#app/domains/account/account.ts";
+import { codeButtonText } from "#app/domains/sms-code/sms-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useCountdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import { codeButtonText, forDialog } from "./auth.ts";
+import { forDialog } from "./auth.ts";
 import { useLoginDialog } from "./use-login-dialog.ts";
 
 type Props = {
