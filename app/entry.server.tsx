@@ -7,7 +7,7 @@ import { Nonce } from "#app/ui/nonce.ts";
 
 const RENDER_TIMEOUT_MS = 5000;
 
-/** Renders the whole page into one buffer: no loader of ours defers, and a buffer is cheaper than a stream. */
+/** Renders the page into one buffer: no loader defers, and a buffer is cheaper than a stream. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -27,9 +27,9 @@ export default function handleRequest(
       onAllReady() {
         headers.set("Content-Type", "text/html; charset=utf-8");
         pipe(
-          collected((body) => {
-            // What waits for a timer is kept in memory, the whole page with it.
-            clearTimeout(late);
+          bufferStream((body) => {
+            // A pending timer would hold the page in memory.
+            clearTimeout(timeout);
             resolve(new Response(body, { headers, status: failed ? 500 : status }));
           }),
         );
@@ -40,38 +40,38 @@ export default function handleRequest(
         handleError(error, { request });
       },
     });
-    const late = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
+    const timeout = setTimeout(abort, RENDER_TIMEOUT_MS).unref();
   });
 }
 
-/** Longer than any page: React is never told to wait. */
-const ROOM = 64 * 1024 * 1024;
+/** More than any page in bytes, so that React never waits for the stream to drain. */
+const BUFFER_BYTES = 64 * 1024 * 1024;
 
 /**
- * All that React writes, in one piece. Where a character does not fit into the rest of its buffer, React 18.3 writes
- * that rest too, as NUL bytes in the middle of the text: they are cut off.
+ * A stream that calls `onEnd` with everything written to it. Where a character does not fit into the rest of its buffer,
+ * React 18.3 writes that rest too, as NUL bytes in the middle of the text; they are cut off.
  */
-function collected(whole: (page: Buffer<ArrayBuffer>) => void) {
-  const parts: Buffer[] = [];
+function bufferStream(onEnd: (page: Buffer<ArrayBuffer>) => void) {
+  const chunks: Buffer[] = [];
   return new Writable({
-    highWaterMark: ROOM,
-    write(part: Buffer, _, next) {
-      let end = part.length;
-      while (end > 0 && part[end - 1] === 0) end -= 1;
-      parts.push(part.subarray(0, end));
+    highWaterMark: BUFFER_BYTES,
+    write(chunk: Buffer, _, next) {
+      let end = chunk.length;
+      while (end > 0 && chunk[end - 1] === 0) end -= 1;
+      chunks.push(chunk.subarray(0, end));
       next();
     },
     final(next) {
-      whole(Buffer.concat(parts));
+      onEnd(Buffer.concat(chunks));
       next();
     },
   });
 }
 
-/** Logs what Remix could not answer; thrown responses are answers. */
+/** Logs errors that Remix could not handle; thrown responses are answers. */
 export function handleError(error: unknown, { request }: { request: Request }) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  // The edge names every request; its line about the same request carries the same id.
+  // The server gives every request an id; its log line of the same request carries it too.
   const id = request.headers.get("X-Request-Id") ?? undefined;
   log("error", "storefront failed", { id, path: new URL(request.url).pathname, cause: causeOf(error) });
 }

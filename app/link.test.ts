@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { link } from "./link.ts";
 import { urls } from "./urls.ts";
 
-test("blanks are filled in; optional ones may stay empty", () => {
+test("parameters are filled in; optional ones may be missing", () => {
   expect(link("/offers/:item_id?/:offer_id", { offer_id: 9 })).toBe("/offers/9");
   expect(link("/offers/:item_id?/:offer_id", { item_id: 3, offer_id: 9 })).toBe("/offers/3/9");
 });
 
-test("search values are encoded, empty ones left out", () => {
+test("search values are encoded, and empty ones left out", () => {
   expect(link(urls.orderConfirm, {}, { cartId: "1,2", address_id: undefined, use_integral: "" })).toBe(
     "/order_confirm?cartId=1%2C2",
   );
 });
 
-test("what fills a blank cannot leave it", () => {
+test("a parameter cannot add a segment to the path", () => {
   expect(link(urls.goodsDetail, { id: "../user" })).toBe("/goods_detail/..%2Fuser");
 });

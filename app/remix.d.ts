@@ -5,7 +5,7 @@ declare module "@remix-run/node" {
     v3_singleFetch: true;
   }
   interface AppLoadContext {
-    /** Of this answer's Content-Security-Policy; absent where another server brings its own edge. */
+    /** The nonce of the response's Content-Security-Policy; absent under remix-serve. */
     nonce?: string;
   }
 }

@@ -32,7 +32,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Where even the frame could not be loaded. */
+/** Shown where the shell itself failed. */
 export function ErrorBoundary() {
   return <BareErrorPage />;
 }

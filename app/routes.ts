@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
 import { urls } from "./urls.ts";
 
-/** Who answers at which address. Everything stands in the page frame, except what is below it. */
+/** The route of each address. Pages are shown inside the shell; the routes after it have no shell. */
 export default [
   layout("shell/shell.tsx", [
     route(urls.home, "routes/home.tsx"),
@@ -28,7 +28,7 @@ export default [
     route(urls.orderStayDetail, "routes/order/stay-detail.tsx"),
     route(urls.orderDetail, "routes/order/detail.tsx"),
 
-    // For whoever builds pages; the built shop does not have it.
+    // For development; the built shop does not have it.
     ...(process.env.NODE_ENV === "development" ? [route(urls.kit, "routes/kit/kit.tsx")] : []),
     route("*", "routes/not-found.tsx"),
   ]),

@@ -61,14 +61,14 @@ describe("a form that was refused", () => {
     expect(answered).toMatchObject({ init: { status }, data: { form: { error } } });
   });
 
-  test("keeps what was typed, but never a secret", async () => {
+  test("sends the typed values back, but never a secret", async () => {
     for (const answered of [badRequest(form), await answer(form, { ok: false, message: "库存不足" }, { to: "/" })]) {
       expect(answered).toMatchObject({ data: { form: { initialValue: { name: "周小禾" } } } });
       expect(JSON.stringify(answered)).not.toContain("abc123");
     }
   });
 
-  test("brings data as of now along, but not where the record is missing", async () => {
+  test("includes fresh data, but not where the record is missing", async () => {
     const fresh = async ({ name }: { name: string }) => `现在的${name}`;
     const answered = await answer(form, { ok: false, message: "价格已变动" }, { to: "/", fresh });
     expect(answered).toMatchObject({ data: { fresh: "现在的周小禾" } });
@@ -92,13 +92,13 @@ describe("a form that succeeded", () => {
     expect([answered.status, answered.headers.get("Location"), toasts(answered.headers)]).toEqual([303, "/user", 1]);
   });
 
-  test("goes where the act leads rather than where the page leads", async () => {
+  test("redirects to the act's address before the page's", async () => {
     const written = { ok: true, to: "/shopping_cart", toast: undefined } as const;
     const answered = (await answer(form, written, { to: "/user" })) as unknown as Response;
     expect([answered.headers.get("Location"), toasts(answered.headers)]).toEqual(["/shopping_cart", 0]);
   });
 
-  test("stays on its page where a script sent it", async () => {
+  test("answers a script with data in place of a redirect", async () => {
     const answered = await answer(form, { ok: true }, { to: "/user", toast: "保存成功", stay: true });
     expect(answered).toMatchObject({ data: { form: null, to: "/user" } });
     expect(toasts((answered as { init?: ResponseInit }).init?.headers)).toBe(1);

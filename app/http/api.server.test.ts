@@ -28,7 +28,7 @@ const thrown = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe("what the backend says to a loader", () => {
+describe("an answer to a loader", () => {
   test.each([400, 40000, 410000, 410001, 410002])("%i with 请登录 ends the session [S8.codes.2]", async (status) => {
     const api = apiOver(answering({ status, message: "请登录", data: null }));
     expect(await thrown(api.read(account.me))).toBeInstanceOf(Response);
@@ -41,16 +41,16 @@ describe("what the backend says to a loader", () => {
     [404, "内容不存在", 404],
     [500, "服务器错误", 500],
     [987, "从没见过", 500],
-  ])("%i with another message becomes the error page [S8.codes.1] [S7.wire.2]", async (status, message, shown) => {
+  ])("%i with another message becomes the error page [S8.codes.1] [S7.wire.2]", async (status, message, pageStatus) => {
     const api = apiOver(answering({ status, message, data: null }));
-    expect(await thrown(api.read(account.me))).toMatchObject({ data: { message }, init: { status: shown } });
+    expect(await thrown(api.read(account.me))).toMatchObject({ data: { message }, init: { status: pageStatus } });
   });
 
   test.each([
     ["an answer that is no JSON", "<html>", 502],
     ["an envelope of another shape", { code: 0 }, 502],
     ["data outside the contract", { status: 200, message: "ok", data: { site_name: 7 } }, 502],
-  ])("%s is not shown", async (_, answer, status) => {
+  ])("%s does not reach the page", async (_, answer, status) => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     expect(await thrown(apiOver(answering(answer)).read(site.config))).toMatchObject({ init: { status } });
     quiet.mockRestore();
@@ -82,7 +82,7 @@ describe("what the backend says to a loader", () => {
 describe("the circuit breaker", () => {
   const silent: Transport = () => new Promise(() => {});
 
-  test("answers at once after three timeouts, and without a call", async () => {
+  test("answers at once and without a call after three timeouts", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const transport = vi.fn(silent);
     const api = apiOver(transport, { timeoutMs: 20, breaker: createCircuitBreaker() });
@@ -98,7 +98,7 @@ describe("the circuit breaker", () => {
     quiet.mockRestore();
   });
 
-  test("calls open during an outage are those of the first moment and one probe", async () => {
+  test("an open circuit admits one probe and no other call", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     let now = 0;
     const transport = vi.fn(silent);
@@ -110,12 +110,12 @@ describe("the circuit breaker", () => {
     quiet.mockRestore();
   });
 
-  test("a probe that is answered admits calls again", async () => {
+  test("an answered probe closes the circuit", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     let now = 0;
     let hangs = true;
-    const whole = answering({ status: 200, message: "ok", data: [] });
-    const api = apiOver((...args) => (hangs ? silent(...args) : whole()), {
+    const healthy = answering({ status: 200, message: "ok", data: [] });
+    const api = apiOver((...args) => (hangs ? silent(...args) : healthy()), {
       timeoutMs: 20,
       breaker: createCircuitBreaker(() => now),
     });
@@ -131,7 +131,7 @@ describe("the circuit breaker", () => {
     quiet.mockRestore();
   });
 
-  test("refusals and malformed answers are answers", async () => {
+  test("refusals and malformed answers do not open it", async () => {
     const quiet = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const transport = vi.fn(answering("<html>"));
     const api = apiOver(transport, { breaker: createCircuitBreaker() });
@@ -141,8 +141,8 @@ describe("the circuit breaker", () => {
   });
 });
 
-describe("what the backend says to an action", () => {
-  test("a refusal is told, not thrown", async () => {
+describe("an answer to an action", () => {
+  test("a refusal is returned, not thrown", async () => {
     const api = apiOver(answering({ status: 400, message: "库存不足", data: null }));
     expect(await api.write(cart.change, { params: { cart_id: 1 }, body: { cart_num: 2 } })).toEqual({
       ok: false,
@@ -159,17 +159,17 @@ describe("what the backend says to an action", () => {
   });
 });
 
-test("blanks of a path are encoded, so that an id cannot become another address", async () => {
-  const asked: string[] = [];
+test("parameters of a path are encoded, so that an id cannot lead to another address", async () => {
+  const paths: string[] = [];
   const api = apiOver(async (request) => {
-    asked.push(new URL(request.url).pathname);
+    paths.push(new URL(request.url).pathname);
     return new Response(JSON.stringify({ status: 200, message: "ok", data: {} }));
   });
   await api.write(cart.change, { params: { cart_id: "../delete" }, body: { cart_num: 1 } });
-  expect(asked).toEqual(["/api/user/cart/change/..%2Fdelete"]);
+  expect(paths).toEqual(["/api/user/cart/change/..%2Fdelete"]);
 });
 
-test("the token and the form type travel with every call [S7.wire.1] [S9.token.1]", async () => {
+test("every call carries the token and the form type [S7.wire.1] [S9.token.1]", async () => {
   const sent: Headers[] = [];
   const api = apiOver(async (request) => {
     sent.push(request.headers);

@@ -28,7 +28,7 @@ export type WriteResult<E extends Endpoint> =
 
 /** The backend as one request may call it: loaders read, actions write. */
 export type Api = {
-  /** Names the request in the log. */
+  /** Identifies the request in the log. */
   readonly requestId?: string | undefined;
   /**
    * The backend's answer.
@@ -56,7 +56,7 @@ type Deps = {
   timeoutMs?: number;
   /** Aborts all calls of the page that are still open. */
   deadline?: AbortSignal;
-  /** Called after each write, whatever came of it: what was read before may be stale. */
+  /** Called after each write, successful or not, because data read before it may be stale. */
   onWrite?: () => void;
   /** Makes the response that ends a dead session. */
   onLoginRequired: () => Promise<Response>;

@@ -127,7 +127,7 @@ export async function requireCustomer(
   return { ...context, customer: await context.customer() };
 }
 
-/** The login page with the way back; after a POST that is the page which the form belongs to. */
+/** The login page with the return address; after a POST that is the page of the form. */
 export function loginWithReturn(requested: string) {
   const { pathname, search } = new URL(requested);
   const query = new URLSearchParams(search);
@@ -135,7 +135,7 @@ export function loginWithReturn(requested: string) {
   query.delete("index");
   const rest = query.size > 0 ? `?${query}` : "";
   const page = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
-  // A session that ends on the login page itself keeps the way back of its address.
+  // A session that ends on the login page itself keeps the return address that the page was opened with.
   if (page === urls.login) return `${page}${rest}`;
   return link(urls.login, {}, { from: `${page}${rest}` });
 }

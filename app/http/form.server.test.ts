@@ -36,7 +36,7 @@ test.each([
   ["a dotted name", "a.b.c=1"],
   ["conform's own intent", "__intent__={bad"],
   ["a prototype name", "__proto__=1"],
-  ["a value with a NUL, which one of the databases cannot keep", "cart_num=1%00"],
+  ["a value with a NUL, which PostgreSQL cannot store", "cart_num=1%00"],
   ["a long name", `${"a".repeat(41)}=1`],
   ["more entries than any form", Array.from({ length: 601 }, () => "cart_id=1").join("&")],
 ])("%s is answered 400 before anything parses it", async (_, body) => {

@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import { z } from "zod";
 
-/** More entries than any form of ours has; a cart of 500 lines fits. */
+/** More entries than any form of the shop has; a cart of 500 lines fits. */
 const ENTRIES_MAX = 600;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
@@ -10,24 +10,27 @@ const NAME = /^[a-z][a-z0-9_]{0,39}$/;
  * The submitted form, parsed by the schema. The only caller of conform's parser, which takes hostile names for
  * structure: 30 bytes of `a[30000000]=1` cost gigabytes. Fields that the schema does not know are dropped first,
  * so they reach neither the parser nor the answer.
- * @throws a 400 for names, sizes and bodies that no form of ours sends.
+ * @throws a 400 for names, sizes and bodies that no form of the shop sends.
  */
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
-  /** The schema, or what makes it of the names sent, where a form has fields by number (mark_12). */
-  wants: Schema | ((names: readonly string[]) => Schema),
+  /** The schema, or a function of the submitted names, for forms with numbered fields (mark_12). */
+  schemaOrFactory: Schema | ((names: readonly string[]) => Schema),
 ) {
   const sent = await formDataOf(request);
-  const schema = typeof wants === "function" ? wants([...new Set(sent.keys())].slice(0, ENTRIES_MAX)) : wants;
-  const wanted = new Set(keysOf(schema));
-  const kept = new FormData();
+  const schema =
+    typeof schemaOrFactory === "function"
+      ? schemaOrFactory([...new Set(sent.keys())].slice(0, ENTRIES_MAX))
+      : schemaOrFactory;
+  const names = new Set(keysOf(schema));
+  const known = new FormData();
   let entries = 0;
   for (const [name, value] of sent) {
     entries += 1;
     if (entries > ENTRIES_MAX || !NAME.test(name) || value.toString().includes("\0")) throw badRequest();
-    if (wanted.has(name)) kept.append(name, value);
+    if (names.has(name)) known.append(name, value);
   }
-  return parseWithZod(kept, { schema, disableAutoCoercion: true });
+  return parseWithZod(known, { schema, disableAutoCoercion: true });
 }
 
 async function formDataOf(request: Request) {

@@ -9,11 +9,11 @@ export async function readPage<List extends { count: number }>(
   pageSize: number,
   read: (page: number) => Promise<List>,
 ): Promise<List & { page: number; last: number }> {
-  const asked = pageNumber(search.get("page"));
-  const list = await read(asked);
+  const requested = pageNumber(search.get("page"));
+  const list = await read(requested);
   const last = Math.max(1, Math.ceil(list.count / pageSize));
-  const page = Math.min(asked, last);
-  return { ...(page === asked ? list : await read(page)), page, last };
+  const page = Math.min(requested, last);
+  return { ...(page === requested ? list : await read(page)), page, last };
 }
 
 function pageNumber(text: string | null) {

@@ -6,7 +6,7 @@ test.each([
   ["/shopping_cart", "/shopping_cart"],
   ["/goods_detail/10001?sku=100001", "/goods_detail/10001?sku=100001"],
   ["/goods_search?title=硒鼓", "/goods_search?title=%E7%A1%92%E9%BC%93"],
-])("%s is one of our pages", (to, safe) => {
+])("%s is a page of the shop", (to, safe) => {
   expect(safeRedirect(to)).toBe(safe);
 });
 
@@ -29,6 +29,6 @@ test.each([
   undefined,
   7,
   `/goods_search?title=${"a".repeat(3000)}`,
-])("%j leads home instead", (to) => {
+])("%j leads to the home page instead", (to) => {
   expect(safeRedirect(to)).toBe("/");
 });

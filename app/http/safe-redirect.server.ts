@@ -1,8 +1,8 @@
 import { urls } from "#app/urls.ts";
 
 /** Pages that a login must not lead back to. */
-const NEVER: ReadonlySet<string> = new Set([urls.login, urls.loginScanCheck, urls.logout]);
-const HERE = "http://shop.invalid";
+const EXCLUDED: ReadonlySet<string> = new Set([urls.login, urls.loginScanCheck, urls.logout]);
+const BASE = "http://shop.invalid";
 
 const known = Object.values(urls).map(
   (path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),
@@ -14,8 +14,8 @@ const known = Object.values(urls).map(
  */
 export function safeRedirect(to: unknown, fallback: string = urls.home): string {
   if (typeof to !== "string" || to.length > 2000 || !to.startsWith("/") || /[\\\p{Cc}]/u.test(to)) return fallback;
-  if (!URL.canParse(to, HERE)) return fallback;
-  const { origin, pathname, search } = new URL(to, HERE);
-  if (origin !== HERE || NEVER.has(pathname) || !known.some((pattern) => pattern.test(pathname))) return fallback;
+  if (!URL.canParse(to, BASE)) return fallback;
+  const { origin, pathname, search } = new URL(to, BASE);
+  if (origin !== BASE || EXCLUDED.has(pathname) || !known.some((pattern) => pattern.test(pathname))) return fallback;
   return pathname + search;
 }

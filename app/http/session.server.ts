@@ -27,10 +27,10 @@ function makeStorage() {
   });
 }
 
-let made: ReturnType<typeof makeStorage> | undefined;
+let cachedStorage: ReturnType<typeof makeStorage> | undefined;
 function storage() {
-  made ??= makeStorage();
-  return made;
+  cachedStorage ??= makeStorage();
+  return cachedStorage;
 }
 
 /** The session holds the backend's opaque token and nothing else. */
@@ -38,7 +38,7 @@ export const openSession = (request: Request) => storage().getSession(request.he
 export const commitSession = (session: ShopSession) => storage().commitSession(session);
 export const destroySession = (session: ShopSession) => storage().destroySession(session);
 
-/** A signed cookie of ours that lives as long as the browser does, or `maxAge` seconds. */
+/** A signed cookie that lives until the browser closes, or `maxAge` seconds. */
 export function signedCookie(name: string, maxAge?: number) {
   const { prefix, ...cookie } = attributes();
   return createCookie(`${prefix}${name}`, { ...cookie, maxAge });

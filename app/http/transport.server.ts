@@ -4,7 +4,7 @@ import { env } from "./env.server.ts";
 
 export type Transport = (request: Request, clientAddress: string, signal: AbortSignal) => Promise<Response>;
 
-const slot = globalThis as { shopBackend?: Promise<Backend> };
+const globals = globalThis as { shopBackend?: Promise<Backend> };
 
 /** The origin of backend addresses; the embedded backend reads the path alone. */
 export const apiOrigin = () => env().API_BASE_URL ?? "http://backend.internal";
@@ -41,6 +41,6 @@ export function circuitBreaker(): CircuitBreaker {
 
 /** One backend per process: the one that our server opened at its start, or one opened by the first request. */
 function embeddedBackend() {
-  slot.shopBackend ??= import("#backend/main.ts").then(({ openBackend }) => openBackend(process.env));
-  return slot.shopBackend;
+  globals.shopBackend ??= import("#backend/main.ts").then(({ openBackend }) => openBackend(process.env));
+  return globals.shopBackend;
 }

@@ -51,7 +51,7 @@ const COUNTERS = [
 export default function Home() {
   const { banners, counts, products, previews } = useLoaderData<typeof loader>();
   const shell = useShell();
-  const buyer = shell?.buyer ?? null;
+  const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
   // A new shop has neither banners nor products; a block that failed to load does not count as empty.
   const hasContent = !banners || !products || banners.length > 0 || products.floors.length > 0;

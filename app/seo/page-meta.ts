@@ -1,39 +1,39 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import type { SiteConfig } from "#contract/site.ts";
 
-/** The id that Remix gives the frame's layout route. */
+/** The id that Remix gives the shell's layout route. */
 export const SHELL_ROUTE_ID = "shell/shell";
 
 type Matches = readonly { id: string; data: unknown }[];
-type About = { matches: Matches; location: { pathname: string } };
+type MetaArgs = { matches: Matches; location: { pathname: string } };
 
 type Page = {
   title: string;
-  /** Instead of the shop's own description. */
+  /** Replaces the shop's description. */
   description?: string;
-  /** The address that search engines keep, where it is more than the path: `link(urls.categories, {}, { cid })`. */
+  /** The canonical address where it is more than the path: `link(urls.categories, {}, { cid })`. */
   canonical?: string;
   /** False for what belongs to one person: user, cart, order and login pages. */
   index?: false;
-  /** A picture for previews; a path of ours or an https address. */
+  /** A picture for previews: a path of the shop or an https address. */
   image?: string | undefined;
   /** schema.org data. */
   jsonLd?: Record<string, unknown>;
 };
 
 /** A page's title and metadata for browsers, search engines and previews (P3.7, P3.10). */
-export function pageMeta({ matches, location }: About, page: Page): MetaDescriptor[] {
-  const { config, origin } = frameOf(matches);
+export function pageMeta({ matches, location }: MetaArgs, page: Page): MetaDescriptor[] {
+  const { config, origin } = shellOf(matches);
   const { title } = pageTitle(page.title, matches);
   const description = page.description ?? config?.site_description ?? "";
-  const said: MetaDescriptor[] = [{ title }, ...present("description", description)];
-  if (page.index === false) return [...said, { name: "robots", content: "noindex" }];
-  // Where the frame could not be read, nobody knows where the shop lives; half an address helps no one.
+  const common: MetaDescriptor[] = [{ title }, ...metaTag("description", description)];
+  if (page.index === false) return [...common, { name: "robots", content: "noindex" }];
+  // Without the shell's data the origin is unknown, and search engines reject relative addresses.
   const address = origin ? `${origin}${page.canonical ?? location.pathname}` : null;
   const image = page.image ? absoluteUrl(page.image, origin) : null;
   return [
-    ...said,
-    ...present("keywords", config?.site_keywords ?? ""),
+    ...common,
+    ...metaTag("keywords", config?.site_keywords ?? ""),
     ...(address ? [{ tagName: "link", rel: "canonical", href: address }] : []),
     { property: "og:title", content: page.title },
     { property: "og:type", content: "website" },
@@ -47,13 +47,13 @@ export function pageMeta({ matches, location }: About, page: Page): MetaDescript
 
 /** `<page> - <shop name>` (P3.7). */
 export function pageTitle(page: string, matches: Matches) {
-  const name = frameOf(matches).config?.site_name;
+  const name = shellOf(matches).config?.site_name;
   return { title: name && name !== page ? `${page} - ${name}` : page };
 }
 
 /** schema.org's Organization (P3.10). */
 export function organization(matches: Matches): Record<string, unknown> {
-  const { config, origin } = frameOf(matches);
+  const { config, origin } = shellOf(matches);
   const logo = config?.site_logo ? absoluteUrl(config.site_logo, origin) : null;
   return {
     "@context": "https://schema.org",
@@ -68,18 +68,18 @@ export function organization(matches: Matches): Record<string, unknown> {
 }
 
 /** The origin of the shop's public addresses, or "" where the shell failed to load. */
-export const originOf = (matches: Matches) => frameOf(matches).origin;
+export const originOf = (matches: Matches) => shellOf(matches).origin;
 
 /** An absolute address, or null if there is no origin to resolve it against. */
 export const absoluteUrl = (address: string, origin: string) =>
   URL.canParse(address, origin || undefined) ? new URL(address, origin || undefined).href : null;
 
-const present = (name: string, content: string) => (content ? [{ name, content }] : []);
+const metaTag = (name: string, content: string) => (content ? [{ name, content }] : []);
 
 /** What the pages' metadata need of the shell's loader data. */
 type Site = { config: SiteConfig | null; origin: string };
 
-function frameOf(matches: Matches): Site {
+function shellOf(matches: Matches): Site {
   // Remix types the data of other routes as unknown; shell.server.ts has these fields.
   const data = matches.find(({ id }) => id === SHELL_ROUTE_ID)?.data as Partial<Site> | undefined;
   return { config: data?.config ?? null, origin: data?.origin ?? "" };

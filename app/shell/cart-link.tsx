@@ -8,11 +8,11 @@ import { useCartDrawer } from "./cart-drawer-provider.tsx";
 type Props = { count: number; className?: string; children: ReactNode };
 
 /**
- * A way into the cart's page; a customer's plain click opens the drawer instead. Named 购物车, described by the pieces
+ * A link to the cart page; a customer's plain click opens the drawer instead. Named 购物车, descriptionId by the pieces
  * in the cart (P6.1).
  */
 export function CartLink({ count: confirmed, className, children }: Props) {
-  const described = useId();
+  const descriptionId = useId();
   const drawer = useCartDrawer();
   const count = Math.max(0, confirmed + (drawer?.pending ?? 0));
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -25,13 +25,13 @@ export function CartLink({ count: confirmed, className, children }: Props) {
       onClick={onClick}
       aria-haspopup={drawer ? "dialog" : undefined}
       aria-label="购物车"
-      aria-describedby={count > 0 ? described : undefined}
+      aria-describedby={count > 0 ? descriptionId : undefined}
     >
       {children}
       {count > 0 ? (
         <>
           <Badge count={count} />
-          <span id={described} hidden>
+          <span id={descriptionId} hidden>
             {count} 件商品
           </span>
         </>

@@ -9,26 +9,26 @@ import { useCategoryTree } from "./use-category-tree.ts";
 
 /**
  * 全部商品分类: a link to the category page that, once scripts run, opens the rail while the pointer or the focus is on
- * it. Esc closes it and goes back to the link. Where the page shows the rail itself, it is the link alone.
+ * it. Esc closes it and returns the focus to the link. Where the page shows the rail itself, only the link is shown.
  */
 export function CategoryMenu({ categories, openBelow }: { categories: readonly TopCategory[]; openBelow: boolean }) {
   const [open, setOpen] = useState(false);
-  const { ask } = useCategoryTree();
+  const { loadTree } = useCategoryTree();
   const show = () => {
-    ask();
+    loadTree();
     setOpen(true);
   };
   const opener = useRef<HTMLAnchorElement>(null);
   const canOpen = !openBelow && categories.length > 0;
-  const leave = (event: FocusEvent) => {
+  const closeOnBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
-  const close = (event: KeyboardEvent) => {
+  const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
     opener.current?.focus();
     setOpen(false);
   };
-  const enter = (event: KeyboardEvent) => {
+  const focusRail = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" || !canOpen) return;
     event.preventDefault();
     setOpen(true);
@@ -40,15 +40,15 @@ export function CategoryMenu({ categories, openBelow }: { categories: readonly T
       className="category-menu"
       onMouseEnter={show}
       onMouseLeave={() => setOpen(false)}
-      onBlur={leave}
-      onKeyDown={close}
+      onBlur={closeOnBlur}
+      onKeyDown={closeOnEscape}
     >
       <Link
         ref={opener}
         to={urls.categories}
         aria-expanded={canOpen ? open : undefined}
         onFocus={show}
-        onKeyDown={enter}
+        onKeyDown={focusRail}
         onClick={() => setOpen(false)}
       >
         <Icon name="menu" />

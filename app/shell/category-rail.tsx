@@ -11,8 +11,8 @@ import type { TopCategory } from "./shell.server.ts";
 import { useCategoryTree } from "./use-category-tree.ts";
 
 /**
- * The top categories as links and, once somebody comes near them, each with a flyout down to the third level. It opens
- * on hover and focus by style; Tab steps over its links, the arrow keys lead into it and back, and Esc hides it.
+ * The top categories as links, each with a flyout of two more levels, which are loaded on hover or focus. CSS opens a
+ * flyout on hover and focus; Tab skips its links, the arrow keys move into it and back, and Esc hides it.
  */
 export function CategoryRail({
   categories,
@@ -24,34 +24,34 @@ export function CategoryRail({
   previews?: Readonly<Record<number, Pick<CategoryPreview, "teaser">>>;
   onLeave?: () => void;
 }) {
-  const [quiet, setQuiet] = useState(false);
-  const { tree, ask } = useCategoryTree();
+  const [hidden, setHidden] = useState(false);
+  const { tree, loadTree } = useCategoryTree();
   const hint = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    if (event.key === "Escape" && !onLeave) setQuiet(true);
-    const to = nextRailItem(event.key, placeOf(event));
+    if (event.key === "Escape" && !onLeave) setHidden(true);
+    const to = nextRailItem(event.key, positionOf(event));
     if (!to) return;
     event.preventDefault();
-    setQuiet(false);
+    setHidden(false);
     linkAt(event.currentTarget, to)?.focus();
   };
   return (
     <>
       <ul
-        className={quiet ? "category-rail is-quiet" : "category-rail"}
+        className={hidden ? "category-rail is-quiet" : "category-rail"}
         aria-label="全部商品分类"
         aria-describedby={hint}
         onKeyDown={onKeyDown}
-        onMouseEnter={ask}
-        onFocus={ask}
-        onMouseOver={() => setQuiet(false)}
+        onMouseEnter={loadTree}
+        onFocus={loadTree}
+        onMouseOver={() => setHidden(false)}
         onClick={onLeave}
       >
         {categories.map((category) => (
           <RailItem
             key={category.store_category_id}
             category={category}
-            whole={tree?.find(({ store_category_id: id }) => id === category.store_category_id)}
+            tree={tree?.find(({ store_category_id: id }) => id === category.store_category_id)}
             teaser={previews[category.store_category_id]?.teaser}
           />
         ))}
@@ -63,21 +63,21 @@ export function CategoryRail({
   );
 }
 
-type ItemProps = { category: TopCategory; whole: Category | undefined; teaser: string | undefined };
+type ItemProps = { category: TopCategory; tree: Category | undefined; teaser: string | undefined };
 
-function RailItem({ category: top, whole, teaser }: ItemProps) {
+function RailItem({ category: top, tree, teaser }: ItemProps) {
   const to = (sid?: number) => link(urls.categories, {}, { cid: top.store_category_id, sid });
   return (
     <li>
       <Link to={to()}>
         <b>{top.cate_name}</b>
-        <small>{teaser ?? (whole && categoryPreview(whole))}</small>
+        <small>{teaser ?? (tree && categoryPreview(tree))}</small>
         <Icon name="right" size="s" />
       </Link>
-      {whole ? (
+      {tree ? (
         <div className="category-rail__flyout">
           <dl>
-            {whole.children.map((second) => (
+            {tree.children.map((second) => (
               <div key={second.store_category_id} className="category-rail__group">
                 <dt>
                   <Link to={to(second.store_category_id)} tabIndex={-1}>
@@ -103,8 +103,8 @@ function RailItem({ category: top, whole, teaser }: ItemProps) {
 const items = (rail: Element) => [...rail.children];
 const linksOf = (item: Element | undefined): HTMLElement[] => [...(item?.querySelectorAll("a") ?? [])];
 
-/** Where the focus is: which category, and which of its links (0 is the category itself). */
-function placeOf({ currentTarget: rail, target }: KeyboardEvent) {
+/** The position of the focus: the category, and which of its links (0 is the category itself). */
+function positionOf({ currentTarget: rail, target }: KeyboardEvent) {
   const item = items(rail).findIndex((one) => target instanceof Node && one.contains(target));
   const links = linksOf(items(rail)[item]);
   return {
@@ -115,4 +115,5 @@ function placeOf({ currentTarget: rail, target }: KeyboardEvent) {
   };
 }
 
-const linkAt = (rail: Element, { item, link: at }: { item: number; link: number }) => linksOf(items(rail)[item])[at];
+const linkAt = (rail: Element, { item, link: index }: { item: number; link: number }) =>
+  linksOf(items(rail)[item])[index];

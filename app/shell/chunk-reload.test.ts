@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { mayReload, RELOAD_EVERY_MS } from "./chunk-reload.ts";
 
 function memory() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return () => ({
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
   });
 }
 
@@ -18,13 +18,13 @@ test("a chunk that fails reloads the page once in 60 s, and again after that [S8
   expect(mayReload(store, 1001 + RELOAD_EVERY_MS)).toBe(false);
 });
 
-test("a clock that was put back does not forbid reloading for hours", () => {
+test("a clock that was set back does not prevent the reload", () => {
   const store = memory();
   expect(mayReload(store, 10_000_000)).toBe(true);
   expect(mayReload(store, 1000)).toBe(true);
 });
 
-test("a browser that keeps nothing is not reloaded: nobody could count", () => {
+test("a browser without storage is not reloaded", () => {
   const closed = () => {
     throw new Error("SecurityError");
   };

@@ -5,13 +5,13 @@ const KEY = "chunk_reload";
 type Store = Pick<Storage, "getItem" | "setItem">;
 
 /**
- * Whether the page may be loaded anew now; if so, the moment is kept. Where nothing can be kept nobody could count,
- * and the error page is safer than a circle.
+ * Whether the page may be reloaded now; if so, the time is stored. Without storage it is false, because reloads that
+ * cannot be counted could go on for ever.
  */
 export function mayReload(store: () => Store, now: number): boolean {
   try {
     const last = Number(store().getItem(KEY) ?? Number.NaN);
-    // A moment that lies ahead was written by a clock that has been put right since.
+    // A time in the future was stored before the clock was corrected.
     if (now >= last && now - last < RELOAD_EVERY_MS) return false;
     store().setItem(KEY, String(now));
     return true;
@@ -21,20 +21,19 @@ export function mayReload(store: () => Store, now: number): boolean {
 }
 
 /**
- * What stands in for a route whose code could not be loaded: nothing while the page is loaded anew, as after a
- * redeployment, when the server knows the new files; if it happens again, a page that throws, so that the error page
- * shows. A rejection would not do: Remix waits for every route before it asks for data, and would wait for ever.
- * vite.config.ts puts this in the place of Remix's own reload, which knows no limit.
+ * Replaces a route whose code failed to load, as after a deployment. The page is reloaded; where it was reloaded just
+ * before, the route throws, so that the error page is shown. A rejected promise would not do: Remix would wait for the
+ * route for ever. vite.config.ts puts this in the place of Remix's own reload, which has no limit.
  */
 export function onChunkFailure(): Promise<{ default: () => never }> {
   if (mayReload(() => window.sessionStorage, Date.now())) {
     window.location.reload();
     return new Promise(() => {});
   }
-  return Promise.resolve({ default: Missing });
+  return Promise.resolve({ default: ThrowError });
 }
 
-/** The shape that Remix knows for an answer that was thrown, so that the error page can tell status and message. */
-function Missing(): never {
+/** Throws what Remix recognises as a thrown response, so that the error page shows status and message. */
+function ThrowError(): never {
   throw { status: 500, statusText: "", internal: false, data: { message: "页面加载失败，请稍后再试" } };
 }

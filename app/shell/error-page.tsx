@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
-/** The error page inside the frame. */
+/** The error page inside the shell. */
 export function ErrorPage() {
   return (
     <div className="wrap">
@@ -45,7 +45,7 @@ export function ErrorPanel() {
   );
 }
 
-/** The same where even the frame could not be loaded. */
+/** The error page where the shell itself failed. */
 export function BareErrorPage() {
   return (
     <main id="main">

@@ -6,15 +6,15 @@ import { ErrorPage } from "./error-page.tsx";
 
 afterEach(cleanup);
 
-test("loading a failed page again asks for that page, with all that its address says", async () => {
+test("重新加载 leads to the failed page with its query", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const loader = () => {
     throw new Error("broken");
   };
   const list = { path: "goods_search", loader, Component: () => null };
-  // The frame, which has no address of its own, shows what failed within it.
-  const Shop = createRemixStub([{ id: "frame", ErrorBoundary: ErrorPage, children: [list] }]);
+  // The shell, a layout without an address, shows the errors of its pages.
+  const Shop = createRemixStub([{ id: "shell", ErrorBoundary: ErrorPage, children: [list] }]);
   render(<Shop initialEntries={["/goods_search?title=12A&page=2"]} />);
-  const again = await screen.findByRole("link", { name: "重新加载" });
-  expect(again.getAttribute("href")).toBe("/goods_search?title=12A&page=2");
+  const reload = await screen.findByRole("link", { name: "重新加载" });
+  expect(reload.getAttribute("href")).toBe("/goods_search?title=12A&page=2");
 });

@@ -8,7 +8,7 @@ import { urls } from "#app/urls.ts";
 import type { SiteConfig } from "#contract/site.ts";
 import type { TopCategory } from "./shell.server.ts";
 
-const PROMISES: readonly { name: string; text: string; icon: IconName }[] = [
+const SELLING_POINTS: readonly { name: string; text: string; icon: IconName }[] = [
   { name: "品类齐全", text: "办公用品、耗材一站配齐", icon: "box" },
   { name: "多仓快发", text: "多地仓库就近发货", icon: "truck" },
   { name: "正品保障", text: "原装、兼容分开标明", icon: "shield" },
@@ -34,8 +34,8 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
   { title: "服务条款", links: [{ name: "用户隐私协议", to: urls.privacyAgreement }] },
 ];
 
-/** How many categories the first column names. */
-const CATEGORIES = 3;
+/** The number of categories in the first column. */
+const CATEGORIES_MAX = 3;
 
 /** Selling points, links, hotline and registration numbers (S2.footer.1, S2.footer.2, S2.footer.3). */
 export function Footer({ config, categories }: { config: SiteConfig | null; categories: readonly TopCategory[] }) {
@@ -43,7 +43,7 @@ export function Footer({ config, categories }: { config: SiteConfig | null; cate
     <footer className="footer">
       <div className="wrap">
         <ul className="footer__promises">
-          {PROMISES.map(({ name, text, icon }) => (
+          {SELLING_POINTS.map(({ name, text, icon }) => (
             <li key={name}>
               <Icon name={icon} size="xl" />
               <span>
@@ -67,7 +67,7 @@ export function Footer({ config, categories }: { config: SiteConfig | null; cate
 }
 
 const shopping = (categories: readonly TopCategory[]) => [
-  ...categories.slice(0, CATEGORIES).map(({ store_category_id, cate_name }) => ({
+  ...categories.slice(0, CATEGORIES_MAX).map(({ store_category_id, cate_name }) => ({
     name: cate_name,
     to: link(urls.categories, {}, { cid: store_category_id }),
   })),

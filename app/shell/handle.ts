@@ -12,7 +12,7 @@ export type ShellOptions = {
   homeLink?: false;
   /** The page shows the category rail itself, open below the navigation. */
   categoryRail?: true;
-  /** The page belongs to the consumables: the search bar's switch is at 耗材. */
+  /** The page belongs to the consumables: the search bar's switch is set to 耗材. */
   consumables?: true;
   /** A bar at the foot of the page replaces the tab bar on phones. */
   bottomBar?: true;

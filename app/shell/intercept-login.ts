@@ -1,15 +1,16 @@
 import { urls } from "#app/urls.ts";
 
 /**
- * For the login's page: where a guard sends a script there from another page, the frame may open the dialog over that page
- * (S8.codes.2). An event, so that pages load nothing for it. Null where the page itself is to be shown: on the
- * page, on the way back to it, and where the frame declines. @returns what never comes: the frame has the router go back.
+ * Called by the login page's client loader. Where a guard redirects a script there from another page, the shell may open
+ * the dialog over that page instead (S8.codes.2); an event asks it, so that pages load no code for it.
+ * @returns null where the login page itself is shown; otherwise a promise that stays pending while the shell navigates
+ * back.
  */
 export function interceptLogin({ url, signal }: Request): Promise<never> | null {
   const { pathname, search } = new URL(url);
   if (window.location.pathname === urls.login) return null;
-  const asked = new CustomEvent(urls.login, { detail: pathname + search, cancelable: true });
-  if (document.dispatchEvent(asked)) return null;
+  const request = new CustomEvent(urls.login, { detail: pathname + search, cancelable: true });
+  if (document.dispatchEvent(request)) return null;
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
   });

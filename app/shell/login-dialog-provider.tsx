@@ -6,7 +6,7 @@ import { urls } from "#app/urls.ts";
 
 const fetchDialog = () => import("#app/domains/auth/login-dialog.tsx");
 
-/** Fetched when somebody is about to open it; where it cannot be, the login's page stands in for it. */
+/** Fetched on hover and focus of a login link; where that fails, the login page opens instead. */
 const LoginDialog = lazy<ComponentType<LoginDialogProps>>(() =>
   fetchDialog().then(
     ({ LoginDialog }) => ({ default: LoginDialog }),
@@ -16,50 +16,50 @@ const LoginDialog = lazy<ComponentType<LoginDialogProps>>(() =>
 
 type Props = {
   signedIn: boolean;
-  /** What opens by itself, and never over the login (S4.placard.1). */
+  /** Dialogs that open by themselves, and never over the login (S4.placard.1). */
   children: ReactNode;
 };
 
 /**
- * Holds the login flag: the address of the login's page that the dialog shows, and which step of it this is. Every link
- * to that page, wherever it stands, opens the dialog once scripts run, and leads it from mode to mode.
+ * Holds the login dialog's state: the login address that it shows, and the number of that step. Once scripts run, every
+ * link to the login page opens the dialog; inside the dialog such links change its mode.
  */
 export function LoginDialogProvider({ signedIn, children }: Props) {
   const { key, pathname } = useLocation();
-  const onItsPage = pathname.startsWith(urls.login);
+  const onLoginPage = pathname.startsWith(urls.login);
   const opener = useRef<Element | null>(null);
-  const asked = useRef<string | null>(null);
+  const requested = useRef<string | null>(null);
   const [step, setStep] = useState<LoginStep | null>(null);
   const steps = useRef(0);
-  const go = useCallback((at: string) => {
+  const showStep = useCallback((at: string) => {
     steps.current += 1;
     setStep({ address: at, count: steps.current });
   }, []);
   const close = useCallback(() => setStep(null), []);
   const open = step !== null;
 
-  // Another page is never behind the dialog of the last one; the page that a guard turned away from stays, under it.
+  // A navigation closes the dialog, unless it is the return after a guard's redirect, which opens it.
   useEffect(() => {
-    const at = asked.current;
-    asked.current = null;
-    if (at && key && !onItsPage) go(at);
+    const address = requested.current;
+    requested.current = null;
+    if (address && key && !onLoginPage) showStep(address);
     else close();
-  }, [key, onItsPage, go, close]);
-  useDialogInstead({ onItsPage, signedIn, opener, asked });
+  }, [key, onLoginPage, showStep, close]);
+  useDialogInstead({ onLoginPage, signedIn, opener, requested });
   useEffect(() => {
-    if (onItsPage) return;
+    if (onLoginPage) return;
     const onClick = (event: MouseEvent) => {
       const link = isPlainClick(event) ? loginLink(event) : null;
       if (!link) return;
       event.preventDefault();
-      if (open) return go(link.pathname + link.search);
+      if (open) return showStep(link.pathname + link.search);
       opener.current = link;
-      go(backHere(link.search));
+      showStep(withReturnHere(link.search));
     };
-    // Ahead of the router's own links, which leave alone what was taken over.
+    // In the capture phase, before the router's links, which ignore prevented clicks.
     document.addEventListener("click", onClick, true);
     return () => document.removeEventListener("click", onClick, true);
-  }, [onItsPage, open, go]);
+  }, [onLoginPage, open, showStep]);
   useEffect(() => {
     const onIntent = (event: Event) => void (loginLink(event) && fetchDialog().catch(() => null));
     document.addEventListener("pointerover", onIntent);
@@ -75,16 +75,16 @@ export function LoginDialogProvider({ signedIn, children }: Props) {
     target?.focus({ preventScroll: true });
   }, []);
 
-  if (!step || onItsPage) return children;
+  if (!step || onLoginPage) return children;
   return (
     <Suspense fallback={null}>
-      <LoginDialog step={step} signedIn={signedIn} onStep={go} onClose={close} onReturnFocus={returnFocus} />
+      <LoginDialog step={step} signedIn={signedIn} onStep={showStep} onClose={close} onReturnFocus={returnFocus} />
     </Suspense>
   );
 }
 
-/** The dialog that a link opens leads back to the page it is over, wherever the login's page would lead. */
-function backHere(search: string) {
+/** The login address that leads back to the present page. */
+function withReturnHere(search: string) {
   const query = new URLSearchParams(search);
   query.set("from", window.location.pathname + window.location.search);
   return `${urls.login}?${query}`;
@@ -92,46 +92,46 @@ function backHere(search: string) {
 
 function loginLink({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
-  const leads = link && !link.target && link.origin === window.location.origin && link.pathname === urls.login;
-  return leads ? link : null;
+  const isLogin = link && !link.target && link.origin === window.location.origin && link.pathname === urls.login;
+  return isLogin ? link : null;
 }
 
-type Asking = {
-  onItsPage: boolean;
+type DialogRequest = {
+  onLoginPage: boolean;
   signedIn: boolean;
   opener: { current: Element | null };
-  /** The address that the dialog is to show, until the router is back. */
-  asked: { current: string | null };
+  /** The login address that the dialog will show once the router has returned. */
+  requested: { current: string | null };
 };
 
 /**
- * Where a session has ended, or a visitor acts, the guard's way to the login's page becomes the dialog: the router goes
- * back to the present page and reloads its data. A visitor on the way to a private page is led to the login page
- * (P6.4).
+ * Opens the dialog in place of a guard's redirect to the login page, after a session has ended or a visitor submitted a
+ * form: the router returns to the present page and reloads its data. A visitor who opens a private page is sent to the
+ * login page (P6.4).
  */
-function useDialogInstead({ onItsPage, signedIn, opener, asked }: Asking) {
+function useDialogInstead({ onLoginPage, signedIn, opener, requested }: DialogRequest) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
+  const address = pathname + search;
   const isVisiting = useVisiting();
   useEffect(() => {
-    if (onItsPage) return;
-    const onAsked = (event: Event) => {
-      // Sent there a second time: the page it would stand over is no page for visitors either.
-      if (asked.current || (!signedIn && isVisiting.current)) return;
+    if (onLoginPage) return;
+    const onRequest = (event: Event) => {
+      // A second redirect means that visitors may not see the page below the dialog either.
+      if (requested.current || (!signedIn && isVisiting.current)) return;
       if (!(event instanceof CustomEvent) || typeof event.detail !== "string") return;
       event.preventDefault();
-      asked.current = event.detail;
+      requested.current = event.detail;
       opener.current = document.activeElement;
       void fetchDialog().catch(() => null);
-      navigate(here, { replace: true, preventScrollReset: true });
+      navigate(address, { replace: true, preventScrollReset: true });
     };
-    document.addEventListener(urls.login, onAsked);
-    return () => document.removeEventListener(urls.login, onAsked);
-  }, [onItsPage, signedIn, here, navigate, isVisiting, opener, asked]);
+    document.addEventListener(urls.login, onRequest);
+    return () => document.removeEventListener(urls.login, onRequest);
+  }, [onLoginPage, signedIn, address, navigate, isVisiting, opener, requested]);
 }
 
-/** Whether the router is on the way to another page, and nothing was sent. */
+/** Whether a navigation to another page is under way, and not a form. */
 function useVisiting() {
   const { state, location, formMethod } = useNavigation();
   const visiting = useRef(false);

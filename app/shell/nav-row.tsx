@@ -5,14 +5,14 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { TopCategory } from "./shell.server.ts";
 
-/** As many top categories as fit beside the menu. */
-const SHOWN = 8;
+/** The number of top categories that fit beside the menu. */
+const CATEGORIES_MAX = 8;
 
-/** The main navigation; the category menu stands at its left. */
+/** The main navigation, with the category menu at its left. */
 export function NavRow({ categories, children }: { categories: readonly TopCategory[]; children: ReactNode }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const here = pathname === urls.categories ? params.get("cid") : null;
+  const currentCategory = pathname === urls.categories ? params.get("cid") : null;
   return (
     <div className="nav-row">
       <div className="wrap">
@@ -24,11 +24,11 @@ export function NavRow({ categories, children }: { categories: readonly TopCateg
                 首页
               </Link>
             </li>
-            {categories.slice(0, SHOWN).map(({ store_category_id: id, cate_name }) => (
+            {categories.slice(0, CATEGORIES_MAX).map(({ store_category_id: id, cate_name }) => (
               <li key={id}>
                 <Link
                   to={link(urls.categories, {}, { cid: id })}
-                  aria-current={here === String(id) ? "page" : undefined}
+                  aria-current={currentCategory === String(id) ? "page" : undefined}
                 >
                   {cate_name}
                 </Link>

@@ -1,23 +1,23 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
 /**
- * What a script gets in place of the server's answer when there was none, or none it could give: words where the form
- * or the piece stands, instead of an error page over everything. Redirects go their way.
+ * The result of a fetcher whose request failed: a message for the form or block that sent it, in place of the error page.
+ * @throws redirects.
  */
 export function toNetworkError(error: unknown) {
   if (error instanceof Response) throw error;
-  const message = isRouteErrorResponse(error) ? wordsOf(error.data) : null;
-  // As a Response: the framework lets its status stand, and asks nothing else anew after a status of this kind.
-  return Response.json({ unreached: true, form: { error: { "": [message ?? UNREACHED] } } }, { status: 503 });
+  const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
+  // A Response keeps its status, and Remix does not revalidate other loaders after a 5xx.
+  return Response.json({ networkError: true, form: { error: { "": [message ?? NETWORK_ERROR] } } }, { status: 503 });
 }
 
-/** What an action said to a piece that stays: a refusal asks nothing else anew, because nothing has changed. */
+/** An action's answer for a fetcher: a refusal is sent as 400, after which Remix does not revalidate other loaders. */
 export const withoutRevalidation = <Answer extends { form: unknown }>(answer: Answer) =>
   answer.form ? Response.json(answer, { status: 400 }) : answer;
 
-const UNREACHED = "网络异常，请稍后重试";
+const NETWORK_ERROR = "网络异常，请稍后重试";
 
-const wordsOf = (data: unknown) =>
+const messageOf = (data: unknown) =>
   typeof data === "object" && data !== null && "message" in data && typeof data.message === "string" && data.message
     ? data.message
     : null;

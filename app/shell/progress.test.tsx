@@ -6,12 +6,12 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { Progress } from "./progress.tsx";
 
-test("the bar takes 5 s to fill, waits 200 ms, and goes when the page is there [S9.progress.1]", async () => {
-  let arrive = () => {};
-  const way = new Promise<null>((resolve) => {
-    arrive = () => resolve(null);
+test("the bar appears after 200 ms, fills in 5 s, and disappears once the page is shown [S9.progress.1]", async () => {
+  let finishLoading = () => {};
+  const loading = new Promise<null>((resolve) => {
+    finishLoading = () => resolve(null);
   });
-  const Frame = () => (
+  const Shell = () => (
     <>
       <Progress />
       <Link to="/next">去</Link>
@@ -19,14 +19,14 @@ test("the bar takes 5 s to fill, waits 200 ms, and goes when the page is there [
     </>
   );
   const Stub = createRemixStub([
-    { path: "/", Component: Frame, children: [{ path: "next", loader: () => way, Component: () => <p>到了</p> }] },
+    { path: "/", Component: Shell, children: [{ path: "next", loader: () => loading, Component: () => <p>到了</p> }] },
   ]);
   render(<Stub />);
   expect(screen.queryByRole("progressbar")).toBeNull();
   await userEvent.setup().click(screen.getByRole("link"));
   const bar = await screen.findByRole("progressbar");
   expect([bar.style.animationDelay, bar.style.animationDuration]).toEqual(["200ms", "5000ms"]);
-  arrive();
+  finishLoading();
   await screen.findByText("到了");
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
 });

@@ -2,7 +2,7 @@ import "./progress.css";
 import { useNavigation } from "@remix-run/react";
 import { PROGRESS_DURATION_MS, PROGRESS_THROTTLE_MS } from "./progress.ts";
 
-/** The bar at the top while another page is on its way; a page that comes at once never shows it. */
+/** The bar at the top during a navigation; fast navigations end before it appears. */
 export function Progress() {
   if (useNavigation().state === "idle") return null;
   return (

@@ -4,11 +4,11 @@ import { Placard } from "#app/domains/site/placard.tsx";
 import { urls } from "#app/urls.ts";
 import type { ShellData } from "./shell.server.ts";
 
-/** What opens over a page by itself: one thing at a time, and nothing over the login (S4.placard.1, S4.birthday.2). */
-export function Prompts({ frame }: { frame: ShellData | undefined }) {
+/** Dialogs that open by themselves: one at a time, and none over the login (S4.placard.1, S4.birthday.2). */
+export function Prompts({ shell }: { shell: ShellData | undefined }) {
   const { pathname } = useLocation();
-  useClearBirthdayChoice(frame?.buyer === null);
-  if (!frame || pathname.startsWith(urls.login)) return null;
-  if (frame.placard) return <Placard key={frame.placard.version} placard={frame.placard} />;
-  return frame.birthdayUntil ? <BirthdayPrompt latest={frame.birthdayUntil} /> : null;
+  useClearBirthdayChoice(shell?.customer === null);
+  if (!shell || pathname.startsWith(urls.login)) return null;
+  if (shell.placard) return <Placard key={shell.placard.version} placard={shell.placard} />;
+  return shell.birthdayUntil ? <BirthdayPrompt latest={shell.birthdayUntil} /> : null;
 }

@@ -1,13 +1,13 @@
-type Place = { item: number; link: number };
+type Position = { item: number; link: number };
 
 /**
- * Where a key leads from a link of the rail: up and down through its column, right into the flyout, left back to the
- * category. Link 0 of an item is the category itself; null means that the key is not the rail's.
+ * The link that a key moves the focus to: up and down in its column, right into the flyout, left back to the category.
+ * Link 0 of an item is the category itself; null for other keys.
  */
 export function nextRailItem(
   key: string,
-  { item, link, items, links }: Place & { items: number; links: number },
-): Place | null {
+  { item, link, items, links }: Position & { items: number; links: number },
+): Position | null {
   if (item < 0 || link < 0) return null;
   const inFlyout = link > 0;
   if (key === "ArrowDown" || key === "ArrowUp") {

@@ -13,11 +13,11 @@ afterEach(() => {
   clearTypedText();
 });
 
-let arrive = () => {};
-let onTheWay: Promise<void>;
+let finishLoading = () => {};
+let loading: Promise<void>;
 beforeEach(() => {
-  onTheWay = new Promise((resolve) => {
-    arrive = resolve;
+  loading = new Promise((resolve) => {
+    finishLoading = resolve;
   });
 });
 
@@ -31,12 +31,12 @@ function Search() {
 }
 
 /** The shell has the search field on every page but those with their own (S2.search.1). */
-function Frame() {
+function Shell() {
   useFocusOnNewPage();
-  const own = useMatches().some(({ pathname }) => pathname === "/own");
+  const hasOwnSearch = useMatches().some(({ pathname }) => pathname === "/own");
   return (
     <>
-      {own ? null : <Search />}
+      {hasOwnSearch ? null : <Search />}
       <main id="main">
         <Outlet />
       </main>
@@ -57,13 +57,13 @@ function Page({ name }: { name: string }) {
 const Shop = createRemixStub([
   {
     path: "/",
-    Component: Frame,
+    Component: Shell,
     children: [
       { index: true, Component: () => <Page name="首页" /> },
-      { path: "list", loader: () => onTheWay.then(() => null), Component: () => <Page name="列表" /> },
+      { path: "list", loader: () => loading.then(() => null), Component: () => <Page name="列表" /> },
       {
         path: "own",
-        loader: () => onTheWay.then(() => null),
+        loader: () => loading.then(() => null),
         Component: () => (
           <>
             <Page name="搜索" />
@@ -76,54 +76,54 @@ const Shop = createRemixStub([
 ]);
 
 const field = () => screen.getByRole<HTMLInputElement>("searchbox");
-async function at(name: string) {
+async function untilShown(name: string) {
   await screen.findByRole("heading", { name });
 }
 
-test("the field says what the page was searched for, whatever stood in it before", async () => {
+test("the field shows the keyword of the page in place of what was typed before", async () => {
   const user = userEvent.setup();
   render(<Shop />);
   await user.type(field(), "打印机");
   await user.click(screen.getByRole("link", { name: "硒鼓" }));
-  arrive();
-  await at("列表");
+  finishLoading();
+  await untilShown("列表");
   expect(field().value).toBe("硒鼓");
   await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
 });
 
-test("what is typed on the way to a page goes on being typed there", async () => {
+test("typing goes on during and after a navigation", async () => {
   const user = userEvent.setup();
   render(<Shop />);
   const before = field();
   await user.click(screen.getByRole("link", { name: "硒鼓" }));
   await user.type(before, "打印机");
-  arrive();
-  await at("列表");
-  // The same one: an input method would lose its half word with another.
+  finishLoading();
+  await untilShown("列表");
+  // The same element: an input method would lose its unfinished word in another.
   expect(field()).toBe(before);
   expect([field().value, document.activeElement]).toEqual(["打印机", before]);
-  // The next page says its own words again.
+  // The next navigation shows its own keyword.
   await user.click(screen.getByRole("link", { name: "硒鼓" }));
   await waitFor(() => expect(field().value).toBe("硒鼓"));
 });
 
-test("and also on a page with a field of its own", async () => {
+test("typing goes on when the next page has its own field", async () => {
   const user = userEvent.setup();
   render(<Shop />);
   await user.click(screen.getByRole("link", { name: "专门搜索" }));
   await user.type(field(), "打印机{ArrowLeft}");
-  arrive();
-  await at("搜索");
+  finishLoading();
+  await untilShown("搜索");
   expect([field().value, document.activeElement]).toEqual(["打印机", field()]);
 });
 
-test("what was sent is not typed any more", async () => {
+test("a submitted search does not count as typing", async () => {
   const user = userEvent.setup();
   render(<Shop />);
   await user.click(screen.getByRole("link", { name: "专门搜索" }));
   await user.type(field(), "打印机{Enter}");
-  arrive();
-  await at("列表");
+  finishLoading();
+  await untilShown("列表");
   expect(field().value).toBe("打印机");
   await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
 });

@@ -63,11 +63,11 @@ function Logo({ config }: { config: SiteConfig | null }) {
 }
 
 function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
-  const searchHref = (word: string) => link(search.action, {}, search.hot(word));
+  const searchHref = (keyword: string) => link(search.action, {}, search.queryFor(keyword));
   return (
-    <Form className="sform" action={search.action} onSubmit={unlessEmpty}>
+    <Form className="sform" action={search.action} onSubmit={preventEmptySearch}>
       <SearchBox title={search.title} searchHref={searchHref}>
-        {search.kept.map(([name, value]) => (
+        {search.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </SearchBox>
@@ -85,9 +85,9 @@ function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: read
 }
 
 /** An empty keyword is not submitted; the field is focused instead (S2.search.6). */
-function unlessEmpty(event: FormEvent<HTMLFormElement>) {
-  const box = event.currentTarget.elements.namedItem("title");
-  if (!(box instanceof HTMLInputElement) || box.value.trim()) return;
+function preventEmptySearch(event: FormEvent<HTMLFormElement>) {
+  const field = event.currentTarget.elements.namedItem("title");
+  if (!(field instanceof HTMLInputElement) || field.value.trim()) return;
   event.preventDefault();
-  box.focus();
+  field.focus();
 }

@@ -7,18 +7,19 @@ const BY_BUTTON = 2;
 
 export type Search = {
   action: typeof urls.goodsSearch | typeof urls.categories;
-  /** What stands in the box. */
+  /** The text in the search field. */
   title: string;
-  /** What the form carries besides the words. */
-  kept: readonly (readonly [name: string, value: string])[];
-  /** The query of a hot word's link. */
-  hot(keyword: string): Record<string, string | number>;
+  /** Hidden fields of the form. */
+  fields: readonly (readonly [name: string, value: string])[];
+  /** The query of a hot keyword's link. */
+  queryFor(keyword: string): Record<string, string | number>;
 };
 
-/** Where a search goes and what it takes along: to the search page, or within the category that is shown. */
+/** The search form's target and fields: the search page, or the category that is shown. */
 export function searchFrom(handle: ShellOptions, params: URLSearchParams): Search {
   const title = params.get("title") ?? "";
-  if (!handle.searchStays) return { action: urls.goodsSearch, title, kept: [], hot: (keyword) => ({ title: keyword }) };
+  if (!handle.searchStays)
+    return { action: urls.goodsSearch, title, fields: [], queryFor: (keyword) => ({ title: keyword }) };
   const category = ["cid", "sid"].flatMap((name) => {
     const value = params.get(name);
     return value ? [[name, value] as const] : [];
@@ -26,7 +27,7 @@ export function searchFrom(handle: ShellOptions, params: URLSearchParams): Searc
   return {
     action: urls.categories,
     title,
-    kept: [...category, ["all", String(BY_BUTTON)]],
-    hot: (keyword) => ({ ...Object.fromEntries(category), title: keyword, all: BY_KEYWORD }),
+    fields: [...category, ["all", String(BY_BUTTON)]],
+    queryFor: (keyword) => ({ ...Object.fromEntries(category), title: keyword, all: BY_KEYWORD }),
   };
 }

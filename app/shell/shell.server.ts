@@ -12,14 +12,17 @@ import { latestBirthday } from "#contract/rules/account.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
 import { site } from "#contract/site.ts";
 
-/** Everything the frame shows, asked at once; what fails is left out, and only a dead session is passed on. */
-export async function readShell(request: Request, { api, signedIn, customer }: RequestContext) {
-  const { config, hotKeywords, categories, placard, buyer, count, favouriteIds } = await promiseHash({
+/**
+ * The shell's data, read in parallel; what fails is left out.
+ * @throws the redirect that ends a session.
+ */
+export async function readShell(request: Request, { api, signedIn, customer: readCustomer }: RequestContext) {
+  const { config, hotKeywords, categories, placard, customer, count, favouriteIds } = await promiseHash({
     config: optional(api, api.read(site.config)),
     hotKeywords: optional(api, api.read(site.hotKeywords)),
     categories: optional(api, api.read(goods.categories)),
     placard: optional(api, readPlacard(api, request)),
-    buyer: signedIn ? optional(api, customer()) : Promise.resolve(null),
+    customer: signedIn ? optional(api, readCustomer()) : Promise.resolve(null),
     count: signedIn ? optional(api, api.read(cart.count)) : Promise.resolve(null),
     favouriteIds: signedIn ? optional(api, api.read(favourite.ids)) : Promise.resolve(null),
   });
@@ -28,9 +31,9 @@ export async function readShell(request: Request, { api, signedIn, customer }: R
     hotKeywords: hotKeywords ?? [],
     categories: (categories ?? []).map(topLevel),
     placard,
-    buyer,
-    /** The latest birthday that may be chosen, where the birthday dialog has reason to ask for one. */
-    birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(buyer) ? latestBirthday(Date.now()) : null,
+    customer,
+    /** The latest birthday that may be chosen; null where the birthday dialog is not shown. */
+    birthdayUntil: config?.birthday_dialog === 1 && needsBirthday(customer) ? latestBirthday(Date.now()) : null,
     cartCount: count?.[0]?.count ?? 0,
     favouriteIds: favouriteIds ?? [],
     /** The base of canonical addresses (P2.4). */
@@ -38,7 +41,7 @@ export async function readShell(request: Request, { api, signedIn, customer }: R
   };
 }
 
-/** What lies below the first level is fetched when somebody comes near it. */
+/** The lower levels are fetched on hover or focus. */
 const topLevel = ({ store_category_id, cate_name }: Category) => ({ store_category_id, cate_name });
 export type TopCategory = ReturnType<typeof topLevel>;
 

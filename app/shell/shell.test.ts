@@ -9,11 +9,11 @@ import { loader, shouldRevalidate } from "./shell.tsx";
 
 const shop = freshBackend();
 
-test("a visitor's frame has the shop's words and nobody in it", async () => {
+test("a visitor's shell has the shop's data and no customer", async () => {
   const { data } = await loader(visit("/").get());
   expect(data).toMatchObject({
     config: { site_name: "百采汇" },
-    buyer: null,
+    customer: null,
     cartCount: 0,
     toast: null,
     origin: ORIGIN,
@@ -22,10 +22,10 @@ test("a visitor's frame has the shop's words and nobody in it", async () => {
   expect(data.categories[0]).toEqual({ store_category_id: 1, cate_name: "打印耗材" });
 });
 
-test("a customer's frame knows the customer and the account manager", async () => {
+test("a customer's shell has the customer and the account manager", async () => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   const { data } = await loader(get());
-  expect(data.buyer).toMatchObject({
+  expect(data.customer).toMatchObject({
     phone: demoCustomers.tradeMarkup,
     now_money: "12680.50",
     admin: { real_name: "陈知远" },
@@ -33,20 +33,20 @@ test("a customer's frame knows the customer and the account manager", async () =
 });
 
 test.each([
-  { path: "/api/pc/config", lost: { config: null } },
-  { path: "/api/common/hot_keyword", lost: { hotKeywords: [] } },
-  { path: "/api/store/product/category/lst", lost: { categories: [] } },
-  { path: "/api/user", lost: { buyer: null } },
-  { path: "/api/user/cart/count", lost: { cartCount: 0 } },
-])("a broken $path costs its part of the frame and no more", async ({ path, lost }) => {
+  { path: "/api/pc/config", missing: { config: null } },
+  { path: "/api/common/hot_keyword", missing: { hotKeywords: [] } },
+  { path: "/api/store/product/category/lst", missing: { categories: [] } },
+  { path: "/api/user", missing: { customer: null } },
+  { path: "/api/user/cart/count", missing: { cartCount: 0 } },
+])("a broken $path costs its part of the shell alone", async ({ path, missing }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   failCalls(shop, path);
   const { data } = await loader(get());
-  expect(data).toMatchObject(lost);
-  expect([data.config, data.buyer].some(Boolean)).toBe(true);
+  expect(data).toMatchObject(missing);
+  expect([data.config, data.customer].some(Boolean)).toBe(true);
 });
 
-test("a dead session ends at the login, without its cookie", async () => {
+test("an invalid session is redirected to the login and its cookie deleted", async () => {
   const { get } = await visit("/user/default").with("dead");
   const answer = await outcome(loader(get()));
   expect(answer).toBeInstanceOf(Response);
@@ -56,14 +56,14 @@ test("a dead session ends at the login, without its cookie", async () => {
   expect(headers.get("Set-Cookie")).toMatch(/shop_session=;/);
 });
 
-test("a toast is said once: the answer that says it takes it away", async () => {
+test("a toast is shown once: the answer deletes its cookie", async () => {
   const cookie = (await toastHeader("保存成功")).split(";")[0];
   const { data, init } = await loader(visit("/", cookie).get());
   expect(data.toast).toMatchObject({ kind: "ok", text: "保存成功" });
   expect(new Headers(init?.headers).get("Set-Cookie")).toMatch(/shop_toast=;.*Max-Age=0/);
 });
 
-const step = (from: string, to: string, formMethod?: "POST" | "GET") =>
+const navigate = (from: string, to: string, formMethod?: "POST" | "GET") =>
   shouldRevalidate({
     currentUrl: new URL(from, ORIGIN),
     nextUrl: new URL(to, ORIGIN),
@@ -74,13 +74,13 @@ const step = (from: string, to: string, formMethod?: "POST" | "GET") =>
   } satisfies ShouldRevalidateFunctionArgs);
 
 test.each([
-  { from: "/", to: "/goods_cate?cid=1", by: "a link", asked: false },
-  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1&page=2", by: "a link", asked: false },
-  { from: "/", to: "/goods_search?title=A4", by: "GET", asked: false },
-  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1", by: "a link", asked: true },
-  { from: "/user/default", to: "/login?from=%2Fuser%2Fdefault", by: "a link", asked: true },
-  { from: "/shopping_cart", to: "/shopping_cart", by: "POST", asked: true },
-  { from: "/login", to: "/", by: "POST", asked: true },
-] as const)("from $from to $to by $by the frame is asked again: $asked", ({ from, to, by, asked }) => {
-  expect(step(from, to, by === "a link" ? undefined : by)).toBe(asked);
+  { from: "/", to: "/goods_cate?cid=1", by: "a link", revalidates: false },
+  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1&page=2", by: "a link", revalidates: false },
+  { from: "/", to: "/goods_search?title=A4", by: "GET", revalidates: false },
+  { from: "/goods_cate?cid=1", to: "/goods_cate?cid=1", by: "a link", revalidates: true },
+  { from: "/user/default", to: "/login?from=%2Fuser%2Fdefault", by: "a link", revalidates: true },
+  { from: "/shopping_cart", to: "/shopping_cart", by: "POST", revalidates: true },
+  { from: "/login", to: "/", by: "POST", revalidates: true },
+] as const)("from $from to $to by $by revalidates the shell: $revalidates", ({ from, to, by, revalidates }) => {
+  expect(navigate(from, to, by === "a link" ? undefined : by)).toBe(revalidates);
 });

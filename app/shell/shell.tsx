@@ -28,15 +28,15 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "public" };
 
-/** For pages that say nothing about themselves, and for errors, which no search engine keeps. */
+/** For pages without metadata of their own, and for errors, which are not indexed. */
 export const meta: MetaFunction<typeof loader> = ({ error, matches, location }) =>
   error
     ? [pageTitle(errorMessage(error).title, matches), { name: "robots", content: "noindex" }]
     : pageMeta({ matches, location }, { title: "首页" });
 
 /**
- * The frame is asked again after acts, when a page is loaded again, and on the way to the login, where a session may
- * just have ended; not after every step.
+ * The shell is revalidated after forms, when a page is reloaded, and on the way to the login, where a session may have
+ * ended; not after every navigation.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
@@ -50,46 +50,46 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requestContext(args);
-  const [frame, { toast, header }] = await Promise.all([readShell(args.request, context), takeToast(args.request)]);
-  return data({ ...frame, toast }, { headers: header ? { "Set-Cookie": header } : {} });
+  const [shell, { toast, header }] = await Promise.all([readShell(args.request, context), takeToast(args.request)]);
+  return data({ ...shell, toast }, { headers: header ? { "Set-Cookie": header } : {} });
 }
 
 export default function Shell() {
   return (
-    <Surroundings>
+    <ShellLayout>
       <Outlet />
-    </Surroundings>
+    </ShellLayout>
   );
 }
 
-/** A page that failed leaves the frame standing. */
+/** The error page of a failed page, inside the shell. */
 export function ErrorBoundary() {
   return (
-    <Surroundings>
+    <ShellLayout>
       <ErrorPage />
-    </Surroundings>
+    </ShellLayout>
   );
 }
 
 const NO_IDS: readonly number[] = [];
 
-function Surroundings({ children }: { children: ReactNode }) {
-  const frame = useShell();
+function ShellLayout({ children }: { children: ReactNode }) {
+  const shell = useShell();
   const handle = usePageHandle();
-  const buyer = frame?.buyer ?? null;
-  const cartCount = frame?.cartCount ?? 0;
-  const categories = frame?.categories ?? [];
+  const customer = shell?.customer ?? null;
+  const cartCount = shell?.cartCount ?? 0;
+  const categories = shell?.categories ?? [];
   return (
-    <CartDrawerProvider signedIn={buyer !== null}>
+    <CartDrawerProvider signedIn={customer !== null}>
       <a className="skip" href="#main">
         跳到主要内容
       </a>
       <Progress />
-      <TopBar config={frame?.config ?? null} buyer={buyer} homeLink={handle.homeLink !== false} />
+      <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
       <header>
         <SearchBar
-          config={frame?.config ?? null}
-          hotKeywords={frame?.hotKeywords ?? []}
+          config={shell?.config ?? null}
+          hotKeywords={shell?.hotKeywords ?? []}
           cartCount={cartCount}
           handle={handle}
         />
@@ -98,21 +98,21 @@ function Surroundings({ children }: { children: ReactNode }) {
         </NavRow>
       </header>
       <main id="main" tabIndex={-1}>
-        <FavouritesProvider ids={frame?.favouriteIds ?? NO_IDS}>
+        <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>
           <CardProvider>{children}</CardProvider>
         </FavouritesProvider>
       </main>
-      <Footer config={frame?.config ?? null} categories={categories} />
-      {buyer ? (
-        <Toolbar cartCount={cartCount} manager={buyer.admin} />
+      <Footer config={shell?.config ?? null} categories={categories} />
+      {customer ? (
+        <Toolbar cartCount={cartCount} manager={customer.admin} />
       ) : handle.shortcuts === false ? null : (
         <Shortcuts cartCount={cartCount} />
       )}
       {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
-      <LoginDialogProvider signedIn={buyer !== null}>
-        <Prompts frame={frame} />
+      <LoginDialogProvider signedIn={customer !== null}>
+        <Prompts shell={shell} />
       </LoginDialogProvider>
-      <Toaster message={frame?.toast ?? null} />
+      <Toaster message={shell?.toast ?? null} />
     </CartDrawerProvider>
   );
 }

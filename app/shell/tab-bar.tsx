@@ -4,10 +4,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 import { CartLink } from "./cart-link.tsx";
 
-/** The four ways at the foot of a phone's screen. */
+/** Four links at the foot of a phone's screen. */
 export function TabBar({ cartCount }: { cartCount: number }) {
   const { pathname } = useLocation();
-  const current = (here: boolean) => (here ? "page" : undefined);
+  const current = (isCurrent: boolean) => (isCurrent ? "page" : undefined);
   return (
     <nav className="tab-bar" aria-label="底部导航">
       <Link to={urls.home} aria-current={current(pathname === urls.home)}>

@@ -51,31 +51,31 @@ export function Shortcuts({ cartCount }: { cartCount: number }) {
   );
 }
 
-/** The account manager's card. CSS shows it on hover and focus, a click keeps it open, Esc hides it. */
+/** The account manager's card. CSS shows it on hover and focus, a click pins it, Esc hides it. */
 function ManagerTool({ manager }: { manager: Manager }) {
-  const [shown, setShown] = useState<"is-open" | "is-quiet" | null>(null);
+  const [cardState, setCardState] = useState<"is-open" | "is-quiet" | null>(null);
   const [active, setActive] = useState(false);
-  const card = useId();
+  const cardId = useId();
   // Listens on the document: the pointer may show the card while the focus is elsewhere.
   useEffect(() => {
     if (!active) return;
-    const onKeyDown = (event: KeyboardEvent) => (event.key === "Escape" ? setShown("is-quiet") : undefined);
+    const onKeyDown = (event: KeyboardEvent) => (event.key === "Escape" ? setCardState("is-quiet") : undefined);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [active]);
-  const leave = () => {
+  const deactivate = () => {
     setActive(false);
-    setShown(null);
+    setCardState(null);
   };
   return (
     <li
-      className={shown ?? undefined}
+      className={cardState ?? undefined}
       onPointerEnter={() => setActive(true)}
       onFocus={() => setActive(true)}
-      onPointerLeave={(event) => (event.pointerType === "mouse" ? leave() : undefined)}
-      onBlur={({ currentTarget, relatedTarget }) => (currentTarget.contains(relatedTarget) ? undefined : leave())}
+      onPointerLeave={(event) => (event.pointerType === "mouse" ? deactivate() : undefined)}
+      onBlur={({ currentTarget, relatedTarget }) => (currentTarget.contains(relatedTarget) ? undefined : deactivate())}
     >
-      <button type="button" aria-describedby={card} onClick={() => setShown("is-open")}>
+      <button type="button" aria-describedby={cardId} onClick={() => setCardState("is-open")}>
         <Icon name="user" />
         <span>
           专属
@@ -85,7 +85,7 @@ function ManagerTool({ manager }: { manager: Manager }) {
           经理
         </span>
       </button>
-      <div className="toolbar__manager" id={card}>
+      <div className="toolbar__manager" id={cardId}>
         <ManagerCard manager={manager} />
       </div>
     </li>
@@ -113,13 +113,13 @@ function ServiceForm() {
 
 /** Opens an empty window for the form's answer; where the browser refuses one, the form opens a tab. */
 function openWindow(event: FormEvent<HTMLFormElement>) {
-  const opened = window.open("", WINDOW_NAME, `popup,width=${SERVICE_WINDOW.width},height=${SERVICE_WINDOW.height}`);
-  if (!opened) return;
-  // The chat is another site: it gets no hold of this page.
-  opened.opener = null;
+  const chat = window.open("", WINDOW_NAME, `popup,width=${SERVICE_WINDOW.width},height=${SERVICE_WINDOW.height}`);
+  if (!chat) return;
+  // The chat is another site, which must not control this page.
+  chat.opener = null;
   event.currentTarget.rel = "";
   event.currentTarget.target = WINDOW_NAME;
-  opened.focus();
+  chat.focus();
 }
 
 /** 返回顶部: a link to the top; scripts scroll there, smoothly unless the visitor prefers reduced motion. */

@@ -11,10 +11,10 @@ import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { SiteConfig } from "#contract/site.ts";
 
-type Props = { config: SiteConfig | null; buyer: Customer | null; homeLink: boolean };
+type Props = { config: SiteConfig | null; customer: Customer | null; homeLink: boolean };
 
 /** The customer's name and links, or login and registration (S2.top.2, S2.top.10). */
-export function TopBar({ config, buyer, homeLink }: Props) {
+export function TopBar({ config, customer, homeLink }: Props) {
   return (
     <nav className="top-bar" id="top" aria-label="顶部导航">
       <div className="wrap">
@@ -24,16 +24,16 @@ export function TopBar({ config, buyer, homeLink }: Props) {
               <Link to={urls.home}>首页</Link>
             </li>
           ) : null}
-          {buyer ? <Greeting buyer={buyer} /> : <Welcome name={config?.site_name ?? ""} />}
+          {customer ? <Greeting customer={customer} /> : <Welcome name={config?.site_name ?? ""} />}
         </ul>
         <ul>
-          {buyer ? (
+          {customer ? (
             <>
               <li className="hidden-on-phones">
-                余额 <b>{formatYuan(buyer.now_money)}</b>
+                余额 <b>{formatYuan(customer.now_money)}</b>
               </li>
               <li className="hidden-on-phones">
-                积分 <b>{formatPoints(buyer.integral)}</b>
+                积分 <b>{formatPoints(customer.integral)}</b>
               </li>
             </>
           ) : null}
@@ -49,26 +49,26 @@ export function TopBar({ config, buyer, homeLink }: Props) {
             </li>
           ) : null}
           <Bookmark />
-          {buyer ? <Leave /> : null}
+          {customer ? <LogoutButton /> : null}
         </ul>
       </div>
     </nav>
   );
 }
 
-function Greeting({ buyer }: { buyer: Customer }) {
+function Greeting({ customer }: { customer: Customer }) {
   return (
     <>
       <li className="top-bar__customer">
         <Link className="row row--nowrap" to={urls.account}>
-          <Avatar buyer={buyer} small />
-          <b className="truncate">{displayName(buyer)}</b>
+          <Avatar buyer={customer} small />
+          <b className="truncate">{displayName(customer)}</b>
         </Link>
-        <AuditTag buyer={buyer} />
+        <AuditTag buyer={customer} />
       </li>
       <li className="hidden-on-phones">
-        <span className="truncate">{buyer.nickname}</span>
-        {hasCrown(buyer) ? (
+        <span className="truncate">{customer.nickname}</span>
+        {hasCrown(customer) ? (
           <span className="top-bar__crown" role="img" aria-label="会员" title="会员">
             <Icon name="crown" />
           </span>
@@ -80,7 +80,7 @@ function Greeting({ buyer }: { buyer: Customer }) {
 
 function Welcome({ name }: { name: string }) {
   const { pathname, search } = useLocation();
-  // On the login page itself the way back that it already knows is kept.
+  // The login page keeps the return address that it was opened with.
   const login = pathname === urls.login ? `${pathname}${search}` : link(urls.login, {}, { from: pathname + search });
   return (
     <>
@@ -94,7 +94,7 @@ function Welcome({ name }: { name: string }) {
   );
 }
 
-function Leave() {
+function LogoutButton() {
   return (
     <li>
       <Form method="post" action={urls.logout}>

@@ -6,15 +6,15 @@ import type { Category } from "#contract/goods.ts";
 export type CategoryTree = { tree: readonly Category[] };
 
 /**
- * The categories below the first level, fetched once on hover or focus: their 260 names weigh more than a page of
- * products. Null until they have arrived, or where they cannot be loaded: the first level is links.
+ * The categories below the first level, fetched once on hover or focus: their 260 names are larger than a page of
+ * products. Null until they are loaded, and where that fails: the first level works without them.
  */
 export function useCategoryTree() {
-  const { load, state, data } = useFetcher<CategoryTree | { unreached: true }>({ key: "category-tree" });
+  const { load, state, data } = useFetcher<CategoryTree | { networkError: true }>({ key: "category-tree" });
   const tree = data && "tree" in data ? data.tree : null;
   const idle = state === "idle";
-  const ask = useCallback(() => {
+  const loadTree = useCallback(() => {
     if (!tree && idle) load(urls.categoryTree);
   }, [tree, idle, load]);
-  return { tree, ask };
+  return { tree, loadTree };
 }

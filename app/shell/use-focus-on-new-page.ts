@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { textTypedDuringNavigation } from "#app/ui/typed-text.ts";
-import { isNewPage, type ShownPage } from "./new-page.ts";
+import { isNewPage, type PageView } from "./new-page.ts";
 
 /**
  * Focuses the heading after a navigation, so that keyboards and screen readers start there
@@ -9,7 +9,7 @@ import { isNewPage, type ShownPage } from "./new-page.ts";
  */
 export function useFocusOnNewPage() {
   const { pathname, search, hash } = useLocation();
-  const last = useRef<ShownPage | null>(null);
+  const last = useRef<PageView | null>(null);
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>("#main h1");
     const now = { pathname, search, heading: heading?.textContent ?? "" };

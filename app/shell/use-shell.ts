@@ -3,8 +3,8 @@ import { SHELL_ROUTE_ID } from "../seo/page-meta.ts";
 import type { ShellData } from "./shell.server.ts";
 import type { loader } from "./shell.tsx";
 
-/** What the frame's loader gave; undefined where the frame itself failed or is not there. */
+/** The shell's data; undefined where the shell failed, and on pages without it. */
 export const useShell = (): ShellData | undefined => useRouteLoaderData<typeof loader>(SHELL_ROUTE_ID);
 
-/** The customer, or null for visitors; pages hand it to the pieces that show prices. */
-export const useCustomer = () => useShell()?.buyer ?? null;
+/** The customer, or null for visitors; components that show prices need it. */
+export const useCustomer = () => useShell()?.customer ?? null;

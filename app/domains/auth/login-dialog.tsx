@@ -25,7 +25,7 @@ export type LoginDialogProps = {
 };
 
 /** The results of the login page's loader and action in the dialog. */
-type PageResult = LoginPage | { unreached: true } | { redirected: true };
+type PageResult = LoginPage | { networkError: true } | { redirected: true };
 type ActionResult = { form: SubmissionResult<string[]> | null; to?: string };
 
 /**
@@ -85,7 +85,7 @@ function useLoginPage(step: LoginStep) {
   useEffect(() => load(), [load]);
   const page = data && "mode" in data ? data : null;
   const isRedirected = data !== undefined && "redirected" in data;
-  const failed = data !== undefined && "unreached" in data && state === "idle";
+  const failed = data !== undefined && "networkError" in data && state === "idle";
   return { page, isRedirected, load, state: failed ? "failed" : state } as const;
 }
 

@@ -97,7 +97,7 @@ export function CartDrawer({ open, byKeyboard, onClose, onReturnFocus, onPending
   );
 }
 
-type Failure = { unreached: true };
+type Failure = { networkError: true };
 
 /** Loads the cart at every opening and selects all lines. */
 function useContents(open: boolean) {

@@ -16,7 +16,7 @@ import {
   unsentChanges,
 } from "./pending-changes.ts";
 
-type Answer = ActionResult & { unreached?: true };
+type Answer = ActionResult & { networkError?: true };
 type Refusals = Readonly<Record<number, string>>;
 
 const POST = { method: "post", action: urls.shoppingCart, preventScrollReset: true } as const;
@@ -62,7 +62,7 @@ export function useCartSync({ confirmed, isClosed }: Options) {
       const dismissToast = showToast({ kind: "error", text: refusal, ...(isClosed ? {} : { silent: true }) });
       for (const { cart_id } of answered) toastDismissals.current.set(cart_id, dismissToast);
       // A refusal means that the page is out of date.
-      if (!fetcher.data?.unreached) revalidate();
+      if (!fetcher.data?.networkError) revalidate();
       return;
     }
     const unsent = unsentChanges(changes, quantitiesOf(latest.current.confirmed));
