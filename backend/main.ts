@@ -1,5 +1,5 @@
 import { serve } from "@hono/node-server";
-import { type Backend, createBackend, type Job, type Near } from "./backend.ts";
+import { type Backend, createBackend, type Job, type ReadDirect } from "./backend.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
@@ -28,7 +28,7 @@ export async function openBackend(
   return openWith(readSettings(env), options);
 }
 
-export type { Backend, Near };
+export type { Backend, ReadDirect };
 
 async function openWith(settings: Settings, { prepared = false, onFilled }: OpenOptions = {}): Promise<Backend> {
   const database = await openDatabase(settings.DATABASE_URL);

@@ -5,7 +5,7 @@ import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts"
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
 import { log } from "./log.server.ts";
-import type { near, Transport } from "./transport.server.ts";
+import type { directReads, Transport } from "./transport.server.ts";
 
 /** One backend call, in ms; the page's deadline bounds all of them together. */
 const CALL_TIMEOUT_MS = 2000;
@@ -47,7 +47,7 @@ type CallInput = { params?: Record<string, string | number>; query?: Record<stri
 type Deps = {
   transport: Transport;
   /** Reads within this process, whose answers the backend has validated already. */
-  near?: () => ReturnType<typeof near>;
+  directReads?: () => ReturnType<typeof directReads>;
   breaker?: CircuitBreaker;
   origin: string;
   token: string | null;
@@ -76,7 +76,7 @@ const CIRCUIT_OPEN = new Error("circuit open");
 
 export function createApi({
   transport,
-  near,
+  directReads,
   breaker,
   origin,
   token,
@@ -87,7 +87,7 @@ export function createApi({
   onWrite,
   onLoginRequired,
 }: Deps): Api {
-  let directReads: ReturnType<NonNullable<typeof near>> | undefined;
+  let opened: ReturnType<NonNullable<typeof directReads>> | undefined;
 
   async function call(endpoint: Endpoint, input: CallInput): Promise<Envelope> {
     const admission = breaker?.admit() ?? "normal";
@@ -114,9 +114,9 @@ export function createApi({
   }
 
   async function read(endpoint: Endpoint, input: CallInput, signal: AbortSignal): Promise<Envelope> {
-    directReads ??= near?.();
-    const direct = await directReads;
-    if (direct) return direct(endpoint.path, { params: textsOf(input.params), query: textsOf(input.query) });
+    opened ??= directReads?.();
+    const readDirect = await opened;
+    if (readDirect) return readDirect(endpoint.path, { params: textsOf(input.params), query: textsOf(input.query) });
     const answer = await send(endpoint, input, signal);
     return answer.status === 200 ? { ...answer, data: parseAnswer(endpoint, answer.data) } : answer;
   }
@@ -127,7 +127,7 @@ export function createApi({
     signal: AbortSignal,
   ): Promise<Envelope> {
     // A write may change who is logged in: the next read authenticates again.
-    if (endpoint.method === "POST") directReads = undefined;
+    if (endpoint.method === "POST") opened = undefined;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const url = new URL(path, origin);
     for (const [name, value] of Object.entries(query))

@@ -4,7 +4,7 @@ import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
 import { type Api, createApi } from "./api.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
-import { apiOrigin, circuitBreaker, near, transport } from "./transport.server.ts";
+import { apiOrigin, circuitBreaker, directReads, transport } from "./transport.server.ts";
 
 /** The header in which the edge passes the client's address on; the edge removes what clients send under this name. */
 export const CLIENT_ADDRESS = "X-Client-Address";
@@ -78,7 +78,7 @@ function backendOf({ headers }: Request, token: string | null) {
   const clientAddress = headers.get(CLIENT_ADDRESS) ?? "";
   return {
     transport,
-    near: () => near(token, clientAddress),
+    directReads: () => directReads(token, clientAddress),
     breaker: circuitBreaker(),
     origin: apiOrigin(),
     token,

@@ -1,4 +1,4 @@
-import type { Backend, Near } from "#backend/main.ts";
+import type { Backend, ReadDirect } from "#backend/main.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.server.ts";
 import { env } from "./env.server.ts";
 
@@ -21,9 +21,9 @@ export const transport: Transport = async (request, clientAddress, signal) => {
   return backend.fetch(request, clientAddress);
 };
 
-/** Reads within this process; null where the backend is remote. */
-export async function near(token: string | null, clientAddress: string): Promise<Near | null> {
-  return env().API_BASE_URL ? null : ((await embeddedBackend()).near?.(token, clientAddress) ?? null);
+/** Reads for one caller within this process; null where the backend is remote. */
+export async function directReads(token: string | null, clientAddress: string): Promise<ReadDirect | null> {
+  return env().API_BASE_URL ? null : ((await embeddedBackend()).directReads?.(token, clientAddress) ?? null);
 }
 
 const REMOTE = {};

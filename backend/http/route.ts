@@ -17,7 +17,7 @@ export type ReadHandler = (request: {
 }) => Promise<unknown>;
 
 /** The HTTP routes, and the handlers of GET endpoints by path for reads inside this process. */
-export type App = Hono<HonoEnv> & { readonly readings: Map<string, ReadHandler> };
+export type App = Hono<HonoEnv> & { readonly readHandlers: Map<string, ReadHandler> };
 
 type CallerOf<E extends Endpoint> = E["access"] extends "customer" ? Caller : Caller | null;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -82,7 +82,7 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
     // The schemas produce exactly the members of Call<E>; TypeScript cannot follow them through the generic.
     return answer(call as unknown as Call<E>);
   };
-  if (endpoint.method === "GET") app.readings.set(endpoint.path, handle);
+  if (endpoint.method === "GET") app.readHandlers.set(endpoint.path, handle);
   app.on(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), async (c) => {
     const { body } = endpoint;
     const caller = c.get("caller");

@@ -5,7 +5,7 @@ type Shop = { backend: Backend };
 /** Sends every further call of the shop to this function, as to a backend over the wire. */
 export function respondWith(shop: Shop, fetch: Backend["fetch"]) {
   shop.backend.fetch = fetch;
-  delete shop.backend.near;
+  delete shop.backend.directReads;
 }
 
 /** Makes these calls of the backend answer with HTML; all others answer as before. */
