@@ -34,13 +34,13 @@ export const LINE_MISSING = "该商品已不在购物车中";
 
 /** Changes a quantity; below 1 or no number it is 1, and above the stock it is capped at the stock. */
 async function changeLine(api: Api, cart_id: string, text: string): Promise<Written> {
-  const wanted = clampQuantity(parseQuantity(text), Number.POSITIVE_INFINITY);
-  const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: wanted } });
+  const quantity = clampQuantity(parseQuantity(text), Number.POSITIVE_INFINITY);
+  const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: quantity } });
   if (changed.ok || changed.status !== BAD_REQUEST) return changed;
   // The stock is read after a refusal alone, so that a click reads the cart once, to show it.
   const line = linesOf((await readCart(api)).groups).find((one) => String(one.cart_id) === cart_id);
-  const cart_num = line ? clampQuantity(wanted, line.trueStock) : wanted;
-  if (cart_num === wanted) return changed;
+  const cart_num = line ? clampQuantity(quantity, line.trueStock) : quantity;
+  if (cart_num === quantity) return changed;
   const capped = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
   return { toast: `库存不足，数量已改为 ${cart_num}`, ...capped };
 }

@@ -44,13 +44,13 @@ function line(cart_id: number, cart_num: number, change: Partial<CartLine["produ
   };
 }
 
-describe("what is under way is laid over what the server said", () => {
+describe("the server's lines with pending changes", () => {
   const lines = [line(1, 2), line(2, 5)];
   test.each([
     {
       name: "nothing",
       changes: [],
-      shown: [
+      expected: [
         [1, 2],
         [2, 5],
       ],
@@ -58,7 +58,7 @@ describe("what is under way is laid over what the server said", () => {
     {
       name: "a quantity",
       changes: [{ cart_id: 2, cart_num: 6 }],
-      shown: [
+      expected: [
         [1, 2],
         [2, 6],
       ],
@@ -69,32 +69,32 @@ describe("what is under way is laid over what the server said", () => {
         { cart_id: 1, cart_num: 3 },
         { cart_id: 1, cart_num: 4 },
       ],
-      shown: [
+      expected: [
         [1, 4],
         [2, 5],
       ],
     },
-    { name: "a deletion", changes: [{ cart_id: 1, cart_num: 0 }], shown: [[2, 5]] },
+    { name: "a deletion", changes: [{ cart_id: 1, cart_num: 0 }], expected: [[2, 5]] },
     {
-      name: "a line that is gone",
+      name: "a change of a line that the server does not have",
       changes: [{ cart_id: 7, cart_num: 3 }],
-      shown: [
+      expected: [
         [1, 2],
         [2, 5],
       ],
     },
-  ])("$name", ({ changes, shown }) => {
-    expect(withPending(lines, changes).map(({ cart_id, cart_num }) => [cart_id, cart_num])).toEqual(shown);
+  ])("$name", ({ changes, expected }) => {
+    expect(withPending(lines, changes).map(({ cart_id, cart_num }) => [cart_id, cart_num])).toEqual(expected);
     expect(lines.map((one) => one.cart_num)).toEqual([2, 5]);
   });
 
-  test("a line that nothing changed about stays the same object, also when the server says it anew", () => {
+  test("an unchanged line stays the same object after a revalidation", () => {
     const shop = { mer_id: 1, mer_name: "甲", is_trader: 0 as const };
     const before = [{ ...shop, list: [line(1, 2), line(2, 5), line(3, 1)] }];
-    const asked = structuredClone(before);
+    const reloaded = structuredClone(before);
     const after = reuseLines(
       before,
-      groupsWithPending(asked, [
+      groupsWithPending(reloaded, [
         { cart_id: 2, cart_num: 6 },
         { cart_id: 1, cart_num: 0 },
       ]),
@@ -109,7 +109,7 @@ describe("what is under way is laid over what the server said", () => {
     expect(reuseLines(before, cheaper)[0]?.list).toEqual(cheaper[0]?.list);
   });
 
-  test("a shop whose lines all go is gone", () => {
+  test("a shop without lines is left out", () => {
     const groups = [
       { mer_id: 1, mer_name: "甲", is_trader: 0 as const, list: [line(1, 2)] },
       { mer_id: 2, mer_name: "乙", is_trader: 0 as const, list: [line(2, 5)] },
@@ -154,6 +154,6 @@ test("a trade customer, whose cost knows no tiers, gets no hint", () => {
   expect(tierHint(line(1, 9), bare)).toBeNull();
 });
 
-test("the confirm page is asked by comma-separated ids", () => {
+test("the confirm page's address has comma-separated ids", () => {
   expect(confirmAddress([1, 2])).toBe("/order_confirm?cartId=1,2");
 });

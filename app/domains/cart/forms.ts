@@ -12,7 +12,7 @@ const ids = z
   .default([])
   .transform((all) => [...new Set(all.filter((one) => ID.test(one)))]);
 
-/** The last intent counts: a button's own follows the form's default. */
+/** The last intent counts: the pressed button's follows the form's default. */
 const intent = z
   .union([z.string(), z.array(z.string())], { error: MALFORMED })
   .transform((sent) => (typeof sent === "string" ? sent : sent.at(-1)))

@@ -8,15 +8,15 @@ import { regionLine } from "#contract/rules/address.ts";
 
 type Props = {
   list: readonly Address[];
-  chosen: number | null;
-  /** The page with this address chosen: totals follow the address. */
-  to: (address_id: number) => string;
-  addNew: string;
+  chosenId: number | null;
+  /** The page with this address chosen: freight depends on it. */
+  hrefFor: (address_id: number) => string;
+  newAddressHref: string;
   onChoose: (address_id: number) => void;
 };
 
-/** Where it goes, as cards; choosing one asks for the totals again, without scripts by the link on the card. */
-export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
+/** The delivery addresses as cards; choosing one reloads the totals, without scripts by the link on the card. */
+export function AddressChoice({ list, chosenId, hrefFor, newAddressHref, onChoose }: Props) {
   return (
     <div className="address-cards" role="radiogroup" aria-label="收货地址">
       {list.map((address) => (
@@ -25,7 +25,7 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
             type="radio"
             name="address_id"
             value={address.address_id}
-            defaultChecked={address.address_id === chosen}
+            defaultChecked={address.address_id === chosenId}
             onChange={() => onChoose(address.address_id)}
           />
           <span className="row row--between">
@@ -36,9 +36,9 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
           </span>
           <span>{regionLine(address)}</span>
           <span className="muted">{address.detail}</span>
-          {address.address_id === chosen ? null : (
+          {address.address_id === chosenId ? null : (
             <noscript>
-              <a className="link address-card__refresh" href={to(address.address_id)}>
+              <a className="link address-card__refresh" href={hrefFor(address.address_id)}>
                 更新金额
               </a>
             </noscript>
@@ -48,7 +48,7 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
           </span>
         </label>
       ))}
-      <Link className="address-card address-card--new" to={addNew} preventScrollReset>
+      <Link className="address-card address-card--new" to={newAddressHref} preventScrollReset>
         <Icon name="plus" size="l" />
         添加新地址
       </Link>
@@ -56,8 +56,8 @@ export function AddressChoice({ list, chosen, to, addNew, onChoose }: Props) {
   );
 }
 
-/** The chosen address once more, beside the button that sends the order there. */
-export function SendTo({ address }: { address: Address | undefined }) {
+/** The chosen address, repeated beside the submit button. */
+export function DeliveryAddress({ address }: { address: Address | undefined }) {
   if (!address) return null;
   return (
     <p className="muted small hidden-on-phones truncate">

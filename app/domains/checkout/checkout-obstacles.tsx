@@ -4,7 +4,7 @@ import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { urls } from "#app/urls.ts";
 
-/** Shown when the chosen lines are no longer in the cart: ordered or deleted, perhaps in another window. */
+/** Shown when the chosen lines are no longer in the cart: ordered or deleted, maybe in another window. */
 export function MissingLines() {
   return (
     <Obstacle title="商品已不在购物车中" text="可能已经提交过订单，或已从购物车删除">

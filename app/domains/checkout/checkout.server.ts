@@ -3,12 +3,12 @@ import { order } from "#contract/order.ts";
 import type { Choices } from "./checkout.ts";
 import { type ConfirmForm, collectRemarks } from "./forms.ts";
 
-/** What the chosen lines would cost now. */
+/** The present quote of the chosen lines. */
 export function readCheck(api: Api, { cartIds, address_id, use_integral }: Choices) {
   return api.read(order.check, { query: { cart_id: cartIds.join(","), address_id, use_integral } });
 }
 
-/** Makes the order; the answer names the group that is to be paid. */
+/** Creates the order; the answer has the id of the group to pay. */
 export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
   const { address_id, use_integral, key, quote } = form;
   return api.write(order.create, {
@@ -23,7 +23,7 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
   });
 }
 
-/** After a refusal: the same choices as the form's, as of now. */
+/** The present quote of the form's choices, for a refused order. */
 export function recheck(api: Api, cartIds: string[], { address_id, use_integral }: ConfirmForm) {
   return readCheck(api, { cartIds, address_id: Number(address_id), use_integral: use_integral ?? "0" });
 }

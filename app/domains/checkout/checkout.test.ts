@@ -41,9 +41,9 @@ const check: OrderCheck = {
   quote: "",
   key: "k".repeat(20),
 };
-const shown = { lines: [{ cart_id: 1, num: 2, unit: 123_450 }], postage: 800, points: 0, pay: 247_700 };
+const quote = { lines: [{ cart_id: 1, num: 2, unit: 123_450 }], postage: 800, points: 0, pay: 247_700 };
 
-describe("what the address says", () => {
+describe("the choices of the address", () => {
   test.each([
     { search: "cartId=1,2,2,x,-3", choices: { cartIds: ["1", "2"], address_id: 0, use_integral: "0" } },
     { search: "cartId=7&address_id=9&use_integral=1", choices: { cartIds: ["7"], address_id: 9, use_integral: "1" } },
@@ -53,12 +53,12 @@ describe("what the address says", () => {
   });
 });
 
-describe("old and new side by side", () => {
+describe("the changes since the quote", () => {
   test.each([
-    { what: "nothing", sent: shown, changes: [] },
+    { what: "nothing", sent: quote, changes: [] },
     {
       what: "a price",
-      sent: { ...shown, lines: [{ cart_id: 1, num: 2, unit: 100_000 }], pay: 200_800 },
+      sent: { ...quote, lines: [{ cart_id: 1, num: 2, unit: 100_000 }], pay: 200_800 },
       changes: [
         { name: "硒鼓 单价", before: "¥1,000.00", now: "¥1,234.50" },
         { name: "应付总额", before: "¥2,008.00", now: "¥2,477.00" },
@@ -66,12 +66,12 @@ describe("old and new side by side", () => {
     },
     {
       what: "a quantity",
-      sent: { ...shown, lines: [{ cart_id: 1, num: 5, unit: 123_450 }] },
+      sent: { ...quote, lines: [{ cart_id: 1, num: 5, unit: 123_450 }] },
       changes: [{ name: "硒鼓 数量", before: "5", now: "2" }],
     },
     {
       what: "freight and points",
-      sent: { ...shown, postage: 0, points: 100 },
+      sent: { ...quote, postage: 0, points: 100 },
       changes: [
         { name: "运费", before: "¥0.00", now: "¥8.00" },
         { name: "积分抵扣", before: "¥1.00", now: "¥0.00" },
@@ -88,12 +88,12 @@ describe("old and new side by side", () => {
 });
 
 test.each([
-  { status: "noAddress", problem: null, words: "请先添加收货地址" },
-  { status: "noDeliver", problem: "该地区不支持配送", words: "部分商品不支持配送到该地区，请更换收货地址" },
-  { status: "finish", problem: "库存不足", words: "部分商品暂时无法购买，请返回购物车处理" },
-  { status: "finish", problem: null, words: null },
-] as const)("$status with $problem: $words", ({ status, problem, words }) => {
-  expect(submitObstacle({ status, order: [{ ...group, list: [{ ...line, problem }] }] })).toBe(words);
+  { status: "noAddress", problem: null, message: "请先添加收货地址" },
+  { status: "noDeliver", problem: "该地区不支持配送", message: "部分商品不支持配送到该地区，请更换收货地址" },
+  { status: "finish", problem: "库存不足", message: "部分商品暂时无法购买，请返回购物车处理" },
+  { status: "finish", problem: null, message: null },
+] as const)("$status with $problem: $message", ({ status, problem, message }) => {
+  expect(submitObstacle({ status, order: [{ ...group, list: [{ ...line, problem }] }] })).toBe(message);
 });
 
 describe("the form", () => {
@@ -103,18 +103,18 @@ describe("the form", () => {
     return confirmForm(Object.keys(fields)).safeParse(fields);
   };
   test.each([
-    { change: { address_id: undefined }, says: "请选择收货地址" },
-    { change: { address_id: "x" }, says: "请选择收货地址" },
-    { change: { key: "short" }, says: "请求格式有误" },
-    { change: { intent: "drop" }, says: "请求格式有误" },
-    { change: { mark_7: "长".repeat(151) }, says: "买家留言不能超过 150 个字" },
-    { change: { po_7: "长".repeat(41) }, says: "采购单号不能超过 40 个字" },
-    { change: { mark_7: "a\u0007" }, says: "买家留言不能含有特殊字符" },
-  ])("$change is answered: $says", ({ change, says }) => {
-    expect(parse(change).error?.issues.map(({ message }) => message)).toEqual([says]);
+    { change: { address_id: undefined }, message: "请选择收货地址" },
+    { change: { address_id: "x" }, message: "请选择收货地址" },
+    { change: { key: "short" }, message: "请求格式有误" },
+    { change: { intent: "drop" }, message: "请求格式有误" },
+    { change: { mark_7: "长".repeat(151) }, message: "买家留言不能超过 150 个字" },
+    { change: { po_7: "长".repeat(41) }, message: "采购单号不能超过 40 个字" },
+    { change: { mark_7: "a\u0007" }, message: "买家留言不能含有特殊字符" },
+  ])("$change is answered: $message", ({ change, message }) => {
+    expect(parse(change).error?.issues.map(({ message }) => message)).toEqual([message]);
   });
 
-  test("remarks are told by merchant, empty ones left out", () => {
+  test("remarks are grouped by merchant, empty ones left out", () => {
     expect(collectRemarks(parse({}).data ?? {})).toEqual({ mark: { 7: "送前台" }, po: { 7: "PO1" } });
   });
 });

@@ -7,7 +7,7 @@ import { readQuote } from "#contract/rules/quote.ts";
 export const MARK_MAX = 150;
 export const PO_MAX = 40;
 
-/** What the page's address says: which lines, sent where, with or without points; nonsense falls back. */
+/** The lines, address and use of points of the page's address; invalid values fall back to defaults. */
 export type Choices = { cartIds: string[]; address_id: number; use_integral: "0" | "1" };
 
 export function parseChoices(search: URLSearchParams): Choices {
@@ -23,36 +23,36 @@ export type Change = { name: string; before: string; now: string };
 
 /** The differences between the submitted quote and the present one (P6.13). */
 export function changesSince(sent: string | undefined, check: OrderCheck): Change[] {
-  const shown = readQuote(sent ?? "");
-  if (!shown) return [];
+  const quoted = readQuote(sent ?? "");
+  if (!quoted) return [];
   const lines = check.order.flatMap(({ list }) => list);
-  const ofLines = lines.flatMap((line) => {
-    const before = shown.lines.find(({ cart_id }) => cart_id === line.cart_id);
+  const lineChanges = lines.flatMap((line) => {
+    const before = quoted.lines.find(({ cart_id }) => cart_id === line.cart_id);
     if (!before) return [];
     return [
       { name: `${line.store_name} 单价`, before: money(before.unit), now: money(fen(line.unit_price)) },
       { name: `${line.store_name} 数量`, before: String(before.num), now: String(line.cart_num) },
     ];
   });
-  const ofTotals = [
-    { name: "运费", before: money(shown.postage), now: money(fen(check.postage_price)) },
-    { name: "积分抵扣", before: money(shown.points), now: money(fen(check.integral.price)) },
-    { name: "应付总额", before: money(shown.pay), now: money(fen(check.pay_price)) },
+  const totalChanges = [
+    { name: "运费", before: money(quoted.postage), now: money(fen(check.postage_price)) },
+    { name: "积分抵扣", before: money(quoted.points), now: money(fen(check.integral.price)) },
+    { name: "应付总额", before: money(quoted.pay), now: money(fen(check.pay_price)) },
   ];
-  return [...ofLines, ...ofTotals].filter(({ before, now }) => before !== now);
+  return [...lineChanges, ...totalChanges].filter(({ before, now }) => before !== now);
 }
 
 const money = (amount: number) => `¥${yuan(amount).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 
-/** Why this cannot be submitted as it stands, or null. */
+/** The reason why the order cannot be submitted, or null. */
 export function submitObstacle({ status, order }: Pick<OrderCheck, "status" | "order">): string | null {
   if (status === "noAddress") return "请先添加收货地址";
   if (status === "noDeliver") return "部分商品不支持配送到该地区，请更换收货地址";
   return order.some(({ list }) => list.some((line) => line.problem)) ? "部分商品暂时无法购买，请返回购物车处理" : null;
 }
 
-/** A refused order comes with what the same choices would cost now; other answers of the page do not. */
-export function freshQuote(answered: object | undefined): OrderCheck | null {
-  // Of the page's answers one alone has this field, and TypeScript folds their types into the smallest.
-  return answered && "fresh" in answered ? (answered.fresh as OrderCheck) : null;
+/** The present quote that comes with a refused order; null for other results. */
+export function freshQuote(result: object | undefined): OrderCheck | null {
+  // TypeScript reduces the union of the action's results to their common fields.
+  return result && "fresh" in result ? (result.fresh as OrderCheck) : null;
 }

@@ -3,14 +3,14 @@ import { PAY_TYPES } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
 
-const WRONG = "请求格式有误";
+const MALFORMED = "请求格式有误";
 const KEY = /^[A-Za-z\d_-]{16,64}$/;
 // The same characters that the contract's `line` refuses.
 const ONE_LINE = /^[^\p{Cc}]*$/u;
 
 const text = (max: number, name: string) =>
   z
-    .string({ error: WRONG })
+    .string({ error: MALFORMED })
     .trim()
     .max(max, { error: `${name}不能超过 ${max} 个字` })
     .regex(ONE_LINE, { error: `${name}不能含有特殊字符` })
@@ -19,38 +19,38 @@ const text = (max: number, name: string) =>
 const REMARK = /^(mark|po)_([1-9]\d{0,15})$/;
 
 const submit = {
-  intent: z.literal("submit", { error: WRONG }),
+  intent: z.literal("submit", { error: MALFORMED }),
   address_id: z.string({ error: "请选择收货地址" }).regex(ID, { error: "请选择收货地址" }),
   use_integral: z.literal("1").optional().catch(undefined),
   /** Preselects the method on the payment page; charges nothing. */
   pay_type: z.enum(PAY_TYPES).optional().catch(undefined),
-  key: z.string({ error: WRONG }).regex(KEY, { error: WRONG }),
-  quote: z.string({ error: WRONG }).max(4000, { error: WRONG }).optional(),
+  key: z.string({ error: MALFORMED }).regex(KEY, { error: MALFORMED }),
+  quote: z.string({ error: MALFORMED }).max(4000, { error: MALFORMED }).optional(),
 };
 
 /** The order form (P5.7) with a field for each `mark_<mer_id>` and `po_<mer_id>` that was sent. */
 export function confirmForm(names: readonly string[]) {
-  const remarks = names.flatMap((name) => {
+  const remarkFields = names.flatMap((name) => {
     const kind = REMARK.exec(name)?.[1];
     return kind ? [[name, kind === "mark" ? text(MARK_MAX, "买家留言") : text(PO_MAX, "采购单号")] as const] : [];
   });
-  // The remarks' names are known only when they are sent: the type knows the other fields, remarksOf reads these.
-  return z.object({ ...Object.fromEntries(remarks), ...submit }) as z.ZodObject<typeof submit>;
+  // The names of the remarks are known at run time alone; collectRemarks reads them.
+  return z.object({ ...Object.fromEntries(remarkFields), ...submit }) as z.ZodObject<typeof submit>;
 }
 export type ConfirmForm = z.output<ReturnType<typeof confirmForm>>;
 
-/** The forms of the confirm page: the order, and the address that can be added on the spot. */
+/** The forms of the confirm page: the order, and a new address. */
 export const confirmPageForms =
   <Save extends z.ZodObject>(save: Save) =>
   (names: readonly string[]) =>
-    z.discriminatedUnion("intent", [confirmForm(names), save], { error: WRONG });
+    z.discriminatedUnion("intent", [confirmForm(names), save], { error: MALFORMED });
 
-/** Remarks and the buyer's own order numbers by merchant, empty ones left out. */
+/** Remarks and purchase order numbers by merchant, empty ones left out. */
 export function collectRemarks(form: object) {
-  const told: { mark: Record<string, string>; po: Record<string, string> } = { mark: {}, po: {} };
+  const remarks: { mark: Record<string, string>; po: Record<string, string> } = { mark: {}, po: {} };
   for (const [name, value] of Object.entries(form)) {
     const [, kind, mer_id] = REMARK.exec(name) ?? [];
-    if (mer_id && typeof value === "string" && value !== "") told[kind === "po" ? "po" : "mark"][mer_id] = value;
+    if (mer_id && typeof value === "string" && value !== "") remarks[kind === "po" ? "po" : "mark"][mer_id] = value;
   }
-  return told;
+  return remarks;
 }

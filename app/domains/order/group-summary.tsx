@@ -2,7 +2,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { OrderGroup } from "#contract/order.ts";
 
-/** What one payment is for: numbers, amounts, where it goes. */
+/** The orders of one payment: numbers, amounts and receiver. */
 export function GroupSummary({ group }: { group: OrderGroup }) {
   const { receiver } = group;
   return (

@@ -7,7 +7,7 @@ import type { OrderFilter } from "#contract/rules/order.ts";
 type Counts = Partial<Record<OrderFilter, number>>;
 export type Counter = { name: string; status: OrderFilter };
 
-/** How many orders wait for what, each number leading to them. */
+/** The number of orders in each state, linked to the filtered list. */
 export function OrderCounters({ counters, counts }: { counters: readonly Counter[]; counts: Counts | null }) {
   return (
     <ul className="order-counters">

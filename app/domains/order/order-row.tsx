@@ -6,11 +6,10 @@ import { Thumb } from "#app/ui/thumb.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { payableUntil } from "./order.ts";
-import { OrderActs } from "./order-acts.tsx";
-import { formatOrderState } from "./state.ts";
+import { formatOrderState, payableUntil } from "./order.ts";
+import { OrderActions } from "./order-actions.tsx";
 
-/** Where an order has its own page: unpaid ones stand with their group. */
+/** The address of an order's page; unpaid orders are shown with their group. */
 export const orderPage = ({
   paid,
   order_id,
@@ -18,7 +17,7 @@ export const orderPage = ({
 }: Pick<OrderSummary, "paid" | "order_id" | "group_order_id">) =>
   paid ? link(urls.orderDetail, {}, { id: order_id }) : link(urls.orderStayDetail, {}, { id: group_order_id });
 
-/** One order of the list: when and from whom, what, how much, how it stands and what can be done. */
+/** One order of the list: date and shop, products, amount, state and actions. */
 export function OrderRow({ order }: { order: OrderSummary }) {
   const until = payableUntil(order);
   return (
@@ -42,7 +41,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           </Link>
         </div>
         <div className="order-line__cell">
-          <OrderActs order={order} />
+          <OrderActions order={order} />
         </div>
       </div>
     </article>

@@ -2,7 +2,7 @@ import "./order-steps.css";
 import { Time } from "#app/ui/time.tsx";
 import type { Step } from "./order.ts";
 
-/** The stations of an order; the last one reached is where it stands. */
+/** The steps of an order; the last one reached is the current one. */
 export function OrderSteps({ steps }: { steps: readonly Step[] }) {
   const reached = steps.findLastIndex(({ at }) => at !== null);
   return (

@@ -6,25 +6,25 @@ import { readPage } from "#app/http/paging.server.ts";
 import { urls } from "#app/urls.ts";
 import { order } from "#contract/order.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { type OrderActForm, orderActForm } from "./forms.ts";
+import { type OrderActionForm, orderActionForm } from "./forms.ts";
 import { type OrderAction, parseFilter } from "./order.ts";
 
-/** How many orders a page of the list holds. */
-export const ORDERS_A_PAGE = 10;
+/** The number of orders on a page of the list. */
+export const ORDERS_PER_PAGE = 10;
 
-/** The list as the address asks for it, and how many orders stand at each filter. */
+/** The filtered page of orders that the address names, and the number of orders of each filter. */
 export async function readOrderList(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
   const status = parseFilter(search.get("status"));
   const keyword = (search.get("keyword") ?? "").trim().slice(0, 60);
   const [counts, orders] = await Promise.all([
     api.read(order.counts),
-    readPage(search, ORDERS_A_PAGE, (page) => api.read(order.list, { query: { status, keyword, page } })),
+    readPage(search, ORDERS_PER_PAGE, (page) => api.read(order.list, { query: { status, keyword, page } })),
   ]);
   return { ...orders, status, keyword, counts };
 }
 
-/** The number that a page of one order carries in `?id=`. @throws 404 for what is no id. */
+/** The `?id=` of a page of one order. @throws 404 for anything but an id. */
 export function parseOrderId(request: Request): string {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
@@ -34,15 +34,15 @@ export function parseOrderId(request: Request): string {
 export const readOrder = (api: Api, id: string) => api.read(order.detail, { params: { id } });
 export const readGroup = (api: Api, id: string | number) => api.read(order.group, { params: { id } });
 
-/** Answers a form of a page that shows orders; `back` is where an act leads that has no page of its own. */
-export async function handleOrderAction(api: Api, request: Request, back: (act: OrderAction) => string) {
-  const form = await readForm(request, orderActForm);
+/** Handles the forms of the pages that show orders; `returnTo` is the redirect of acts without a page of their own. */
+export async function handleOrderAction(api: Api, request: Request, returnTo: (action: OrderAction) => string) {
+  const form = await readForm(request, orderActionForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await changeOrder(api, form.value), { to: back(form.value.intent) });
+  return answer(form, await changeOrder(api, form.value), { to: returnTo(form.value.intent) });
 }
 
 /** Cancels, receives or deletes an order, or puts its products into the cart. */
-async function changeOrder(api: Api, { intent, order_id: id }: OrderActForm): Promise<Written> {
+async function changeOrder(api: Api, { intent, order_id: id }: OrderActionForm): Promise<Written> {
   switch (intent) {
     case "cancel":
       return { toast: "订单已取消", ...(await api.write(order.cancel, { params: { id } })) };
@@ -63,3 +63,11 @@ async function buyAgain(api: Api, id: string): Promise<Written> {
   const rest = left_out.length > 0 ? `，${left_out.length} 种已无法购买` : "";
   return { ok: true, toast: `${added} 种商品已加入购物车${rest}`, to: urls.shoppingCart };
 }
+
+/** The number of orders on the overview page. */
+const RECENT_MAX = 5;
+
+/** The number of orders of each filter. */
+export const readOrderCounts = (api: Api) => api.read(order.counts);
+
+export const readRecentOrders = async (api: Api) => (await api.read(order.list)).list.slice(0, RECENT_MAX);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionsFor, parseFilter, payableUntil } from "./order.ts";
+import { actionsFor, formatOrderState, parseFilter, payableUntil } from "./order.ts";
 
 test.each([
   ["unpaid", { status: null, paid: 0, cancelled: 0 }, ["cancel"]],
@@ -9,8 +9,8 @@ test.each([
   ["received", { status: 2, paid: 1, cancelled: 0 }, ["again"]],
   ["done", { status: 3, paid: 1, cancelled: 0 }, ["again", "remove"]],
   ["refunded", { status: -1, paid: 1, cancelled: 0 }, ["again", "remove"]],
-] as const)("an order that is %s", (_, order, acts) => {
-  expect(actionsFor(order)).toEqual(acts);
+] as const)("an order that is %s", (_, order, actions) => {
+  expect(actionsFor(order)).toEqual(actions);
 });
 
 test.each([
@@ -28,4 +28,16 @@ test("an unpaid order can be paid for half an hour, others not at all", () => {
   expect(payableUntil({ paid: 0, cancelled: 0, create_time: 1000 })).toBe(1000 + 30 * 60 * 1000);
   expect(payableUntil({ paid: 1, cancelled: 0, create_time: 1000 })).toBeNull();
   expect(payableUntil({ paid: 0, cancelled: 1, create_time: 1000 })).toBeNull();
+});
+
+test.each([
+  { status: null, cancelled: 0, label: "待付款" },
+  { status: null, cancelled: 1, label: "已取消" },
+  { status: 0, cancelled: 0, label: "待发货" },
+  { status: 1, cancelled: 0, label: "待收货" },
+  { status: 2, cancelled: 0, label: "待评价" },
+  { status: 3, cancelled: 0, label: "已完成" },
+  { status: -1, cancelled: 0, label: "已退款" },
+] as const)("status $status, cancelled $cancelled, has the label $label", ({ label, ...order }) => {
+  expect(formatOrderState(order)).toBe(label);
 });

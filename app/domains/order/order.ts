@@ -14,7 +14,7 @@ export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
   { filter: "cancelled", name: "已取消" },
 ];
 
-/** A filter as the address carries it; what is none falls back to all orders. */
+/** The filter of the address; unknown values mean all orders. */
 export const parseFilter = (text: string | null): OrderFilter => ORDER_FILTERS.find((filter) => filter === text) ?? "";
 
 export const ORDER_ACTIONS = ["cancel", "take", "again", "remove"] as const;
@@ -22,7 +22,7 @@ export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 type State = Pick<OrderSummary, "status" | "cancelled" | "paid">;
 
-/** The acts that each order state offers (P7.6). */
+/** The actions that each order state allows (P7.6). */
 export function actionsFor({ status, cancelled, paid }: State): readonly OrderAction[] {
   if (cancelled) return ["again", "remove"];
   if (!paid) return ["cancel"];
@@ -31,7 +31,7 @@ export function actionsFor({ status, cancelled, paid }: State): readonly OrderAc
   return ["again"];
 }
 
-/** Until when an unpaid order can be paid, epoch ms; null for others. */
+/** The deadline for paying an unpaid order, in epoch ms; null for others. */
 export const payableUntil = ({
   paid,
   cancelled,
@@ -41,7 +41,7 @@ export const payableUntil = ({
 
 export type Step = { name: string; at: number | null };
 
-/** The stations of a paid order with the instants at which they were reached. */
+/** The steps of a paid order with the times at which they were reached, in epoch ms. */
 export function orderSteps(
   order: Pick<OrderDetail, "create_time" | "pay_time" | "ship_time" | "take_time" | "done_time">,
 ): Step[] {
@@ -54,6 +54,20 @@ export function orderSteps(
   ];
 }
 
-/** How an order was paid, in words. */
+/** The label of an order's payment method. */
 export const formatPayType = (type: string | null) =>
   type === "balance" ? "余额支付" : type === "free" ? "无需支付" : "未付款";
+
+const STATE_LABELS: ReadonlyMap<number, string> = new Map([
+  [ORDER_STATUS.toShip, "待发货"],
+  [ORDER_STATUS.toReceive, "待收货"],
+  [ORDER_STATUS.toReview, "待评价"],
+  [ORDER_STATUS.done, "已完成"],
+  [ORDER_STATUS.refunded, "已退款"],
+]);
+
+/** The label of an order's state (P4.6); before payment, that of its group. */
+export function formatOrderState({ status, cancelled }: Pick<OrderSummary, "status" | "cancelled">) {
+  if (cancelled) return "已取消";
+  return status === null ? "待付款" : (STATE_LABELS.get(status) ?? "");
+}

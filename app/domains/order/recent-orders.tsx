@@ -7,9 +7,10 @@ import { Thumb } from "#app/ui/thumb.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { formatOrderState } from "./state.ts";
+import { formatOrderState } from "./order.ts";
+import { orderPage } from "./order-row.tsx";
 
-/** The last orders at a glance, each leading to its own page. */
+/** The last orders, each with a link to its page. */
 export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
     <section className="panel" aria-labelledby="recent">
@@ -38,14 +39,11 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
 
 function Row({ order }: { order: OrderSummary }) {
   const [first] = order.list;
-  const to = order.paid
-    ? link(urls.orderDetail, {}, { id: order.order_id })
-    : link(urls.orderStayDetail, {}, { id: order.group_order_id });
   return (
     <li>
       {first ? <Thumb src={first.image} /> : null}
       <div className="min-w-0">
-        <Link className="truncate block" to={to}>
+        <Link className="truncate block" to={orderPage(order)}>
           {first?.store_name}
         </Link>
         <p className="muted small">

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { payType } from "#contract/payment.ts";
 
-const WRONG = "请求格式有误";
+const MALFORMED = "请求格式有误";
 
 /** 确认支付 (P5.8). */
 export const payForm = z.object({
   intent: z.literal("pay"),
   pay_type: z.enum(payType.options, { error: "请选择支付方式" }),
-  key: z.string({ error: WRONG }).regex(/^[A-Za-z\d_-]{16,64}$/, { error: WRONG }),
+  key: z.string({ error: MALFORMED }).regex(/^[A-Za-z\d_-]{16,64}$/, { error: MALFORMED }),
 });
 
-/** All forms of the payment page: paying, and those that another subject brings. */
+/** The forms of the payment page: paying, and those of other domains. */
 export const paymentPageForms = <const Others extends readonly z.ZodObject[]>(...others: Others) =>
-  z.discriminatedUnion("intent", [payForm, ...others], { error: WRONG });
+  z.discriminatedUnion("intent", [payForm, ...others], { error: MALFORMED });

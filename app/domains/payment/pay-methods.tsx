@@ -8,7 +8,7 @@ import { formatPayMethod } from "./payment.ts";
 
 type Config = Answer<typeof payment.config>;
 
-/** The ways to pay as rows; what cannot be used says why. The key makes one payment of repeated clicks. */
+/** The payment methods; a disabled one shows the reason. The key makes one payment of repeated clicks. */
 export function PayMethods({
   config,
   amount,

@@ -5,12 +5,12 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderGroup } from "#contract/order.ts";
 
-/** 支付成功, and where to go from there. */
+/** 支付成功, with links to the order and the catalog. */
 export function PaidPanel({ group }: { group: OrderGroup }) {
-  const [only, ...more] = group.orders;
+  const [first, ...others] = group.orders;
   const to =
-    only && more.length === 0
-      ? link(urls.orderDetail, {}, { id: only.order_id })
+    first && others.length === 0
+      ? link(urls.orderDetail, {}, { id: first.order_id })
       : link(urls.orders, {}, { type: 1, status: "0" });
   return (
     <section className="panel">
@@ -26,7 +26,7 @@ export function PaidPanel({ group }: { group: OrderGroup }) {
   );
 }
 
-/** Too late, or cancelled by the buyer: nothing was charged. */
+/** Shown for a group that was cancelled or not paid in time. */
 export function ClosedPanel({ group }: { group: OrderGroup }) {
   return (
     <section className="panel">

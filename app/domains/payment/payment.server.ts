@@ -4,7 +4,7 @@ import { order } from "#contract/order.ts";
 import { type PayType, payment, payType } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
-/** The group that the page's address names. @throws 404 for what is no id. */
+/** The `?id=` of the group to pay. @throws 404 for anything but an id. */
 export function parseGroupId(request: Request): number {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
@@ -16,7 +16,7 @@ export function parsePayType(request: Request): PayType | undefined {
   return payType.safeParse(new URL(request.url).searchParams.get("pay_type")).data;
 }
 
-/** What is to be paid, with the ways to pay while it is. */
+/** The group with the ms left to pay it, and the payment methods while it is unpaid. */
 export async function readPayment(api: Api, id: number, now: number) {
   const group = await api.read(order.group, { params: { id } });
   const config = group.status === "unpaid" ? await api.read(payment.config, { params: { id } }) : null;

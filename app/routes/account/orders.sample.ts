@@ -1,12 +1,12 @@
-import { orderActForm } from "#app/domains/order/forms.ts";
+import { orderActionForm } from "#app/domains/order/forms.ts";
 import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
   address: () => `${urls.orders}?type=1`,
-  forms: [orderActForm],
+  forms: [orderActionForm],
   acts: Object.fromEntries(
-    orderActForm.shape.intent.options.map((intent) => [
+    orderActionForm.shape.intent.options.map((intent) => [
       intent,
       { owned: true, fields: ({ order }) => ({ order_id: order }) },
     ]),

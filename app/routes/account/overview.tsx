@@ -6,8 +6,8 @@ import { editBirthday, editProfile } from "#app/domains/account/account.server.t
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
 import { Birthday, ProfileForm } from "#app/domains/account/profile-forms.tsx";
+import { readOrderCounts, readRecentOrders } from "#app/domains/order/order.server.ts";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
-import { readOrderCounts, readRecentOrders } from "#app/domains/order/recent.server.ts";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";

@@ -48,23 +48,23 @@ const page = async (browser = buyer) => {
   return { lines: groups.flatMap((group) => group.list), failed };
 };
 const send = (fields: Fields) => outcome(action(buyer.post(fields)));
-const wordsOf = (answer: unknown) => JSON.stringify((answer as { data?: unknown }).data);
+const textOf = (answer: unknown) => JSON.stringify((answer as { data?: unknown }).data);
 const statusOf = (answer: unknown) => (answer as { init?: { status?: number } }).init?.status;
 
 describe("a changed quantity", () => {
   test.each([
-    { typed: "3", kept: 3 },
-    { typed: "11", kept: 10 },
-    { typed: "999999999999", kept: 10 },
-    { typed: "0", kept: 1 },
-    { typed: "-4", kept: 1 },
-    { typed: "many", kept: 1 },
-    { typed: "", kept: 1 },
-  ])("$typed with 10 in stock is kept as $kept [S5.cart.2]", async ({ typed, kept }) => {
+    { typed: "3", saved: 3 },
+    { typed: "11", saved: 10 },
+    { typed: "999999999999", saved: 10 },
+    { typed: "0", saved: 1 },
+    { typed: "-4", saved: 1 },
+    { typed: "many", saved: 1 },
+    { typed: "", saved: 1 },
+  ])("$typed with 10 in stock is saved as $saved [S5.cart.2]", async ({ typed, saved }) => {
     const id = await add(0, 2);
     await setSku(0, { stock: 10 });
     expect(await send({ intent: "change", cart_id: id, cart_num: typed })).toMatchObject({ status: 303 });
-    expect((await page()).lines).toMatchObject([{ cart_id: id, cart_num: kept }]);
+    expect((await page()).lines).toMatchObject([{ cart_id: id, cart_num: saved }]);
   });
 
   test("ends in a redirect to the cart; for a script that stays, without one", async () => {
@@ -76,17 +76,17 @@ describe("a changed quantity", () => {
     expect((await page()).lines).toMatchObject([{ cart_num: 4 }]);
   });
 
-  test("of a line that cannot be bought any more is refused in the backend's words", async () => {
+  test("of an invalid line is refused with the backend's message", async () => {
     const id = await add(0, 2);
     await setSku(0, { is_show: 0 });
     const answer = await send({ intent: "change", cart_id: id, cart_num: 3 });
     expect(statusOf(answer)).toBe(409);
-    expect(wordsOf(answer)).toContain("规格已失效");
+    expect(textOf(answer)).toContain("规格已失效");
   });
 });
 
 describe("deleting", () => {
-  test("takes the named lines, and says so", async () => {
+  test("removes the named lines and shows a toast", async () => {
     const ids = [await add(0, 1), await add(1, 1), await add(2, 1)];
     const answer = await send({ intent: "delete", cart_id: ids.slice(0, 2) });
     expect(answer).toMatchObject({ status: 303 });
@@ -94,57 +94,57 @@ describe("deleting", () => {
     expect((await page()).lines).toMatchObject([{ cart_id: ids[2] }]);
   });
 
-  test("the button's own intent counts beside the form's default one", async () => {
+  test("the button's intent wins over the form's default", async () => {
     const ids = [await add(0, 1), await add(1, 1)];
     await send({ intent: ["checkout", "delete"], cart_id: ids });
     expect((await page()).lines).toEqual([]);
   });
 
-  test("清空失效商品 takes those that cannot be bought, and no other", async () => {
-    const [gone, kept] = [await add(0, 1), await add(1, 1)];
+  test("清空失效商品 removes the invalid lines alone", async () => {
+    const [invalid, valid] = [await add(0, 1), await add(1, 1)];
     await setSku(0, { stock: 0 });
-    expect((await page()).failed).toMatchObject([{ cart_id: gone, fail_reason: "已售罄" }]);
+    expect((await page()).failed).toMatchObject([{ cart_id: invalid, fail_reason: "已售罄" }]);
     expect(await send({ intent: "clear_invalid" })).toMatchObject({ status: 303 });
-    expect(await page()).toMatchObject({ lines: [{ cart_id: kept }], failed: [] });
+    expect(await page()).toMatchObject({ lines: [{ cart_id: valid }], failed: [] });
     expect(await send({ intent: "clear_invalid" })).toMatchObject({ status: 303 });
   });
 });
 
-test("the drawer gets invalid lines apart from those that it lists [S2.drawer.6]", async () => {
-  const [gone, kept] = [await add(0, 1), await add(1, 1)];
+test("the drawer receives invalid lines apart from the valid ones [S2.drawer.6]", async () => {
+  const [invalid, valid] = [await add(0, 1), await add(1, 1)];
   await setSku(0, { stock: 0 });
   const drawer = await visit("/shopping_cart?drawer=1").with(token);
-  expect(await page(drawer)).toMatchObject({ lines: [{ cart_id: kept }], failed: [{ cart_id: gone }] });
+  expect(await page(drawer)).toMatchObject({ lines: [{ cart_id: valid }], failed: [{ cart_id: invalid }] });
 });
 
 describe("checkout", () => {
-  test("leads to the confirm page with what is ticked", async () => {
+  test("leads to the confirm page with the selected lines", async () => {
     const answer = await send({ intent: "checkout", cart_id: ["12", "7"] });
     expect(answer).toMatchObject({ status: 303 });
     expect((answer as Response).headers.get("Location")).toBe("/order_confirm?cartId=12,7");
   });
 
-  test.each<{ fields: Fields; says: string }>([
-    { fields: { intent: "checkout" }, says: "请选择要结算的商品" },
-    { fields: { intent: "checkout", cart_id: "/evil" }, says: "请选择要结算的商品" },
-    { fields: { intent: "delete" }, says: "请选择要删除的商品" },
-    { fields: { intent: "drop", cart_id: "1" }, says: "请求格式有误" },
-    { fields: {}, says: "请求格式有误" },
+  test.each<{ fields: Fields; message: string }>([
+    { fields: { intent: "checkout" }, message: "请选择要结算的商品" },
+    { fields: { intent: "checkout", cart_id: "/evil" }, message: "请选择要结算的商品" },
+    { fields: { intent: "delete" }, message: "请选择要删除的商品" },
+    { fields: { intent: "drop", cart_id: "1" }, message: "请求格式有误" },
+    { fields: {}, message: "请求格式有误" },
     {
       fields: { intent: "checkout", cart_id: Array.from({ length: 101 }, (_, index) => index + 1) },
-      says: "一次最多结算 100 种商品，请分次结算",
+      message: "一次最多结算 100 种商品，请分次结算",
     },
-  ])("$says [S5.cart.3]", async ({ fields, says }) => {
+  ])("$message [S5.cart.3]", async ({ fields, message }) => {
     const answer = await send(fields);
     expect(statusOf(answer)).toBe(400);
-    expect(wordsOf(answer)).toContain(says);
+    expect(textOf(answer)).toContain(message);
     expect(JSON.stringify((answer as { data: { form: { error: unknown } } }).data.form.error)).not.toMatch(
       /[A-Za-z]{3,} /,
     );
   });
 });
 
-test("another customer's line is not there, and stays as it is", async () => {
+test("another customer's line is a 404 and unchanged", async () => {
   const other = await tokenOf(shop, demoCustomers.tradeMarkup);
   const id = await add(0, 5, other);
   expect(statusOf(await send({ intent: "change", cart_id: id, cart_num: 9 }))).toBe(404);
@@ -153,15 +153,18 @@ test("another customer's line is not there, and stays as it is", async () => {
   expect((await page(theirs)).lines).toMatchObject([{ cart_id: id, cart_num: 5 }]);
 });
 
-test("a visitor is led to the login and back", async () => {
-  for (const asked of [loader(visit("/shopping_cart").get()), action(visit("/shopping_cart").post({ intent: "x" }))]) {
-    const answer = (await outcome(asked)) as Response;
+test("a visitor is sent to the login with a return address", async () => {
+  for (const request of [
+    loader(visit("/shopping_cart").get()),
+    action(visit("/shopping_cart").post({ intent: "x" })),
+  ]) {
+    const answer = (await outcome(request)) as Response;
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/login?from=%2Fshopping_cart");
   }
 });
 
-test("cost reaches the page of approved customers alone", async () => {
+test("the cost is sent to approved customers alone", async () => {
   await add(0, 1);
   expect(JSON.stringify(await loader(buyer.get()))).not.toContain('"cost');
   const trade = await tokenOf(shop, demoCustomers.tradeCost);

@@ -10,9 +10,9 @@ import * as payment from "./payment.tsx";
 const shop = freshBackend();
 
 /** A customer at the confirm page of one line. */
-async function atConfirm(phone: string, wanted: Parameters<typeof createProduct>[1] = {}, pieces = 1) {
+async function atConfirm(phone: string, product: Parameters<typeof createProduct>[1] = {}, pieces = 1) {
   const me = await buyer(shop, phone);
-  const article = await createProduct(shop, wanted);
+  const article = await createProduct(shop, product);
   const line = await me.add(article, pieces);
   const page = await visit(`/order_confirm?cartId=${line}`).with(me.token);
   const { check } = await confirm.loader(page.get());
@@ -26,17 +26,17 @@ async function atConfirm(phone: string, wanted: Parameters<typeof createProduct>
   return { me, article, line, page, check, fields };
 }
 
-/** The answer as the browser gets it: status and where it leads, or the data of the page. */
+/** The status and redirect of an answer, or the status and data of the page. */
 async function answerOf(work: Promise<unknown>) {
-  const said = await outcome(work);
-  if (said instanceof Response) return { status: said.status, to: said.headers.get("Location") };
-  // Remix wraps what is answered with another status in this shape.
-  const { data, init } = said as { data: Record<string, unknown>; init: { status: number } | null };
+  const received = await outcome(work);
+  if (received instanceof Response) return { status: received.status, to: received.headers.get("Location") };
+  // The shape of Remix's `data()`.
+  const { data, init } = received as { data: Record<string, unknown>; init: { status: number } | null };
   return { status: init?.status ?? 200, data };
 }
 
 describe("confirm", () => {
-  test("submits and leads to the payment, once however often it is sent", async () => {
+  test("a repeated submit leads to the same payment page", async () => {
     const { me, page, fields, article } = await atConfirm(demoCustomers.tradeCost, {}, 2);
     const mark = `mark_${article.store_id}`;
     const sent = { ...fields, [mark]: "送到前台", [`po_${article.store_id}`]: "PO-1" };
@@ -51,13 +51,13 @@ describe("confirm", () => {
     expect(orders).toEqual([{ mark: "送到前台", po: "PO-1" }]);
   });
 
-  test("a changed price is refused with old and new, and the next submit goes through", async () => {
+  test("a changed price is refused with the new quote, and the next submit succeeds", async () => {
     const { page, fields, article } = await atConfirm(demoCustomers.stationer, { price: 1000 });
     await shop.backend.database.write((tx) =>
       tx.updateTable("skus").set({ price: 1100 }).where("id", "=", article.sku_id).execute(),
     );
-    const said = await answerOf(confirm.action(page.post({ ...fields, [`mark_${article.store_id}`]: "轻放" })));
-    expect(said).toMatchObject({
+    const received = await answerOf(confirm.action(page.post({ ...fields, [`mark_${article.store_id}`]: "轻放" })));
+    expect(received).toMatchObject({
       status: 409,
       data: {
         form: {
@@ -67,13 +67,13 @@ describe("confirm", () => {
         fresh: { order: [{ list: [{ unit_price: "11.00" }] }] },
       },
     });
-    const fresh = (said.data as { fresh: { quote: string; key: string } }).fresh;
+    const fresh = (received.data as { fresh: { quote: string; key: string } }).fresh;
     expect(await answerOf(confirm.action(page.post({ ...fields, quote: fresh.quote, key: fresh.key })))).toMatchObject({
       status: 303,
     });
   });
 
-  test("another address than the one totalled is totalled anew before it is ordered", async () => {
+  test("another address than the quoted one is refused with a new quote", async () => {
     const { me, page, fields } = await atConfirm(demoCustomers.tradeMarkup);
     const other = await shop.backend.database.write(async (tx) => {
       const row = await tx
@@ -85,8 +85,8 @@ describe("confirm", () => {
       await tx.updateTable("addresses").set({ province: "新疆维吾尔自治区" }).where("id", "=", row.id).execute();
       return row.id;
     });
-    const said = await answerOf(confirm.action(page.post({ ...fields, address_id: other })));
-    expect(said).toMatchObject({ status: 409, data: { fresh: { address_id: other, postage_price: "23.00" } } });
+    const received = await answerOf(confirm.action(page.post({ ...fields, address_id: other })));
+    expect(received).toMatchObject({ status: 409, data: { fresh: { address_id: other, postage_price: "23.00" } } });
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe("confirm", () => {
     expect(group.pay_fen).toBe(1800);
   });
 
-  test("an address saved on the page is the one chosen", async () => {
+  test("an address saved on the page is chosen", async () => {
     const me = await buyer(shop, demoCustomers.newcomer);
     const line = await me.add(await createProduct(shop));
     const page = await visit(`/order_confirm?cartId=${line}`).with(me.token);
@@ -143,7 +143,7 @@ describe("confirm", () => {
     expect(after.check.status).toBe("finish");
   });
 
-  test("lines that are gone, or another's, are a 404; a guest logs in first", async () => {
+  test("missing lines and another customer's are a 404; a visitor logs in first", async () => {
     const { line, page, fields } = await atConfirm(demoCustomers.stationer);
     const other = await buyer(shop, demoCustomers.tradeCost);
     const theirs = await visit(`/order_confirm?cartId=${line}`).with(other.token);
@@ -158,16 +158,16 @@ describe("confirm", () => {
 });
 
 describe("payment", () => {
-  async function atPayment(phone: string, wanted: Parameters<typeof createProduct>[1] = {}) {
+  async function atPayment(phone: string, product: Parameters<typeof createProduct>[1] = {}) {
     const me = await buyer(shop, phone);
-    const article = await createProduct(shop, wanted);
+    const article = await createProduct(shop, product);
     const group = await me.order(article);
     const page = await visit(`/payment?id=${group}`).with(me.token);
     const { config } = await payment.loader(page.get());
     return { me, article, group, page, fields: { intent: "pay", pay_type: "balance", key: config?.key ?? "" } };
   }
 
-  test("pays, says so at the same address, and charges once", async () => {
+  test("pays once and stays at the same address", async () => {
     const { page, fields, group } = await atPayment(demoCustomers.tradeCost, { cost: 1000 });
     const to = `/payment?id=${group}`;
     expect(await answerOf(payment.action(page.post(fields)))).toEqual({ status: 303, to });
@@ -176,7 +176,7 @@ describe("payment", () => {
     expect((await customerOf(shop, demoCustomers.tradeCost)).balance).toBe(688_800 - 1800);
   });
 
-  test("says why it cannot be paid", async () => {
+  test("is refused with a message beyond the balance", async () => {
     const { page, fields } = await atPayment(demoCustomers.stationer, { price: 100_000 });
     expect(await answerOf(payment.action(page.post(fields)))).toMatchObject({
       status: 409,
@@ -185,19 +185,19 @@ describe("payment", () => {
   });
 
   test.each([
-    { what: "no method", change: { pay_type: "" }, says: { pay_type: ["请选择支付方式"] } },
-    { what: "a method that is not there", change: { pay_type: "gold" }, says: { pay_type: ["请选择支付方式"] } },
-    { what: "no key", change: { key: "" }, says: { key: ["请求格式有误"] } },
-    { what: "an unknown intent", change: { intent: "x" }, says: { intent: ["请求格式有误"] } },
-  ])("$what is answered beside the field", async ({ change, says }) => {
+    { what: "no method", change: { pay_type: "" }, error: { pay_type: ["请选择支付方式"] } },
+    { what: "a method that is not there", change: { pay_type: "gold" }, error: { pay_type: ["请选择支付方式"] } },
+    { what: "no key", change: { key: "" }, error: { key: ["请求格式有误"] } },
+    { what: "an unknown intent", change: { intent: "x" }, error: { intent: ["请求格式有误"] } },
+  ])("$what is answered beside the field", async ({ change, error }) => {
     const { page, fields } = await atPayment(demoCustomers.tradeCost);
     expect(await answerOf(payment.action(page.post({ ...fields, ...change })))).toMatchObject({
       status: 400,
-      data: { form: { error: says } },
+      data: { form: { error } },
     });
   });
 
-  test("a closed group gives stock back and shows no way to pay", async () => {
+  test("a cancelled group returns its stock and has no payment methods", async () => {
     const { me, page, fields, article, group } = await atPayment(demoCustomers.tradeCost);
     await me.post(`/api/order/cancel/${group}`);
     expect(await payment.loader(page.get())).toMatchObject({ group: { status: "cancelled" }, config: null });
@@ -205,7 +205,7 @@ describe("payment", () => {
     expect(await stockOf(shop, article)).toBe(100);
   });
 
-  test("an unbound phone is bound right there, then it pays [S5.binding.1]", async () => {
+  test("an unbound phone is bound on the page before paying [S5.binding.1]", async () => {
     const { me, page, fields, group } = await atPayment(demoCustomers.unbound, { price: 0 });
     await shop.backend.staff.customers.credit(demoCustomers.unbound, 800, "test");
     expect(await payment.loader(page.get())).toMatchObject({ config: { phone_bound: false } });

@@ -14,13 +14,13 @@ import { errorField } from "#app/domains/address/address.ts";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { saveForm } from "#app/domains/address/forms.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
-import { AddressChoice, SendTo } from "#app/domains/checkout/address-choice.tsx";
-import { CheckShop } from "#app/domains/checkout/check-shop.tsx";
-import { Changes, CheckSums, PointsChoice } from "#app/domains/checkout/check-sums.tsx";
+import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-choice.tsx";
 import { readCheck, recheck, submitOrder } from "#app/domains/checkout/checkout.server.ts";
 import { changesSince, freshQuote, parseChoices, submitObstacle } from "#app/domains/checkout/checkout.ts";
 import { MissingLines, TooManyLines } from "#app/domains/checkout/checkout-obstacles.tsx";
+import { CheckoutShop } from "#app/domains/checkout/checkout-shop.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
+import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -46,9 +46,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const choices = parseChoices(new URL(args.request.url).searchParams);
   if (choices.cartIds.length > CHECKOUT_LINES_MAX) throw data({ message: TOO_MANY_LINES }, { status: 400 });
   const [check, { list, regions }] = await Promise.all([readCheck(api, choices), readAddressBook(api, args.request)]);
-  // Without any address the form for one stands open at once.
-  const places = regions ?? (list.length === 0 ? await readRegions(api) : null);
-  return { check, choices, addresses: list, regions: places, balance: customer.now_money };
+  // A customer without an address sees the address form at once.
+  const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
+  return { check, choices, addresses: list, regions: addressRegions, balance: customer.now_money };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -64,22 +64,26 @@ export async function action(args: ActionFunctionArgs) {
     return answer(form, saved, { to, field: errorField });
   }
   const { value } = form;
-  const made = await submitOrder(api, cartIds, value);
-  const to = link(urls.payment, {}, { id: made.ok ? made.answer.group_order_id : undefined, pay_type: value.pay_type });
-  return answer(form, made, { to, fresh: () => recheck(api, cartIds, value) });
+  const created = await submitOrder(api, cartIds, value);
+  const to = link(
+    urls.payment,
+    {},
+    { id: created.ok ? created.answer.group_order_id : undefined, pay_type: value.pay_type },
+  );
+  return answer(form, created, { to, fresh: () => recheck(api, cartIds, value) });
 }
 
 export default function Confirm() {
   const { choices, addresses, regions, balance, ...loaded } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const result = answered?.form;
+  const actionData = useActionData<typeof action>();
+  const result = actionData?.form;
   const navigate = useNavigate();
   const { state, formData } = useNavigation();
-  const check = freshQuote(answered) ?? loaded.check;
+  const check = freshQuote(actionData) ?? loaded.check;
   const submitted = result?.initialValue?.intent === "submit" ? result : null;
-  const kept = submitted?.initialValue ?? {};
-  const stop = submitObstacle(check);
-  const at = (more: Record<string, string | number>) =>
+  const values = submitted?.initialValue ?? {};
+  const obstacle = submitObstacle(check);
+  const hrefFor = (more: Record<string, string | number>) =>
     link(
       urls.orderConfirm,
       {},
@@ -90,8 +94,8 @@ export default function Confirm() {
         ...more,
       },
     );
-  const choose = (more: Record<string, string | number>) =>
-    navigate(at(more), { replace: true, preventScrollReset: true });
+  const applyChoice = (more: Record<string, string | number>) =>
+    navigate(hrefFor(more), { replace: true, preventScrollReset: true });
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "提交订单" }]} />
@@ -104,7 +108,7 @@ export default function Confirm() {
           <div className="panel__body">
             <AddressForm regions={regions} lastResult={submitted ? null : result}>
               {addresses.length > 0 ? (
-                <Link className="btn" to={at({})} preventScrollReset>
+                <Link className="btn" to={hrefFor({})} preventScrollReset>
                   取消
                 </Link>
               ) : null}
@@ -119,7 +123,7 @@ export default function Confirm() {
         {submitted ? (
           <div className="panel-section">
             <FormErrors of={submitted} fields={["address_id"]} />
-            <Changes changes={changesSince(textOf(kept.quote), check)} />
+            <QuoteChanges changes={changesSince(textOf(values.quote), check)} />
           </div>
         ) : null}
         <section className="panel-section">
@@ -131,10 +135,10 @@ export default function Confirm() {
           </h2>
           <AddressChoice
             list={addresses}
-            chosen={check.address_id}
-            to={(address_id) => at({ address_id })}
-            addNew={at({ new: 1 })}
-            onChoose={(address_id) => choose({ address_id })}
+            chosenId={check.address_id}
+            hrefFor={(address_id) => hrefFor({ address_id })}
+            newAddressHref={hrefFor({ new: 1 })}
+            onChoose={(address_id) => applyChoice({ address_id })}
           />
         </section>
         <section className="panel-section">
@@ -142,15 +146,15 @@ export default function Confirm() {
             商品清单 <small>{check.order.length} 家店铺，按店铺各生成一张订单</small>
           </h2>
           {check.order.map((group) => (
-            <CheckShop key={group.mer_id} group={group} kept={kept} errors={submitted?.error ?? {}} />
+            <CheckoutShop key={group.mer_id} group={group} values={values} errors={submitted?.error ?? {}} />
           ))}
         </section>
         <section className="panel-section">
           <h2>积分抵扣</h2>
           <PointsChoice
             check={check}
-            to={at({ use_integral: check.integral.use > 0 ? 0 : 1 })}
-            onChoose={(use) => choose({ use_integral: use ? 1 : 0 })}
+            to={hrefFor({ use_integral: check.integral.use > 0 ? 0 : 1 })}
+            onChoose={(use) => applyChoice({ use_integral: use ? 1 : 0 })}
           />
         </section>
         <section className="panel-section">
@@ -164,16 +168,16 @@ export default function Confirm() {
           <p className="muted small mt-2">余额 {formatYuan(balance)}，下一步确认支付</p>
         </section>
         <section className="panel-section">
-          <CheckSums check={check} />
+          <CheckoutTotals check={check} />
         </section>
       </Form>
       <div className="action-bar mt-3">
-        {stop ? (
+        {obstacle ? (
           <p className="red small" role="status">
-            {stop}
+            {obstacle}
           </p>
         ) : (
-          <SendTo address={addresses.find(({ address_id }) => address_id === check.address_id)} />
+          <DeliveryAddress address={addresses.find(({ address_id }) => address_id === check.address_id)} />
         )}
         <div className="action-bar__end">
           <span className="row row--nowrap items-baseline">
@@ -183,7 +187,7 @@ export default function Confirm() {
             form="order"
             variant="primary"
             size="l"
-            disabled={stop !== null || (state === "loading" && !formData)}
+            disabled={obstacle !== null || (state === "loading" && !formData)}
             busy={formData?.get("intent") === "submit"}
           >
             提交订单
@@ -196,7 +200,7 @@ export default function Confirm() {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** Lines that are no longer in the cart and too many lines have pages of their own. */
+/** Missing lines and too many lines have their own messages. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <ErrorPage />;

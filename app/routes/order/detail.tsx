@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
-import { formatPayType, orderSteps } from "#app/domains/order/order.ts";
-import { OrderActs } from "#app/domains/order/order-acts.tsx";
+import { formatOrderState, formatPayType, orderSteps } from "#app/domains/order/order.ts";
+import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderItems, orderPage } from "#app/domains/order/order-row.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
-import { formatOrderState } from "#app/domains/order/state.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -49,7 +48,7 @@ export default function OrderDetailPage() {
         <div className="panel__header">
           <h1>订单 {formatOrderState(order)}</h1>
           <div className="row ml-auto">
-            <OrderActs order={order} size="default" />
+            <OrderActions order={order} size="default" />
           </div>
         </div>
         <div className="panel__body">

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readGroup } from "#app/domains/order/order.server.ts";
-import { OrderActs } from "#app/domains/order/order-acts.tsx";
+import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderHead, OrderItems } from "#app/domains/order/order-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -22,12 +22,12 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "待付款
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const group = await readGroup(api, parseOrderId(args.request));
-  const [only] = group.orders;
-  // Once paid, a single order has a page of its own; several stand in the list.
+  const [firstOrder] = group.orders;
+  // A paid group is shown as its firstOrder order, or as the list.
   if (group.status === "paid") {
     throw redirect(
-      group.orders.length === 1 && only
-        ? link(urls.orderDetail, {}, { id: only.order_id })
+      group.orders.length === 1 && firstOrder
+        ? link(urls.orderDetail, {}, { id: firstOrder.order_id })
         : link(urls.orders, {}, { type: 1 }),
     );
   }
@@ -56,7 +56,7 @@ export default function StayDetail() {
       <section className="panel">
         <div className="panel__header">
           <h1>{unpaid ? "订单待付款" : "订单已取消"}</h1>
-          <div className="row ml-auto">{unpaid && first ? <OrderActs order={first} size="default" /> : null}</div>
+          <div className="row ml-auto">{unpaid && first ? <OrderActions order={first} size="default" /> : null}</div>
         </div>
         <div className="panel__body stack">
           {unpaid ? (
@@ -97,7 +97,7 @@ export default function StayDetail() {
               {order.integral_price === "0.00" ? "" : `，积分抵扣 ${formatYuan(order.integral_price)}`}
             </span>
             <b>{formatYuan(order.pay_price)}</b>
-            {unpaid ? null : <OrderActs order={order} />}
+            {unpaid ? null : <OrderActions order={order} />}
           </div>
         </section>
       ))}

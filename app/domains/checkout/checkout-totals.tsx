@@ -1,10 +1,10 @@
-import "./check-sums.css";
+import "./checkout-totals.css";
 import { formatYuan, groupDigits, Price } from "#app/ui/price.tsx";
 import type { OrderCheck } from "#contract/order.ts";
 import type { Change } from "./checkout.ts";
 
-/** What it comes to. */
-export function CheckSums({ check }: { check: OrderCheck }) {
+/** Sum of products, freight and points, and the amount to pay. */
+export function CheckoutTotals({ check }: { check: OrderCheck }) {
   return (
     <dl className="price-sums">
       <dt>商品金额（{check.total_num} 件）</dt>
@@ -25,8 +25,8 @@ export function CheckSums({ check }: { check: OrderCheck }) {
   );
 }
 
-/** Old and new side by side, so that nobody pays what they have not seen. */
-export function Changes({ changes }: { changes: readonly Change[] }) {
+/** Old and new values side by side, so that the customer sees every change before paying. */
+export function QuoteChanges({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
     <table className="data-table price-changes">
@@ -59,7 +59,7 @@ export function Changes({ changes }: { changes: readonly Change[] }) {
 
 type PointsProps = { check: OrderCheck; to: string; onChoose: (use: boolean) => void };
 
-/** Points against money, at most half of the goods; without scripts the link asks for the totals again. */
+/** Points used as money, for at most half of the products' sum; without scripts a link reloads the totals. */
 export function PointsChoice({ check, to, onChoose }: PointsProps) {
   const { use, available, available_price } = check.integral;
   if (available === 0) return <p className="muted small">暂无可用积分</p>;

@@ -1,4 +1,4 @@
-import "./check-shop.css";
+import "./checkout-shop.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -9,18 +9,18 @@ import type { OrderCheck } from "#contract/order.ts";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
 
 type Group = OrderCheck["order"][number];
-type Kept = Readonly<Record<string, unknown>>;
+type SubmittedValues = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string[] | null | undefined>>;
 
-/** One shop's lines as they will be ordered, and what the buyer tells this shop. */
-export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; errors: Errors }) {
+/** One shop's lines with freight and subtotal, and fields for a remark and a purchase order number. */
+export function CheckoutShop({ group, values, errors }: { group: Group; values: SubmittedValues; errors: Errors }) {
   const { mer_id, mer_name } = group;
   return (
     <section className="checkout-shop" aria-label={mer_name}>
       <div className="shop-head checkout-shop__head">
         <h3 className="strong">{mer_name}</h3>
         {group.is_trader ? <Tag kind="self">自营</Tag> : null}
-        <span className="shop-head__end">{freightWords(group)}</span>
+        <span className="shop-head__end">{formatFreight(group)}</span>
       </div>
       <table className="data-table checkout-shop__table">
         <caption className="visually-hidden">{mer_name}的商品</caption>
@@ -39,8 +39,8 @@ export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; e
         </tbody>
       </table>
       <div className="checkout-shop__foot">
-        <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ kept, errors }} wide />
-        <Remark name={`po_${mer_id}`} label="采购单号" of={mer_name} max={PO_MAX} {...{ kept, errors }} />
+        <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ values, errors }} wide />
+        <Remark name={`po_${mer_id}`} label="采购单号" of={mer_name} max={PO_MAX} {...{ values, errors }} />
         <p className="small muted checkout-shop__total">
           店铺小计 <b className="text-(--ink)">{formatYuan(group.pay_price)}</b>
         </p>
@@ -49,7 +49,7 @@ export function CheckShop({ group, kept, errors }: { group: Group; kept: Kept; e
   );
 }
 
-function freightWords({ postage_price, postage_missing }: Group) {
+function formatFreight({ postage_price, postage_missing }: Group) {
   if (postage_price === "0.00") return "免运费";
   const more = postage_missing ? `，再买 ${formatYuan(postage_missing)} 免运费` : "";
   return `运费 ${formatYuan(postage_price)}${more}`;
@@ -86,10 +86,18 @@ function LineRow({ line }: { line: Group["list"][number] }) {
   );
 }
 
-type RemarkProps = { name: string; label: string; of: string; max: number; kept: Kept; errors: Errors; wide?: boolean };
+type RemarkProps = {
+  name: string;
+  label: string;
+  of: string;
+  max: number;
+  values: SubmittedValues;
+  errors: Errors;
+  wide?: boolean;
+};
 
-function Remark({ name, label, of, max, kept, errors, wide = false }: RemarkProps) {
-  const value = kept[name];
+function Remark({ name, label, of, max, values, errors, wide = false }: RemarkProps) {
+  const value = values[name];
   const error = errors[name]?.[0];
   return (
     <label
