@@ -436,7 +436,7 @@ test.describe("with scripts", () => {
       await expectNoCheck();
 
       await openScan();
-      checks.state = "gone";
+      checks.state = "expired";
       await expectCheck();
       await expect(loginDialog(page).getByText("二维码已失效")).toBeVisible();
       await expectNoCheck();
