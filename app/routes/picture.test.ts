@@ -33,7 +33,7 @@ const svg =
   async () =>
     new Response(body, { headers: { "Content-Type": "image/svg+xml", ...headers } });
 
-test("another backend cannot make a page of a picture, nor have it kept on its own terms", async () => {
+test("another backend can neither make a page of a picture nor set how long it is cached", async () => {
   const html = await sendPicture(
     async () => new Response("<html>", { headers: { "Content-Type": "text/html" } }),
     "a.svg",

@@ -57,12 +57,12 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
     },
 
     /** Every holder whose value differs from the sum of its ledger rows; a consistent database returns an empty list. */
-    async audit(): Promise<{ asset: Asset; holder: number; kept: number; summed: number }[]> {
+    async audit(): Promise<{ asset: Asset; holder: number; recorded: number; summed: number }[]> {
       const differences = await Promise.all(
         (Object.keys(BALANCE_COLUMNS) as Asset[]).map(async (asset) => {
           const { table, column } = BALANCE_COLUMNS[asset];
-          const { rows } = await sql<{ holder: number; kept: number; summed: number }>`
-            select t.id as holder, t.${sql.ref(column)} as kept, coalesce(l.summed, 0) as summed
+          const { rows } = await sql<{ holder: number; recorded: number; summed: number }>`
+            select t.id as holder, t.${sql.ref(column)} as recorded, coalesce(l.summed, 0) as summed
             from ${sql.table(table)} t
             left join (select holder_id, sum(delta) as summed from ledger where asset = ${asset} group by holder_id) l
               on l.holder_id = t.id

@@ -75,7 +75,11 @@ let openSockets = 0;
 let storefront: Program;
 beforeAll(async () => {
   proxy = createServer((req, res) => {
-    const forward = () => passOn(req, res);
+    // A storefront that stopped waiting has closed its request.
+    const forward = () =>
+      passOn(req, res).catch((error: unknown) => {
+        if (!req.destroyed) throw error;
+      });
     void (fault ? fault(res, forward) : forward());
   });
   proxy.on("connection", (socket) => {

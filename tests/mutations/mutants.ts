@@ -223,11 +223,28 @@ const rights = [
     ["once", '.where("state", "=", "confirmed")'],
     ["one-customer", ', is("customer_id", "=", by.customer_id)'],
   ]),
+  ...inFile(
+    "favourite",
+    "backend/modules/favourite/favourite.store.ts",
+    "backend/modules/favourite/favourite.test.ts",
+    [
+      [
+        "delete-owner",
+        '    .where("customer_id", "=", customer_id)\n    .where("product_id", "in", product_ids)',
+        '    .where("product_id", "in", product_ids)',
+      ],
+      [
+        "list-owner",
+        '    .where("customer_id", "=", customer_id)\n    .orderBy("created_at", "desc")',
+        '    .orderBy("created_at", "desc")',
+      ],
+    ],
+  ),
   ...inFile("redirect", "app/http/safe-redirect.server.ts", "app/http/safe-redirect.server.test.ts", [
     ["shape", " || /[\\\\\\p{Cc}]/u.test(to)"],
-    ["origin", "origin !== HERE || "],
+    ["origin", "origin !== BASE || "],
     ["known", " || !known.some((pattern) => pattern.test(pathname))"],
-    ["never", "NEVER.has(pathname) || "],
+    ["never", "EXCLUDED.has(pathname) || "],
   ]),
   ...inFile("form", "app/http/form.server.ts", "app/http/form.server.test.ts", [
     ["names", "!NAME.test(name) || "],

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
-export type Difference = { what: string; id: number; kept: number; summed: number };
+export type Difference = { what: string; id: number; recorded: number; summed: number };
 
 /** Queries for rows whose stored value differs from the sum of its parts; a consistent database has none. */
 const CHECKS = [
   {
     what: "库存为负",
-    ask: sql<Row>`select id, stock as kept, 0 as summed from skus where stock < 0`,
+    ask: sql<Row>`select id, stock as recorded, 0 as summed from skus where stock < 0`,
   },
   ...(["goods_fen", "points_fen", "total_num"] as const).map((column) => {
     const part = { goods_fen: "total_fen", points_fen: "points_fen", total_num: "quantity" }[column];
     return {
       what: `订单与商品行不符 ${column}`,
       ask: sql<Row>`
-        select o.id, o.${sql.ref(column)} as kept, coalesce(sum(i.${sql.ref(part)}), 0) as summed
+        select o.id, o.${sql.ref(column)} as recorded, coalesce(sum(i.${sql.ref(part)}), 0) as summed
         from orders o left join order_items i on i.order_id = o.id
         group by o.id, o.${sql.ref(column)} having o.${sql.ref(column)} <> coalesce(sum(i.${sql.ref(part)}), 0)`,
     };
@@ -22,21 +22,21 @@ const CHECKS = [
   ...(["goods_fen", "postage_fen", "points_used", "points_fen", "pay_fen", "total_num"] as const).map((column) => ({
     what: `合单与订单不符 ${column}`,
     ask: sql<Row>`
-      select g.id, g.${sql.ref(column)} as kept, coalesce(sum(o.${sql.ref(column)}), 0) as summed
+      select g.id, g.${sql.ref(column)} as recorded, coalesce(sum(o.${sql.ref(column)}), 0) as summed
       from order_groups g left join orders o on o.group_id = g.id
       group by g.id, g.${sql.ref(column)} having g.${sql.ref(column)} <> coalesce(sum(o.${sql.ref(column)}), 0)`,
   })),
   {
     what: "付款与合单不符",
     ask: sql<Row>`
-      select g.id, case when g.state = 'paid' then g.pay_fen else 0 end as kept, coalesce(p.amount_fen, 0) as summed
+      select g.id, case when g.state = 'paid' then g.pay_fen else 0 end as recorded, coalesce(p.amount_fen, 0) as summed
       from order_groups g left join payments p on p.group_id = g.id
       where case when g.state = 'paid' then g.pay_fen else 0 end <> coalesce(p.amount_fen, 0)`,
   },
   {
     what: "付款与余额流水不符",
     ask: sql<Row>`
-      select p.group_id as id, p.amount_fen as kept, coalesce(-l.delta, 0) as summed
+      select p.group_id as id, p.amount_fen as recorded, coalesce(-l.delta, 0) as summed
       from payments p left join ledger l on l.asset = 'balance' and l.holder_id = p.customer_id
         and l.kind = 'pay' and l.ref = cast(p.group_id as text)
       where p.type = 'balance' and p.amount_fen <> coalesce(-l.delta, 0)`,
@@ -44,7 +44,7 @@ const CHECKS = [
   {
     what: "占用库存与库存流水不符",
     ask: sql<Row>`
-      select g.id, case when g.state = 'cancelled' then 0 else g.total_num end as kept,
+      select g.id, case when g.state = 'cancelled' then 0 else g.total_num end as recorded,
         coalesce(-l.moved, 0) as summed
       from order_groups g left join (
         select ref, sum(delta) as moved from ledger
@@ -54,7 +54,7 @@ const CHECKS = [
   },
 ];
 
-type Row = { id: number; kept: number; summed: number };
+type Row = { id: number; recorded: number; summed: number };
 
 /** Compares items, orders, groups, payments and ledger rows; a consistent database returns an empty list. */
 export async function auditOrders(db: Db): Promise<Difference[]> {
