@@ -40,5 +40,6 @@ export default [
   route(urls.suggest, "routes/catalog/suggest.ts"),
   route(urls.categoryTree, "routes/catalog/category-tree.ts"),
   route(urls.regions, "routes/account/regions.ts"),
+  route(urls.drawing, "routes/drawing.ts"),
   route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;

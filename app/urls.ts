@@ -28,6 +28,7 @@ export const urls = {
   placard: "/placard",
   categoryTree: "/categories",
   regions: "/regions",
-  picture: "/pictures/:name",
+  drawing: "/pictures/:name",
+  picture: "/picture/:width/*",
   kit: "/kit",
 } as const;

@@ -47,6 +47,14 @@ const schema = z.object({
       error: "TRUSTED_PROXIES must list addresses or networks such as 10.0.0.0/8",
     })
     .default([]),
+  PICTURE_ORIGINS: z
+    .string()
+    .transform(parseList)
+    .refine((origins) => origins.every(isOrigin), {
+      error: "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path",
+    })
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .default([]),
   CHAT_URL: z.url({ protocol: /^https$/, error: "CHAT_URL must be an https address" }).optional(),
   CHAT_TOKEN: z.string().optional(),
   LOG_LEVEL: z
@@ -112,6 +120,8 @@ function isAddressOrNetwork(entry: string) {
   const family = isIP(address);
   return family !== 0 && Number(prefix ?? 0) <= (family === 4 ? 32 : 128);
 }
+
+const isOrigin = (text: string) => /^https?:\/\/[^/?#@\s]+$/i.test(text) && URL.canParse(text);
 
 let processEnv: Env | undefined;
 /** The process's own environment, read once; nothing else in the storefront reads it. */

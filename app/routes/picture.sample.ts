@@ -1,5 +1,3 @@
-import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => link(urls.picture, { name: "none.svg" }), status: 404 };
+export const sample: PageSample = { address: () => "/picture/240/backend/none.jpg", status: 404 };

@@ -103,11 +103,16 @@ test("forms and pictures bypass the queue", async () => {
   const { get, port, arrived, started, finishMany } = await startShop();
   const pages = [get("/1"), get("/2"), get("/3")];
   await expect.poll(() => arrived).toHaveLength(3);
-  const others = [get("/pictures/no/1.svg"), sendForm(port, "/cart", "a=1"), get("/pictures/1.svg")];
-  await expect.poll(() => arrived).toHaveLength(6);
-  expect(started).toEqual(expect.arrayContaining(["/cart", "/pictures/1.svg"]));
+  const others = [
+    get("/pictures/no/1.svg"),
+    sendForm(port, "/cart", "a=1"),
+    get("/pictures/1.svg"),
+    get("/picture/240/backend/1.jpg"),
+  ];
+  await expect.poll(() => arrived).toHaveLength(7);
+  expect(started).toEqual(expect.arrayContaining(["/cart", "/pictures/1.svg", "/picture/240/backend/1.jpg"]));
   expect(started).not.toContain("/pictures/no/1.svg");
-  await finishMany(6);
+  await finishMany(7);
   for (const { status } of await Promise.all([...pages, ...others])) expect(status).toBe(200);
 });
 

@@ -7,8 +7,8 @@ const CONCURRENCY = 4;
 const WAIT_MAX_MS = 5000;
 /** Weight of the latest rendering in the moving average of rendering times. */
 const AVERAGE_WEIGHT = 0.1;
-/** Pictures come from a table without rendering. A longer path is a "not found" page. */
-const PICTURE = /^\/pictures\/[^/]+$/;
+/** Drawings come from a table without rendering, photographs have a queue of their own. Other paths are pages. */
+const PICTURE = /^\/(pictures\/[^/]+$|picture\/\d+\/.)/;
 
 /** Thrown when the render queue is full; answered with 503 and Retry-After. */
 export class OverloadError extends Error {

@@ -62,6 +62,7 @@ describe("a failed start prints its cause in one line [P2.2]", () => {
     ["WORKERS", { WORKERS: "1.5" }],
     ["TRUSTED_PROXIES", { WORKERS: "2", TRUSTED_PROXIES: "proxy.internal" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "proxy.internal" }],
+    ["PICTURE_ORIGINS", { PICTURE_ORIGINS: "https://pictures.example.com/goods" }],
     ["SESSION_SECRET", { SESSION_SECRET: "short" }],
     ["PUBLIC_ORIGIN", { ...LIVE, PUBLIC_ORIGIN: undefined }],
     ["PUBLIC_ORIGIN", { ...LIVE, PUBLIC_ORIGIN: "http://shop.example.com" }],

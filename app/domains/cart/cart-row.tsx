@@ -1,12 +1,13 @@
-import "./cart-row.css";
 import { memo, type ReactNode, useId } from "react";
 import { type PriceView, shortName } from "#app/domains/catalog/catalog.ts";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { ProductPicture } from "../catalog/product-picture.tsx";
 import { linePrice, lineTotal, productAddress, tierHint } from "./cart.ts";
 import { DeleteButton, QuantityStepper } from "./line-controls.tsx";
+import "./cart-row.css";
 
 /** The page's checkout form, which the checkboxes of all lines belong to. */
 export const CHECKOUT_FORM = "checkout";
@@ -155,7 +156,7 @@ function LinePicture({ line, size = 66, className = "cart-row__picture" }: Pictu
       tabIndex={-1}
       aria-hidden="true"
     >
-      <img src={line.productAttr.image ?? line.product.image} width={size} height={size} alt="" loading="lazy" />
+      <ProductPicture address={line.productAttr.image || line.product.image} size={size} />
     </a>
   );
 }

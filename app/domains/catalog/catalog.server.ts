@@ -125,8 +125,8 @@ export async function readProductPage(api: Api, request: Request, id: string | u
     chosen,
     quantity:
       typedQuantity === null ? startQuantity(chosen) : clampQuantity(parseQuantity(typedQuantity), chosen.stock),
-    /** Index from 0; the gallery shows its first picture for an index that it does not have. */
-    picture: Number.isInteger(picture) && picture > 0 ? picture - 1 : 0,
+    /** Index from 0; null where the address names no picture. */
+    picture: Number.isInteger(picture) && picture > 0 ? picture - 1 : null,
     tab,
     storeInfo: store_info,
     params: tab === "fits" ? [] : params,

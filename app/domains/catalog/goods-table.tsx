@@ -7,7 +7,6 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Thumb } from "#app/ui/thumb.tsx";
 import { urls } from "#app/urls.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -17,6 +16,7 @@ import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./catalog.server.ts";
 import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
 import { PriceBadge, StockText } from "./product-card.tsx";
+import { Thumb } from "./product-picture.tsx";
 
 /** The table view 采购视图: a quantity for each product and one button. Rows without a quantity are not submitted to the cart. */
 export function GoodsTable({
@@ -92,7 +92,7 @@ function ProductRow({ row, buyer, text, onChange }: RowProps) {
     <tr className={isSelected(text) ? "is-on" : undefined}>
       <td className="wide">
         <div className="product-cell">
-          <Thumb src={row.image} />
+          <Thumb address={row.image} />
           <div>
             <Link className="strong" to={productHref}>
               {shortName(row.store_name)}

@@ -22,6 +22,7 @@ import {
   titleParts,
 } from "./catalog.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import "./product-card.css";
 
 /** The fields of a product that its card shows; the others belong to the table view. */
@@ -50,14 +51,7 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
   return (
     <li className="product-card">
       <div className="product-card__picture">
-        <img
-          src={card.image}
-          width={180}
-          height={180}
-          alt=""
-          loading={eager ? undefined : "lazy"}
-          decoding={eager ? undefined : "async"}
-        />
+        <ProductPicture address={card.image} size={180} eager={eager} />
       </div>
       <div className="product-card__price">
         <Price amount={price.amount} size="card" />

@@ -3,9 +3,9 @@ import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Thumb } from "#app/ui/thumb.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderCheck } from "#contract/order.ts";
+import { Thumb } from "../catalog/product-picture.tsx";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
 
 type Group = OrderCheck["order"][number];
@@ -60,7 +60,7 @@ function LineRow({ line }: { line: Group["list"][number] }) {
     <tr className={line.problem ? "is-invalid" : undefined}>
       <td className="wide">
         <div className="product-cell">
-          <Thumb src={line.image} />
+          <Thumb address={line.image} />
           <div>
             <Link className="truncate block" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
               {line.store_name}

@@ -9,6 +9,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ShownCard } from "../catalog/catalog.server.ts";
 import { formatSales, priceView, titleParts } from "../catalog/catalog.ts";
 import { ProductCard, ProductTitle } from "../catalog/product-card.tsx";
+import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { CategoryPreview } from "./category-preview.ts";
 import type { BriefCard, Floor } from "./home.server.ts";
 import "./home-sections.css";
@@ -30,7 +31,7 @@ export function Highlights({ floors }: { floors: readonly Floor[] }) {
                 .join(" · ")}
             </small>
           </span>
-          <img src={image} width={76} height={76} alt="" decoding="async" />
+          <ProductPicture address={image} size={76} eager />
         </Link>
       ))}
     </div>
@@ -104,7 +105,7 @@ export function CategoryFloor({ floor, preview, buyer }: CategoryFloorProps) {
             进入专区
             <Icon name="right" size="s" />
           </Link>
-          <img src={image} width={170} height={170} alt="" loading="lazy" decoding="async" />
+          <ProductPicture address={image} size={156} />
         </div>
         <ul className="category-floor__products">
           {list.map((card) => (
@@ -122,7 +123,7 @@ function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | nul
   return (
     <li className="product-card product-card--small">
       <div className="product-card__picture">
-        <img src={card.image} width={150} height={150} alt="" loading="lazy" decoding="async" />
+        <ProductPicture address={card.image} size={150} />
       </div>
       <h3 className="product-card__title">
         <Link to={link(urls.goodsDetail, { id: card.product_id })}>

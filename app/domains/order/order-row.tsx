@@ -2,10 +2,10 @@ import "./order-row.css";
 import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
-import { Thumb } from "#app/ui/thumb.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
+import { Thumb } from "../catalog/product-picture.tsx";
 import { formatOrderState, payableUntil } from "./order.ts";
 import { OrderActions } from "./order-actions.tsx";
 
@@ -72,7 +72,7 @@ export function OrderItems({ items }: { items: OrderSummary["list"] }) {
       {items.map((item) => (
         <div key={item.order_product_id} className="order-items__item">
           <div className="product-cell">
-            <Thumb src={item.image} size={56} className="order-items__thumb" />
+            <Thumb address={item.image} size={56} className="order-items__thumb" />
             <div>
               <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
                 {item.store_name}

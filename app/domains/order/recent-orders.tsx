@@ -3,10 +3,10 @@ import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Thumb } from "#app/ui/thumb.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
+import { Thumb } from "../catalog/product-picture.tsx";
 import { formatOrderState } from "./order.ts";
 import { orderPage } from "./order-row.tsx";
 
@@ -41,7 +41,7 @@ function Row({ order }: { order: OrderSummary }) {
   const [first] = order.list;
   return (
     <li>
-      {first ? <Thumb src={first.image} /> : null}
+      {first ? <Thumb address={first.image} /> : null}
       <div className="min-w-0">
         <Link className="truncate block" to={orderPage(order)}>
           {first?.store_name}

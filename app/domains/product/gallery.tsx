@@ -1,23 +1,28 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
+import { ProductPicture } from "../catalog/product-picture.tsx";
+import type { GalleryPicture } from "./pictures.ts";
 import "./gallery.css";
 
-/** The product's pictures: thumbnails are links that also work without JavaScript, and the pointer magnifies the picture. */
-export function Gallery({
-  images,
-  alt,
-  current,
-  hrefFor,
-}: {
-  images: readonly string[];
+type GalleryProps = {
+  pictures: readonly GalleryPicture[];
   alt: string;
   /** Index of the picture in the address. */
   current: number;
-  hrefFor: (index: number) => string;
-}) {
+  /** The address that shows the picture of this index. */
+  previewHref: (index: number) => string;
+  /** The address that selects a SKU. */
+  skuHref: (sku: number) => string;
+};
+
+/**
+ * The product's pictures. Thumbnails are links that work without JavaScript: the picture of a SKU selects it, others are
+ * shown large. The pointer magnifies the picture.
+ */
+export function Gallery({ pictures, alt, current, previewHref, skuHref }: GalleryProps) {
   const [selected, setSelected] = useState(current);
   const [zoomOrigin, setZoomOrigin] = useState<string | null>(null);
-  const image = images[selected] ?? images[0];
+  const picture = pictures[selected] ?? pictures[0];
   const magnify = (event: MouseEvent<HTMLElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     setZoomOrigin(`${((event.clientX - left) / width) * 100}% ${((event.clientY - top) / height) * 100}%`);
@@ -25,31 +30,33 @@ export function Gallery({
   return (
     <div>
       <div className="gallery__main overflow-hidden" onMouseMove={magnify} onMouseLeave={() => setZoomOrigin(null)}>
-        <img
-          src={image}
-          width={320}
-          height={320}
-          alt={alt}
-          style={zoomOrigin ? { transform: "scale(2.2)", transformOrigin: zoomOrigin } : undefined}
-        />
+        {picture ? (
+          <ProductPicture
+            address={picture.address}
+            size={320}
+            alt={alt}
+            eager
+            style={zoomOrigin ? { transform: "scale(2.2)", transformOrigin: zoomOrigin } : undefined}
+          />
+        ) : null}
       </div>
-      {images.length > 1 ? (
+      {pictures.length > 1 ? (
         <ul className="gallery__thumbs">
-          {images.map((src, index) => (
-            <li key={src}>
+          {pictures.map(({ address, sku }, index) => (
+            <li key={address}>
               <Link
-                to={hrefFor(index)}
+                to={sku ? skuHref(sku.id) : previewHref(index)}
                 aria-current={index === selected || undefined}
-                aria-label={`第 ${index + 1} 张图片`}
+                aria-label={sku ? `选择规格 ${sku.name}` : `第 ${index + 1} 张图片`}
+                title={sku?.name}
                 preventScrollReset
                 replace
                 onClick={(event) => {
-                  event.preventDefault();
                   setSelected(index);
+                  if (!sku) event.preventDefault();
                 }}
-                onMouseEnter={() => setSelected(index)}
               >
-                <img src={src} width={60} height={60} alt="" />
+                <ProductPicture address={address} size={60} />
               </Link>
             </li>
           ))}

@@ -4,12 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { Thumb } from "#app/ui/thumb.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { priceView } from "../catalog/catalog.ts";
 import { type CardOfProduct, ProductCard } from "../catalog/product-card.tsx";
+import { Thumb } from "../catalog/product-picture.tsx";
 import "./product-sidebar.css";
 
 /** The merchant beside a product; only its telephone is a link, because stores have no page yet. */
@@ -48,7 +48,7 @@ export function RelatedProducts({ cards, buyer }: RelatedProps) {
       </div>
       {cards.map((card) => (
         <Link key={card.product_id} className="related-product" to={link(urls.goodsDetail, { id: card.product_id })}>
-          <Thumb src={card.image} size={56} />
+          <Thumb address={card.image} size={56} />
           <span>
             <span className="line-clamp-2">{card.store_name}</span>
             <Price amount={priceView(card, buyer).amount} /> <span className="unit">/{card.unit_name}</span>

@@ -11,14 +11,12 @@ type Props = {
   hrefFor: (tab: ProductTab) => string;
   storeInfo: readonly string[];
   params: Product["params"];
-  images: readonly string[];
-  name: string;
   fits: readonly Fit[];
   fitCount: number;
 };
 
 /** 商品详情, 规格参数 and, for consumables, 适用机型, as tabs with addresses. */
-export function ProductTabs({ tab, hrefFor, storeInfo, params, images, name, fits, fitCount }: Props) {
+export function ProductTabs({ tab, hrefFor, storeInfo, params, fits, fitCount }: Props) {
   const tabs = [
     { name: "商品详情", to: hrefFor("info"), current: tab === "info" },
     { name: "规格参数", to: hrefFor("params"), current: tab === "params" },
@@ -35,7 +33,7 @@ export function ProductTabs({ tab, hrefFor, storeInfo, params, images, name, fit
         ) : tab === "params" ? (
           <Params params={params} />
         ) : (
-          <Info storeInfo={storeInfo} params={params} images={images} name={name} />
+          <Info storeInfo={storeInfo} params={params} />
         )}
       </div>
     </section>
@@ -59,7 +57,7 @@ function Params({ params }: Pick<Props, "params">) {
 
 const PARAMS_SHOWN = 8;
 
-function Info({ storeInfo, params, images, name }: Pick<Props, "storeInfo" | "params" | "images" | "name">) {
+function Info({ storeInfo, params }: Pick<Props, "storeInfo" | "params">) {
   return (
     <div className="grid gap-5">
       <ul className="grid gap-x-6 gap-y-1.5 text-[13px] grid-cols-[repeat(auto-fill,minmax(220px,1fr))]">
@@ -77,20 +75,6 @@ function Info({ storeInfo, params, images, name }: Pick<Props, "storeInfo" | "pa
           ))}
         </ul>
       ) : null}
-      <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
-        {images.map((src, index) => (
-          <img
-            key={src}
-            className="bg-(--fill) w-full max-w-[420px] mx-auto"
-            src={src}
-            width={420}
-            height={420}
-            alt={index === 0 ? name : `${name}，第 ${index + 1} 张图片`}
-            loading="lazy"
-            decoding="async"
-          />
-        ))}
-      </div>
     </div>
   );
 }

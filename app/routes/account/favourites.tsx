@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { shortName, titleParts } from "#app/domains/catalog/catalog.ts";
 import { ProductCard, ProductTitle } from "#app/domains/catalog/product-card.tsx";
+import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { changeFavourites, readFavourites } from "#app/domains/favourite/favourite.server.ts";
 import { favouriteForm } from "#app/domains/favourite/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -154,7 +155,7 @@ function UnavailableCard({ favourite }: { favourite: Favourite }) {
   return (
     <li className="product-card favourites__unavailable">
       <div className="product-card__picture">
-        <img src={image} width={180} height={180} alt="" loading="lazy" decoding="async" />
+        <ProductPicture address={image} size={180} />
         <span className="favourites__state">{card ? "无货" : "已下架"}</span>
       </div>
       <h3 className="product-card__title">

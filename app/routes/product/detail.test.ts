@@ -50,7 +50,7 @@ test("the page starts with the cheapest SKU in stock and the minimum order, unle
   const chosen = await loader(productPage(card.product_id, `?sku=${other?.sku_id}&cart_num=2&tab=params`).get());
   expect(chosen.data).toMatchObject({ chosen: { sku_id: other?.sku_id }, quantity: 2, tab: "params" });
   const nonsense = await loader(productPage(card.product_id, "?sku=abc&cart_num=abc&tab=x&image=-1").get());
-  expect(nonsense.data).toMatchObject({ chosen: { sku_id: card.sku_id }, quantity: 1, tab: "info", picture: 0 });
+  expect(nonsense.data).toMatchObject({ chosen: { sku_id: card.sku_id }, quantity: 1, tab: "info", picture: null });
 });
 
 test.each(["987654321", "abc", "1.5", "-1", "0", "1%2F2", "99999999999999999999"])(

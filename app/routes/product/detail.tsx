@@ -9,11 +9,13 @@ import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
+import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { pictureAt } from "#app/http/picture/address.ts";
 import { link } from "#app/link.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { breadcrumbList, productData } from "#app/seo/structured-data.ts";
@@ -36,10 +38,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
     {
       title: product.store_name,
       description: [product.store_name, ...storeInfo].join("，").slice(0, 150),
-      image: chosen.image,
+      image: previewAt(chosen.image),
       jsonLd: {
         "@context": "https://schema.org",
-        "@graph": [productData(product, chosen, originOf(matches)), breadcrumbList(trail, originOf(matches))],
+        "@graph": [
+          productData({ ...product, images: product.images.map(previewAt) }, chosen, originOf(matches)),
+          breadcrumbList(trail, originOf(matches)),
+        ],
       },
     },
   );
@@ -90,16 +95,18 @@ export default function Detail() {
       </div>
     );
   }
+  const pictures = galleryPictures(product, chosen);
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trail} />
       <article className="panel product-detail">
         <Gallery
           key={chosen.sku_id}
-          images={[...new Set([chosen.image, ...product.images])]}
+          pictures={pictures}
           alt={shortName(store_name)}
-          current={picture}
-          hrefFor={(index) => hrefWith({ image: index + 1 })}
+          current={currentPicture(pictures, chosen, picture)}
+          previewHref={(index) => hrefWith({ image: index + 1 })}
+          skuHref={(sku) => hrefWith({ sku })}
         />
         <div>
           <h1>
@@ -139,8 +146,6 @@ export default function Detail() {
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
           storeInfo={storeInfo}
           params={params}
-          images={product.images}
-          name={shortName(store_name)}
           fits={fits}
           fitCount={fitCount}
         />
@@ -149,6 +154,9 @@ export default function Detail() {
     </div>
   );
 }
+
+/** A picture as large as there is, for previews and search engines. */
+const previewAt = (address: string) => pictureAt(address, 800);
 
 const productTrail = ({ category, store_name }: Pick<Product, "category" | "store_name">) => [
   ...categoryTrail(category),

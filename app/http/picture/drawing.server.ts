@@ -1,5 +1,5 @@
 import { picture } from "#contract/picture.ts";
-import { apiOrigin, type Transport } from "./transport.server.ts";
+import { apiOrigin, type Transport } from "../transport.server.ts";
 
 const TIMEOUT_MS = 2500;
 const SIZE_MAX = 256 * 1024;
@@ -10,7 +10,7 @@ const CACHEABLE = /^public, max-age=\d{1,8}(, immutable)?$/;
  * Sends a product picture of the backend with the shop's own headers, so that an SVG cannot run scripts even when its
  * address is opened as a page.
  */
-export async function sendPicture(transport: Transport, name: string): Promise<Response> {
+export async function sendDrawing(transport: Transport, name: string): Promise<Response> {
   if (!picture.name.test(name)) return emptyResponse(404);
   const url = new URL(picture.path.replace("{name}", encodeURIComponent(name)), apiOrigin());
   try {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { sendPicture } from "#app/http/picture.server.ts";
+import { sendDrawing } from "#app/http/picture/drawing.server.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { visit } from "#tests/support/visit.ts";
-import { loader } from "./picture.ts";
+import { loader } from "./drawing.ts";
 
 freshBackend();
 const load = (name: string) => loader({ ...visit(`/pictures/${name}`).get(), params: { name } });
@@ -34,18 +34,18 @@ const svg =
     new Response(body, { headers: { "Content-Type": "image/svg+xml", ...headers } });
 
 test("another backend can neither make a page of a picture nor set how long it is cached", async () => {
-  const html = await sendPicture(
+  const html = await sendDrawing(
     async () => new Response("<html>", { headers: { "Content-Type": "text/html" } }),
     "a.svg",
   );
   expect(html.status).toBe(404);
-  const odd = await sendPicture(svg("<svg/>", { "Cache-Control": "private, x", "Set-Cookie": "a=b" }), "a.svg");
+  const odd = await sendDrawing(svg("<svg/>", { "Cache-Control": "private, x", "Set-Cookie": "a=b" }), "a.svg");
   expect(odd.headers.get("Cache-Control")).toBe("no-store");
   expect(odd.headers.get("Set-Cookie")).toBeNull();
-  expect((await sendPicture(svg("x".repeat(300_000)), "a.svg")).status).toBe(502);
+  expect((await sendDrawing(svg("x".repeat(300_000)), "a.svg")).status).toBe(502);
 });
 
 test("a backend that is away is told by status, not by a stack", async () => {
-  const away = await sendPicture(() => Promise.reject(new Error("refused")), "a.svg");
+  const away = await sendDrawing(() => Promise.reject(new Error("refused")), "a.svg");
   expect([away.status, await away.text()]).toEqual([503, ""]);
 });

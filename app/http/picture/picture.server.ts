@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import Queue from "p-queue";
+import { picture } from "#contract/picture.ts";
+import { env } from "../env.server.ts";
+import { log } from "../log.server.ts";
+import { transport } from "../transport.server.ts";
+import { parsePicturePath } from "./address.ts";
+import { createPictureCache, type PictureCache } from "./cache.server.ts";
+import { encodePicture, formatFor, PICTURE_FORMATS, type PictureFormat } from "./encode.server.ts";
+import { fetchPicture, locatePicture, PictureError, type SourceSettings } from "./source.server.ts";
+
+/** Raise it when pictures are encoded differently, so that stored ones are not used any more. */
+const EDITION = 1;
+const FETCHES = 6;
+const WAITING_MAX = 120;
+/** A picture of an address that may change is fetched again after this time. */
+const STALE_MS = 24 * 60 * 60 * 1000;
+const REFUSED_MS = 60_000;
+const REFUSED_MAX = 2000;
+
+const FOR_EVER = "public, max-age=31536000, immutable";
+const FOR_A_DAY = "public, max-age=86400, stale-while-revalidate=604800";
+const NOT_FOUND = "public, max-age=60";
+
+type Options = SourceSettings & {
+  cache: PictureCache;
+  fetches?: number;
+  conversions?: number;
+  waitingMax?: number;
+  now?: () => number;
+};
+
+/**
+ * The answers of the picture route: pictures of the backend and of named origins, resized and re-encoded. Each picture
+ * is fetched and converted once, a bounded number at a time; beyond `waitingMax` the answer is 503.
+ */
+export function createPictures({
+  cache,
+  fetches = FETCHES,
+  conversions = Math.max(1, availableParallelism() - 1),
+  waitingMax = WAITING_MAX,
+  now = Date.now,
+  ...settings
+}: Options) {
+  const fetching = new Queue({ concurrency: fetches });
+  const converting = new Queue({ concurrency: conversions });
+  const open = new Map<string, Promise<Buffer>>();
+  /** Addresses without a picture, so that a page that shows one does not ask its origin each time. */
+  const refused = new LRUCache<string, true>({ max: REFUSED_MAX, ttl: REFUSED_MS });
+
+  async function convert(key: string, url: URL, width: number, format: PictureFormat): Promise<Buffer> {
+    try {
+      const encoded = await fetching.add(async () => {
+        const bytes = await fetchPicture(url, settings);
+        return converting.add(() => encodePicture(bytes, { width, format }));
+      });
+      await cache.write(key, encoded).catch((error: unknown) => {
+        log("warn", "picture not cached", { error: String(error) });
+      });
+      return encoded;
+    } catch (error) {
+      if (error instanceof PictureError && error.status === 404) refused.set(url.href, true);
+      throw error;
+    }
+  }
+
+  function converted(key: string, url: URL, width: number, format: PictureFormat): Promise<Buffer> {
+    const known = open.get(key);
+    if (known) return known;
+    if (open.size >= waitingMax) throw new PictureError(503, "too many pictures at once");
+    const work = convert(key, url, width, format).finally(() => open.delete(key));
+    open.set(key, work);
+    return work;
+  }
+
+  async function find(url: URL, width: number, format: PictureFormat): Promise<Buffer> {
+    const key = JSON.stringify([EDITION, url.href, width, format]);
+    const stored = await cache.read(key);
+    if (stored && (isImmutable(url) || now() - stored.writtenAt < STALE_MS)) return stored.bytes;
+    if (refused.has(url.href)) throw new PictureError(404, "refused before");
+    try {
+      return await converted(key, url, width, format);
+    } catch (error) {
+      if (stored && error instanceof PictureError && error.status === 503) return stored.bytes;
+      throw error;
+    }
+  }
+
+  /** Pictures of the contract's own call have a name for each content. */
+  const isImmutable = (url: URL) =>
+    url.origin === backendOrigin && url.search === "" && url.pathname.startsWith(picture.path.replace("{name}", ""));
+  const backendOrigin = locatePicture("/", settings)?.origin;
+
+  return async function sendPicture(request: Request): Promise<Response> {
+    const asked = parsePicturePath(new URL(request.url).pathname);
+    const url = asked && locatePicture(asked.address, settings);
+    if (!url) return neutralPicture(404);
+    const format = formatFor(request.headers.get("Accept") ?? "");
+    try {
+      const bytes = await find(url, asked.width, format);
+      const etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 20)}"`;
+      const headers = {
+        "Cache-Control": isImmutable(url) ? FOR_EVER : FOR_A_DAY,
+        ETag: etag,
+        Vary: "Accept",
+        "X-Content-Type-Options": "nosniff",
+        "Content-Security-Policy": "default-src 'none'",
+      };
+      if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+      return new Response(new Uint8Array(bytes), { headers: { ...headers, "Content-Type": PICTURE_FORMATS[format] } });
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      if (error.status === 503) log("warn", "picture unavailable", { origin: url.origin, error: error.message });
+      return neutralPicture(error.status);
+    }
+  };
+}
+
+const NEUTRAL =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="none" stroke="#c4c9d1" stroke-width="1.5" d="M10 12h20v16H10zm0 13 6-6 5 5 3-3 6 5M25 17h.1"/></svg>';
+
+/** Browsers draw a picture whatever its status is, so that a missing one leaves no broken sign in the page. */
+const neutralPicture = (status: 404 | 503) =>
+  new Response(NEUTRAL, {
+    status,
+    headers: {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Cache-Control": status === 404 ? NOT_FOUND : "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'",
+      ...(status === 503 ? { "Retry-After": "5" } : {}),
+    },
+  });
+
+let shopPictures: ReturnType<typeof createPictures> | undefined;
+
+/** The answer of the picture route with the process's own settings. */
+export function sendPicture(request: Request): Promise<Response> {
+  const { API_BASE_URL, DATA_DIR, PICTURE_ORIGINS } = env();
+  shopPictures ??= createPictures({
+    origins: PICTURE_ORIGINS,
+    remoteBackend: API_BASE_URL ? new URL(API_BASE_URL).origin : null,
+    transport,
+    cache: createPictureCache(join(DATA_DIR, "cache", "pictures")),
+  });
+  return shopPictures(request);
+}

@@ -1,0 +1,112 @@
+import { apiOrigin, type Transport } from "../transport.server.ts";
+
+const BYTES_MAX = 10 * 1024 * 1024;
+const TIMEOUT_MS = 4000;
+const REDIRECTS_MAX = 2;
+
+/** Why a picture cannot be shown: 404 there is none that the shop shows, 503 it may be there later. */
+export class PictureError extends Error {
+  override name = "PictureError";
+  constructor(
+    readonly status: 404 | 503,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+export type SourceSettings = {
+  /** The origins that pictures may come from, besides the backend's. */
+  origins: readonly string[];
+  /** The origin of a backend that is reached over the network; null for the embedded one. */
+  remoteBackend: string | null;
+  /** Answers the paths of the embedded backend. */
+  transport: Transport;
+  timeoutMs?: number;
+  bytesMax?: number;
+};
+
+/**
+ * The URL of a picture, if pictures may come from its origin; else null. Origins are compared whole, so that a private
+ * address is asked only where the settings name it.
+ */
+export function locatePicture(
+  address: string,
+  { origins, remoteBackend }: Pick<SourceSettings, "origins" | "remoteBackend">,
+): URL | null {
+  const backend = remoteBackend ?? apiOrigin();
+  if (/^\/(?!\/)/.test(address)) return parsed(address, backend);
+  const candidates = address.startsWith("//") ? [`https:${address}`, `http:${address}`] : [address];
+  const allowed = remoteBackend ? [...origins, remoteBackend] : origins;
+  for (const candidate of candidates) {
+    const url = parsed(candidate);
+    if (url && allowed.includes(url.origin)) return url;
+  }
+  return null;
+}
+
+/** The URL without its fragment; null for text that is none, for credentials, and for a path that leaves the origin. */
+function parsed(text: string, base?: string): URL | null {
+  if (/[\\\p{Cc}]/u.test(text) || !URL.canParse(text, base)) return null;
+  const url = new URL(text, base);
+  if (url.username !== "" || url.password !== "") return null;
+  if (base !== undefined && url.origin !== new URL(base).origin) return null;
+  url.hash = "";
+  return url;
+}
+
+/**
+ * The bytes of a picture. Redirects are followed within the origin only.
+ * @throws PictureError
+ */
+export async function fetchPicture(url: URL, settings: SourceSettings): Promise<Uint8Array> {
+  const { timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX } = settings;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const answer = await follow(url, settings, signal);
+    if (answer.status >= 500 || answer.status === 429) throw new PictureError(503, `answered ${answer.status}`);
+    if (answer.status !== 200) throw new PictureError(404, `answered ${answer.status}`);
+    return await boundedBytes(answer, bytesMax);
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    throw new PictureError(503, "no answer", { cause: error });
+  }
+}
+
+async function follow(url: URL, settings: SourceSettings, signal: AbortSignal): Promise<Response> {
+  const { remoteBackend, transport } = settings;
+  if (!remoteBackend && url.origin === apiOrigin()) return transport(new Request(url), "", signal);
+  let current = url;
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
+    const answer = await fetch(current, {
+      redirect: "manual",
+      signal,
+      headers: { Accept: "image/webp,image/png,image/jpeg,image/avif" },
+    });
+    const location = answer.headers.get("Location");
+    if (answer.status < 300 || answer.status >= 400 || location === null) return answer;
+    await answer.body?.cancel();
+    const next = URL.canParse(location, current) ? new URL(location, current) : null;
+    if (next?.origin !== url.origin) throw new PictureError(404, "redirect to another origin");
+    current = next;
+  }
+  throw new PictureError(404, "too many redirects");
+}
+
+/** @throws PictureError 404 for more than `max` bytes. */
+async function boundedBytes(answer: Response, max: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = Number(answer.headers.get("Content-Length") ?? 0) > max ? max + 1 : 0;
+  const reader = answer.body?.getReader();
+  for (;;) {
+    if (size > max) {
+      await reader?.cancel();
+      throw new PictureError(404, `more than ${max} bytes`);
+    }
+    const read = await reader?.read();
+    if (!read || read.done) return Buffer.concat(chunks);
+    chunks.push(read.value);
+    size += read.value.byteLength;
+  }
+}
