@@ -16,8 +16,8 @@ export type CodeMessage = { phone: string; purpose: Purpose | "bind"; code: stri
 /** Sends codes to phones; rejects when the carrier refuses one. */
 export type Sms = { send(message: CodeMessage): Promise<void> };
 
-/** Draws a captcha; `key` identifies it in the answer. */
-export type Captcha = { draw(key: string): Promise<{ answer: string; svg: string }> };
+/** Draws a captcha as PNG; `key` identifies it in the outbox of demo mode. */
+export type Captcha = { draw(key: string): Promise<{ answer: string; picture: Buffer }> };
 
 /** Logs one event; fields contain no personal data. */
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: Record<string, unknown>) => void;

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import pino from "pino";
-import type { Captcha, Clock, Log, Ports, Random, Sms } from "./ports.ts";
+import { drawCaptcha } from "./captcha/draw.ts";
+import type { Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 
 /** Less than the storefront's timeout for the backend, so that a slow carrier gets a message of its own. */
@@ -11,23 +12,6 @@ export const systemClock: Clock = { now: () => Date.now() };
 export const systemRandom: Random = {
   token: (bytes) => randomBytes(bytes).toString("base64url"),
   digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(""),
-};
-
-/** Captchas without characters that look alike. */
-export const svgCaptcha: Captcha = {
-  async draw() {
-    const { default: generator } = await import("svg-captcha");
-    const { text, data } = generator.create({
-      size: 4,
-      noise: 2,
-      ignoreChars: "0oO1iIlL5sS2zZ",
-      width: 120,
-      height: 40,
-      // The default size suits a taller image and cuts characters off.
-      fontSize: 44,
-    });
-    return { answer: text, svg: data };
-  },
 };
 
 /** Sends messages to SMS_URL as POSTs signed over time and body (P2.9). */
@@ -61,7 +45,7 @@ export function systemPorts({ SMS_URL = "", SMS_SECRET = "", LOG_LEVEL }: Settin
     clock: systemClock,
     random: systemRandom,
     sms: httpSms(SMS_URL, SMS_SECRET, systemClock),
-    captcha: svgCaptcha,
+    captcha: { draw: drawCaptcha },
     log: structuredLog(LOG_LEVEL),
   };
 }

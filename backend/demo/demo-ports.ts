@@ -1,8 +1,9 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { drawCaptcha } from "../captcha/draw.ts";
 import type { Captcha, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
-import { structuredLog, svgCaptcha, systemClock, systemRandom } from "../system-ports.ts";
+import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
 
 /** The ports of demo mode: codes and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2). */
 export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
@@ -20,7 +21,7 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
   };
   const captcha: Captcha = {
     async draw(key) {
-      const drawn = await svgCaptcha.draw(key);
+      const drawn = await drawCaptcha();
       await write("captcha.jsonl", { at: new Date(systemClock.now()).toISOString(), key, answer: drawn.answer });
       return drawn;
     },

@@ -27,7 +27,7 @@ export function createTestBackend(): TestBackend {
       async draw(key) {
         const answer = systemRandom.digits(4);
         world.captchas.set(key, answer);
-        return { answer, svg: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
+        return { answer, picture: Buffer.from("PNG") };
       },
     },
     log: (level, event, fields) => void world.logged.push({ level, event, fields }),

@@ -18,13 +18,13 @@ export function createCaptchas({ database, limits, ports: { clock, random, captc
     /** @throws ApiError for an address over its limit. */
     async create(address: string): Promise<{ captcha: string; key: string }> {
       const key = random.token(16);
-      const { answer, svg } = await captcha.draw(key);
+      const { answer, picture } = await captcha.draw(key);
       const row = { key, answer_hash: answerHash(key, answer), expires_at: clock.now() + CAPTCHA_LIFE_MS };
       await database.write(async (tx) => {
         await limits.takeAll(tx, [requestsPerAddress("captcha", address)], "图形验证码获取过于频繁");
         await tx.insertInto("captchas").values(row).execute();
       });
-      return { captcha: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`, key };
+      return { captcha: `data:image/png;base64,${picture.toString("base64")}`, key };
     },
 
     /** Consumes the captcha. A right answer allows codes of this purpose to be sent to this phone for 5 minutes. */
