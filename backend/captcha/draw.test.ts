@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { drawPixels, HEIGHT, randomAnswer, WIDTH } from "./draw.ts";
 import { STROKES } from "./strokes.ts";
 
@@ -49,19 +49,28 @@ function crop(ink: boolean[], from: number, to: number): number[] {
 }
 
 const partsOf = (answer: string) => segment(isInk(drawPixels(answer)), answer.length);
-const difference = (a: number[], b: number[]) => a.reduce((sum, share, n) => sum + (share - (b[n] ?? 0)) ** 2, 0);
+
+function difference(a: number[], b: number[]) {
+  let sum = 0;
+  for (let n = 0; n < a.length; n++) sum += ((a[n] ?? 0) - (b[n] ?? 0)) ** 2;
+  return sum;
+}
+
+const { random } = Math;
+afterEach(() => {
+  Math.random = random;
+});
 
 /** The same drawings in every run. */
 function seedRandom(seed: number) {
   let state = seed;
-  vi.spyOn(Math, "random").mockImplementation(() => {
+  Math.random = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  });
+  };
 }
-afterEach(() => vi.restoreAllMocks());
 
 const seededAnswer = () =>
   Array.from({ length: 5 }, () => CHARACTERS[Math.floor(Math.random() * CHARACTERS.length)]).join("");

@@ -5,7 +5,7 @@ import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import { admitHashing, hashPassword } from "../../platform/passwords.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import {
   findCustomer,
@@ -95,7 +95,7 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
       passwordRule(password);
       const { password_hash } = await findCustomer(database.read, caller.id);
       if (password_hash !== null) throw new ApiError(400, PASSWORD_ALREADY_SET);
-      const hash = await hashPassword(password);
+      const hash = await admitHashing(() => hashPassword(password));
       const written = await database.write(async (tx) => {
         const changed = await writeFirstPassword(tx, caller.id, hash);
         if (changed) await tokens.revokeOthers(tx, caller.id, caller.token);

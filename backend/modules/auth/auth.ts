@@ -3,7 +3,7 @@ import type { Body } from "#contract/endpoint.ts";
 import { ApiError } from "../../http/errors.ts";
 import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
-import { hashPassword, verifyPassword } from "../../platform/passwords.ts";
+import { admitHashing, hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import type { Accounts } from "../account/account.ts";
 import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } from "./auth.store.ts";
@@ -48,18 +48,19 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
 
   return {
     /** Counts every attempt before it checks the password, so that concurrent attempts are counted too. */
-    async login({ account, password }: Body<typeof auth.login>, address: string) {
-      const { byAccount, byAddress } = loginLimits(account, address);
-      await database.write((tx) => limits.takeAll(tx, [byAccount, byAddress], "密码错误次数过多"));
-      const customer = await findLogin(database.read, account);
-      const matches = await verifyPassword(password, customer?.password_hash ?? null);
-      const token =
-        customer?.password_hash && matches
-          ? await issueToken(customer.id, customer.password_hash, byAccount.name, byAddress.name)
-          : null;
-      if (!customer || !token) throw new ApiError(400, "账号或密码错误");
-      return signedIn(customer.id, token);
-    },
+    login: ({ account, password }: Body<typeof auth.login>, address: string) =>
+      admitHashing(async () => {
+        const { byAccount, byAddress } = loginLimits(account, address);
+        await database.write((tx) => limits.takeAll(tx, [byAccount, byAddress], "密码错误次数过多"));
+        const customer = await findLogin(database.read, account);
+        const matches = await verifyPassword(password, customer?.password_hash ?? null);
+        const token =
+          customer?.password_hash && matches
+            ? await issueToken(customer.id, customer.password_hash, byAccount.name, byAddress.name)
+            : null;
+        if (!customer || !token) throw new ApiError(400, "账号或密码错误");
+        return signedIn(customer.id, token);
+      }),
 
     /** Creates an account for an unknown phone. Every failure has the same message. */
     async smsLogin({ phone, sms_code }: Body<typeof auth.smsLogin>) {
@@ -75,9 +76,11 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
     /** Creates an account without logging in. Reveals that the phone has an account only after the code has proven the phone. */
     async register({ phone, sms_code, pwd }: Body<typeof auth.register>) {
       passwordRule(pwd);
-      await requireCode(phone, "mobile", sms_code);
-      const passwordHash = await hashPassword(pwd);
-      const id = await database.write((tx) => accounts.create(tx, phone, passwordHash));
+      const id = await admitHashing(async () => {
+        await requireCode(phone, "mobile", sms_code);
+        const passwordHash = await hashPassword(pwd);
+        return database.write((tx) => accounts.create(tx, phone, passwordHash));
+      });
       if (!id) throw new ApiError(400, "该手机号已注册");
     },
 
@@ -85,12 +88,14 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
     async resetPassword({ phone, sms_code, pwd, confirm_pwd }: Body<typeof auth.resetPassword>) {
       if (pwd !== confirm_pwd) throw new ApiError(400, "两次密码不一致");
       passwordRule(pwd);
-      await requireCode(phone, "change_pwd", sms_code);
-      const passwordHash = await hashPassword(pwd);
-      const id = await database.write(async (tx) => {
-        const changed = await replacePassword(tx, phone, passwordHash);
-        if (changed) await tokens.revokeOthers(tx, changed, null);
-        return changed;
+      const id = await admitHashing(async () => {
+        await requireCode(phone, "change_pwd", sms_code);
+        const passwordHash = await hashPassword(pwd);
+        return database.write(async (tx) => {
+          const changed = await replacePassword(tx, phone, passwordHash);
+          if (changed) await tokens.revokeOthers(tx, changed, null);
+          return changed;
+        });
       });
       if (!id) throw new ApiError(400, "该手机号未注册");
     },
