@@ -55,15 +55,17 @@ export type Options = {
   additionalModules?: readonly Module[];
   /** The maximum age of cached answers after a change of the data, in ms. */
   dataMaxAgeMs?: number;
+  /** The origins that product pictures may come from, besides the shop itself. */
+  pictureOrigins?: readonly string[];
 };
 
 /** The backend over a migrated database; everything outside the process is reached through the ports. */
 export function createBackend(
   database: Database,
   ports: Ports,
-  { live = false, additionalModules = [], dataMaxAgeMs = 0 }: Options = {},
+  { live = false, additionalModules = [], dataMaxAgeMs = 0, pictureOrigins = [] }: Options = {},
 ): Backend {
-  const platform = createPlatform(database, ports, { live, dataMaxAgeMs });
+  const platform = createPlatform(database, ports, { live, dataMaxAgeMs, pictureOrigins });
   const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
   const { routes, jobs, staff } = composeModules([...modules, ...additionalModules], platform);
 
@@ -131,7 +133,7 @@ export function createBackend(
 function createPlatform(
   database: Database,
   ports: Ports,
-  { live, dataMaxAgeMs }: Required<Pick<Options, "live" | "dataMaxAgeMs">>,
+  { live, dataMaxAgeMs, pictureOrigins }: Required<Pick<Options, "live" | "dataMaxAgeMs" | "pictureOrigins">>,
 ): Platform {
   const dataVersion = createDataVersion(database, dataMaxAgeMs);
   const limits = createLimits(ports);
@@ -145,6 +147,7 @@ function createPlatform(
     idempotency: createIdempotency(database, ports),
     tokens: createTokens(database, ports),
     smsCodes: createSmsCodes(database, ports, limits),
+    pictureOrigins,
     passwordRule: live ? refuseCommonPasswords : allowAnyPassword,
   };
 }

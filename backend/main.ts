@@ -32,15 +32,24 @@ export type { Backend, ReadDirect };
 
 async function openWith(settings: Settings, { prepared = false, onFilled }: OpenOptions = {}): Promise<Backend> {
   const database = await openDatabase(settings.DATABASE_URL);
+  const pictureOrigins = settings.PICTURE_ORIGINS;
   if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live")
-    return createBackend(database, systemPorts(settings), { live: true, dataMaxAgeMs: DATA_MAX_AGE_MS });
+    return createBackend(database, systemPorts(settings), {
+      live: true,
+      dataMaxAgeMs: DATA_MAX_AGE_MS,
+      pictureOrigins,
+    });
   const { demoPorts } = await import("./demo/demo-ports.ts");
   const { seedIfEmpty } = await import("./demo/seed.ts");
   const { demoModule } = await import("./demo/demo-module.ts");
   const ports = demoPorts(settings);
   if (!prepared && (await seedIfEmpty(database, ports))) onFilled?.();
-  return createBackend(database, ports, { additionalModules: [demoModule], dataMaxAgeMs: DATA_MAX_AGE_MS });
+  return createBackend(database, ports, {
+    additionalModules: [demoModule],
+    dataMaxAgeMs: DATA_MAX_AGE_MS,
+    pictureOrigins,
+  });
 }
 
 /** Runs the jobs at their intervals, never one that is still running. @returns a function that stops them. */

@@ -2,6 +2,7 @@ import { validate } from "@readme/openapi-parser";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { calls } from "#backend/modules/modules.ts";
+import { picture } from "#contract/picture.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -22,8 +23,9 @@ async function servedDocument() {
   // The tests below check the content.
   return JSON.parse(text) as { openapi: "3.1.0"; paths: Record<string, Record<string, Operation>> };
 }
+/** The operations that answer the envelope; the picture call answers pictures. */
 const operationsOf = ({ paths }: Awaited<ReturnType<typeof servedDocument>>) =>
-  Object.values(paths).flatMap((path) => Object.values(path));
+  Object.entries(paths).flatMap(([path, operations]) => (path === picture.path ? [] : Object.values(operations)));
 const answerOf = ({ responses }: Operation) => responses[200].content["application/json"].schema;
 
 test("the document that is served is OpenAPI", async () => {
@@ -50,7 +52,13 @@ test("every call of the contract is in the document once", () => {
   const expected = Object.entries(calls).flatMap(([subject, endpoints]) =>
     Object.keys(endpoints).map((name) => `${subject}_${name}`),
   );
-  expect(ids.sort()).toEqual(expected.sort());
+  expect(ids.sort()).toEqual([...expected, "picture"].sort());
+});
+
+test("the picture call answers SVG or WebP without the envelope", async () => {
+  const { get } = (await servedDocument()).paths[picture.path] ?? {};
+  expect(get?.parameters).toMatchObject([{ in: "path", name: "name" }]);
+  expect(Object.keys(get?.responses[200].content ?? {})).toEqual(["image/svg+xml", "image/webp"]);
 });
 
 test("parameters and request bodies have their schemas", () => {
@@ -81,7 +89,7 @@ describe("the schemas of the document", () => {
   test.each(["a visitor", "a customer"])("match every answer to %s", async (reader) => {
     const token = reader === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
     for (const [path, { get }] of Object.entries((await servedDocument()).paths)) {
-      if (!get) continue;
+      if (!get || path === picture.path) continue;
       for (const id of ["10001", "999999"]) {
         const response = await call(shop, "GET", path.replace(/\{\w+\}/g, id), { token });
         expect(ajv.validate(answerOf(get), response) ? [] : ajv.errors, get.operationId).toEqual([]);

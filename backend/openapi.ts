@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { picture } from "#contract/picture.ts";
 import type { Calls } from "./platform/module.ts";
 
 type Json = Record<string, unknown>;
@@ -14,6 +15,7 @@ export function openApiDocument(calls: Calls): Json {
       paths[endpoint.path] = path;
     }
   }
+  paths[picture.path] = { get: pictureOperation() };
   return {
     openapi: "3.1.0",
     info: {
@@ -29,6 +31,25 @@ export function openApiDocument(calls: Calls): Json {
     paths,
   };
 }
+
+/** The one call without an envelope. */
+const pictureOperation = (): Json => ({
+  operationId: "picture",
+  tags: ["picture"],
+  description:
+    "A product picture without the envelope. A name belongs to one content for ever. Not part of the specification.",
+  security: [{}],
+  parameters: [parameter("path", "name", { type: "string", pattern: picture.name.source }, true)],
+  responses: {
+    200: {
+      description: "The picture",
+      content: Object.fromEntries(
+        picture.types.map((type) => [type, { schema: { type: "string", contentMediaType: type } }]),
+      ),
+    },
+    404: { description: "No picture of this name" },
+  },
+});
 
 function operation(subject: string, name: string, endpoint: Endpoint): Json {
   const pathParameters = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) =>

@@ -22,4 +22,15 @@ export type Captcha = { draw(key: string): Promise<{ answer: string; picture: Bu
 /** Logs one event; fields contain no personal data. */
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: Record<string, unknown>) => void;
 
-export type Ports = { clock: Clock; random: Random; sms: Sms; captcha: Captcha; log: Log };
+/**
+ * Files that staff or customers handed in, by name such as `pictures/<hash>.webp`: a folder, or a store that several
+ * machines share.
+ */
+export type Uploads = {
+  /** Stores a file whole or not at all, over one of the same name. */
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** null for an unknown name. */
+  read(name: string): Promise<Uint8Array | null>;
+};
+
+export type Ports = { clock: Clock; random: Random; sms: Sms; captcha: Captcha; log: Log; uploads: Uploads };

@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import { z } from "zod";
+import { parseOrigins } from "#contract/rules/picture.ts";
 
 /** Variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
+const PICTURE_ORIGINS_ERROR = "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path";
 const PORT_ERROR = "BACKEND_PORT must be a port number";
 
 const schema = z.object({
@@ -18,6 +20,11 @@ const schema = z.object({
   BACKEND_PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(0, PORT_ERROR).max(65535, PORT_ERROR).default(4000),
   BACKEND_HOST: z.string().default("127.0.0.1"),
   BACKEND_SECRET: z.string().min(16, "BACKEND_SECRET must have at least 16 characters").optional(),
+  PICTURE_ORIGINS: z
+    .string()
+    .refine((list) => parseOrigins(list) !== null, PICTURE_ORIGINS_ERROR)
+    .transform((list) => parseOrigins(list) ?? [])
+    .default([]),
   SMS_URL: z.url({ protocol: /^https$/, error: "SMS_URL must be an https address" }).optional(),
   SMS_SECRET: z.string().min(16, "SMS_SECRET must have at least 16 characters").optional(),
   LOG_LEVEL: z

@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
+import { join } from "node:path";
 import pino from "pino";
 import { drawCaptcha } from "./captcha/draw.ts";
+import { folderUploads } from "./folder-uploads.ts";
 import type { Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 
@@ -40,12 +42,13 @@ export function structuredLog(level: string): Log {
 }
 
 /** The ports of live mode. */
-export function systemPorts({ SMS_URL = "", SMS_SECRET = "", LOG_LEVEL }: Settings): Ports {
+export function systemPorts({ SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, DATA_DIR }: Settings): Ports {
   return {
     clock: systemClock,
     random: systemRandom,
     sms: httpSms(SMS_URL, SMS_SECRET, systemClock),
     captcha: { draw: drawCaptcha },
     log: structuredLog(LOG_LEVEL),
+    uploads: folderUploads(join(DATA_DIR, "uploads")),
   };
 }

@@ -1,2 +1,12 @@
-/** The endpoint of product pictures, which returns SVG without the envelope. */
-export const picture = { path: "/api/picture/{name}", name: /^[a-z\d-]{1,80}\.svg$/ } as const;
+/**
+ * The endpoint of product pictures, which answers without the envelope: drawings as SVG, photographs as WebP. A name
+ * belongs to one content for ever. `image` members of other calls may also be any other path or absolute address.
+ */
+export const picture = {
+  path: "/api/picture/{name}",
+  name: /^[a-z\d-]{1,80}\.(svg|webp)$/,
+  types: ["image/svg+xml", "image/webp"],
+} as const;
+
+/** The address of a stored photograph, as `image` members carry it. */
+export const photographAddress = (name: string) => picture.path.replace("{name}", name);

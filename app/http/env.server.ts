@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseOrigins } from "#contract/rules/picture.ts";
 
 /** Variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {
@@ -18,6 +19,7 @@ const GUESSABLE =
 
 const PORT_ERROR = "PORT must be a port number";
 const WORKERS_ERROR = "WORKERS must be a number of processes, 1 to 64";
+const PICTURE_ORIGINS_ERROR = "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path";
 const PUBLIC_ORIGIN_ERROR = "PUBLIC_ORIGIN must be an origin such as https://shop.example.com, without a path";
 
 const schema = z.object({
@@ -49,11 +51,8 @@ const schema = z.object({
     .default([]),
   PICTURE_ORIGINS: z
     .string()
-    .transform(parseList)
-    .refine((origins) => origins.every(isOrigin), {
-      error: "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path",
-    })
-    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .refine((list) => parseOrigins(list) !== null, PICTURE_ORIGINS_ERROR)
+    .transform((list) => parseOrigins(list) ?? [])
     .default([]),
   CHAT_URL: z.url({ protocol: /^https$/, error: "CHAT_URL must be an https address" }).optional(),
   CHAT_TOKEN: z.string().optional(),
@@ -120,8 +119,6 @@ function isAddressOrNetwork(entry: string) {
   const family = isIP(address);
   return family !== 0 && Number(prefix ?? 0) <= (family === 4 ? 32 : 128);
 }
-
-const isOrigin = (text: string) => /^https?:\/\/[^/?#@\s]+$/i.test(text) && URL.canParse(text);
 
 let processEnv: Env | undefined;
 /** The process's own environment, read once; nothing else in the storefront reads it. */

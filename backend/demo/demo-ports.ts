@@ -1,6 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drawCaptcha } from "../captcha/draw.ts";
+import { folderUploads } from "../folder-uploads.ts";
 import type { Captcha, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
@@ -26,5 +27,6 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
       return drawn;
     },
   };
-  return { clock: systemClock, random: systemRandom, sms, captcha, log };
+  const uploads = folderUploads(join(DATA_DIR, "uploads"));
+  return { clock: systemClock, random: systemRandom, sms, captcha, log, uploads };
 }

@@ -7,7 +7,7 @@ import { COLUMNS } from "../modules/catalog/import/import-row.ts";
 import type { FreightTemplate } from "../modules/checkout/freight-template.ts";
 import { PICTURE_KINDS } from "../modules/picture/picture-name.ts";
 import { createLedger } from "../platform/ledger.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports, Uploads } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
 
 const table = z.object({
@@ -72,8 +72,9 @@ async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
   const importProducts = createProductImport({
     database,
     ledger: createLedger(database, ports),
-    ports: { clock: ports.clock, random: systemRandom },
+    ports: { clock: ports.clock, random: systemRandom, uploads: NO_UPLOADS },
     pictureKinds: PICTURE_KINDS,
+    pictureOrigins: [],
   });
   const result = await importProducts([
     [...header, COLUMNS.listed_at],
@@ -81,6 +82,12 @@ async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
   ]);
   if (!result.ok) throw new Error(`the demo products are not valid: ${JSON.stringify(result.problems.slice(0, 5))}`);
 }
+
+/** The demo's products name pictures that are stored already. */
+const NO_UPLOADS: Uploads = {
+  write: () => Promise.reject(new Error("the demo products store no pictures")),
+  read: async () => null,
+};
 
 const FIRST_LISTING_DAY = Date.UTC(2025, 8, 1);
 const LISTING_DAYS = 430;

@@ -23,6 +23,8 @@ export type Platform = {
   readonly passwordRule: PasswordRule;
   readonly dataVersion: DataVersion;
   readonly responseCache: ResponseCache;
+  /** The origins that product pictures may come from, besides the shop itself. */
+  readonly pictureOrigins: readonly string[];
 };
 
 /** Endpoints by subject and name. */

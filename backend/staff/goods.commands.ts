@@ -1,6 +1,11 @@
+import { createReadStream } from "node:fs";
+import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { yuan } from "#contract/rules/money.ts";
+import { PICTURE_BYTES_MAX } from "#contract/rules/picture.ts";
 import { ApiError } from "../http/errors.ts";
 import type { ImportResult } from "../modules/catalog/import/import.ts";
+import type { ReadPictureFile } from "../modules/catalog/import/import-pictures.ts";
 import { systemClock } from "../system-ports.ts";
 import { parseDifference, parseId, parsePrice, parseText } from "./arguments.ts";
 import { type AddCommands, type CommandOutput, type OpenShop, withShop } from "./shop.ts";
@@ -17,7 +22,7 @@ export const commands: AddCommands = (program, openShop, settings) => {
     .description("导入商品：先检查所有行，全部正确才写入，可重复执行")
     .action(
       withShop<[string], { create?: boolean }>(openShop, async ({ staff }, [file], { create = false }) =>
-        importOutput(await staff.importGoods(await readTable(file), { create })),
+        importOutput(await staff.importGoods(await readTable(file), { create, readFile: readBeside(file) })),
       ),
     );
 
@@ -101,6 +106,17 @@ export const commands: AddCommands = (program, openShop, settings) => {
       }),
     );
 };
+
+/** Reads picture files by their path from the folder of the import file, one byte more than is allowed at most. */
+const readBeside =
+  (file: string): ReadPictureFile =>
+  async (name) => {
+    try {
+      return await buffer(createReadStream(join(dirname(file), name), { end: PICTURE_BYTES_MAX }));
+    } catch {
+      return null;
+    }
+  };
 
 /** Sets the exit code 1 when the import was refused. */
 function importOutput(result: ImportResult): CommandOutput {

@@ -273,6 +273,7 @@ export const requirements = {
   "P9.3": "staff approve customers, credit balances and assign managers",
   "P9.4": "staff set the site's config, announcement, news and agreements",
   "P9.5": "backup and restore open no shop",
+  "P9.11": "an import takes picture files beside the table and https addresses of named origins",
 
   // Security rules
   R1: "money and points are integers, checked in the database to be at least 0",

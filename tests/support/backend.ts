@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
-import type { CodeMessage, Ports } from "#backend/ports.ts";
+import type { CodeMessage, Ports, Uploads } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
 
@@ -30,9 +30,18 @@ export function createTestBackend(): TestBackend {
         return { answer, picture: Buffer.from("PNG") };
       },
     },
+    uploads: memoryUploads(),
     log: (level, event, fields) => void world.logged.push({ level, event, fields }),
   };
   return Object.assign(world, { ports });
+}
+
+function memoryUploads(): Uploads {
+  const files = new Map<string, Uint8Array>();
+  return {
+    write: async (name, bytes) => void files.set(name, bytes),
+    read: async (name) => files.get(name) ?? null,
+  };
 }
 
 const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };

@@ -1,8 +1,7 @@
 import sharp, { type Sharp } from "sharp";
+import { isRasterPicture, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
 import { PictureError } from "./source.server.ts";
 
-/** More than any camera's picture that a shop needs, and at most 160 MB once decoded. */
-const PIXELS_MAX = 40_000_000;
 const TIMEOUT_S = 10;
 
 // A picture uses one thread, so that conversions leave the others to pages; each input is seen once.
@@ -31,7 +30,7 @@ const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
  */
 export async function encodePicture(
   bytes: Uint8Array,
-  { width, format, pixelsMax = PIXELS_MAX }: { width: number; format: PictureFormat; pixelsMax?: number },
+  { width, format, pixelsMax = PICTURE_PIXELS_MAX }: { width: number; format: PictureFormat; pixelsMax?: number },
 ): Promise<Buffer> {
   // sharp recognises more formats, SVG and PDF among them, by programs that need not see foreign bytes.
   if (!isRasterPicture(bytes)) throw new PictureError(404, "not a JPEG, PNG, WebP or AVIF picture");
@@ -44,15 +43,4 @@ export async function encodePicture(
   } catch (error) {
     throw new PictureError(404, "the picture cannot be decoded", { cause: error });
   }
-}
-
-/** Whether the first bytes are those of a JPEG, PNG, WebP or AVIF picture. */
-function isRasterPicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 12)).toString("latin1");
-  return (
-    head.startsWith("\xff\xd8\xff") ||
-    head.startsWith("\x89PNG\r\n\x1a\n") ||
-    /^RIFF.{4}WEBP/s.test(head) ||
-    /^.{4}ftypavi[fs]/s.test(head)
-  );
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import Queue from "p-queue";
-import { picture } from "#contract/picture.ts";
+import { photographAddress } from "#contract/picture.ts";
 import { env } from "../env.server.ts";
 import { log } from "../log.server.ts";
 import { transport } from "../transport.server.ts";
@@ -91,7 +91,7 @@ export function createPictures({
 
   /** Pictures of the contract's own call have a name for each content. */
   const isImmutable = (url: URL) =>
-    url.origin === backendOrigin && url.search === "" && url.pathname.startsWith(picture.path.replace("{name}", ""));
+    url.origin === backendOrigin && url.search === "" && url.pathname.startsWith(photographAddress(""));
   const backendOrigin = locatePicture("/", settings)?.origin;
 
   return async function sendPicture(request: Request): Promise<Response> {

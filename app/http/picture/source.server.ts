@@ -1,6 +1,6 @@
+import { PICTURE_BYTES_MAX } from "#contract/rules/picture.ts";
 import { apiOrigin, type Transport } from "../transport.server.ts";
 
-const BYTES_MAX = 10 * 1024 * 1024;
 const TIMEOUT_MS = 4000;
 const REDIRECTS_MAX = 2;
 
@@ -61,7 +61,7 @@ function parsed(text: string, base?: string): URL | null {
  * @throws PictureError
  */
 export async function fetchPicture(url: URL, settings: SourceSettings): Promise<Uint8Array> {
-  const { timeoutMs = TIMEOUT_MS, bytesMax = BYTES_MAX } = settings;
+  const { timeoutMs = TIMEOUT_MS, bytesMax = PICTURE_BYTES_MAX } = settings;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const answer = await follow(url, settings, signal);

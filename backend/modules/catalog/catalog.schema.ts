@@ -23,6 +23,8 @@ declare module "../../database/schema.ts" {
       picture_kind: string;
       picture_detail: string;
       main_color: string;
+      /** Addresses of photographs; the drawing stands for a product without any. */
+      pictures_json: Generated<string>;
       product_type: number;
       is_show: number;
       listed_at: number;
@@ -42,6 +44,8 @@ declare module "../../database/schema.ts" {
       min_order: number;
       tiers_json: string;
       color_hex: string | null;
+      /** The address of this SKU's own photograph. */
+      picture: Generated<string | null>;
       sort: number;
       is_show: number;
       /** The last change between sold out and in stock, which the ledger writes without locking the product. */

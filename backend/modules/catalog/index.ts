@@ -19,13 +19,13 @@ declare module "../../platform/module.ts" {
 /** Products: lists, search, import and administration. */
 export default defineModule({
   calls: { goods },
-  create({ database, ports, ledger, dataVersion, responseCache }) {
+  create({ database, ports, ledger, dataVersion, responseCache, pictureOrigins }) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
     return {
       services: { countSold: createCountSold(database), readSummaries: catalog.products.readSummaries },
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache }),
       staff: {
-        importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS }),
+        importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS, pictureOrigins }),
         exportGoods: createProductExport(database),
         productAdmin: createProductAdmin(database, ports, { ledger }),
       },

@@ -28,5 +28,17 @@ export function pictureName(spec: PictureSpec): string {
   return `p${product_id}-s${sku_id}-${hash}.svg`;
 }
 
-/** The path of a SKU's picture on the shop's own origin. */
-export const pictureAddress = (spec: PictureSpec): string => `/pictures/${pictureName(spec)}`;
+type Pictured = PictureSpec & {
+  /** The SKU's own photograph, and the addresses of the product's as JSON. */
+  picture: string | null;
+  pictures_json: string;
+};
+
+/** The address of a SKU's picture: its own photograph, else the product's first, else its drawing. */
+export const pictureAddress = (sku: Pictured): string =>
+  sku.picture ?? parsePictures(sku.pictures_json)[0] ?? `/pictures/${pictureName(sku)}`;
+
+const NO_PICTURES = "[]";
+
+/** The addresses of a product's photographs, which the import wrote. */
+export const parsePictures = (json: string): readonly string[] => (json === NO_PICTURES ? [] : JSON.parse(json));

@@ -43,6 +43,15 @@ export const pairs = list.transform((parts, context) =>
     return { name: part.slice(0, colon).trim(), value: part.slice(colon + 1).trim() };
   }),
 );
+/** Files and addresses of up to `max` pictures; null for a blank cell, which changes nothing, and [] for 无. */
+export const pictures = (max: number) =>
+  list.transform((names, context): string[] | null => {
+    if (names.length === 0) return null;
+    if (names.length === 1 && names[0] === "无") return [];
+    if (names.length > max) context.addIssue({ code: "custom", message: `最多 ${max} 张图片` });
+    if (names.some((name) => name.length > 500)) context.addIssue({ code: "custom", message: "图片地址过长" });
+    return names;
+  });
 export const tiers = pairs.transform((steps, context) => {
   const parsed = steps.map(({ name, value }) => ({
     min_qty: Number(name),

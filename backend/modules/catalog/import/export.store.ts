@@ -25,6 +25,7 @@ export function readProducts(db: Db) {
       "products.picture_kind",
       "products.picture_detail",
       "products.main_color",
+      "products.pictures_json",
       "products.is_show as product_is_show",
       "products.listed_at",
       "skus.id as sku_id",
@@ -37,6 +38,7 @@ export function readProducts(db: Db) {
       "skus.min_order",
       "skus.tiers_json",
       "skus.color_hex",
+      "skus.picture",
       "skus.is_show as sku_is_show",
     ])
     .orderBy("products.id")

@@ -23,6 +23,8 @@ export function createProductExport(database: Pick<Database, "read">) {
   };
 }
 
+/** A blank cell would leave the pictures of the importing shop unchanged. */
+const NO_PICTURE = "无";
 const yesNo = (value: number) => (value === 1 ? "是" : "否");
 /** JSON columns are written by the import alone. */
 const listOf = (json: string) => (JSON.parse(json) as string[]).join("|");
@@ -49,6 +51,7 @@ function cellsOf(row: Row, names: ReadonlyMap<number, string>): Record<Column, s
     picture_kind: row.picture_kind,
     picture_detail: row.picture_detail,
     main_color: row.main_color,
+    pictures: listOf(row.pictures_json) || NO_PICTURE,
     is_show: yesNo(row.product_is_show),
     listed_at: formatListedDay(row.listed_at),
     sku_id: String(row.sku_id),
@@ -61,6 +64,7 @@ function cellsOf(row: Row, names: ReadonlyMap<number, string>): Record<Column, s
     min_order: String(row.min_order),
     tiers: pairsOf(tiers.map(({ min_qty, price }) => [String(min_qty), yuan(price)])),
     color_hex: row.color_hex ?? "",
+    sku_picture: row.picture ?? NO_PICTURE,
     sku_is_show: yesNo(row.sku_is_show),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankOr, colour, id, list, money, pairs, requiredText, tiers, wholeNumber, yesNo } from "./cells.ts";
+import { blankOr, colour, id, list, money, pairs, pictures, requiredText, tiers, wholeNumber, yesNo } from "./cells.ts";
 
 /** What is wrong in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
 export type CellProblem = { line: number; column: string; message: string };
@@ -19,6 +19,7 @@ const productColumns = {
   picture_kind: blankOr(requiredText(40), "small-box"),
   picture_detail: blankOr(requiredText(40), ""),
   main_color: blankOr(colour, "#4b5563"),
+  pictures: pictures(8),
   is_show: blankOr(yesNo, 1),
   listed_at: blankOr(
     z.iso.date("应为日期，如 2026-11-21").transform((day) => Date.parse(`${day}T00:00:00+08:00`)),
@@ -43,6 +44,7 @@ const skuColumns = {
   min_order: blankOr(wholeNumber(1), 1),
   tiers: blankOr(tiers, []),
   color_hex: blankOr(colour, null),
+  sku_picture: pictures(1),
   sku_is_show: blankOr(yesNo, 1),
 };
 
@@ -76,6 +78,7 @@ export const COLUMNS = {
   picture_kind: "图片类型",
   picture_detail: "图片款式",
   main_color: "主色",
+  pictures: "图片",
   is_show: "上架",
   listed_at: "上架日期",
   sku_id: "SKU编号",
@@ -88,6 +91,7 @@ export const COLUMNS = {
   min_order: "起订量",
   tiers: "阶梯价",
   color_hex: "颜色值",
+  sku_picture: "规格图片",
   sku_is_show: "规格上架",
 } as const;
 export type Column = keyof typeof COLUMNS;

@@ -60,12 +60,16 @@ export async function readStock(tx: Db, skuIds: readonly number[]): Promise<Map<
 export async function lockExisting(tx: Db, engine: Engine, productIds: readonly number[], skuIds: readonly number[]) {
   const products = [];
   for (const ids of inChunks(productIds)) {
-    let query = tx.selectFrom("products").select(["id", "sales", "listed_at"]).where("id", "in", ids).orderBy("id");
+    let query = tx
+      .selectFrom("products")
+      .select(["id", "sales", "listed_at", "pictures_json"])
+      .where("id", "in", ids)
+      .orderBy("id");
     if (engine === "postgres") query = query.forUpdate();
     products.push(...(await query.execute()));
   }
-  const skus = new Map<number, { id: number; product_id: number; attrs_json: string }>();
-  const columns = ["id", "product_id", "attrs_json"] as const;
+  const skus = new Map<number, { id: number; product_id: number; attrs_json: string; picture: string | null }>();
+  const columns = ["id", "product_id", "attrs_json", "picture"] as const;
   for (const [column, all] of [
     ["id", skuIds],
     ["product_id", productIds],
@@ -108,6 +112,7 @@ export async function saveProducts(
           picture_kind: eb.ref("excluded.picture_kind"),
           picture_detail: eb.ref("excluded.picture_detail"),
           main_color: eb.ref("excluded.main_color"),
+          pictures_json: eb.ref("excluded.pictures_json"),
           is_show: eb.ref("excluded.is_show"),
           listed_at: eb.ref("excluded.listed_at"),
         })),
@@ -133,6 +138,7 @@ export async function saveSkus(tx: Db, rows: readonly Insertable<Schema["skus"]>
           min_order: eb.ref("excluded.min_order"),
           tiers_json: eb.ref("excluded.tiers_json"),
           color_hex: eb.ref("excluded.color_hex"),
+          picture: eb.ref("excluded.picture"),
           sort: eb.ref("excluded.sort"),
           is_show: eb.ref("excluded.is_show"),
         })),

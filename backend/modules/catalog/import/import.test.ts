@@ -11,7 +11,13 @@ let importGoods: ReturnType<typeof createProductImport>;
 beforeEach(() => {
   const { database } = shop.test;
   const ledger = createLedger(database, shop.world.ports);
-  importGoods = createProductImport({ database, ledger, ports: shop.world.ports, pictureKinds: PICTURE_KINDS });
+  importGoods = createProductImport({
+    database,
+    ledger,
+    ports: shop.world.ports,
+    pictureKinds: PICTURE_KINDS,
+    pictureOrigins: [],
+  });
 });
 
 const [header = [], ...rows] = paper;

@@ -8,6 +8,7 @@ import { writeTokens } from "../search/search.store.ts";
 import { productTokens } from "../search/tokens.ts";
 import { type Created, createNames, invalidPaths, type Names, splitPath } from "./create-names.ts";
 import { lockExisting, readNames, readOwners, readStock, saveProducts, saveSkus, saveSpecs } from "./import.store.ts";
+import { importPictures, type PictureAddresses, type ReadPictureFile } from "./import-pictures.ts";
 import { type CellProblem, COLUMNS, type ImportedProduct, type ImportedSku, readRows } from "./import-row.ts";
 import { parseListedDay } from "./listed-day.ts";
 
@@ -16,9 +17,11 @@ const ROWS_MAX = 50_000;
 type Deps = {
   database: Database;
   ledger: Pick<Ledger, "move">;
-  ports: Pick<Ports, "clock" | "random">;
+  ports: Pick<Ports, "clock" | "random" | "uploads">;
   /** The kinds of drawings that products may have. */
   pictureKinds: ReadonlySet<string>;
+  /** The origins that pictures may come from. */
+  pictureOrigins: readonly string[];
 };
 type CategoryPath = { top: number; second: number; third: number; names: string[] };
 type ResolvedProduct = {
@@ -33,8 +36,12 @@ export type ImportResult =
   | { ok: true; products: number; skus: number; created: Created }
   | { ok: false; problems: CellProblem[] };
 
-/** `create`: unknown brands and categories are created instead of refused. */
-export type ImportOptions = { create?: boolean };
+export type ImportOptions = {
+  /** Unknown brands and categories are created instead of refused. */
+  create?: boolean;
+  /** Reads the picture files that the table names; without it none is found. */
+  readFile?: ReadPictureFile;
+};
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
@@ -42,10 +49,10 @@ export type ProductImport = ReturnType<typeof createProductImport>;
  * Imports a table of products: every row is checked before any is written, each bad cell is reported, and importing the
  * same table again changes nothing (P9.2). SKUs that the table does not name stay.
  */
-export function createProductImport({ database, ledger, ports, pictureKinds }: Deps) {
+export function createProductImport({ database, ledger, ports, pictureKinds, pictureOrigins }: Deps) {
   return async function importGoods(
     table: readonly (readonly string[])[],
-    { create = false }: ImportOptions = {},
+    { create = false, readFile }: ImportOptions = {},
   ): Promise<ImportResult> {
     if (table.length > ROWS_MAX) return rejected([{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }]);
     const { products, problems } = readRows(table);
@@ -54,6 +61,8 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: D
     const names = await readNames(database.read);
     problems.push(...unknownNames(products, names, pictureKinds, create));
     problems.push(...skusOfOtherProducts(products, await readOwners(database.read, skuIdsOf(products))));
+    const pictures = await importPictures(products, { uploads: ports.uploads, origins: pictureOrigins, readFile });
+    problems.push(...pictures.problems);
     if (problems.length > 0) return rejected(problems);
     return database.write(async (tx) => {
       const existing = await lockExisting(tx, database.engine, idsOf(products), skuIdsOf(products));
@@ -62,7 +71,7 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: D
       if (taken.length > 0) return rejected(taken);
       const creation = create ? await createNames(tx, database.engine, products) : null;
       const resolved = products.map((product) => resolveNames(product, creation?.names ?? names));
-      await save(tx, resolved, existing);
+      await save(tx, resolved, existing, pictures.addresses);
       const created = creation?.created ?? { brands: [], categories: [] };
       return { ok: true, products: products.length, skus: skuIdsOf(products).length, created };
     });
@@ -72,7 +81,10 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: D
     tx: Db,
     resolved: readonly ResolvedProduct[],
     existing: Awaited<ReturnType<typeof lockExisting>>,
+    addresses: PictureAddresses,
   ) {
+    const addressesOf = (names: readonly string[]) => names.map((name) => addresses.get(name) ?? name);
+    const picturesBefore = new Map(existing.skus.map(({ id, picture }) => [id, picture]));
     const before = new Map(existing.products.map((row) => [row.id, row]));
     const now = ports.clock.now();
     const ids = resolved.map(({ product }) => product.id);
@@ -98,6 +110,9 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: D
         picture_kind: product.picture_kind,
         picture_detail: product.picture_detail || product.picture_kind,
         main_color: product.main_color,
+        pictures_json: product.pictures
+          ? JSON.stringify(addressesOf(product.pictures))
+          : (before.get(product.id)?.pictures_json ?? "[]"),
         product_type: 0,
         is_show: product.is_show,
         listed_at: parseListedDay(product.listed_at, before.get(product.id)?.listed_at, now),
@@ -105,7 +120,14 @@ export function createProductImport({ database, ledger, ports, pictureKinds }: D
     );
     await saveSkus(
       tx,
-      resolved.flatMap(({ product }) => product.skus.map((sku, sort) => skuRow(product.id, sku, sort))),
+      resolved.flatMap(({ product }) =>
+        product.skus.map((sku, sort) => ({
+          ...skuRow(product.id, sku, sort),
+          picture: sku.sku_picture
+            ? (addressesOf(sku.sku_picture)[0] ?? null)
+            : (picturesBefore.get(sku.sku_id) ?? null),
+        })),
+      ),
     );
     await saveSpecs(
       tx,

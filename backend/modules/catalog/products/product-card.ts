@@ -25,6 +25,8 @@ export const skuPicture = (product: ProductRow, sku: SkuRow) =>
     picture_detail: product.picture_detail,
     main_color: product.main_color,
     color_hex: sku.color_hex,
+    picture: sku.picture,
+    pictures_json: product.pictures_json,
   });
 
 export const toMerchant = (product: ProductRow) => ({

@@ -1,11 +1,12 @@
 import type { Product, Sku } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { parsePictures } from "../../picture/picture-name.ts";
 import { pickPriceFields } from "./prices.ts";
 import { skuPicture, toFlag, toMerchant } from "./product-card.ts";
 import type { ProductRow, SkuRow } from "./products.store.ts";
 import { choicesOf } from "./specs.ts";
 
-const PICTURES_MAX = 6;
+const PICTURES_MAX = 8;
 
 type Related = {
   skus: readonly SkuRow[];
@@ -20,7 +21,8 @@ export function toProductDetail(
   product: ProductRow,
   { skus, categories, printers }: Related,
 ): Product {
-  const pictures = new Set(skus.map((sku) => skuPicture(product, sku)));
+  const photographs = parsePictures(product.pictures_json);
+  const pictures = photographs.length > 0 ? photographs : new Set(skus.map((sku) => skuPicture(product, sku)));
   return {
     product_id: product.id,
     product_type: toFlag(product.product_type),

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { photographAddress } from "#contract/picture.ts";
+import { isRasterPicture, PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
+import type { Uploads } from "../../ports.ts";
+
+/** The longer edge of a stored photograph: twice the largest width that pages ask for. */
+const EDGE_MAX = 1600;
+const TIMEOUT_S = 20;
+
+/** The name of a photograph among the uploads. */
+export const uploadOf = (name: string) => `pictures/${name}`;
+
+/**
+ * Stores a picture as WebP without its metadata, under a name that its content decides.
+ * @returns its address, or null for what is no usable JPEG, PNG, WebP or AVIF picture
+ */
+export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise<string | null> {
+  if (bytes.byteLength > PICTURE_BYTES_MAX || !isRasterPicture(bytes)) return null;
+  let encoded: Buffer;
+  try {
+    encoded = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, sequentialRead: true, failOn: "error" })
+      .autoOrient()
+      .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#fff" })
+      .webp({ quality: 88 })
+      .timeout({ seconds: TIMEOUT_S })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+  const name = `${createHash("sha256").update(encoded).digest("hex").slice(0, 40)}.webp`;
+  await uploads.write(uploadOf(name), encoded);
+  return photographAddress(name);
+}

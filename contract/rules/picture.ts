@@ -1,0 +1,25 @@
+/** What is accepted as a picture, by storefront and backend alike. */
+export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
+/** More than any camera's picture that a shop needs, and at most 160 MB once decoded. */
+export const PICTURE_PIXELS_MAX = 40_000_000;
+
+/** Whether the first bytes are those of a JPEG, PNG, WebP or AVIF picture. */
+export function isRasterPicture(bytes: Uint8Array): boolean {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  return (
+    head.startsWith("\xff\xd8\xff") ||
+    head.startsWith("\x89PNG\r\n\x1a\n") ||
+    /^RIFF.{4}WEBP/s.test(head) ||
+    /^.{4}ftypavi[fs]/s.test(head)
+  );
+}
+
+/** The origins of a comma-separated list in their normal form; null if an entry is more or less than an origin. */
+export function parseOrigins(list: string): string[] | null {
+  const entries = list
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const areOrigins = entries.every((entry) => /^https?:\/\/[^/?#@\s]+$/i.test(entry) && URL.canParse(entry));
+  return areOrigins ? entries.map((entry) => new URL(entry).origin) : null;
+}
