@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { flag, id, idText, instant, money, quantity } from "./fields.ts";
+import { pack } from "./goods.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
 
 export const cartLine = z.strictObject({
@@ -17,6 +18,7 @@ export const cartLine = z.strictObject({
   product: z.strictObject({
     store_name: z.string(),
     image: z.string(),
+    /** The unit of one piece, such as 支. */
     unit_name: z.string(),
     cost_plus: money.optional(),
   }),
@@ -25,6 +27,10 @@ export const cartLine = z.strictObject({
     unique: id,
     sku: z.string(),
     image: z.string().nullable(),
+    /** What the line's quantity counts; absent: the product's `unit_name`. */
+    unit_name: z.string().optional(),
+    /** The pieces in one unit where the SKU is a pack; a piece is one `unit_name` of the product. */
+    pack_pieces: pack.pack_pieces,
     price: money,
     ot_price: money,
     cost: money.optional(),

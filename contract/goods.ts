@@ -14,6 +14,9 @@ const prices = {
   cost_plus: money.optional(),
 };
 
+/** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack (P6.21). */
+export const pack = { pack_pieces: z.number().int().min(2).optional(), piece_unit: z.string().optional() };
+
 const merchant = z.strictObject({ mer_id: id, mer_name: z.string(), is_trader: flag });
 
 export const productCard = z.strictObject({
@@ -22,8 +25,9 @@ export const productCard = z.strictObject({
   store_name: z.string(),
   image: z.string(),
   brand_name: z.string(),
+  /** The cheapest SKU in stock represents the product: unit, prices, minimum order and stock are those of this SKU. */
   unit_name: z.string(),
-  /** The cheapest SKU in stock represents the product: prices, minimum order and stock are those of this SKU. */
+  ...pack,
   sku_id: id,
   sku: z.string(),
   sku_count: z.number().int().min(1),
@@ -44,6 +48,10 @@ const sku = z.strictObject({
   sku: z.string(),
   attrs: z.record(z.string(), z.string()),
   image: z.string(),
+  /** What prices, quantities, tiers, minimum order and stock of this SKU count; absent: the product's `unit_name`. */
+  unit_name: z.string().optional(),
+  /** The pieces in one unit where the SKU is a pack; a piece is one `unit_name` of the product. */
+  pack_pieces: pack.pack_pieces,
   stock: z.number().int().nonnegative(),
   min_order: z.number().int().min(1),
   weight_kg: z.number().nonnegative(),
@@ -60,6 +68,7 @@ const product = z.strictObject({
   store_info: z.array(z.string()),
   brand: z.strictObject({ brand_id: id, brand_name: z.string() }),
   category: z.array(z.strictObject({ store_category_id: id, cate_name: z.string() })),
+  /** The unit of one piece, such as 支. */
   unit_name: z.string(),
   origin: z.string().nullable(),
   sales: z.number().int().nonnegative(),

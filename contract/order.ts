@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { flag, id, idempotencyKey, idText, instant, line, money, paging, wholeNumber } from "./fields.ts";
+import { pack } from "./goods.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 
@@ -11,7 +12,9 @@ const item = z.strictObject({
   store_name: z.string(),
   sku: z.string(),
   image: z.string(),
+  /** The SKU's unit when it was ordered. */
   unit_name: z.string(),
+  ...pack,
   product_num: z.number().int().min(1),
   product_price: money,
   total_price: money,
@@ -24,7 +27,9 @@ const checkLine = z.strictObject({
   store_name: z.string(),
   sku: z.string(),
   image: z.string(),
+  /** The SKU's unit, which `cart_num` counts. */
   unit_name: z.string(),
+  ...pack,
   cart_num: z.number().int().min(1),
   stock: z.number().int().nonnegative(),
   unit_price: money,

@@ -32,6 +32,22 @@ test("a database with the log of changed products migrates to dated rows once an
   expect(await isForSale(10_002)).toBe(false);
 });
 
+test("SKUs from before they had units of their own have their product's unit and are no packs", async () => {
+  const { database } = shop.backend;
+  for (const column of ["unit_name", "pack_pieces"]) await run(`alter table skus drop column ${column}`);
+  for (const column of ["pack_pieces", "piece_unit"]) await run(`alter table order_items drop column ${column}`);
+  await run("delete from migrations where name = '0008-sku-units'");
+
+  expect(await migrate(database)).toEqual(["0008-sku-units"]);
+  const skus = await database.read
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["skus.unit_name", "skus.pack_pieces", "products.unit_name as piece_unit"])
+    .execute();
+  expect(skus).toHaveLength(1499);
+  for (const sku of skus) expect(sku).toMatchObject({ unit_name: sku.piece_unit, pack_pieces: null });
+});
+
 test("a migration recorded under its former name does not run twice", async () => {
   const { database } = shop.test;
   await run("update migrations set name = '0001-ground-floor' where name = '0001-initial'");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { freightTemplate } from "#backend/modules/checkout/freight-template.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
+import { piecePrice } from "#contract/rules/pricing.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 
 const shop = freshBackend();
@@ -28,6 +29,26 @@ test("cost with mark-up is below the tiers, and the tiers below the price", asyn
     const lowest = Math.min(price, ...tiers.map((tier) => tier.price));
     expect(cost + cost_plus).toBeLessThan(lowest);
     expect(ot_price).toBeGreaterThan(price);
+  }
+});
+
+test("every pack has its own unit and its pieces, and a piece of it costs about as much as a single one [P6.21]", async () => {
+  const skus = await read()
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .select(["skus.product_id", "skus.name", "skus.unit_name", "skus.pack_pieces", "skus.price"])
+    .select("products.unit_name as piece_unit")
+    .execute();
+  const packs = skus.filter(({ name }) => /套装$|[双三四五].装$|\d[包卷本盒]?\/[箱包提]$|×\d+瓶$/.test(name));
+  expect(packs.length).toBeGreaterThan(120);
+  for (const { name, unit_name, pack_pieces, piece_unit } of packs) {
+    expect([name, pack_pieces]).toEqual([name, expect.any(Number)]);
+    expect([name, unit_name]).not.toEqual([name, piece_unit]);
+  }
+  for (const { product_id, pack_pieces, price } of packs) {
+    const singles = skus.filter((sku) => sku.product_id === product_id && sku.pack_pieces === null);
+    const dearest = Math.max(...singles.map((sku) => sku.price));
+    if (singles.length > 0) expect(piecePrice(price, pack_pieces ?? 1)).toBeLessThan(1.25 * dearest);
   }
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextTier, type Offer, priceClass, unitPrice } from "./pricing.ts";
+import { nextTier, type Offer, piecePrice, priceClass, unitPrice } from "./pricing.ts";
 
 const offer: Offer = {
   product_type: 0,
@@ -50,6 +50,18 @@ describe("one piece costs", () => {
   ])("$pays fen for $who [S6.price.1] [S6.price.2] [S6.price.3]", ({ by, of, quantity, pays }) => {
     expect(unitPrice(of, by, quantity)).toBe(pays);
   });
+});
+
+test.each([
+  { pack: "四支装", price: 16_914, pieces: 4, piece: 4229 },
+  { pack: "三支装", price: 9900, pieces: 3, piece: 3300 },
+  { pack: "a third of a fen above", price: 10_000, pieces: 3, piece: 3334 },
+  { pack: "a hundredth of a fen above", price: 9801, pieces: 100, piece: 99 },
+  { pack: "exactly a fen", price: 100, pieces: 100, piece: 1 },
+  { pack: "nothing", price: 0, pieces: 2, piece: 0 },
+  { pack: "more than a float divides exactly", price: 99_999_999_999_999, pieces: 9999, piece: 10_001_000_101 },
+])("a piece of $pack costs $piece fen, never less than it is [P6.21]", ({ price, pieces, piece }) => {
+  expect(piecePrice(price, pieces)).toBe(piece);
 });
 
 test.each([

@@ -33,7 +33,7 @@ export function priceClass(buyer: Buyer | null): PriceClass {
 }
 
 /**
- * The price of one piece in fen for this buyer at `quantity` pieces. Flash sales and customers who are not approved pay
+ * The price of one unit of the SKU in fen for this buyer at `quantity` units. Flash sales and customers who are not approved pay
  * the public price of the quantity's tier; cost prices have no tiers.
  */
 export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1): Fen {
@@ -49,7 +49,16 @@ function tierPrice({ price, tiers, product_type }: Offer, quantity: number): Fen
   return tiers.reduce((best, tier) => (quantity >= tier.min_qty ? Math.min(best, tier.price) : best), price);
 }
 
-/** The next cheaper tier and the pieces missing to reach it, or null. */
+/**
+ * The price of one piece of a pack in fen, from the price of the pack that the buyer pays. A fraction of a fen is rounded
+ * up, so that no piece is shown cheaper than it is [P6.21].
+ */
+export function piecePrice(price: Fen, pack_pieces: number): Fen {
+  const rest = price % pack_pieces;
+  return (price - rest) / pack_pieces + (rest > 0 ? 1 : 0);
+}
+
+/** The next cheaper tier and the units missing to reach it, or null. */
 export function nextTier(offer: Offer, buyer: Buyer | null, quantity: number): { missing: number; price: Fen } | null {
   const now = unitPrice(offer, buyer, quantity);
   const better = offer.tiers

@@ -241,6 +241,7 @@ export const requirements = {
   "P6.18": "lists filter, sort and choose a product's specification by the price of the customer's class",
   "P6.19": "checkout waits until changed quantities are confirmed",
   "P6.20": "a quantity that was rolled back shows what the server last confirmed",
+  "P6.21": "a SKU has its own unit, which quantities count; a pack shows the price of one piece as 折合",
   "P6.30":
     "product pictures of any backend come through one resizing route, re-encoded, from named origins, bounded in bytes, pixels and number",
   "P6.31": "a picture of a specification selects it; other pictures of the gallery are shown large",

@@ -27,6 +27,9 @@ type ArticleOptions = {
   stock?: number;
   min_order?: number;
   tiers?: { min_qty: number; price: number }[];
+  /** The SKU's unit and pieces; the product's unit is 支. */
+  unit_name?: string;
+  pack_pieces?: number | null;
 };
 export type Article = { product_id: number; sku_id: number; store_id: number };
 
@@ -36,7 +39,7 @@ let lastId = 9_000_000;
 /** Adds a product with one SKU, its own brand and its own category; its stock is a ledger row. Prices are fen. */
 export async function createProduct({ backend, world }: TestStore, options: ArticleOptions = {}): Promise<Article> {
   const { name = "测试硒鼓", store = "测试店铺", price = 1000, cost = 700, cost_plus = 50, stock = 100 } = options;
-  const { min_order = 1, tiers = [] } = options;
+  const { min_order = 1, tiers = [], unit_name = "支", pack_pieces = null } = options;
   lastId += 1;
   const id = lastId;
   await backend.database.write(async (tx) => {
@@ -88,7 +91,15 @@ export async function createProduct({ backend, world }: TestStore, options: Arti
       .insertInto("skus")
       .values({
         ...{ id, product_id: id, name: "黑色", attrs_json: "{}", price, cost, ot_price: price, stock: 0, min_order },
-        ...{ weight_g: 500, tiers_json: JSON.stringify(tiers), color_hex: null, sort: 0, is_show: 1 },
+        ...{
+          unit_name,
+          pack_pieces,
+          weight_g: 500,
+          tiers_json: JSON.stringify(tiers),
+          color_hex: null,
+          sort: 0,
+          is_show: 1,
+        },
       })
       .execute();
     const ledger = createLedger(backend.database, world.ports);

@@ -88,6 +88,8 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): C
       unique: sku.id,
       sku: sku.name,
       image: sku.image,
+      unit_name: sku.unit_name,
+      ...(sku.pack_pieces === null ? {} : { pack_pieces: sku.pack_pieces }),
       price: yuan(offer.price),
       ot_price: yuan(sku.ot_price),
       ...(hasTradePrices ? { cost: yuan(offer.cost) } : {}),

@@ -28,6 +28,8 @@ function fullLines(db: Db, customer_id: number) {
       "products.is_show as product_is_show",
       "skus.id as sku_id",
       "skus.name as sku_name",
+      "skus.unit_name as sku_unit_name",
+      "skus.pack_pieces",
       "skus.price",
       "skus.cost",
       "skus.ot_price",

@@ -29,6 +29,9 @@ export type CartItem = {
     id: number;
     name: string;
     image: string;
+    unit_name: string;
+    /** The pieces in one unit; null where the SKU is no pack. */
+    pack_pieces: number | null;
     ot_price: Fen;
     stock: number;
     weight_g: number;
@@ -211,6 +214,8 @@ function itemOf(row: store.LineRow): CartItem {
       id: row.sku_id,
       name: row.sku_name,
       image,
+      unit_name: row.sku_unit_name,
+      pack_pieces: row.pack_pieces,
       ot_price: row.ot_price,
       stock: row.stock,
       weight_g: row.weight_g,

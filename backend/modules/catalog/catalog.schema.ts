@@ -12,6 +12,7 @@ declare module "../../database/schema.ts" {
       category_second: number;
       category_id: number;
       name: string;
+      /** The unit of one piece. */
       unit_name: string;
       origin: string | null;
       keywords_json: string;
@@ -48,6 +49,10 @@ declare module "../../database/schema.ts" {
       picture: Generated<string | null>;
       sort: number;
       is_show: number;
+      /** What prices, stock, minimum order and tiers count. */
+      unit_name: string;
+      /** The pieces in one unit; null where the SKU is no pack. */
+      pack_pieces: number | null;
       /** The last change between sold out and in stock, which the ledger writes without locking the product. */
       availability_changed_at: Generated<number>;
     };

@@ -2,6 +2,7 @@ import { type OrderCheck, order } from "#contract/order.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type App, route } from "../../http/route.ts";
+import { packFields } from "../catalog/products/pack.ts";
 import { isSelfOperated } from "../order/view.ts";
 import type { Checkout, CheckoutItem } from "./checkout.ts";
 import { lineProblem } from "./problems.ts";
@@ -55,7 +56,8 @@ function toCheckGroup({ store, lines, freight, ...amounts }: TotalledOrder<Check
       store_name: item.product.name,
       sku: item.sku.name,
       image: item.sku.image || item.product.image,
-      unit_name: item.product.unit_name,
+      unit_name: item.sku.unit_name,
+      ...packFields(item.sku.pack_pieces, item.product.unit_name),
       cart_num: item.quantity,
       stock: item.sku.stock,
       unit_price: yuan(unit_fen),

@@ -81,6 +81,23 @@ describe("check", () => {
   });
 });
 
+test("cart, checkout and order have the unit of the SKU; the order's stays as it was ordered [P6.21]", async () => {
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  const article = await createProduct(shop, { unit_name: "箱", pack_pieces: 8 });
+  const line = await me.add(article, 2);
+  const pack = { unit_name: "箱", pack_pieces: 8 };
+  expect((await me.get("/api/user/cart/lst")).data).toMatchObject({
+    list: [{ list: [{ product: { unit_name: "支" }, productAttr: pack }] }],
+  });
+  const ofPieces = { ...pack, piece_unit: "支" };
+  expect(await me.check([line])).toMatchObject({ order: [{ list: [ofPieces] }] });
+  await me.submit([line]);
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("skus").set({ unit_name: "支", pack_pieces: null }).where("id", "=", article.sku_id).execute(),
+  );
+  expect((await me.get("/api/order/list")).data).toMatchObject({ list: [{ list: [ofPieces] }] });
+});
+
 describe("a free order", () => {
   test("is paid at once and counts as sold", async () => {
     const me = await buyer(shop, demoCustomers.stationer);

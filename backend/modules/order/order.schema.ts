@@ -58,6 +58,9 @@ declare module "../../database/schema.ts" {
       sku: string;
       image: string;
       unit_name: string;
+      /** The pieces in one unit, and the unit of a piece; null where the SKU was no pack. */
+      pack_pieces: number | null;
+      piece_unit: string | null;
       unit_fen: number;
       quantity: number;
       total_fen: number;

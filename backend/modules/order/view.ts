@@ -1,5 +1,6 @@
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { packFields } from "../catalog/products/pack.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
 
 /** A phone with its middle digits hidden, such as 138****1234 (R16). */
@@ -52,6 +53,7 @@ function itemView(item: ItemRow) {
     sku: item.sku,
     image: item.image,
     unit_name: item.unit_name,
+    ...packFields(item.pack_pieces, item.piece_unit),
     product_num: item.quantity,
     product_price: yuan(item.unit_fen),
     total_price: yuan(item.total_fen),

@@ -30,6 +30,8 @@ export function readProducts(db: Db) {
       "products.listed_at",
       "skus.id as sku_id",
       "skus.attrs_json",
+      "skus.unit_name as sku_unit_name",
+      "skus.pack_pieces",
       "skus.price",
       "skus.cost",
       "skus.ot_price",

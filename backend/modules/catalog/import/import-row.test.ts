@@ -18,14 +18,19 @@ const GOOD = {
   重量: "0.014",
   阶梯价: "10:2.90|50:2.80",
 };
-type Row = Partial<Record<keyof typeof GOOD | "划线价" | "主色" | "上架" | "来源" | "上架日期" | "起订量", string>>;
+type Row = Partial<
+  Record<
+    keyof typeof GOOD | "划线价" | "主色" | "上架" | "来源" | "上架日期" | "起订量" | "规格单位" | "包装数量",
+    string
+  >
+>;
 
 const tableOf = (...rows: Row[]) => {
   const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [header, ...rows.map((row) => header.map((column) => new Map(Object.entries(row)).get(column) ?? ""))];
 };
 
-test("a row becomes a product in fen and grams", () => {
+test("a row becomes a product, its prices in fen", () => {
   const { products, problems } = readRows(tableOf(GOOD));
   expect(problems).toEqual([]);
   expect(products).toMatchObject([
@@ -46,7 +51,9 @@ test("a row becomes a product in fen and grams", () => {
           price: 300,
           cost: 200,
           stock: 5,
-          weight_g: 14,
+          weight_kg: 0.014,
+          sku_unit_name: null,
+          pack_pieces: null,
           min_order: 1,
           tiers: [
             { min_qty: 10, price: 290 },
@@ -80,6 +87,9 @@ describe("a bad cell is reported with line and column", () => {
     ["库存", "-3", "应为整数"],
     ["起订量", "0", "不能小于 1"],
     ["重量", "很轻", "应为公斤数，如 0.25"],
+    ["规格单位", "一个很长很长很长的单位", "不能超过 10 个字"],
+    ["包装数量", "1", "不能小于 2"],
+    ["包装数量", "1.5", "应为整数"],
     ["主色", "红", "应为颜色值，如 #1f1f1f"],
     ["上架", "也许", "应为 是 或 否"],
     ["来源", "进口", "应为 原装 或 国产兼容"],
@@ -95,6 +105,25 @@ describe("a bad cell is reported with line and column", () => {
   ])("%s %j: %s", (column, cell, message) => {
     const { problems } = readRows(tableOf(GOOD, { ...GOOD, 商品编号: "2", SKU编号: "22", [column]: cell }));
     expect(problems).toEqual([{ line: 3, column, message }]);
+  });
+});
+
+describe("a pack [P6.21]", () => {
+  const pack = { 商品编号: "1", SKU编号: "12", 售价: "5.50", 成本价: "4", 规格单位: "盒", 包装数量: "2" };
+
+  test("has a unit of its own and the pieces in it", () => {
+    const { products, problems } = readRows(tableOf(GOOD, pack));
+    expect(problems).toEqual([]);
+    expect(products[0]?.skus).toMatchObject([
+      { sku_unit_name: null, pack_pieces: null },
+      { sku_unit_name: "盒", pack_pieces: 2 },
+    ]);
+  });
+
+  test.each(["", "支"])("is refused with %j as its unit, because one price would read as both", (unit) => {
+    expect(readRows(tableOf(GOOD, { ...pack, 规格单位: unit })).problems).toEqual([
+      { line: 3, column: "规格单位", message: "有包装数量时不能为空，也不能与单位相同" },
+    ]);
   });
 });
 
@@ -126,6 +155,12 @@ describe("the header", () => {
     const [header, row] = tableOf(GOOD);
     const names = (header ?? []).map((title) => english.find(([, chinese]) => chinese === title)?.[0] ?? "");
     expect(readRows([names, row ?? []]).problems).toEqual([]);
+  });
+
+  test("names kilograms: a table that names grams is refused instead of read a thousandfold", () => {
+    const [header = [], row = []] = tableOf(GOOD);
+    const grams = header.map((title) => (title === "重量" ? "weight_g" : title));
+    expect(readRows([grams, row]).problems).toEqual([{ line: 1, column: "weight_g", message: "没有这一列" }]);
   });
 
   test("alone is refused", () => {

@@ -30,15 +30,17 @@ const productColumns = {
 const skuColumns = {
   sku_id: id,
   attrs: pairs.refine((all) => new Set(all.map(({ name }) => name)).size === all.length, "同一名称出现了两次"),
+  sku_unit_name: blankOr(requiredText(10), null),
+  pack_pieces: blankOr(wholeNumber(2), null),
   price: money,
   cost: money,
   ot_price: blankOr(money, null),
   stock: blankOr(wholeNumber(0), null),
-  weight_g: blankOr(
+  weight_kg: blankOr(
     z
       .string()
       .regex(/^\d{1,6}(\.\d{1,3})?$/, "应为公斤数，如 0.25")
-      .transform((text) => Math.round(Number(text) * 1000)),
+      .transform(Number),
     0,
   ),
   min_order: blankOr(wholeNumber(1), 1),
@@ -83,11 +85,13 @@ export const COLUMNS = {
   listed_at: "上架日期",
   sku_id: "SKU编号",
   attrs: "规格",
+  sku_unit_name: "规格单位",
+  pack_pieces: "包装数量",
   price: "售价",
   cost: "成本价",
   ot_price: "划线价",
   stock: "库存",
-  weight_g: "重量",
+  weight_kg: "重量",
   min_order: "起订量",
   tiers: "阶梯价",
   color_hex: "颜色值",
@@ -150,6 +154,9 @@ export function readRows(table: readonly (readonly string[])[]): {
     const firstLine = skuLines.get(sku.sku_id);
     if (firstLine) problems.push({ line, column: COLUMNS.sku_id, message: `与第 ${firstLine} 行重复` });
     skuLines.set(sku.sku_id, line);
+    if (known.product && sku.pack_pieces !== null && isPieceUnit(sku, known.product)) {
+      problems.push({ line, column: COLUMNS.sku_unit_name, message: "有包装数量时不能为空，也不能与单位相同" });
+    }
     if (known.product && sku.cost + known.product.cost_plus > sku.price) {
       problems.push({ line, column: COLUMNS.cost, message: "成本价加加价不能高于售价" });
     }
@@ -158,6 +165,10 @@ export function readRows(table: readonly (readonly string[])[]): {
   if (products.size === 0) problems.push({ line: 1, column: COLUMNS.product_id, message: "没有商品" });
   return { products: [...products.values()].flatMap(({ product }) => product ?? []), problems };
 }
+
+/** A pack in the unit of its pieces would show one price as that of both. */
+const isPieceUnit = ({ sku_unit_name }: Pick<ImportedSku, "sku_unit_name">, { unit_name }: ImportedProduct) =>
+  sku_unit_name === null || sku_unit_name === unit_name;
 
 function readHeader(row: readonly string[], problems: CellProblem[]): (Column | null)[] {
   const titles = row.map((cell) => cell.trim().replace(/^\uFEFF/, ""));

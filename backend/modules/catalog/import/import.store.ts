@@ -131,6 +131,8 @@ export async function saveSkus(tx: Db, rows: readonly Insertable<Schema["skus"]>
         conflict.column("id").doUpdateSet((eb) => ({
           name: eb.ref("excluded.name"),
           attrs_json: eb.ref("excluded.attrs_json"),
+          unit_name: eb.ref("excluded.unit_name"),
+          pack_pieces: eb.ref("excluded.pack_pieces"),
           price: eb.ref("excluded.price"),
           cost: eb.ref("excluded.cost"),
           ot_price: eb.ref("excluded.ot_price"),

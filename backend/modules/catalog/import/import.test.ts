@@ -84,6 +84,24 @@ test("changed cells change the product under the same ids", async () => {
   expect(found.data).toMatchObject({ count: 1 });
 });
 
+test("a SKU's unit and pieces are imported, and blank cells make it a single piece of the product's unit [P6.21]", async () => {
+  const unitOf = async () => {
+    const { data } = await call(shop, "GET", `/api/store/product/detail/${productId}`);
+    const { skus } = data as { skus: { sku_id: number; unit_name: string; pack_pieces?: number }[] };
+    return skus.find(({ sku_id }) => sku_id === skuId);
+  };
+  const changes = (unit: string, pieces: string) =>
+    table([
+      [0, "规格单位", unit],
+      [0, "包装数量", pieces],
+    ]);
+  expect(await importGoods(changes("托", "240"))).toMatchObject({ ok: true });
+  expect(await unitOf()).toMatchObject({ unit_name: "托", pack_pieces: 240 });
+  expect(await importGoods(changes("", ""))).toMatchObject({ ok: true });
+  expect(await unitOf()).toMatchObject({ unit_name: rows[0]?.[at("单位")] });
+  expect(await unitOf()).not.toHaveProperty("pack_pieces");
+});
+
 describe("stock", () => {
   test("moves through the ledger by the difference", async () => {
     const before = await stockOf(skuId);

@@ -122,7 +122,7 @@ export function createProductImport({ database, ledger, ports, pictureKinds, pic
       tx,
       resolved.flatMap(({ product }) =>
         product.skus.map((sku, sort) => ({
-          ...skuRow(product.id, sku, sort),
+          ...skuRow(product, sku, sort),
           picture: sku.sku_picture
             ? (addressesOf(sku.sku_picture)[0] ?? null)
             : (picturesBefore.get(sku.sku_id) ?? null),
@@ -246,17 +246,19 @@ function allAttrs(
   return [...skus.map(attrsOf), ...others.map((sku): Record<string, string> => JSON.parse(sku.attrs_json))];
 }
 
-function skuRow(product_id: number, sku: ImportedSku, sort: number) {
+function skuRow({ id: product_id, unit_name }: ImportedProduct, sku: ImportedSku, sort: number) {
   return {
     id: sku.sku_id,
     product_id,
     name: skuName(sku),
     attrs_json: JSON.stringify(attrsOf(sku)),
+    unit_name: sku.sku_unit_name ?? unit_name,
+    pack_pieces: sku.pack_pieces,
     price: sku.price,
     cost: sku.cost,
     ot_price: sku.ot_price ?? sku.price,
     stock: 0,
-    weight_g: sku.weight_g,
+    weight_g: Math.round(sku.weight_kg * 1000),
     min_order: sku.min_order,
     tiers_json: JSON.stringify(sku.tiers),
     color_hex: sku.color_hex,

@@ -1,6 +1,7 @@
 import type { ProductCard } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { pictureAddress } from "../../picture/picture-name.ts";
+import { packFields } from "./pack.ts";
 import { pickPriceFields, representativeSku } from "./prices.ts";
 import type { ProductRow, SkuRow } from "./products.store.ts";
 
@@ -46,7 +47,8 @@ export function toProductCard(reader: Buyer | null, product: ProductRow, skus: r
     store_name: product.name,
     image: skuPicture(product, sku),
     brand_name: product.brand_name,
-    unit_name: product.unit_name,
+    unit_name: sku.unit_name,
+    ...packFields(sku.pack_pieces, product.unit_name),
     sku_id: sku.id,
     sku: sku.name,
     sku_count: skus.length,

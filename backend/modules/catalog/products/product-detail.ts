@@ -63,6 +63,8 @@ function toSku(reader: Buyer | null, product: ProductRow, sku: SkuRow): Sku {
     sku: sku.name,
     attrs: parseAttrs(sku),
     image: skuPicture(product, sku),
+    unit_name: sku.unit_name,
+    ...(sku.pack_pieces === null ? {} : { pack_pieces: sku.pack_pieces }),
     stock: sku.stock,
     min_order: sku.min_order,
     weight_kg: sku.weight_g / 1000,
