@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId } from "react";
-import { type PriceView, shortName } from "#app/domains/catalog/catalog.ts";
+import { type PriceView, shortName, unitOf } from "#app/domains/catalog/catalog.ts";
+import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
@@ -78,7 +79,7 @@ function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, 
         </div>
       </div>
       <div className="cart-row__price">
-        <UnitPrice price={linePrice(line, buyer)} unit={product.unit_name} />
+        <UnitPrice price={linePrice(line, buyer)} unit={unitOf(product, productAttr)} />
       </div>
       <div className="cart-row__quantity">
         {stepper}
@@ -96,6 +97,8 @@ function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, 
 
 function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, deleteButton }: LayoutProps) {
   const { product, productAttr } = line;
+  const { amount } = linePrice(line, buyer);
+  const unit = unitOf(product, productAttr);
   return (
     <li className="cart-card" aria-labelledby={nameId}>
       {checkbox}
@@ -109,7 +112,10 @@ function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, de
           {deleteButton}
         </div>
         <div className="cart-card__line">
-          <Price amount={linePrice(line, buyer).amount} />
+          <span>
+            <Price amount={amount} />
+            <span className="unit">/{unit.unit_name}</span> <PiecePrice amount={amount} of={unit} />
+          </span>
           {stepper}
         </div>
         <p id={noteId}>{note}</p>
@@ -164,7 +170,8 @@ function LinePicture({ line, size = 66, className = "cart-row__picture" }: Pictu
 type NoteProps = { line: CartLine; refusal: string | undefined; brief: boolean };
 
 /** Remark below the quantity: a refusal first, then minimum order and stock limit; unless brief, also the stock. */
-function QuantityNote({ line: { cart_num, trueStock, productAttr }, refusal, brief }: NoteProps) {
+function QuantityNote({ line: { cart_num, trueStock, product, productAttr }, refusal, brief }: NoteProps) {
+  const { unit_name } = unitOf(product, productAttr);
   if (refusal) {
     return (
       <span className="red" role="alert">
@@ -172,16 +179,36 @@ function QuantityNote({ line: { cart_num, trueStock, productAttr }, refusal, bri
       </span>
     );
   }
-  if (cart_num < productAttr.min_order) return <span className="warn">未达起订量 {productAttr.min_order}</span>;
-  if (cart_num >= trueStock) return <span className="warn">已达库存上限 {trueStock}</span>;
-  return brief ? null : <span className="muted">库存 {trueStock}</span>;
+  if (cart_num < productAttr.min_order)
+    return (
+      <span className="warn">
+        未达起订量 {productAttr.min_order} {unit_name}
+      </span>
+    );
+  if (cart_num >= trueStock)
+    return (
+      <span className="warn">
+        已达库存上限 {trueStock} {unit_name}
+      </span>
+    );
+  return brief ? null : (
+    <span className="muted">
+      库存 {trueStock} {unit_name}
+    </span>
+  );
 }
 
-function UnitPrice({ price: { amount, publicPrice, priceAccess }, unit }: { price: PriceView; unit: string }) {
+function UnitPrice({
+  price: { amount, publicPrice, priceAccess },
+  unit,
+}: {
+  price: PriceView;
+  unit: ReturnType<typeof unitOf>;
+}) {
   return (
     <>
       <Price amount={amount} plain />
-      <span className="unit">/{unit}</span>
+      <span className="unit">/{unit.unit_name}</span> <PiecePrice amount={amount} of={unit} />
       {priceAccess === "trade" ? (
         <p>
           {publicPrice ? <ListPrice amount={publicPrice} label="商城价" /> : null} <Tag kind="trade">企业价</Tag>
@@ -196,7 +223,7 @@ function TierHint({ line, buyer }: { line: CartLine; buyer: Buyer | null }) {
   if (!hint) return null;
   return (
     <p className="warn small">
-      再买 {hint.missing} 件 享 {formatYuan(hint.price)}
+      再买 {hint.missing} {unitOf(line.product, line.productAttr).unit_name} 享 {formatYuan(hint.price)}
     </p>
   );
 }

@@ -66,7 +66,7 @@ function lineFen(line: Line, buyer: Buyer | null): Fen {
   return unitPrice(toLineOffer(line), buyer, line.cart_num) * line.cart_num;
 }
 
-/** Price of one piece of the line for the customer, and its price class. */
+/** Price of one unit of the line for the customer, and its price class. */
 export const linePrice = ({ product_type, product, productAttr, cart_num }: Line, buyer: Buyer | null): PriceView =>
   priceView({ product_type, ...productAttr, cost_plus: product.cost_plus }, buyer, cart_num);
 
@@ -76,7 +76,7 @@ export const lineTotal = (line: Line, buyer: Buyer | null) => yuan(lineFen(line,
 export const total = (lines: readonly Line[], buyer: Buyer | null) =>
   yuan(lines.reduce((sum, line) => sum + lineFen(line, buyer), 0));
 
-/** Pieces missing to the next price tier, and its price in yuan; null without a tier that the stock allows. */
+/** Units missing to the next price tier, and its price in yuan; null without a tier that the stock allows. */
 export function tierHint(line: Line & Pick<CartLine, "trueStock">, buyer: Buyer | null) {
   const next = nextTier(toLineOffer(line), buyer, line.cart_num);
   if (!next || line.cart_num + next.missing > line.trueStock) return null;

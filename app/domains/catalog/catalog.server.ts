@@ -8,6 +8,7 @@ import { cart } from "#contract/cart.ts";
 import { goods, type Product, type ProductCard } from "#contract/goods.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { addedMessage, type SelectedRow } from "./bulk-add.ts";
 import { chosenSku, shortName, startQuantity } from "./catalog.ts";
@@ -111,11 +112,23 @@ export async function readRelated(api: Api, id: number): Promise<readonly ShownC
 const TABS = ["info", "params", "fits"] as const;
 export type ProductTab = (typeof TABS)[number];
 
-/** Reads a product with the SKU, quantity, picture and tab of its address. @throws a 404 response if it is unknown */
-export async function readProductPage(api: Api, request: Request, id: string | undefined) {
+/**
+ * Reads a product with the SKU, quantity, picture and tab of its address.
+ * @param customer decides which SKU is the cheapest; the public price does where it cannot be read
+ * @throws a 404 response if it is unknown
+ */
+export async function readProductPage(
+  api: Api,
+  request: Request,
+  id: string | undefined,
+  customer: Promise<Buyer> | null,
+) {
   const { searchParams } = new URL(request.url);
-  const { fits, params, store_info, ...product } = await readProduct(api, id);
-  const chosen = chosenSku(product.skus, searchParams.get("sku"));
+  const [{ fits, params, store_info, ...product }, buyer] = await Promise.all([
+    readProduct(api, id),
+    customer && optional(api, customer),
+  ]);
+  const chosen = chosenSku(product, searchParams.get("sku"), buyer);
   if (!chosen) throw productNotFound();
   const typedQuantity = searchParams.get("cart_num");
   const picture = Number(searchParams.get("image"));

@@ -10,6 +10,7 @@ import {
   stockLabel,
   tierColumns,
   titleParts,
+  unitOf,
 } from "./catalog.ts";
 
 test.each([
@@ -180,16 +181,41 @@ test.each([
   { idInAddress: "77", id: 3 },
   { idInAddress: "<script>", id: 3 },
 ])("sku=$idInAddress in the address chooses SKU $id", ({ idInAddress, id }) => {
-  expect(chosenSku(skus, idInAddress)?.sku_id).toBe(id);
+  expect(chosenSku({ product_type: 0, skus }, idInAddress, null)?.sku_id).toBe(id);
 });
 
-test("a sold-out product shows its first SKU", () => {
-  expect(chosenSku([sku(8, {}, 0), sku(9, {}, 0)], null)?.sku_id).toBe(8);
+test("a sold-out product shows its cheapest SKU", () => {
+  const soldOut = [sku(8, {}, 0), sku(9, {}, 0, "9.00"), sku(10, {}, 0, "9.00")];
+  expect(chosenSku({ product_type: 0, skus: soldOut }, null, null)?.sku_id).toBe(9);
+});
+
+test.each([
+  { who: "a visitor", buyer: null, product_type: 0, id: 1 },
+  { who: "a customer under review", buyer: { audit_state: 1, audit_type: 1 }, product_type: 0, id: 1 },
+  { who: "a customer with the mark-up", buyer: { audit_state: 2, audit_type: 0 }, product_type: 0, id: 2 },
+  { who: "a customer with the bare cost", buyer: { audit_state: 2, audit_type: 1 }, product_type: 0, id: 2 },
+  { who: "such a customer at a flash sale", buyer: { audit_state: 2, audit_type: 1 }, product_type: 1, id: 1 },
+] as const)("$who is shown SKU $id, the cheapest at the price of that class [P6.18]", ({ buyer, product_type, id }) => {
+  const trade = [
+    { ...sku(1, { 颜色: "红", 尺寸: "小" }, 5, "10.00"), cost: "9.00", cost_plus: "0.50" },
+    { ...sku(2, { 颜色: "红", 尺寸: "中" }, 5, "11.00"), cost: "6.00", cost_plus: "0.50" },
+  ];
+  const chosen = { ...sku(3, { 颜色: "蓝", 尺寸: "大" }, 5, "99.00"), cost: "98.00", cost_plus: "0.50" };
+  const product = { attr, product_type, skus: [...trade, chosen] };
+  expect(chosenSku(product, null, buyer)?.sku_id).toBe(id);
+  expect(specOptions(product, chosen, buyer)[0]?.options[0]?.sku?.sku_id).toBe(id);
+});
+
+test.each([
+  { backend: "without units of SKUs", sku: {}, unit: { unit_name: "支", pack_pieces: undefined } },
+  { backend: "with a pack", sku: { unit_name: "箱", pack_pieces: 8 }, unit: { unit_name: "箱", pack_pieces: 8 } },
+])("a SKU of a backend $backend has the unit $unit.unit_name [P6.21]", ({ sku, unit }) => {
+  expect(unitOf({ unit_name: "支" }, sku)).toEqual({ ...unit, piece_unit: "支" });
 });
 
 test("an option keeps the other specification if possible, and marks sold-out values", () => {
   const chosen = sku(2, { 颜色: "红", 尺寸: "小" }, 5, "30.00");
-  const rows = specOptions({ attr, skus }, chosen).map(({ name, options }) => [
+  const rows = specOptions({ attr, skus, product_type: 0 }, chosen, null).map(({ name, options }) => [
     name,
     options.map(({ value, sku: to, soldOut }) => `${value}${to?.sku_id ?? "-"}${soldOut ? "×" : ""}`).join(" "),
   ]);

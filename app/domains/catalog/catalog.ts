@@ -5,12 +5,12 @@ import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity } from "#contract/rules/quantity.ts";
 
-/** The stock, in pieces, up to which the label is 仅剩 (P4.8). */
+/** The stock, in units of the SKU, up to which the label is 仅剩 (P4.8). */
 export const LOW_STOCK = 10;
 
 export type StockLabel = { kind: "ok" | "warn" | "muted"; text: string; pieces: number | null };
 
-/** The label of a stock in pieces: 有货 N, 仅剩 N or 无货 (P4.8). */
+/** The label of a stock in units of the SKU: 有货 N, 仅剩 N or 无货 (P4.8). */
 export function stockLabel(stock: number): StockLabel {
   if (stock <= 0) return { kind: "muted", text: "无货", pieces: null };
   return stock <= LOW_STOCK
@@ -26,7 +26,14 @@ export function formatSales(sold: number) {
   return `${Math.floor(sold / (WAN / 10)) / 10}万`;
 }
 
-/** The initial quantity of a product's stepper, in pieces: the minimum order, or the stock if that is less (P7.3). */
+/** The unit of a SKU, which its prices and quantities count, and the pieces in it where it is a pack (P6.21). */
+export const unitOf = (product: Pick<Product, "unit_name">, sku: Pick<Sku, "unit_name" | "pack_pieces">) => ({
+  unit_name: sku.unit_name ?? product.unit_name,
+  pack_pieces: sku.pack_pieces,
+  piece_unit: product.unit_name,
+});
+
+/** The initial quantity of a product's stepper: the minimum order, or the stock if that is less (P7.3). */
 export const startQuantity = ({ min_order, stock }: Pick<Sku, "min_order" | "stock">) =>
   clampQuantity(min_order, stock);
 
@@ -44,7 +51,7 @@ export type PriceView = {
   amount: string;
   /** The public price, if the trade price is lower. */
   publicPrice: string | null;
-  /** The difference to the public price for one piece. */
+  /** The difference to the public price for one unit. */
   saving: string | null;
 };
 
@@ -78,7 +85,7 @@ function priceAccessOf(product_type: number, buyer: Buyer | null): Exclude<Price
   return buyer.audit_state === UNDER_REVIEW ? "review" : "public";
 }
 
-/** A range of quantities in pieces with its public price in yuan; the last range has no end. */
+/** A range of quantities with its public price in yuan; the last range has no end. */
 export type TierColumn = { from: number; to: number | null; publicPrice: string };
 
 /** The tiers of the public price as table columns in ascending order; empty if the product has no tier prices. */
@@ -113,26 +120,38 @@ export function shortName(title: string) {
   return titleParts(title).model || (title.length > 16 ? `${title.slice(0, 16).trimEnd()}…` : title);
 }
 
-/** Returns the SKU with the id of the address, else the cheapest in stock, which lists show too, else the first. */
-export function chosenSku(skus: readonly Sku[], idInAddress: string | null): Sku | undefined {
+type WithSkus = Pick<Product, "product_type" | "skus">;
+
+/**
+ * Returns the SKU with the id of the address, else the cheapest in stock, else the cheapest; cheapest by this buyer's
+ * price, as on the cards of lists (P6.18).
+ */
+export function chosenSku({ product_type, skus }: WithSkus, idInAddress: string | null, buyer: Buyer | null) {
   const requested = skus.find((sku) => String(sku.sku_id) === idInAddress);
-  return requested ?? cheapest(skus.filter((sku) => sku.stock > 0)) ?? skus[0];
+  const inStock = skus.filter((sku) => sku.stock > 0);
+  return requested ?? cheapest(inStock.length > 0 ? inStock : skus, product_type, buyer);
 }
 
-function cheapest(skus: readonly Sku[]): Sku | undefined {
-  return skus.reduce<Sku | undefined>(
-    (best, sku) => (best && Number(best.price) <= Number(sku.price) ? best : sku),
-    undefined,
-  );
+function cheapest(skus: readonly Sku[], product_type: number, buyer: Buyer | null): Sku | undefined {
+  let best: { sku: Sku; price: number } | undefined;
+  for (const sku of skus) {
+    const price = unitPrice(toOffer({ ...sku, product_type }), buyer);
+    if (!best || price < best.price) best = { sku, price };
+  }
+  return best?.sku;
 }
 
 export type SpecOption = { value: string; sku: Sku | null; chosen: boolean; soldOut: boolean };
 
 /**
  * The options of each specification. An option leads to the SKU that differs from the chosen one in this value alone; if
- * that SKU does not exist or is sold out, to the cheapest SKU in stock with this value.
+ * that SKU does not exist or is sold out, to the SKU in stock with this value that is cheapest for this buyer.
  */
-export function specOptions({ attr, skus }: Pick<Product, "attr" | "skus">, chosen: Sku) {
+export function specOptions(
+  { attr, skus, product_type }: WithSkus & Pick<Product, "attr">,
+  chosen: Sku,
+  buyer: Buyer | null,
+) {
   return attr.map(({ attr_name, attr_values }) => ({
     name: attr_name,
     options: attr_values.map((value): SpecOption => {
@@ -141,7 +160,11 @@ export function specOptions({ attr, skus }: Pick<Product, "attr" | "skus">, chos
       const exactMatch = skusWithValue.find((sku) =>
         attr.every(({ attr_name: other }) => other === attr_name || sku.attrs[other] === chosen.attrs[other]),
       );
-      const cheapestInStock = cheapest(skusWithValue.filter(({ stock }) => stock > 0));
+      const cheapestInStock = cheapest(
+        skusWithValue.filter(({ stock }) => stock > 0),
+        product_type,
+        buyer,
+      );
       const sku = (exactMatch?.stock ? exactMatch : cheapestInStock) ?? exactMatch ?? skusWithValue[0] ?? null;
       return { value, sku, chosen: false, soldOut: !sku || sku.stock === 0 };
     }),

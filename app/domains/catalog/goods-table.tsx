@@ -15,6 +15,7 @@ import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./catalog.server.ts";
 import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
+import { PiecePrice } from "./piece-price.tsx";
 import { PriceBadge, StockText } from "./product-card.tsx";
 import { Thumb } from "./product-picture.tsx";
 
@@ -113,11 +114,15 @@ function ProductRow({ row, buyer, text, onChange }: RowProps) {
       </td>
       <td className="desktop-only small">
         <StockText stock={row.stock} unit={row.unit_name} />
-        {row.min_order > 1 ? <p className="muted">起订 {row.min_order}</p> : null}
+        {row.min_order > 1 ? (
+          <p className="muted">
+            起订 {row.min_order} {row.unit_name}
+          </p>
+        ) : null}
       </td>
       <td className="numeric">
         <Price amount={price.amount} />
-        <span className="unit">/{row.unit_name}</span>
+        <span className="unit">/{row.unit_name}</span> <PiecePrice amount={price.amount} of={row} />
         <p className="muted small">
           {price.publicPrice ? (
             <ListPrice amount={price.publicPrice} label="商城价" />

@@ -22,6 +22,7 @@ import {
   titleParts,
 } from "./catalog.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
+import { formatPiecePrice } from "./piece-price.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import "./product-card.css";
 
@@ -58,7 +59,9 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         <span className="unit">{`/${card.unit_name}`}</span>
         <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
       </div>
-      <p className="product-card__tier">{tierHint(card, price)}</p>
+      <p className="product-card__tier">
+        {formatPiecePrice(price.amount, card)} {tierHint(card, price)}
+      </p>
       <h3 className="product-card__title">
         <CardLink to={productHref}>
           <ProductTitle parts={parts} />

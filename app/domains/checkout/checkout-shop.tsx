@@ -1,5 +1,6 @@
 import "./checkout-shop.css";
 import { Link } from "@remix-run/react";
+import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -77,7 +78,10 @@ function LineRow({ line }: { line: Group["list"][number] }) {
           </div>
         </div>
       </td>
-      <td className="numeric">{formatYuan(line.unit_price)}</td>
+      <td className="numeric">
+        {formatYuan(line.unit_price)}
+        <span className="unit">/{line.unit_name}</span> <PiecePrice amount={line.unit_price} of={line} />
+      </td>
       <td className="numeric">
         × {line.cart_num} {line.unit_name}
       </td>

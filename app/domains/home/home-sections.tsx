@@ -8,6 +8,7 @@ import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ShownCard } from "../catalog/catalog.server.ts";
 import { formatSales, priceView, titleParts } from "../catalog/catalog.ts";
+import { formatPiecePrice } from "../catalog/piece-price.tsx";
 import { ProductCard, ProductTitle } from "../catalog/product-card.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { CategoryPreview } from "./category-preview.ts";
@@ -136,6 +137,7 @@ function SmallProductCard({ card, buyer }: { card: BriefCard; buyer: Buyer | nul
         {priceAccess === "trade" ? <Tag kind="trade">企业价</Tag> : null}
       </div>
       <p className="product-card__tier">
+        {formatPiecePrice(amount, card)}{" "}
         {publicPrice ? <ListPrice amount={publicPrice} label="商城价" /> : tierOrSales(card)}
       </p>
     </li>

@@ -31,6 +31,8 @@ export type BriefCard = Pick<
   | "store_name"
   | "image"
   | "unit_name"
+  | "pack_pieces"
+  | "piece_unit"
   | "sales"
   | "price"
   | "tier_prices"
@@ -48,8 +50,11 @@ function toBriefCard({
   price,
   ...rest
 }: ProductCard): BriefCard {
-  const { tier_prices, cost, cost_plus } = rest;
-  const publicFields = { product_id, product_type, store_name, image, unit_name, sales, price, tier_prices };
+  const { tier_prices, cost, cost_plus, pack_pieces, piece_unit } = rest;
+  const publicFields = {
+    ...{ product_id, product_type, store_name, image, unit_name, sales, price, tier_prices },
+    ...(pack_pieces === undefined ? {} : { pack_pieces, piece_unit }),
+  };
   // Without a trade price, the page does not contain its field names either.
   return cost === undefined ? publicFields : { ...publicFields, cost, cost_plus };
 }

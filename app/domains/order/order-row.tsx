@@ -1,5 +1,6 @@
 import "./order-row.css";
 import { Link } from "@remix-run/react";
+import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { link } from "#app/link.ts";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -77,7 +78,9 @@ export function OrderItems({ items }: { items: OrderSummary["list"] }) {
               <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
                 {item.store_name}
               </Link>
-              <p className="muted small">{item.sku}</p>
+              <p className="muted small">
+                {item.sku} <PiecePrice amount={item.product_price} of={item} />
+              </p>
             </div>
           </div>
           <span className="numeric">{formatYuan(item.product_price)}</span>

@@ -12,7 +12,7 @@ import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { priceView, type specOptions, stockLabel } from "../catalog/catalog.ts";
+import { priceView, type specOptions, stockLabel, unitOf } from "../catalog/catalog.ts";
 import { PriceBox } from "./price-box.tsx";
 import "./buy-box.css";
 
@@ -29,7 +29,8 @@ type Props = {
 
 /** Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work without scripts. */
 export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors }: Props) {
-  const { product_id, product_type, unit_name: unit } = product;
+  const { product_id, product_type } = product;
+  const unit = unitOf(product, chosen);
   const [text, setText] = useState(String(initialQuantity));
   const quantity = clampQuantity(parseQuantity(text), chosen.stock);
   const skuHref = link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id });
@@ -51,7 +52,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors 
               <SpecOptionLink
                 key={value}
                 value={value}
-                price={sku && specs.length === 1 ? priceView({ ...sku, product_type }, buyer).amount : null}
+                price={sku && specs.length === 1 ? formatPrice(product, sku, buyer) : null}
                 to={sku ? link(urls.goodsDetail, { id: product_id }, { sku: sku.sku_id }) : null}
                 chosen={isChosen}
                 soldOut={isSoldOut}
@@ -68,16 +69,20 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors 
             onChange={setText}
             invalid={Boolean(errors?.cart_num)}
           />
-          <span className="muted">{unit}</span>
+          <span className="muted">{unit.unit_name}</span>
           <span className="muted small">
-            起订量 {chosen.min_order} {unit} · <StockLine stock={chosen.stock} />
+            起订量 {chosen.min_order} {unit.unit_name} · <StockLine stock={chosen.stock} />
           </span>
           {soldOut ? null : (
             <span className="small" aria-live="polite">
               小计 <Price amount={yuan(unitPrice(toOffer({ ...chosen, product_type }), buyer, quantity) * quantity)} />
             </span>
           )}
-          <QuantityNote {...{ text, quantity, chosen, product_type, buyer, unit }} message={errors?.cart_num?.[0]} />
+          <QuantityNote
+            {...{ text, quantity, chosen, product_type, buyer }}
+            unit={unit.unit_name}
+            message={errors?.cart_num?.[0]}
+          />
         </dd>
       </dl>
       <FormErrors of={{ error: errors }} fields={["sku", "intent"]} />
@@ -85,6 +90,10 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors 
     </>
   );
 }
+
+/** The customer's price of a SKU with its unit: ¥129.00/套. */
+const formatPrice = (product: Props["product"], sku: Sku, buyer: Buyer | null) =>
+  `${formatYuan(priceView({ ...sku, product_type: product.product_type }, buyer).amount)}/${unitOf(product, sku).unit_name}`;
 
 const BUY_FORM_ID = "buy";
 const MINUS_FORM_ID = "fewer";
@@ -101,7 +110,7 @@ function SpecRow({ name, children }: { name: string; children: React.ReactNode }
 
 type SpecOptionProps = {
   value: string;
-  /** Yuan, or null if the price also depends on another specification. */
+  /** With its unit, or null if the price also depends on another specification. */
   price: string | null;
   to: string | null;
   chosen: boolean;
@@ -112,7 +121,7 @@ function SpecOptionLink({ value, price, to, chosen, soldOut }: SpecOptionProps) 
   const label = (
     <>
       {value}
-      {soldOut ? <small>无货</small> : price ? <small>{formatYuan(price)}</small> : null}
+      {soldOut ? <small>无货</small> : price ? <small>{price}</small> : null}
     </>
   );
   if (!to || (soldOut && !chosen)) {

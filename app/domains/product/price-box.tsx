@@ -1,7 +1,8 @@
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import type { Sku } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { priceView, tierColumns } from "../catalog/catalog.ts";
+import { priceView, tierColumns, type unitOf } from "../catalog/catalog.ts";
+import { PiecePrice } from "../catalog/piece-price.tsx";
 import { PriceBadge } from "../catalog/product-card.tsx";
 import "./price-box.css";
 
@@ -9,14 +10,14 @@ import "./price-box.css";
 export function PriceBox({
   sku,
   product_type,
-  unit,
+  unit: { unit_name: unit, ...pack },
   buyer,
   quantity,
   returnTo,
 }: {
   sku: Sku;
   product_type: number;
-  unit: string;
+  unit: ReturnType<typeof unitOf>;
   buyer: Buyer | null;
   quantity: number;
   /** Address to return to after login. */
@@ -32,6 +33,7 @@ export function PriceBox({
         {price.priceAccess === "trade" ? <PriceBadge priceAccess="trade" returnTo={returnTo} /> : null}
         <Price amount={price.amount} size="xl" />
         <span className="unit">/{unit} 含税</span>
+        <PiecePrice amount={price.amount} of={pack} />
         {price.publicPrice ? <ListPrice amount={price.publicPrice} label="商城价" /> : null}
         {market ? <ListPrice amount={market} label="市场价" /> : null}
         {price.priceAccess === "trade" ? null : <PriceBadge priceAccess={price.priceAccess} returnTo={returnTo} />}

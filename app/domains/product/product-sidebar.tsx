@@ -8,6 +8,7 @@ import { urls } from "#app/urls.ts";
 import type { Product } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { priceView } from "../catalog/catalog.ts";
+import { PiecePrice } from "../catalog/piece-price.tsx";
 import { type CardOfProduct, ProductCard } from "../catalog/product-card.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import "./product-sidebar.css";
@@ -51,11 +52,20 @@ export function RelatedProducts({ cards, buyer }: RelatedProps) {
           <Thumb address={card.image} size={56} />
           <span>
             <span className="line-clamp-2">{card.store_name}</span>
-            <Price amount={priceView(card, buyer).amount} /> <span className="unit">/{card.unit_name}</span>
+            <CardPrice card={card} buyer={buyer} />
           </span>
         </Link>
       ))}
     </aside>
+  );
+}
+
+function CardPrice({ card, buyer }: { card: CardOfProduct; buyer: Buyer | null }) {
+  const { amount } = priceView(card, buyer);
+  return (
+    <>
+      <Price amount={amount} /> <span className="unit">/{card.unit_name}</span> <PiecePrice amount={amount} of={card} />
+    </>
   );
 }
 

@@ -51,8 +51,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requestContext(args);
-  const page = await readProductPage(api, args.request, args.params.id);
+  const { api, signedIn, customer } = await requestContext(args);
+  const page = await readProductPage(api, args.request, args.params.id, signedIn ? customer() : null);
   return data(page, { status: page.product.is_show === 0 ? 410 : 200 });
 }
 
@@ -132,7 +132,7 @@ export default function Detail() {
             key={`${chosen.sku_id}-${quantity}`}
             product={product}
             chosen={chosen}
-            specs={specOptions(product, chosen)}
+            specs={specOptions(product, chosen, buyer)}
             buyer={buyer}
             initialQuantity={quantity}
             errors={form?.error}
