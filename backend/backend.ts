@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
+import { LOGIN_REQUIRED, NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import { createDataVersion } from "./cache/data-version.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
 import type { Database } from "./database/database.ts";
 import type { Caller, HonoEnv } from "./http/caller.ts";
-import { ApiError, notFound, toErrorEnvelope } from "./http/errors.ts";
+import { ApiError, errorEnvelopes, notFound } from "./http/errors.ts";
 import type { App, ReadHandler } from "./http/route.ts";
 import { calls, modules } from "./modules/modules.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -19,6 +19,8 @@ import { createTokens } from "./platform/tokens.ts";
 import type { Ports } from "./ports.ts";
 
 const BODY_BYTES_MAX = 1024 * 1024;
+/** When a request that was refused for a busy or full database may be sent again, in seconds. */
+const RETRY_AFTER_S = 5;
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -70,13 +72,12 @@ export function createBackend(
   const { routes, jobs, staff } = composeModules([...modules, ...additionalModules], platform);
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
-  const toFailure = (error: unknown, path: string) =>
-    toErrorEnvelope(
-      error,
-      (id, cause) => ports.log("error", "backend failed", { id, path, error: String(cause) }),
-      () => ports.random.token(6),
-    );
-  app.onError((error, c) => c.json(toFailure(error, c.req.routePath)));
+  const toFailure = errorEnvelopes({ ...ports, newId: () => ports.random.token(6) });
+  app.onError((error, c) => {
+    const failure = toFailure(error, c.req.routePath);
+    if (failure.status !== UNAVAILABLE) return c.json(failure);
+    return c.json(failure, UNAVAILABLE, { "Retry-After": String(RETRY_AFTER_S) });
+  });
   app.notFound((c) => c.json({ status: NOT_FOUND, message: "接口不存在", data: null }, 404));
   app.use(
     bodyLimit({

@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import connect, { type NextHandleFunction } from "connect";
 import express from "express";
-import { compression, privateByDefault } from "./middleware/compression.ts";
+import { compression, defaultHeaders } from "./middleware/compression.ts";
 import { type EdgeOptions, edgeGuard } from "./middleware/edge-guard.ts";
 import { errorHandler } from "./middleware/error-handler.ts";
 import { healthProbes } from "./middleware/health-probes.ts";
@@ -47,7 +47,7 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   app.set("query parser", "simple");
   app.use(cspNonce({ https: isHttps(edge), dev }));
   app.use(compression());
-  app.use(privateByDefault());
+  app.use(defaultHeaders());
   const render = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
   app.all(
     "*",

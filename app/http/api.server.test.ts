@@ -40,6 +40,7 @@ describe("an answer to a loader", () => {
     [402, "没有权限", 500],
     [404, "内容不存在", 404],
     [500, "服务器错误", 500],
+    [503, "系统繁忙，请稍后再试", 503],
     [987, "从没见过", 500],
   ])("%i with another message becomes the error page [S8.codes.1] [S7.wire.2]", async (status, message, pageStatus) => {
     const api = apiOver(answering({ status, message, data: null }));

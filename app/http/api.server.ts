@@ -2,7 +2,7 @@ import { toUSVString } from "node:util";
 import { data } from "@remix-run/node";
 import type { Answer, Body, Endpoint, Params, Query } from "#contract/endpoint.ts";
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
-import { NOT_FOUND } from "#contract/rules/status.ts";
+import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import type { CircuitBreaker } from "./circuit-breaker.server.ts";
 import { log } from "./log.server.ts";
 import type { directReads, Transport } from "./transport.server.ts";
@@ -154,7 +154,7 @@ export function createApi({
     async read(endpoint, ...[input]) {
       try {
         const answer = await call(endpoint, (input ?? {}) as CallInput);
-        if (answer.status !== 200) throw failure(answer.status === NOT_FOUND ? 404 : 500, answer.message);
+        if (answer.status !== 200) throw failure(pageStatus(answer.status), answer.message);
         // The contract's schema produced it, in this process or in the backend's.
         return answer.data as Answer<typeof endpoint>;
       } catch (error) {
@@ -178,6 +178,9 @@ export function createApi({
     },
   };
 }
+
+/** The HTTP status of a page whose data the backend refused. */
+const pageStatus = (status: number) => (status === NOT_FOUND || status === UNAVAILABLE ? status : 500);
 
 type ApiFailure = ReturnType<typeof data<{ message: string }>>;
 const failures = new WeakSet<object>();

@@ -5,15 +5,27 @@ import type { Schema } from "./schema.ts";
 /** A query builder over the reading connection or over a transaction. */
 export type Db = Kysely<Schema>;
 
+/** The longest wait for a lock that others hold, in ms; then a write fails as busy (`unavailability`). */
+export const LOCK_WAIT_MS = 5000;
+
+type WriteOptions = {
+  /**
+   * Runs when the turn of the write has come, before its transaction and without a lock, and may throw: it refuses what
+   * is bound to fail at the price of one read.
+   */
+  check?: (db: Db) => Promise<void>;
+};
+
 export type Database = {
   readonly engine: Engine;
   /** For queries outside a transaction; it never waits for a writer. */
   readonly read: Db;
   /**
    * Runs the work in one write transaction and repeats it after a serialization failure. The work uses `tx` only,
-   * awaits nothing slow, and locks rows in ascending order of their ids.
+   * awaits nothing slow, and locks rows in ascending order of their ids. Writes wait in the order of their calls.
+   * @throws the driver's error when a lock is not free within LOCK_WAIT_MS.
    */
-  write<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Db) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** A text that changes with every commit of any process; reading it is cheap. */
   version(): Promise<string>;
   close(): Promise<void>;

@@ -26,7 +26,7 @@ export const MIGRATION_NAMES: readonly string[] = [
  * @returns the names of the migrations that ran.
  */
 export async function migrate(database: Database): Promise<string[]> {
-  await sql`create table if not exists migrations (name text primary key)`.execute(database.read);
+  await database.write((tx) => sql`create table if not exists migrations (name text primary key)`.execute(tx));
   const ran: string[] = [];
   for (const { name, statements } of MIGRATIONS) {
     await database.write(async (tx) => {

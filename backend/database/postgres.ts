@@ -1,11 +1,13 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
+import Queue from "p-queue";
 import pg from "pg";
-import type { Database, Db } from "./database.ts";
+import { type Database, type Db, LOCK_WAIT_MS } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 const RETRIES = 5;
-/** The longest wait for a connection; requests have a shorter deadline of their own. */
-const CONNECTION_WAIT_MS = 30_000;
+const CONNECTIONS = 10;
+/** Transactions at a time: more of them only wait for each other's rows, and reads find a free connection. */
+const TRANSACTIONS = 6;
 /** serialization_failure and deadlock_detected. */
 const RETRYABLE_CODES = new Set(["40001", "40P01"]);
 
@@ -18,15 +20,26 @@ export function openPostgres(url: string): Database {
         ? Number
         : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
   };
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, connectionTimeoutMillis: CONNECTION_WAIT_MS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    types,
+    connectionTimeoutMillis: LOCK_WAIT_MS,
+    lock_timeout: LOCK_WAIT_MS,
+  });
   // The pool replaces an idle connection that the server ends; without these listeners its error would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   const read: Db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const turns = new Queue({ concurrency: TRANSACTIONS });
   return {
     engine: "postgres",
     read,
-    write: (work) => withRetries(() => read.transaction().execute(work)),
+    write: (work, { check } = {}) =>
+      turns.add(async () => {
+        await check?.(read);
+        return withRetries(() => read.transaction().execute(work));
+      }),
     // Equal snapshots see equal rows; transactions of other databases on the server change it too.
     async version() {
       const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(read);

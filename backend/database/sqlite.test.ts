@@ -97,6 +97,7 @@ describe("the statement cache", () => {
         prepared.push(source);
         return driver.prepare(source);
       },
+      exec: (source: string) => driver.exec(source),
       close: () => driver.close(),
     });
     const run = (source: string) => counted.prepare(source).all([]);

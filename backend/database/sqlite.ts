@@ -1,20 +1,31 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import Sqlite from "libsql";
 import { LRUCache } from "lru-cache";
-import type { Database, Db } from "./database.ts";
+import Queue from "p-queue";
+import { type Database, type Db, LOCK_WAIT_MS } from "./database.ts";
 import type { Schema } from "./schema.ts";
+import { unavailability } from "./unavailable.ts";
+
+/** How long the driver waits for a lock inside a statement, in ms: it stops the whole process meanwhile. */
+const BUSY_TIMEOUT_MS = 20;
+/** How long a start waits for a lock, in ms. */
+const OPEN_TIMEOUT_MS = 5000;
+/** The pause between two attempts to begin a transaction, in ms, in which the process serves other requests. */
+const RETRY_PAUSE_MS = 25;
 
 /** SQLite in WAL mode with full syncs, so that an acknowledged order survives a power cut; one writer and one reader per process. */
 export function openSqlite(file: string): Database {
   mkdirSync(dirname(file), { recursive: true });
   const writer = connect(file);
   const read = connect(file);
+  const write = createWriter(writer, read);
   return {
     engine: "sqlite",
     read,
-    write: (work) => retryOnce(() => inImmediateTransaction(writer, work)),
+    write,
     // data_version counts the commits of other connections, and the writer is another connection.
     async version() {
       const { rows } = await sql<{ data_version: number }>`pragma data_version`.execute(read);
@@ -32,27 +43,41 @@ export function openSqlite(file: string): Database {
 function connect(file: string): Db {
   const database = new Sqlite(file);
   // Set before journal_mode, which may have to wait for a lock.
-  database.pragma("busy_timeout = 5000");
+  database.pragma(`busy_timeout = ${OPEN_TIMEOUT_MS}`);
   database.pragma("journal_mode = WAL");
   database.pragma("synchronous = FULL");
   database.pragma("foreign_keys = ON");
+  database.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: withStatementCache(database) }) });
 }
 
 /** Statements to cache; those that change tables or settings run once. */
 const CACHEABLE = /^(select|with|insert|update|delete)\b/i;
 export const STATEMENTS_MAX = 200;
+/**
+ * Statements to run without preparing them: the driver does not reset a prepared BEGIN that failed as busy, and while it
+ * is active, the next COMMIT fails.
+ */
+const TRANSACTION_CONTROL = /^(begin|commit|rollback)\b/i;
 
 /**
  * Prepares each statement once: preparing takes longer than most queries, and a statement holds native memory that the
  * garbage collector does not see (docs/decisions/0012). The driver is synchronous and reads every result to its end, so
  * that a statement is never in use twice.
  */
-export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "close">): SqliteDatabase {
+export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "exec" | "close">): SqliteDatabase {
   const statements = new LRUCache<string, SqliteStatement>({ max: STATEMENTS_MAX });
   const prepare = (source: string) => database.prepare(source);
+  const control = (source: string): SqliteStatement => {
+    const run = () => {
+      database.exec(source);
+      return { changes: 0, lastInsertRowid: 0 };
+    };
+    return { reader: false, run, all: () => [run()], iterate: () => [run()].values() };
+  };
   return {
     prepare(source) {
+      if (TRANSACTION_CONTROL.test(source)) return control(source);
       if (!CACHEABLE.test(source)) return prepare(source);
       const statement = statements.get(source) ?? prepare(source);
       statements.set(source, statement);
@@ -65,29 +90,53 @@ export function withStatementCache(database: Pick<Sqlite.Database, "prepare" | "
   };
 }
 
-/** Uses BEGIN IMMEDIATE, because a deferred transaction that reads first fails beside another writer in spite of the timeout. */
-function inImmediateTransaction<T>(writer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return writer.connection().execute(async (tx) => {
-    await sql`begin immediate`.execute(tx);
-    try {
-      const result = await work(tx);
-      await sql`commit`.execute(tx);
-      return result;
-    } catch (error) {
-      await sql`rollback`.execute(tx);
-      throw error;
+/**
+ * The transactions of this process one after the other, in the order of their calls. While another program holds the
+ * write lock, the first one tries again at intervals and the process serves everything else; each is refused with
+ * SQLite's own error after LOCK_WAIT_MS.
+ */
+function createWriter(writer: Db, read: Db): Database["write"] {
+  const turns = new Queue({ concurrency: 1 });
+  let refused: { at: number; error: unknown } | undefined;
+  /** Uses BEGIN IMMEDIATE, because a deferred transaction that reads first fails beside another writer in spite of the timeout. */
+  async function begin(tx: Db, deadline: number) {
+    for (;;) {
+      // Of many writes that are due together only one stops the process for another attempt.
+      if (refused && performance.now() - refused.at < RETRY_PAUSE_MS && performance.now() >= deadline)
+        throw refused.error;
+      try {
+        await sql`begin immediate`.execute(tx);
+        return;
+      } catch (error) {
+        if (unavailability(error) !== "busy") throw error;
+        refused = { at: performance.now(), error };
+        if (refused.at >= deadline) throw error;
+      }
+      await wait(RETRY_PAUSE_MS);
     }
-  });
-}
-
-async function retryOnce<T>(attempt: () => Promise<T>): Promise<T> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!isBusy(error)) throw error;
-    return attempt();
   }
-}
 
-const isBusy = (error: unknown) =>
-  error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+  const inTransaction = <T>(work: (tx: Db) => Promise<T>, deadline: number): Promise<T> =>
+    writer.connection().execute(async (tx) => {
+      await begin(tx, deadline);
+      try {
+        const result = await work(tx);
+        await sql`commit`.execute(tx);
+        return result;
+      } catch (error) {
+        // SQLite itself has rolled back after a full disk, and the cause is the first error.
+        await sql`rollback`.execute(tx).catch(() => {});
+        throw error;
+      }
+    });
+
+  return (work, { check } = {}) => {
+    const deadline = performance.now() + LOCK_WAIT_MS;
+    return turns.add(async () => {
+      // The driver is synchronous: without this, a long queue would run in one turn of the event loop.
+      if (turns.size > 0) await nextTurn();
+      await check?.(read);
+      return inTransaction(work, deadline);
+    });
+  };
+}

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { NOT_FOUND } from "#contract/rules/status.ts";
+import { NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
+import { type Unavailability, unavailability } from "../database/unavailable.ts";
+import type { Clock, Log } from "../ports.ts";
 
 /** An error whose status and message are returned to the client in the envelope. */
 export class ApiError extends Error {
@@ -15,10 +17,41 @@ export class ApiError extends Error {
 /** The error for missing data and for data of other customers, which must not be distinguishable. */
 export const notFound = (message = "内容不存在") => new ApiError(NOT_FOUND, message);
 
-/** The envelope of an error. Errors other than ApiError are logged under an id, and only the id is returned. */
-export function toErrorEnvelope(error: unknown, log: (id: string, error: unknown) => void, newId: () => string) {
-  if (error instanceof ApiError) return { status: error.status, message: error.message, data: null };
-  const id = newId();
-  log(id, error instanceof z.ZodError ? new Error(`answer outside the contract: ${error.message}`) : error);
-  return { status: 500, message: `服务器错误（${id}）`, data: null };
+const UNAVAILABLE_MESSAGES: Record<Unavailability, string> = {
+  busy: "系统繁忙，请稍后再试",
+  full: "暂时无法保存，请稍后再试",
+  "read-only": "暂时无法保存，请稍后再试",
+  failing: "服务暂时不可用，请稍后再试",
+};
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes the envelope of an error. A database that cannot serve is a 503 with words, logged with its cause at most once a
+ * minute for each reason. Any other error than ApiError is logged under an id, and only the id is returned.
+ */
+export function errorEnvelopes({ clock, log, newId }: { clock: Clock; log: Log; newId: () => string }) {
+  const unavailable = new Map<Unavailability, { loggedAt: number; since: number }>();
+
+  function logUnavailable(reason: Unavailability, path: string, error: unknown) {
+    const { loggedAt, since } = unavailable.get(reason) ?? { loggedAt: Number.NEGATIVE_INFINITY, since: 0 };
+    if (clock.now() - loggedAt < MINUTE_MS) {
+      unavailable.set(reason, { loggedAt, since: since + 1 });
+      return;
+    }
+    unavailable.set(reason, { loggedAt: clock.now(), since: 0 });
+    log("error", "database unavailable", { reason, path, error: String(error), unlogged: since });
+  }
+
+  return (error: unknown, path: string) => {
+    if (error instanceof ApiError) return { status: error.status, message: error.message, data: null };
+    const reason = unavailability(error);
+    if (reason) {
+      logUnavailable(reason, path, error);
+      return { status: UNAVAILABLE, message: UNAVAILABLE_MESSAGES[reason], data: null };
+    }
+    const id = newId();
+    const cause = error instanceof z.ZodError ? new Error(`answer outside the contract: ${error.message}`) : error;
+    log("error", "backend failed", { id, path, error: String(cause) });
+    return { status: 500, message: `服务器错误（${id}）`, data: null };
+  };
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express, { type RequestHandler } from "express";
 import { expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
-import { compression, privateByDefault } from "./compression.ts";
+import { compression, defaultHeaders } from "./compression.ts";
 
 const PAGE = `<!DOCTYPE html>${"<p>办公用品批发</p>".repeat(200)}`;
 const html: RequestHandler = (_req, res) => {
@@ -14,7 +14,7 @@ const html: RequestHandler = (_req, res) => {
 
 /** Unlike fetch(), it returns the body as it was sent. */
 async function request(handler: RequestHandler, accepted = "identity", method = "GET") {
-  const app = express().disable("x-powered-by").use(compression()).use(privateByDefault()).use(handler);
+  const app = express().disable("x-powered-by").use(compression()).use(defaultHeaders()).use(handler);
   const port = await serve(app);
   const { request } = await import("node:http");
   return new Promise<{ headers: Record<string, unknown>; body: Buffer; status?: number }>((resolve, reject) => {
@@ -84,4 +84,13 @@ test("raster images are not compressed", async () => {
     res.end(Buffer.alloc(5000));
   }, "br");
   expect(headers).not.toHaveProperty("content-encoding");
+});
+
+test.each([
+  [503, {}, "5"],
+  [503, { "Retry-After": "60" }, "60"],
+  [200, {}, undefined],
+])("a response %i with %j says when to retry: %s", async (status, sent, retryAfter) => {
+  const { headers } = await request((_req, res) => void res.status(status).set(sent).end());
+  expect(headers["retry-after"]).toBe(retryAfter);
 });

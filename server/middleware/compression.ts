@@ -14,15 +14,20 @@ export const compression = (): NextHandleFunction =>
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   }) as unknown as NextHandleFunction;
 
+/** When a page that the shop could not answer may be requested again, in seconds. */
+const RETRY_AFTER_S = 5;
+
 /**
- * Sets `Cache-Control: private, no-store` unless a loader set another value. A response with Set-Cookie always has it.
+ * Sets `Cache-Control: private, no-store` unless a loader set another value, and `Retry-After` on every 503. A response
+ * with Set-Cookie is always private.
  */
-export const privateByDefault = (): NextHandleFunction => (_req, res, next) => {
+export const defaultHeaders = (): NextHandleFunction => (_req, res, next) => {
   const writeHead = res.writeHead;
   res.writeHead = function (this: ServerResponse, ...args: Parameters<typeof writeHead>) {
     if (!res.hasHeader("Cache-Control") || res.hasHeader("Set-Cookie")) {
       res.setHeader("Cache-Control", "private, no-store");
     }
+    if (args[0] === 503 && !res.hasHeader("Retry-After")) res.setHeader("Retry-After", String(RETRY_AFTER_S));
     return writeHead.apply(this, args);
   } as typeof writeHead;
   next();

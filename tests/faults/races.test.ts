@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { openDatabase } from "#backend/database/open.ts";
 import { audit } from "#backend/staff/audit.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
+import { holdLock } from "#tests/support/held-lock.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { crowd, orderOf } from "./crowd.ts";
 
@@ -46,6 +48,19 @@ describe("races", () => {
     expect(await stockOf(shop, article)).toBe(0);
     expect([await count("order_groups"), await count("order_items")]).toEqual([10, 10]);
     await expectCleanAudit();
+  });
+
+  test("buyers of a sold-out SKU are told so while another program holds the lock that orders need", async () => {
+    const article = await createProduct(shop, { stock: 0 });
+    const buyers = await crowd(shop, 100, article);
+    const other = await openDatabase(shop.test.url);
+    const release = await holdLock(other);
+    const responses = await Promise.all(
+      buyers.map((one) => call(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) })),
+    );
+    expect(tally(responses)).toEqual({ 库存不足: 100 });
+    await release();
+    await other.close();
   });
 
   test("thirty concurrent submits with one key create one group and get one answer [R4]", async () => {
