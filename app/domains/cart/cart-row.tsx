@@ -112,12 +112,14 @@ function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, de
           {deleteButton}
         </div>
         <div className="cart-card__line">
-          <span>
-            <Price amount={amount} />
-            <span className="unit">/{unit.unit_name}</span> <PiecePrice amount={amount} of={unit} />
-          </span>
+          <Price amount={amount} />
           {stepper}
         </div>
+        {unit.unit_name === unit.piece_unit ? null : (
+          <p className="unit">
+            每{unit.unit_name} <PiecePrice amount={amount} of={unit} />
+          </p>
+        )}
         <p id={noteId}>{note}</p>
       </div>
     </li>

@@ -71,7 +71,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors 
           />
           <span className="muted">{unit.unit_name}</span>
           <span className="muted small">
-            起订量 {chosen.min_order} {unit.unit_name} · <StockLine stock={chosen.stock} />
+            起订量 {chosen.min_order} {unit.unit_name} · <StockLine stock={chosen.stock} unit={unit.unit_name} />
           </span>
           {soldOut ? null : (
             <span className="small" aria-live="polite">
@@ -198,11 +198,12 @@ function Quantity({ text, quantity, chosen, onChange, invalid }: QuantityProps) 
   );
 }
 
-function StockLine({ stock }: { stock: number }) {
+function StockLine({ stock, unit }: { stock: number; unit: string }) {
   const { kind, text } = stockLabel(stock);
   return (
     <>
       库存 <b className={kind === "ok" ? "text-(--ink)" : kind}>{stock > 0 ? stock : text}</b>
+      {stock > 0 ? ` ${unit}` : null}
     </>
   );
 }

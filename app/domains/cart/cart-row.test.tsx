@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { CartLine } from "#contract/cart.ts";
+import { CartRow } from "./cart-row.tsx";
+
+afterEach(cleanup);
+
+const paper: CartLine = {
+  ...{ cart_id: 1, cart_num: 2, product_id: 10396, product_type: 0, stop_time: null, seckill_status: null },
+  trueStock: 20,
+  product: { store_name: "红百旺 A4复印纸 70g", image: "/pictures/a.svg", unit_name: "包" },
+  productAttr: {
+    ...{ unique: 9, sku: "8包/箱", image: null, unit_name: "箱", pack_pieces: 8, price: "182.00", ot_price: "200.00" },
+    ...{ stock: 20, min_order: 1, tier_prices: [{ min_qty: 5, price: "177.52" }] },
+  },
+  fail_reason: null,
+};
+
+async function textOf(line: CartLine, layout: "page" | "drawer") {
+  const Row = () => (
+    <ul>
+      <CartRow
+        {...{ layout, line, buyer: null, selected: false, refusal: undefined }}
+        onSelect={() => {}}
+        onChange={() => {}}
+        onDelete={() => {}}
+      />
+    </ul>
+  );
+  const Stub = createRemixStub([{ path: "/", Component: Row }]);
+  render(<Stub />);
+  return (await screen.findByRole("listitem")).textContent ?? "";
+}
+
+test("price, tier and stock of a line have the unit of its SKU, with the price of one piece [P6.21]", async () => {
+  const text = await textOf(paper, "page");
+  for (const part of ["¥182.00/箱", "折合 ¥22.75/包", "再买 3 箱 享 ¥177.52", "库存 20 箱"]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain("件");
+});
+
+test("the drawer names the unit of a pack below its price [P6.21]", async () => {
+  const text = await textOf(paper, "drawer");
+  expect(text).toContain("¥182.00");
+  expect(text).toContain("每箱 折合 ¥22.75/包");
+});
+
+test("a limit has the unit too [P6.21]", async () => {
+  expect(await textOf({ ...paper, cart_num: 20 }, "page")).toContain("已达库存上限 20 箱");
+});
+
+test("without a unit of the SKU the product's is shown, and no price of a piece [P6.21]", async () => {
+  const { unit_name: _, pack_pieces: __, ...productAttr } = paper.productAttr;
+  const text = await textOf({ ...paper, productAttr }, "page");
+  expect(text).toContain("¥182.00/包");
+  expect(text).not.toContain("折合");
+});
