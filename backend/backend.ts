@@ -4,6 +4,7 @@ import { LOGIN_REQUIRED, NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.t
 import { createDataVersion } from "./cache/data-version.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
 import type { Database } from "./database/database.ts";
+import { createReadiness } from "./database/readiness.ts";
 import type { Caller, HonoEnv } from "./http/caller.ts";
 import { ApiError, errorEnvelopes, notFound } from "./http/errors.ts";
 import type { App, ReadHandler } from "./http/route.ts";
@@ -44,6 +45,8 @@ export type Backend = {
   directReads?: (token: string | null, address: string) => ReadDirect;
   /** The data version that all caches go by; it changes with every change of the data, `dataMaxAgeMs` late at most. */
   version(): string | Promise<string>;
+  /** Rejects while the database cannot be read or cannot be written; tries a write at intervals only. */
+  checkReady(): Promise<void>;
   readonly jobs: readonly Job[];
   readonly database: Database;
   /** The services of the staff's command line. */
@@ -127,6 +130,7 @@ export function createBackend(
     ],
     fetch: async (request, address = "") => app.fetch(request, { address }),
     directReads,
+    checkReady: createReadiness(database),
     version: dataVersion.current,
   };
 }

@@ -1,9 +1,13 @@
+import { join, relative } from "node:path";
 import { serve } from "@hono/node-server";
 import { type Backend, createBackend, type Job, type ReadDirect } from "./backend.ts";
+import type { Database } from "./database/database.ts";
 import { migrate } from "./database/migrate.ts";
-import { openDatabase } from "./database/open.ts";
+import { openDatabase, sqliteFileOf } from "./database/open.ts";
+import { tryWrite } from "./database/readiness.ts";
+import { protectFolder, tracesOfLostDatabase } from "./database/sqlite-file.ts";
 import { hashOf, isEqualHash } from "./platform/hash.ts";
-import { readSettings, type Settings } from "./settings.ts";
+import { ConfigError, readSettings, type Settings } from "./settings.ts";
 import { systemPorts } from "./system-ports.ts";
 
 /** Data are at most 500 ms old here; the page cache adds at most 500 ms. */
@@ -31,9 +35,8 @@ export async function openBackend(
 export type { Backend, ReadDirect };
 
 async function openWith(settings: Settings, { prepared = false, onFilled }: OpenOptions = {}): Promise<Backend> {
-  const database = await openDatabase(settings.DATABASE_URL);
+  const database = await openPrepared(settings, prepared);
   const pictureOrigins = settings.PICTURE_ORIGINS;
-  if (!prepared) await migrate(database);
   if (settings.SHOP_MODE === "live")
     return createBackend(database, systemPorts(settings), {
       live: true,
@@ -50,6 +53,37 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
     dataMaxAgeMs: DATA_MAX_AGE_MS,
     pictureOrigins,
   });
+}
+
+/**
+ * The database, migrated and writable; its folder is private.
+ * @throws ConfigError with one sentence.
+ */
+async function openPrepared(settings: Settings, prepared: boolean): Promise<Database> {
+  if (prepared) return openDatabase(settings.DATABASE_URL);
+  const { DATA_DIR, DATABASE_URL, SHOP_MODE } = settings;
+  const file = sqliteFileOf(DATABASE_URL);
+  if (file !== null && SHOP_MODE === "live") refuseLostDatabase(file, DATA_DIR);
+  let database: Database | undefined;
+  try {
+    protectFolder(DATA_DIR);
+    database = await openDatabase(DATABASE_URL);
+    await migrate(database);
+    await tryWrite(database);
+    return database;
+  } catch (error) {
+    await database?.close().catch(() => {});
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`the database${file === null ? "" : ` ${file}`} cannot be opened for writing: ${cause}`);
+  }
+}
+
+function refuseLostDatabase(file: string, DATA_DIR: string) {
+  const traces = tracesOfLostDatabase(file, join(DATA_DIR, "uploads")).map((path) => relative("", path));
+  if (traces.length === 0) return;
+  throw new ConfigError(
+    `the database ${file} is empty or missing, but the shop had data (${traces.join(", ")}); restore a backup, or move them away to start a new shop`,
+  );
 }
 
 /** Runs the jobs at their intervals, never one that is still running. @returns a function that stops them. */

@@ -82,7 +82,7 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
     build,
     pageCache: pageCache.handler,
     renderQueue,
-    checkReady: () => (backend ? queryDatabase(backend) : reachBackend(settings.API_BASE_URL ?? "")),
+    checkReady: () => (backend ? backend.checkReady() : reachBackend(settings.API_BASE_URL ?? "")),
   });
   const server = createBoundedServer(app);
   await listen(server, settings.PORT, settings.HOST);
@@ -98,8 +98,6 @@ async function openLocalBackend() {
     throw new ConfigError(`the database cannot be opened: ${error instanceof Error ? error.message : error}`);
   }
 }
-
-const queryDatabase = ({ database }: Backend) => database.read.selectNoFrom((eb) => eb.lit(1).as("one")).execute();
 
 const reachBackend = (url: string) =>
   fetch(url, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(2000) });

@@ -138,7 +138,7 @@ function parseList(list: string) {
 /** The demo's own secret: made once, stored beside the database and shared by all processes. */
 function demoSecret(folder: string) {
   const file = join(folder, "session-secret");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {

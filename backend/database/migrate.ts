@@ -20,13 +20,23 @@ export const MIGRATION_NAMES: readonly string[] = [
   ...Object.values(FORMER_NAMES),
 ];
 
+/** @throws Error for a database that a newer version of the program has migrated. */
+async function refuseNewerVersion(database: Database) {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database.read);
+  const unknown = rows.map(({ name }) => name).filter((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`a newer version has migrated it (${unknown.join(", ")}); start that version or restore a backup`);
+}
+
 /**
  * Runs the missing migrations, each in one transaction. Kysely's runner is not used, because it runs SQLite migrations
  * without a transaction and leaves the tables of a failed one behind.
  * @returns the names of the migrations that ran.
+ * @throws Error for a database of a newer version.
  */
 export async function migrate(database: Database): Promise<string[]> {
   await database.write((tx) => sql`create table if not exists migrations (name text primary key)`.execute(tx));
+  await refuseNewerVersion(database);
   const ran: string[] = [];
   for (const { name, statements } of MIGRATIONS) {
     await database.write(async (tx) => {

@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import Sqlite from "libsql";
@@ -7,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import Queue from "p-queue";
 import { type Database, type Db, LOCK_WAIT_MS } from "./database.ts";
 import type { Schema } from "./schema.ts";
+import { protectFile } from "./sqlite-file.ts";
 import { unavailability } from "./unavailable.ts";
 
 /** How long the driver waits for a lock inside a statement, in ms: it stops the whole process meanwhile. */
@@ -18,7 +17,7 @@ const RETRY_PAUSE_MS = 25;
 
 /** SQLite in WAL mode with full syncs, so that an acknowledged order survives a power cut; one writer and one reader per process. */
 export function openSqlite(file: string): Database {
-  mkdirSync(dirname(file), { recursive: true });
+  protectFile(file);
   const writer = connect(file);
   const read = connect(file);
   const write = createWriter(writer, read);

@@ -1,0 +1,63 @@
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "./database/open.ts";
+import { openBackend } from "./main.ts";
+import { ConfigError } from "./settings.ts";
+
+/** When the backend refuses to open its SQLite database. */
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "backend-start-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const LIVE = { SHOP_MODE: "live", SMS_URL: "https://sms.example.com/send", SMS_SECRET: "0123456789abcdef" };
+const file = () => join(folder, "shop.db");
+const start = () => openBackend({ ...LIVE, DATA_DIR: folder, LOG_LEVEL: "silent" });
+const startAndStop = async () => (await start()).database.close();
+async function refusal() {
+  const error = await startAndStop().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ConfigError);
+  const { message } = error as ConfigError;
+  expect(message).not.toContain("\n");
+  return message;
+}
+
+test("a live shop that lost its database does not start as a new shop", async () => {
+  await startAndStop();
+  copyFileSync(file(), join(folder, "monday.db"));
+  writeFileSync(file(), "");
+  for (const end of ["-wal", "-shm"]) rmSync(file() + end, { force: true });
+  expect(await refusal()).toMatch(/shop\.db is empty or missing, .*monday\.db.*; restore a backup/);
+  rmSync(file());
+  expect(await refusal()).toMatch(/shop\.db is empty or missing/);
+  rmSync(join(folder, "monday.db"));
+  await startAndStop();
+});
+
+test("a database of a newer version is refused", async () => {
+  await startAndStop();
+  const database = await openDatabase(`file:${file()}`);
+  await database.write((tx) => sql`insert into migrations (name) values ('9999-later')`.execute(tx));
+  await database.close();
+  expect(await refusal()).toContain("a newer version has migrated it (9999-later)");
+});
+
+test("a database that cannot be written is refused", async () => {
+  await startAndStop();
+  // Not even root writes into a file that is a folder.
+  rmSync(file());
+  mkdirSync(file());
+  expect(await refusal()).toContain("shop.db cannot be opened for writing: ");
+});
+
+test.skipIf(process.getuid?.() === 0)("a database file without the right to write is refused", async () => {
+  await startAndStop();
+  chmodSync(folder, 0o500);
+  expect(await refusal()).toContain("shop.db cannot be opened for writing: ");
+  chmodSync(folder, 0o700);
+});
