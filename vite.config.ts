@@ -64,8 +64,13 @@ const twoSharedChunks = (): Plugin => {
   };
 };
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixOptions), limitChunkReloads(), twoSharedChunks()],
-  build: { target: "es2022", minify: "terser", terserOptions: { format: { comments: false } }, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { format: { comments: false } },
+    assetsInlineLimit: 0,
+  },
   ssr: { noExternal: ["remix-utils"] },
-});
+}));

@@ -3,7 +3,6 @@ import "./shell.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { CardProvider } from "#app/domains/catalog/card-context.tsx";
 import { FavouritesProvider } from "#app/domains/catalog/favourite-button.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
@@ -23,6 +22,7 @@ import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
+import { LightLinkProvider } from "#app/ui/light-link.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -99,7 +99,7 @@ function ShellLayout({ children }: { children: ReactNode }) {
       </header>
       <main id="main" tabIndex={-1}>
         <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>
-          <CardProvider>{children}</CardProvider>
+          <LightLinkProvider>{children}</LightLinkProvider>
         </FavouritesProvider>
       </main>
       <Footer config={shell?.config ?? null} categories={categories} />

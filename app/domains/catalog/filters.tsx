@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { LightLink } from "#app/ui/light-link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import {
   categoryOf,
@@ -117,10 +117,10 @@ function FilterRow({ name, children }: { name: string; children: ReactNode }) {
 function FilterLink({ to, on, name, count }: { to: string; on: boolean; name: string; count?: number }) {
   return (
     <li>
-      <Link to={to} className={on ? "is-on" : undefined} aria-current={on || undefined} preventScrollReset>
+      <LightLink to={to} className={on ? "is-on" : undefined} aria-current={on || undefined} preventScrollReset>
         {name}
         {count === undefined ? null : <small>{count}</small>}
-      </Link>
+      </LightLink>
     </li>
   );
 }
@@ -152,16 +152,16 @@ export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
     <>
       {chips.map((chip) => (
         <li key={chip.name}>
-          <Link className="chip is-on" to={chip.to} aria-label={`移除 ${chip.name}`} preventScrollReset>
+          <LightLink className="chip is-on" to={chip.to} aria-label={`移除 ${chip.name}`} preventScrollReset>
             {chip.name} <span aria-hidden="true">×</span>
-          </Link>
+          </LightLink>
         </li>
       ))}
       {isFiltered(query) ? (
         <li>
-          <Link className="link" to={hrefFor(NO_FILTERS)} preventScrollReset>
+          <LightLink className="link" to={hrefFor(NO_FILTERS)} preventScrollReset>
             清除筛选
-          </Link>
+          </LightLink>
         </li>
       ) : null}
     </>

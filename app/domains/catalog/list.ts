@@ -70,10 +70,15 @@ export const listTitle = (search: URLSearchParams) =>
     .replace(/\p{Cs}/gu, "")
     .trim();
 
-/** The search part of a list's address, in a fixed order and without default values. */
+/**
+ * The search part of a list's address, in a fixed order and without default values. One object literal without a spread,
+ * because a page calls it for every filter link.
+ */
 export function searchOfList(query: ListQuery): Record<string, string | number | undefined> {
   return {
-    ...namesOfList(query),
+    cid: query.cid || undefined,
+    sid: query.sid || undefined,
+    title: query.title,
     brand_id: query.brands.join(","),
     price_on: query.priceOn,
     price_off: query.priceOff,

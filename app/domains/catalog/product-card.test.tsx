@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { CardProvider } from "./card-context.tsx";
+import { LightLinkProvider } from "#app/ui/light-link.tsx";
 import { FavouritesProvider } from "./favourite-button.tsx";
 import { type CardOfProduct, ProductCard } from "./product-card.tsx";
 
@@ -37,9 +37,9 @@ function showCard(message?: string) {
   };
   const List = () => (
     <FavouritesProvider ids={[]}>
-      <CardProvider>
+      <LightLinkProvider>
         <ProductCard card={card} buyer={null} />
-      </CardProvider>
+      </LightLinkProvider>
     </FavouritesProvider>
   );
   const Stub = createRemixStub([

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
+import { LightLink, useSharedHydrated } from "#app/ui/light-link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -10,7 +11,6 @@ import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { CardLink, useCardContext } from "./card-context.tsx";
 import {
   formatSales,
   isSelfOperated,
@@ -63,9 +63,9 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         {formatPiecePrice(price.amount, card)} {tierHint(card, price)}
       </p>
       <h3 className="product-card__title">
-        <CardLink to={productHref}>
+        <LightLink to={productHref}>
           <ProductTitle parts={parts} />
-        </CardLink>
+        </LightLink>
       </h3>
       <p className="product-card__facts">
         <span>{`起订 ${card.min_order}${card.unit_name}`}</span>
@@ -100,9 +100,9 @@ export function PriceBadge({ priceAccess, returnTo }: PriceBadgeProps) {
   if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
   if (priceAccess === "public") return null;
   return (
-    <CardLink className="link small product-card__login" to={link(urls.login, {}, { from: returnTo })}>
+    <LightLink className="link small product-card__login" to={link(urls.login, {}, { from: returnTo })}>
       登录后查看企业价
-    </CardLink>
+    </LightLink>
   );
 }
 
@@ -148,7 +148,7 @@ type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
  * (P5.5); a product without stock has no form.
  */
 function AddForm({ card, name, productHref }: AddFormProps) {
-  const { hydrated } = useCardContext();
+  const hydrated = useSharedHydrated();
   const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
   const [submission, setSubmission] = useState<FormData | null>(null);
   const [{ busy, error }, setStatus] = useState(IDLE);
