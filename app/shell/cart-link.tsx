@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId } from "react";
+import { Link } from "#app/ui/link.tsx";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { Badge } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";

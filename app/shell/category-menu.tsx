@@ -1,7 +1,7 @@
 import "./category-menu.css";
-import { Link } from "@remix-run/react";
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { CategoryRail } from "./category-rail.tsx";
 import type { TopCategory } from "./shell.server.ts";

@@ -1,9 +1,9 @@
 import "./category-rail.css";
-import { Link } from "@remix-run/react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { type CategoryPreview, categoryPreview } from "#app/domains/home/category-preview.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 import { nextRailItem } from "./rail.ts";

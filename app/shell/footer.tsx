@@ -1,9 +1,9 @@
 import "./footer.css";
-import { Link } from "@remix-run/react";
 import { safeAddress } from "#app/domains/site/site.ts";
 import { SiteLink } from "#app/domains/site/site-link.tsx";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { SiteConfig } from "#contract/site.ts";
 import type { TopCategory } from "./shell.server.ts";

@@ -1,7 +1,8 @@
 import "./nav-row.css";
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { useLocation, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { TopCategory } from "./shell.server.ts";
 

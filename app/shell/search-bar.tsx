@@ -1,9 +1,10 @@
 import "./search-bar.css";
-import { Form, Link, useSearchParams } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { SearchBox } from "#app/domains/search/search-box.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { SiteConfig } from "#contract/site.ts";
 import { CartLink } from "./cart-link.tsx";

@@ -22,7 +22,7 @@ import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
 import { useShell } from "#app/shell/use-shell.ts";
-import { LightLinkProvider } from "#app/ui/light-link.tsx";
+import { LinkProvider } from "#app/ui/link.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -80,39 +80,39 @@ function ShellLayout({ children }: { children: ReactNode }) {
   const cartCount = shell?.cartCount ?? 0;
   const categories = shell?.categories ?? [];
   return (
-    <CartDrawerProvider signedIn={customer !== null}>
-      <a className="skip" href="#main">
-        跳到主要内容
-      </a>
-      <Progress />
-      <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
-      <header>
-        <SearchBar
-          config={shell?.config ?? null}
-          hotKeywords={shell?.hotKeywords ?? []}
-          cartCount={cartCount}
-          handle={handle}
-        />
-        <NavRow categories={categories}>
-          <CategoryMenu categories={categories} openBelow={handle.categoryRail === true} />
-        </NavRow>
-      </header>
-      <main id="main" tabIndex={-1}>
-        <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>
-          <LightLinkProvider>{children}</LightLinkProvider>
-        </FavouritesProvider>
-      </main>
-      <Footer config={shell?.config ?? null} categories={categories} />
-      {customer ? (
-        <Toolbar cartCount={cartCount} manager={customer.admin} />
-      ) : handle.shortcuts === false ? null : (
-        <Shortcuts cartCount={cartCount} />
-      )}
-      {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
-      <LoginDialogProvider signedIn={customer !== null}>
-        <Prompts shell={shell} />
-      </LoginDialogProvider>
-      <Toaster message={shell?.toast ?? null} />
-    </CartDrawerProvider>
+    <LinkProvider>
+      <CartDrawerProvider signedIn={customer !== null}>
+        <a className="skip" href="#main">
+          跳到主要内容
+        </a>
+        <Progress />
+        <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
+        <header>
+          <SearchBar
+            config={shell?.config ?? null}
+            hotKeywords={shell?.hotKeywords ?? []}
+            cartCount={cartCount}
+            handle={handle}
+          />
+          <NavRow categories={categories}>
+            <CategoryMenu categories={categories} openBelow={handle.categoryRail === true} />
+          </NavRow>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>
+        </main>
+        <Footer config={shell?.config ?? null} categories={categories} />
+        {customer ? (
+          <Toolbar cartCount={cartCount} manager={customer.admin} />
+        ) : handle.shortcuts === false ? null : (
+          <Shortcuts cartCount={cartCount} />
+        )}
+        {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
+        <LoginDialogProvider signedIn={customer !== null}>
+          <Prompts shell={shell} />
+        </LoginDialogProvider>
+        <Toaster message={shell?.toast ?? null} />
+      </CartDrawerProvider>
+    </LinkProvider>
   );
 }

@@ -1,6 +1,7 @@
 import "./tab-bar.css";
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { CartLink } from "./cart-link.tsx";
 

@@ -1,10 +1,11 @@
 import "./top-bar.css";
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { displayName, formatPoints, hasCrown } from "#app/domains/account/account.ts";
 import { AuditTag, Avatar } from "#app/domains/account/customer-badge.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { showToast } from "#app/ui/toast-message.tsx";
 import { urls } from "#app/urls.ts";

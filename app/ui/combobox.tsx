@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "./link.tsx";
 
 type Option = { key: string; to: string; body: ReactNode };
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LightLink } from "./light-link.tsx";
+import { Link } from "./link.tsx";
 
 export type BreadcrumbItem = { name: string; to?: string };
 
@@ -17,12 +17,12 @@ export function Breadcrumbs({
     <nav aria-label="面包屑">
       <ol className="breadcrumb">
         <li>
-          <LightLink to={home}>首页</LightLink>
+          <Link to={home}>首页</Link>
         </li>
         {trail.map(({ name, to }, index) => (
           <li key={`${index}-${name}`}>
             {to ? (
-              <LightLink to={to}>{name}</LightLink>
+              <Link to={to}>{name}</Link>
             ) : (
               <span aria-current={index === trail.length - 1 ? "page" : undefined}>{name}</span>
             )}
@@ -41,10 +41,10 @@ export function TabLinks({ label, tabs, boxed = false }: { label: string; tabs: 
   return (
     <nav className={boxed ? "tabs tabs--boxed" : "tabs"} aria-label={label}>
       {tabs.map(({ name, to, current, count }) => (
-        <LightLink key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
+        <Link key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
           {name}
           {count === undefined ? null : <span className="tabs__count">{count}</span>}
-        </LightLink>
+        </Link>
       ))}
     </nav>
   );
@@ -76,9 +76,9 @@ export function Pager({ page, last, hrefFor }: { page: number; last: number; hre
             {number}
           </span>
         ) : (
-          <LightLink key={number} to={hrefFor(number)} aria-label={`第 ${number} 页`}>
+          <Link key={number} to={hrefFor(number)} aria-label={`第 ${number} 页`}>
             {number}
-          </LightLink>
+          </Link>
         ),
       )}
       <PagerStep name="下一页" rel="next" to={page < last ? hrefFor(page + 1) : null} />
@@ -88,9 +88,9 @@ export function Pager({ page, last, hrefFor }: { page: number; last: number; hre
 
 function PagerStep({ name, rel, to }: { name: string; rel: "prev" | "next"; to: string | null }) {
   return to ? (
-    <LightLink to={to} rel={rel}>
+    <Link to={to} rel={rel}>
       {name}
-    </LightLink>
+    </Link>
   ) : (
     <span className="pager__page is-off">{name}</span>
   );

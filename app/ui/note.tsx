@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
+import { Link } from "./link.tsx";
 
 const KINDS = {
   info: { className: "note note--info", icon: "info" },

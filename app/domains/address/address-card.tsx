@@ -1,7 +1,8 @@
 import "./address-card.css";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Address } from "#contract/address.ts";

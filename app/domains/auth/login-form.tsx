@@ -1,6 +1,6 @@
 import "./login-form.css";
 import type { FieldMetadata } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { type ComponentProps, type FocusEventHandler, type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { maskedPhone } from "#app/domains/account/account.ts";
@@ -8,6 +8,7 @@ import { codeButtonText } from "#app/domains/sms-code/sms-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { useCountdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { forDialog } from "./auth.ts";

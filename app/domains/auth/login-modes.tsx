@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { TextField } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { isPlainClick } from "#app/ui/plain-click.ts";
 import { useShopForm } from "#app/ui/use-shop-form.ts";

@@ -1,7 +1,7 @@
 import "./scan-login.css";
-import { Link } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";

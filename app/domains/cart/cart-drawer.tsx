@@ -1,11 +1,12 @@
 import "./cart-drawer.css";
-import { Link, useFetcher, useNavigate } from "@remix-run/react";
+import { useFetcher, useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useLayoutEffect } from "react";
 import { link } from "#app/link.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog.tsx";
 import { Empty, Skeleton } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";

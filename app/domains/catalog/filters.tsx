@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { LightLink } from "#app/ui/light-link.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import {
   categoryOf,
@@ -117,10 +117,10 @@ function FilterRow({ name, children }: { name: string; children: ReactNode }) {
 function FilterLink({ to, on, name, count }: { to: string; on: boolean; name: string; count?: number }) {
   return (
     <li>
-      <LightLink to={to} className={on ? "is-on" : undefined} aria-current={on || undefined} preventScrollReset>
+      <Link to={to} className={on ? "is-on" : undefined} aria-current={on || undefined} preventScrollReset>
         {name}
         {count === undefined ? null : <small>{count}</small>}
-      </LightLink>
+      </Link>
     </li>
   );
 }
@@ -152,16 +152,16 @@ export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
     <>
       {chips.map((chip) => (
         <li key={chip.name}>
-          <LightLink className="chip is-on" to={chip.to} aria-label={`移除 ${chip.name}`} preventScrollReset>
+          <Link className="chip is-on" to={chip.to} aria-label={`移除 ${chip.name}`} preventScrollReset>
             {chip.name} <span aria-hidden="true">×</span>
-          </LightLink>
+          </Link>
         </li>
       ))}
       {isFiltered(query) ? (
         <li>
-          <LightLink className="link" to={hrefFor(NO_FILTERS)} preventScrollReset>
+          <Link className="link" to={hrefFor(NO_FILTERS)} preventScrollReset>
             清除筛选
-          </LightLink>
+          </Link>
         </li>
       ) : null}
     </>

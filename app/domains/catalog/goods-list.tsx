@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";

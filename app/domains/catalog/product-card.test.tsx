@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, expect, test } from "vitest";
-import { LightLinkProvider } from "#app/ui/light-link.tsx";
+import { LinkProvider } from "#app/ui/link.tsx";
 import { FavouritesProvider } from "./favourite-button.tsx";
 import { type CardOfProduct, ProductCard } from "./product-card.tsx";
 
@@ -37,9 +37,9 @@ function showCard(message?: string) {
   };
   const List = () => (
     <FavouritesProvider ids={[]}>
-      <LightLinkProvider>
+      <LinkProvider>
         <ProductCard card={card} buyer={null} />
-      </LightLinkProvider>
+      </LinkProvider>
     </FavouritesProvider>
   );
   const Stub = createRemixStub([

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
-import { LightLink, useSharedHydrated } from "#app/ui/light-link.tsx";
+import { Link, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -63,9 +63,9 @@ export function ProductCard({ card, buyer, eager = false, tag = null, children }
         {formatPiecePrice(price.amount, card)} {tierHint(card, price)}
       </p>
       <h3 className="product-card__title">
-        <LightLink to={productHref}>
+        <Link to={productHref}>
           <ProductTitle parts={parts} />
-        </LightLink>
+        </Link>
       </h3>
       <p className="product-card__facts">
         <span>{`起订 ${card.min_order}${card.unit_name}`}</span>
@@ -100,9 +100,9 @@ export function PriceBadge({ priceAccess, returnTo }: PriceBadgeProps) {
   if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
   if (priceAccess === "public") return null;
   return (
-    <LightLink className="link small product-card__login" to={link(urls.login, {}, { from: returnTo })}>
+    <Link className="link small product-card__login" to={link(urls.login, {}, { from: returnTo })}>
       登录后查看企业价
-    </LightLink>
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import "#app/domains/address/address-card.css";
-import { Link } from "@remix-run/react";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Address } from "#contract/address.ts";
 import { regionLine } from "#contract/rules/address.ts";

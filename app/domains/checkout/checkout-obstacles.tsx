@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
 /** Shown when the chosen lines are no longer in the cart: ordered or deleted, maybe in another window. */

@@ -1,7 +1,7 @@
 import "./checkout-shop.css";
-import { Link } from "@remix-run/react";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";

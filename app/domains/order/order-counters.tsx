@@ -1,6 +1,6 @@
 import "./order-counters.css";
-import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderFilter } from "#contract/rules/order.ts";
 

@@ -1,7 +1,7 @@
 import "./order-row.css";
-import { Link } from "@remix-run/react";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";

@@ -1,7 +1,7 @@
 import "./recent-orders.css";
-import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";

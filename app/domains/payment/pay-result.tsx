@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderGroup } from "#contract/order.ts";

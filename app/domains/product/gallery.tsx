@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
+import { Link } from "#app/ui/link.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { GalleryPicture } from "./pictures.ts";
 import "./gallery.css";

@@ -1,7 +1,7 @@
 import "./quick-links.css";
-import { Link } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
 const ordersAddress = (status?: string) => link(urls.orders, {}, { type: 1, status });

@@ -1,6 +1,6 @@
 import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { shortName, titleParts } from "#app/domains/catalog/catalog.ts";
 import { ProductCard, ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
@@ -16,6 +16,7 @@ import { Button, IconButton } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
