@@ -3,7 +3,7 @@ import { Form, Link, Outlet, useMatches, useSearchParams } from "@remix-run/reac
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SearchBox } from "#app/domains/search/search-box.tsx";
 import { clearTypedText } from "#app/ui/typed-text.ts";
 import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
@@ -11,11 +11,14 @@ import { useFocusOnNewPage } from "./use-focus-on-new-page.ts";
 afterEach(() => {
   cleanup();
   clearTypedText();
+  vi.unstubAllGlobals();
 });
 
 let finishLoading = () => {};
 let loading: Promise<void>;
 beforeEach(() => {
+  // A slow test would ask a server that is not there for suggestions.
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 503 }));
   loading = new Promise((resolve) => {
     finishLoading = resolve;
   });
