@@ -18,6 +18,7 @@ import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rul
 import { createSmsCodes } from "./platform/sms-codes.ts";
 import { createTokens } from "./platform/tokens.ts";
 import type { Ports } from "./ports.ts";
+import { SMS_PER_HOUR } from "./settings.ts";
 
 const BODY_BYTES_MAX = 1024 * 1024;
 /** When a request that was refused for a busy or full database may be sent again, in seconds. */
@@ -58,6 +59,8 @@ export type Options = {
   live?: boolean;
   /** Modules beside those of backend/modules. */
   additionalModules?: readonly Module[];
+  /** The codes by SMS that the whole shop sends in an hour. */
+  smsPerHour?: number;
   /** The maximum age of cached answers after a change of the data, in ms. */
   dataMaxAgeMs?: number;
   /** The origins that product pictures may come from, besides the shop itself. */
@@ -68,9 +71,9 @@ export type Options = {
 export function createBackend(
   database: Database,
   ports: Ports,
-  { live = false, additionalModules = [], dataMaxAgeMs = 0, pictureOrigins = [] }: Options = {},
+  { live = false, additionalModules = [], smsPerHour = SMS_PER_HOUR, dataMaxAgeMs = 0, pictureOrigins = [] }: Options = {},
 ): Backend {
-  const platform = createPlatform(database, ports, { live, dataMaxAgeMs, pictureOrigins });
+  const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins });
   const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
   const { routes, jobs, staff } = composeModules([...modules, ...additionalModules], platform);
 
@@ -138,7 +141,7 @@ export function createBackend(
 function createPlatform(
   database: Database,
   ports: Ports,
-  { live, dataMaxAgeMs, pictureOrigins }: Required<Pick<Options, "live" | "dataMaxAgeMs" | "pictureOrigins">>,
+  { live, smsPerHour, dataMaxAgeMs, pictureOrigins }: Required<Omit<Options, "additionalModules">>,
 ): Platform {
   const dataVersion = createDataVersion(database, dataMaxAgeMs);
   const limits = createLimits(ports);
@@ -151,7 +154,7 @@ function createPlatform(
     ledger: createLedger(database, ports),
     idempotency: createIdempotency(database, ports),
     tokens: createTokens(database, ports),
-    smsCodes: createSmsCodes(database, ports, limits),
+    smsCodes: createSmsCodes(database, ports, limits, smsPerHour),
     pictureOrigins,
     passwordRule: live ? refuseCommonPasswords : allowAnyPassword,
   };

@@ -36,23 +36,18 @@ export type { Backend, ReadDirect };
 
 async function openWith(settings: Settings, { prepared = false, onFilled }: OpenOptions = {}): Promise<Backend> {
   const database = await openPrepared(settings, prepared);
-  const pictureOrigins = settings.PICTURE_ORIGINS;
-  if (settings.SHOP_MODE === "live")
-    return createBackend(database, systemPorts(settings), {
-      live: true,
-      dataMaxAgeMs: DATA_MAX_AGE_MS,
-      pictureOrigins,
-    });
+  const options = {
+    smsPerHour: settings.SMS_PER_HOUR,
+    dataMaxAgeMs: DATA_MAX_AGE_MS,
+    pictureOrigins: settings.PICTURE_ORIGINS,
+  };
+  if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { ...options, live: true });
   const { demoPorts } = await import("./demo/demo-ports.ts");
   const { seedIfEmpty } = await import("./demo/seed.ts");
   const { demoModule } = await import("./demo/demo-module.ts");
   const ports = demoPorts(settings);
   if (!prepared && (await seedIfEmpty(database, ports))) onFilled?.();
-  return createBackend(database, ports, {
-    additionalModules: [demoModule],
-    dataMaxAgeMs: DATA_MAX_AGE_MS,
-    pictureOrigins,
-  });
+  return createBackend(database, ports, { ...options, additionalModules: [demoModule] });
 }
 
 /**

@@ -10,6 +10,10 @@ export class ConfigError extends Error {
 const PICTURE_ORIGINS_ERROR = "PICTURE_ORIGINS must list origins such as https://pictures.example.com, without a path";
 const PORT_ERROR = "BACKEND_PORT must be a port number";
 
+/** The codes by SMS that the whole shop sends in an hour, unless the settings say otherwise. */
+export const SMS_PER_HOUR = 1000;
+const SMS_ERROR = "SMS_PER_HOUR must be a whole number, at least 1";
+
 const schema = z.object({
   SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
   DATA_DIR: z.string().min(1, "DATA_DIR must name a folder").default("./data"),
@@ -27,6 +31,7 @@ const schema = z.object({
     .default([]),
   SMS_URL: z.url({ protocol: /^https$/, error: "SMS_URL must be an https address" }).optional(),
   SMS_SECRET: z.string().min(16, "SMS_SECRET must have at least 16 characters").optional(),
+  SMS_PER_HOUR: z.coerce.number(SMS_ERROR).int(SMS_ERROR).min(1, SMS_ERROR).default(SMS_PER_HOUR),
   LOG_LEVEL: z
     .enum(["silent", "error", "warn", "info", "debug"], {
       error: "LOG_LEVEL must be silent, error, warn, info or debug",

@@ -11,6 +11,8 @@ export type Purpose = z.output<typeof purpose>;
 const key = z.string().regex(/^[A-Za-z\d_-]{16,64}$/);
 const signedIn = z.strictObject({ token: z.string(), user: customer });
 const noData = z.strictObject({});
+/** Ours: a secret of the browser. A code that was asked for with one works only together with it. */
+const browser = key.optional();
 
 export const auth = {
   login: post({
@@ -24,14 +26,14 @@ export const auth = {
     path: "/api/auth/smslogin",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone, sms_code: code }),
+    body: z.strictObject({ phone, sms_code: code, browser }),
     answer: signedIn,
   }),
   register: post({
     path: "/api/auth/registerTl",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone, sms_code: code, pwd: password }),
+    body: z.strictObject({ phone, sms_code: code, pwd: password, browser }),
     // Not strict: another backend may log the customer in with the answer, which the storefront ignores.
     answer: z.object({}),
   }),
@@ -39,7 +41,7 @@ export const auth = {
     path: "/api/user/change_pwd",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone, sms_code: code, pwd: password, confirm_pwd: password }),
+    body: z.strictObject({ phone, sms_code: code, pwd: password, confirm_pwd: password, browser }),
     answer: noData,
   }),
   /** Sends another code within 5 minutes of a solved captcha for this phone. */
@@ -47,7 +49,7 @@ export const auth = {
     path: "/api/auth/sendTLCode",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone }),
+    body: z.strictObject({ phone, browser }),
     answer: noData,
   }),
   codeCaptcha: get({
@@ -61,7 +63,7 @@ export const auth = {
     path: "/api/auth/verify",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone, type: purpose, key, code }),
+    body: z.strictObject({ phone, type: purpose, key, code, browser }),
     answer: noData,
   }),
   /** `captcha` is a data URL; `code` is never the answer but an empty string. */

@@ -20,12 +20,12 @@ function attributes() {
   } as const;
 }
 
-function makeStorage() {
+const sessionCookie = (secrets: string[]) => {
   const { prefix, ...cookie } = attributes();
-  return createCookieSessionStorage<Data>({
-    cookie: { ...cookie, name: `${prefix}shop_session`, maxAge: SESSION_LIFE_S },
-  });
-}
+  return createCookie(`${prefix}shop_session`, { ...cookie, secrets, maxAge: SESSION_LIFE_S });
+};
+
+const makeStorage = () => createCookieSessionStorage<Data>({ cookie: sessionCookie(env().SESSION_SECRETS) });
 
 let cachedStorage: ReturnType<typeof makeStorage> | undefined;
 function storage() {
@@ -33,10 +33,28 @@ function storage() {
   return cachedStorage;
 }
 
-/** The session holds the backend's opaque token and nothing else. */
-export const openSession = (request: Request) => storage().getSession(request.headers.get("Cookie"));
+/** What a token may be; others do not fit into the header that carries it to the backend. */
+const TOKEN = /^[\x21-\x7e]{1,1000}$/;
+
+/** The session holds the backend's opaque token and nothing else. One that holds something else is no session. */
+export async function openSession(request: Request): Promise<ShopSession> {
+  const session = await storage().getSession(request.headers.get("Cookie"));
+  const token: unknown = session.get("token");
+  return typeof token === "string" && TOKEN.test(token) ? session : storage().getSession();
+}
 export const commitSession = (session: ShopSession) => storage().commitSession(session);
 export const destroySession = (session: ShopSession) => storage().destroySession(session);
+
+/**
+ * The cookie that signs the request's session with the current secret; null for a session that is signed with it, and
+ * for none.
+ */
+export async function renewedSession(request: Request, session: ShopSession): Promise<string | null> {
+  const [current, ...old] = env().SESSION_SECRETS;
+  if (!current || old.length === 0 || !session.has("token")) return null;
+  const header = request.headers.get("Cookie");
+  return (await sessionCookie([current]).parse(header)) === null ? commitSession(session) : null;
+}
 
 /** A signed cookie that lives until the browser closes, or `maxAge` seconds. */
 export function signedCookie(name: string, maxAge?: number) {

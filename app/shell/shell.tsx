@@ -5,6 +5,7 @@ import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { FavouritesProvider } from "#app/domains/catalog/favourite-button.tsx";
 import { requestContext } from "#app/http/context.server.ts";
+import { renewedSession } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";
 import { pageMeta, pageTitle } from "#app/seo/page-meta.ts";
 import { CartDrawerProvider } from "#app/shell/cart-drawer-provider.tsx";
@@ -50,8 +51,14 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export async function loader(args: LoaderFunctionArgs) {
   const context = await requestContext(args);
-  const [shell, { toast, header }] = await Promise.all([readShell(args.request, context), takeToast(args.request)]);
-  return data({ ...shell, toast }, { headers: header ? { "Set-Cookie": header } : {} });
+  const [shell, { toast, header: toastCookie }, sessionCookie] = await Promise.all([
+    readShell(args.request, context),
+    takeToast(args.request),
+    renewedSession(args.request, context.session),
+  ]);
+  const headers = new Headers();
+  for (const cookie of [toastCookie, sessionCookie]) if (cookie) headers.append("Set-Cookie", cookie);
+  return data({ ...shell, toast }, { headers });
 }
 
 export default function Shell() {

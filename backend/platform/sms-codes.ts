@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Database, Db } from "../database/database.ts";
 import { ApiError } from "../http/errors.ts";
 import type { CodeMessage, Ports } from "../ports.ts";
 import { hashOf, isEqualHash } from "./hash.ts";
-import { type Limits, subnetOf } from "./limits.ts";
+import { formatWait, type Limits, subnetOf } from "./limits.ts";
 
 /** A code has six digits, is valid for 5 minutes, allows 5 attempts and works once. */
 const CODE_LIFE_MS = 5 * 60 * 1000;
@@ -24,23 +25,49 @@ const sendLimits = (phone: string, address: string) => [
 ];
 
 type Purpose = CodeMessage["purpose"];
-const codeHash = (phone: string, purpose: Purpose, code: string) => hashOf(`code:${purpose}:${phone}:${code}`);
+/** `browser` is a secret of the browser or session that asked for the code, "" where the caller has none. */
+type Asked = { phone: string; purpose: Purpose; browser: string };
+const codeHash = ({ phone, purpose, browser }: Asked, code: string) =>
+  hashOf(`code:${purpose}:${phone}:${browser}:${code}`);
 
 export type SmsCodes = ReturnType<typeof createSmsCodes>;
 
 /** Codes sent to phones: one per phone and purpose at a time, stored as hashes. */
-export function createSmsCodes(database: Database, { clock, random, sms, log }: Ports, limits: Limits) {
+export function createSmsCodes(
+  database: Database,
+  { clock, random, sms, log }: Ports,
+  limits: Limits,
+  smsPerHour: number,
+) {
+  /** The end of the hour whose used-up budget was logged. */
+  let alarmedUntil = 0;
+
+  /** @throws ApiError 503 once the whole shop has sent its codes of this hour; the log says so once an hour. */
+  async function takeBudget(tx: Db) {
+    const wait = await limits.take(tx, { name: "code:shop", max: smsPerHour, windowMs: HOUR });
+    if (wait === 0) return;
+    if (clock.now() >= alarmedUntil) {
+      alarmedUntil = clock.now() + wait;
+      log("error", "SMS budget used up", { per_hour: smsPerHour, resumes_at: new Date(alarmedUntil).toISOString() });
+    }
+    throw new ApiError(UNAVAILABLE, `短信发送繁忙，请稍后再试（${formatWait(wait)}后），或使用账号密码登录`);
+  }
+
   return {
-    /** @throws ApiError when codes were sent too often or the carrier failed; the code is then deleted. */
-    async send(phone: string, purpose: Purpose, address: string) {
+    /**
+     * Sends a code that works only together with the same `browser`.
+     * @throws ApiError when codes were sent too often or the carrier failed; the code is then deleted.
+     */
+    async send({ phone, purpose, browser }: Asked, address: string) {
       const code = random.digits(CODE_DIGITS);
       const row = {
-        code_hash: codeHash(phone, purpose, code),
+        code_hash: codeHash({ phone, purpose, browser }, code),
         expires_at: clock.now() + CODE_LIFE_MS,
         tries_left: CODE_ATTEMPTS,
       };
       await database.write(async (tx) => {
         await limits.takeAll(tx, sendLimits(phone, address), "发送过于频繁");
+        await takeBudget(tx);
         await tx
           .insertInto("sms_codes")
           .values({ phone, purpose, ...row })
@@ -60,7 +87,7 @@ export function createSmsCodes(database: Database, { clock, random, sms, log }: 
      * Consumes a code. A wrong code costs an attempt, so the caller must commit the transaction even when the
      * answer is false and throw only afterwards.
      */
-    async consume(tx: Db, phone: string, purpose: Purpose, code: string): Promise<boolean> {
+    async consume(tx: Db, { phone, purpose, browser }: Asked, code: string): Promise<boolean> {
       const tried = await tx
         .updateTable("sms_codes")
         .set({ tries_left: sql`tries_left - 1` })
@@ -70,7 +97,7 @@ export function createSmsCodes(database: Database, { clock, random, sms, log }: 
         .where("tries_left", ">", 0)
         .returning("code_hash")
         .executeTakeFirst();
-      if (!tried || !isEqualHash(tried.code_hash, codeHash(phone, purpose, code))) return false;
+      if (!tried || !isEqualHash(tried.code_hash, codeHash({ phone, purpose, browser }, code))) return false;
       await tx.deleteFrom("sms_codes").where("phone", "=", phone).where("purpose", "=", purpose).execute();
       return true;
     },

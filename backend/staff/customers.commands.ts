@@ -24,6 +24,7 @@ export const commands: AddCommands = (program, openShop) => {
           balance: yuan(row.balance),
           points: row.points,
           manager: row.manager,
+          login: row.is_active === 1 ? "可登录" : "已停用",
         })),
         none: "还没有客户",
       })),
@@ -80,6 +81,28 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], { reason: string }>(openShop, async ({ staff }, [phone], { reason }) => {
         await staff.customers.reject(phone, reason);
         return { none: `${phone} 已驳回：${reason}` };
+      }),
+    );
+
+  customers
+    .command("disable")
+    .argument("<phone>", "手机号码", parsePhone)
+    .description("停用账号：立即退出所有登录，不能再登录")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [phone]) => {
+        await staff.customers.disable(phone);
+        return { none: `${phone} 已停用` };
+      }),
+    );
+
+  customers
+    .command("enable")
+    .argument("<phone>", "手机号码", parsePhone)
+    .description("重新启用账号")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [phone]) => {
+        await staff.customers.enable(phone);
+        return { none: `${phone} 已启用` };
       }),
     );
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -53,6 +53,16 @@ describe("staff [P9.1] [P9.3]", () => {
     await staff("customers", "manager", demoCustomers.underReview, "陈知远");
     expect(await staff("customers", "list")).toMatch(/李思敏 +已驳回 .*陈知远/);
     expect(await staff("audit")).toBe("账目一致");
+  });
+
+  test("disables and enables a customer", async () => {
+    const token = await tokenOf(shop, demoCustomers.underReview);
+    expect(await staff("customers", "disable", demoCustomers.underReview)).toBe("13800000013 已停用");
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
+    expect(await staff("customers", "list")).toMatch(/李思敏 .*已停用/);
+    expect(await staff("customers", "enable", demoCustomers.underReview)).toBe("13800000013 已启用");
+    expect(await staff("customers", "list")).not.toContain("已停用");
+    await expect(staff("customers", "disable", "13912345678")).rejects.toThrow("没有客户 13912345678");
   });
 
   test("ships an order once and lists it", async () => {

@@ -19,21 +19,34 @@ export const PASSWORD_RULE = "请输入6-16位字母加数字组合";
 export type Fields = Parameters<ReturnType<typeof visit>["post"]>[0];
 type Refused = { data: { form: { error?: Record<string, string[]> } }; init: { status: number } };
 
-/** Requests to the login page of this shop, as a browser with `cookie` sends them. */
+/**
+ * Requests to the login page of this shop, as a browser with `cookie` sends them; forms without one come from the
+ * browser that asked for the last code.
+ */
 export function loginRequests(shop: ReturnType<typeof freshBackend>) {
+  let codeCookie = "";
   const read = async (path: string, cookie = "") => (await loader(visit(path, cookie).get())).data;
-  const submit = (path: string, fields: Fields, cookie = "") => outcome(action(visit(path, cookie).post(fields)));
-  const errors = async (path: string, fields: Fields, cookie = "") => errorsOf(await submit(path, fields, cookie));
+  const submit = (path: string, fields: Fields, cookie = codeCookie) =>
+    outcome(action(visit(path, cookie).post(fields)));
+  const errors = async (path: string, fields: Fields, cookie = codeCookie) =>
+    errorsOf(await submit(path, fields, cookie));
   /** Sends a code to the phone with the right answer to the captcha. */
   const sendCode = async (path: string, phone: string, more: Fields = {}) => {
     const key = (await read(path)).captcha?.key ?? "";
-    return submit(path, { intent: "send_code", phone, key, code: shop.world.captchas.get(key) ?? "", ...more });
+    const fields = { intent: "send_code", phone, key, code: shop.world.captchas.get(key) ?? "", ...more };
+    const sent = await submit(path, fields, "");
+    if (sent instanceof Response) codeCookie = codeCookieOf(sent);
+    return sent;
   };
   const lastCode = () => shop.world.sent.at(-1)?.code ?? "none";
   const loginByPassword = (account: string, password: string) =>
     submit(PATHS.password, { intent: "login", account, password, agree: "on" });
   return { read, submit, errors, sendCode, lastCode, loginByPassword };
 }
+
+/** The cookie that binds codes to their browser, as the browser sends it. */
+export const codeCookieOf = (answer: Response) =>
+  cookieHeader(answer.headers.getSetCookie().filter((cookie) => cookie.startsWith("shop_code=")));
 
 /** Status and messages of a form that was refused. */
 export function errorsOf(answer: unknown) {

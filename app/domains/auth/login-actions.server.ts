@@ -4,6 +4,7 @@ import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
 import { auth } from "#contract/auth.ts";
 import { type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
+import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
 import type {
   LoginFormValue,
   PasswordLogin,
@@ -17,16 +18,21 @@ import { saveDraft } from "./login-draft.server.ts";
 import { signInHeaders } from "./sign-in.server.ts";
 
 /** Logs in, registers, resets or sets a password, or sends a code. */
-export async function handleLoginForm(api: Api, mode: LoginMode, form: LoginFormValue): Promise<Written> {
+export async function handleLoginForm(
+  request: Request,
+  api: Api,
+  mode: LoginMode,
+  form: LoginFormValue,
+): Promise<Written> {
   switch (form.intent) {
     case "login":
-      return "account" in form ? loginByPassword(api, form) : loginBySms(api, form);
+      return "account" in form ? loginByPassword(api, form) : loginBySms(request, api, form);
     case "send_code":
-      return sendCode(api, sendsCodes(mode) ? mode : "sms", form);
+      return sendCode(request, api, sendsCodes(mode) ? mode : "sms", form);
     case "register":
-      return register(api, form);
+      return register(request, api, form);
     case "reset":
-      return resetPassword(api, form);
+      return resetPassword(request, api, form);
     case "set_password":
       return setPassword(api, form);
   }
@@ -51,13 +57,23 @@ function refusal({ message, status }: { message: string; status: number }): Writ
   };
 }
 
-/** Checks the captcha and sends a code; the draft restores phone and consent on the next page (P5.12). */
-async function sendCode(api: Api, mode: CodeMode, { phone, key, code, agree, from }: SendCode): Promise<Written> {
-  const sent = await api.write(auth.verify, { body: { phone, type: codePurpose(mode), key, code } });
+/**
+ * Checks the captcha and sends a code that works in this browser only; the draft restores phone and consent on the next
+ * page (P5.12).
+ */
+async function sendCode(
+  request: Request,
+  api: Api,
+  mode: CodeMode,
+  { phone, key, code, agree, from }: SendCode,
+): Promise<Written> {
+  const { secret: browser, header } = await ensureCodeSecret(request);
+  const sent = await api.write(auth.verify, { body: { phone, type: codePurpose(mode), key, code, browser } });
   if (!sent.ok) return refusal(sent);
   const draft = await saveDraft({ mode, phone, agree: agree === "on", sentAt: Date.now() });
-  const to = loginAddress(mode, safeRedirect(from, ""), true);
-  return { ok: true, to, toast: "验证码已发送", headers: new Headers({ "Set-Cookie": draft }) };
+  const headers = new Headers();
+  for (const cookie of [draft, header]) headers.append("Set-Cookie", cookie);
+  return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
 }
 
 async function loginByPassword(api: Api, { account: phone, password, from }: PasswordLogin): Promise<Written> {
@@ -70,8 +86,9 @@ async function loginByPassword(api: Api, { account: phone, password, from }: Pas
  * Every refusal reads 验证码错误 (S8.sms.1); an unreachable backend has its own message. A customer without
  * a password is sent to the set-password mode (S4.login.4).
  */
-async function loginBySms(api: Api, { phone, sms_code, from }: SmsLogin): Promise<Written> {
-  const written = await api.write(auth.smsLogin, { body: { phone, sms_code } });
+async function loginBySms(request: Request, api: Api, { phone, sms_code, from }: SmsLogin): Promise<Written> {
+  const browser = await readCodeSecret(request);
+  const written = await api.write(auth.smsLogin, { body: { phone, sms_code, browser } });
   if (!written.ok) {
     const unavailable = written.status >= 502 && written.status <= 504;
     return refusal(unavailable ? written : { ...written, message: "验证码错误" });
@@ -85,13 +102,19 @@ async function loginBySms(api: Api, { phone, sms_code, from }: SmsLogin): Promis
 }
 
 /** Registers and redirects to the account login (S4.login.3). */
-async function register(api: Api, { phone, sms_code, pwd, from }: Registration): Promise<Written> {
-  const written = await api.write(auth.register, { body: { phone, sms_code, pwd } });
+async function register(request: Request, api: Api, { phone, sms_code, pwd, from }: Registration): Promise<Written> {
+  const browser = await readCodeSecret(request);
+  const written = await api.write(auth.register, { body: { phone, sms_code, pwd, browser } });
   return written.ok ? { ok: true, to: modeAddress("password", from), toast: "注册成功" } : refusal(written);
 }
 
-async function resetPassword(api: Api, { phone, sms_code, pwd, confirm_pwd, from }: ResetPassword): Promise<Written> {
-  const written = await api.write(auth.resetPassword, { body: { phone, sms_code, pwd, confirm_pwd } });
+async function resetPassword(
+  request: Request,
+  api: Api,
+  { phone, sms_code, pwd, confirm_pwd, from }: ResetPassword,
+): Promise<Written> {
+  const browser = await readCodeSecret(request);
+  const written = await api.write(auth.resetPassword, { body: { phone, sms_code, pwd, confirm_pwd, browser } });
   return written.ok ? { ok: true, to: modeAddress("password", from), toast: "密码已重置，请登录" } : refusal(written);
 }
 

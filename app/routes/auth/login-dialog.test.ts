@@ -13,7 +13,7 @@ const shop = freshBackend();
 const { lastCode, read, sendCode, submit } = loginRequests(shop);
 
 /** The result of a form in the dialog, which is never a redirect. */
-async function submitInDialog(path: string, fields: Fields, cookie = "") {
+async function submitInDialog(path: string, fields: Fields, cookie?: string) {
   const answer = await submit(`${path}&dialog=1`, fields, cookie);
   if (answer instanceof Response) throw new Error(`the action redirects to ${answer.headers.get("Location")}`);
   const { data, init } = answer as { data: { form: unknown; to: string }; init: { headers: Headers } };
@@ -33,7 +33,11 @@ describe("a form of the login dialog", () => {
     expect(page.draft).toMatchObject({ phone: UNKNOWN_PHONE, remaining: expect.any(Number) });
 
     const fields = { intent: "register", phone: UNKNOWN_PHONE, pwd: "abc123", agree: "on", from };
-    const registered = await submitInDialog(PATHS.register, { ...fields, sms_code: lastCode() });
+    const registered = await submitInDialog(
+      PATHS.register,
+      { ...fields, sms_code: lastCode() },
+      cookieHeader(sent.cookies),
+    );
     expect(registered).toMatchObject({ form: null, to: `/login?mode=password&${fromParam}` });
     expect(payloadsOf(registered.cookies)).toContain("注册成功");
 

@@ -17,7 +17,7 @@ describe("the login page", () => {
   test("shows a captcha where codes are sent, and the demo accounts", async () => {
     const page = await read("/login?from=%2Fshopping_cart%3Fa%3D1");
     expect(page).toMatchObject({ mode: "sms", from: "/shopping_cart?a=1", draft: null });
-    expect(page.captcha?.picture).toMatch(/^data:image\/svg/);
+    expect(page.captcha?.picture).toMatch(/^data:image\/png/);
     expect(page.demoAccounts).toContainEqual({
       phone: demoCustomers.tradeMarkup,
       password: "trade888",
@@ -160,6 +160,17 @@ describe("logging in", () => {
     expect(await errors(PATHS.sms, fields)).toEqual({ status: 409, sms_code: ["验证码错误"] });
   });
 
+  test("by SMS works only in the browser that asked for the code", async () => {
+    const { cookies } = redirectOf(await sendCode(PATHS.sms, demoCustomers.newcomer));
+    const other = redirectOf(await sendCode(PATHS.sms, UNKNOWN_PHONE)).cookies;
+    const code = shop.world.sent[0]?.code ?? "none";
+    const fields = { intent: "login", phone: demoCustomers.newcomer, sms_code: code, agree: "on" };
+    for (const cookie of ["", cookieHeader(other)]) {
+      expect(await errors(PATHS.sms, fields, cookie)).toEqual({ status: 409, sms_code: ["验证码错误"] });
+    }
+    expect(redirectOf(await submit(PATHS.sms, fields, cookieHeader(cookies)))).toMatchObject({ status: 303 });
+  });
+
   test("by SMS shows the same message for every refusal of the backend [S8.sms.1]", async () => {
     const fields = { intent: "login", phone: demoCustomers.newcomer, sms_code: "000000", agree: "on" };
     for (const status of [400, 401, 402, 500]) {
@@ -170,6 +181,15 @@ describe("logging in", () => {
 });
 
 describe("sending a code", () => {
+  test("answers 503 with words when the shop has used up its codes", async () => {
+    respondWith(shop, createBackend(shop.test.database, shop.world.ports, { smsPerHour: 1 }).fetch);
+    await sendCode(PATHS.sms, demoCustomers.newcomer);
+    expect(await sendCode(PATHS.sms, UNKNOWN_PHONE)).toMatchObject({
+      init: { status: 503 },
+      data: { form: { error: { "": [expect.stringMatching(/^短信发送繁忙，请稍后再试/)] } } },
+    });
+  });
+
   test("shows a wrong captcha beside its field and too many codes above the form", async () => {
     expect(await sendCode(PATHS.sms, demoCustomers.newcomer, { code: "zzzz" })).toMatchObject({
       init: { status: 409 },

@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const mode = await requireLoginMode(context, args.request);
   const form = await readForm(args.request, loginForms[mode]);
   if (form.status !== "success") return badRequest(form);
-  const written = await handleLoginForm(context.api, mode, form.value);
+  const written = await handleLoginForm(args.request, context.api, mode, form.value);
   return answer(form, written, { to: urls.home, stay: isForDialog(args.request.url) });
 }
 

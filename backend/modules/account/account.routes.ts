@@ -15,11 +15,11 @@ export function accountRoutes(app: App, { accounts }: { accounts: Accounts }) {
     return {};
   });
   route(app, account.sendBindingCode, async ({ caller, address }) => {
-    await accounts.sendBindingCode(caller.id, address);
+    await accounts.sendBindingCode(caller, address);
     return {};
   });
   route(app, account.bindPhone, async ({ caller, body }) => {
-    await accounts.bindPhone(caller.id, body.code);
+    await accounts.bindPhone(caller, body.code);
     return {};
   });
   route(app, account.setPassword, async ({ caller, body }) => {

@@ -87,6 +87,14 @@ describe("binding of the phone", () => {
     expect(await post("/api/user/sendTLSMS", token, {})).toMatchObject({ message: "手机号已绑定" });
   });
 
+  test("accepts a code only in the session that asked for it", async () => {
+    const [token, elsewhere] = [await tokenOf(shop, demoCustomers.unbound), await tokenOf(shop, demoCustomers.unbound)];
+    await post("/api/user/sendTLSMS", token, {});
+    const code = shop.world.sent[0]?.code;
+    expect(await post("/api/user/bingTLPhone", elsewhere, { code })).toMatchObject({ message: "验证码错误" });
+    expect(await post("/api/user/bingTLPhone", token, { code })).toMatchObject({ status: 200 });
+  });
+
   test("accepts no code of another purpose or another phone", async () => {
     const token = await tokenOf(shop, demoCustomers.unbound);
     await post("/api/user/sendTLSMS", token, {});

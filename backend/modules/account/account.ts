@@ -73,17 +73,17 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
       await database.write((tx) => writeProfile(tx, id, profile));
     },
 
-    /** Sends a code to the customer's own phone. */
-    async sendBindingCode(id: number, address: string) {
+    /** Sends a code to the customer's own phone; it works in this session only. */
+    async sendBindingCode({ id, token }: Caller, address: string) {
       const row = await findCustomer(database.read, id);
       if (row.phone_checked === 1) throw new ApiError(400, "手机号已绑定");
-      await smsCodes.send(row.phone, "bind", address);
+      await smsCodes.send({ phone: row.phone, purpose: "bind", browser: token }, address);
     },
 
-    async bindPhone(id: number, code: string) {
+    async bindPhone({ id, token }: Caller, code: string) {
       const { phone } = await findCustomer(database.read, id);
       const bound = await database.write(async (tx) => {
-        const consumed = await smsCodes.consume(tx, phone, "bind", code);
+        const consumed = await smsCodes.consume(tx, { phone, purpose: "bind", browser: token }, code);
         if (consumed) await writePhoneChecked(tx, id);
         return consumed;
       });

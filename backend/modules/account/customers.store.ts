@@ -16,6 +16,7 @@ export function listCustomers(db: Db) {
       "customers.audit_type",
       "customers.balance",
       "customers.points",
+      "customers.is_active",
       "managers.real_name as manager",
     ])
     .orderBy("customers.id")

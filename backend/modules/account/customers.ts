@@ -9,14 +9,14 @@ import { findManager } from "./managers.store.ts";
 
 const REJECTED = 3;
 
-type Deps = Pick<Platform, "database" | "ledger" | "passwordRule"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "passwordRule" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
 };
 
 export type Customers = ReturnType<typeof createCustomers>;
 
 /** Customers as the shop's staff manage them. */
-export function createCustomers({ database, ledger, passwordRule, ports: { clock, random } }: Deps) {
+export function createCustomers({ database, ledger, passwordRule, tokens, ports: { clock, random } }: Deps) {
   const update = (phone: string, changes: Parameters<typeof store.updateCustomer>[2]) =>
     database.write(async (tx) => {
       if (!(await store.updateCustomer(tx, phone, changes))) throw customerNotFound(phone);
@@ -37,6 +37,17 @@ export function createCustomers({ database, ledger, passwordRule, ports: { clock
     /** Approves the customer, who sees trade prices from then on. */
     approve: (phone: string, audit_type: 0 | 1) =>
       update(phone, { audit_state: APPROVED, audit_type, audit_reject_reason: null }),
+
+    /** Ends every session of the customer, who cannot log in until `enable`. */
+    async disable(phone: string) {
+      await database.write(async (tx) => {
+        const changed = await store.updateCustomer(tx, phone, { is_active: 0 });
+        if (!changed) throw customerNotFound(phone);
+        await tokens.revokeOthers(tx, changed.id, null);
+      });
+    },
+
+    enable: (phone: string) => update(phone, { is_active: 1 }),
 
     reject: (phone: string, reason: string) => update(phone, { audit_state: REJECTED, audit_reject_reason: reason }),
 

@@ -16,14 +16,15 @@ export function authRoutes(app: App, { logins, captchas, smsCodes, tokens, qrLog
   route(app, auth.verify, async ({ body, address }) => {
     const solved = await captchas.solve(body.phone, body.type, body.key, body.code);
     if (!solved) throw new ApiError(400, "图形验证码错误");
-    await smsCodes.send(body.phone, body.type, address);
+    const { phone, type: purpose, browser = "" } = body;
+    await smsCodes.send({ phone, purpose, browser }, address);
     return {};
   });
 
-  route(app, auth.sendCode, async ({ body, address }) => {
-    const purpose = await captchas.purposeFor(body.phone);
+  route(app, auth.sendCode, async ({ body: { phone, browser = "" }, address }) => {
+    const purpose = await captchas.purposeFor(phone);
     if (!purpose) throw new ApiError(400, "请先输入图形验证码");
-    await smsCodes.send(body.phone, purpose, address);
+    await smsCodes.send({ phone, purpose, browser }, address);
     return {};
   });
 

@@ -1,12 +1,11 @@
 import type { Db } from "../../database/database.ts";
 
-/** The password hash of an active account; inactive accounts are not found. */
+/** What a login needs to know of the account. */
 export async function findLogin(db: Db, phone: string) {
   return db
     .selectFrom("customers")
-    .select(["id", "password_hash"])
+    .select(["id", "password_hash", "is_active"])
     .where("phone", "=", phone)
-    .where("is_active", "=", 1)
     .executeTakeFirst();
 }
 

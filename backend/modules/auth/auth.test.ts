@@ -219,6 +219,52 @@ describe("codes", () => {
   });
 });
 
+describe("codes of a browser", () => {
+  const browser = "a-secret-of-one-browser";
+
+  test.each(["login", "mobile", "change_pwd"] as const)("for %s work together with its secret only", async (type) => {
+    const phone = type === "mobile" ? "13912345678" : demoCustomers.newcomer;
+    expect(await post("/api/auth/verify", { phone, type, browser, ...(await captcha()) })).toMatchObject({
+      status: 200,
+    });
+    const fields = { phone, sms_code: lastCode() };
+    const passwords = type === "mobile" ? { pwd: "fresh2026" } : { pwd: "fresh2026", confirm_pwd: "fresh2026" };
+    const paths = { login: "/api/auth/smslogin", mobile: "/api/auth/registerTl", change_pwd: "/api/user/change_pwd" };
+    const body = type === "login" ? fields : { ...fields, ...passwords };
+    expect(await post(paths[type], body)).toMatchObject({ message: "验证码错误" });
+    expect(await post(paths[type], { ...body, browser: "a-secret-of-another-one" })).toMatchObject({
+      message: "验证码错误",
+    });
+    expect(await post(paths[type], { ...body, browser })).toMatchObject({ status: 200 });
+  });
+});
+
+describe("the budget of codes", () => {
+  test("of the whole shop ends with words and one line in the log, and returns after an hour", async () => {
+    const { database } = shop.backend;
+    const small = { backend: createBackend(database, shop.world.ports, { smsPerHour: 2 }) };
+    const send = async (phone: string) =>
+      call(small, "POST", "/api/auth/verify", {
+        body: { phone, type: "login", ...(await captcha()) },
+        address: `198.51.100.${phone.slice(-1)}`,
+      });
+    for (const phone of ["13900000001", "13900000002"]) expect(await send(phone)).toMatchObject({ status: 200 });
+    for (const phone of ["13900000003", "13900000004"]) {
+      expect(await send(phone)).toMatchObject({
+        status: 503,
+        message: "短信发送繁忙，请稍后再试（60分钟后），或使用账号密码登录",
+      });
+    }
+    expect(shop.world.sent).toHaveLength(2);
+    const alarms = () => shop.world.logged.filter(({ event }) => event === "SMS budget used up");
+    expect(alarms()).toEqual([
+      { level: "error", event: "SMS budget used up", fields: { per_hour: 2, resumes_at: expect.any(String) } },
+    ]);
+    shop.world.now += 60 * MINUTE;
+    expect(await send("13900000003")).toMatchObject({ status: 200 });
+  });
+});
+
 describe("SMS login", () => {
   test("of an unknown phone creates one account without a password", async () => {
     const phone = "13912345678";
@@ -237,10 +283,11 @@ describe("SMS login", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("of an inactive customer fails like a wrong code", async () => {
-    await switchOff(demoCustomers.newcomer);
+  test("of a disabled customer is refused with words, but only after the right code", async () => {
+    await disable(demoCustomers.newcomer);
     const code = await codeFor(demoCustomers.newcomer);
-    expect(await smsLogin(demoCustomers.newcomer, code)).toMatchObject({ status: 400, message: "验证码错误" });
+    expect(await smsLogin(demoCustomers.newcomer, wrongFor(code))).toMatchObject({ message: "验证码错误" });
+    expect(await smsLogin(demoCustomers.newcomer, code)).toEqual(DISABLED);
   });
 });
 
@@ -257,17 +304,24 @@ describe("password login", () => {
     expect(await call(shop, "GET", "/api/user", { token: tokenIn(response) })).toMatchObject({ status: 200 });
   });
 
-  test("answers the same for a wrong password, no password, an unknown phone and an inactive customer", async () => {
-    await switchOff(demoCustomers.stationer);
+  test("answers the same for a wrong password, no password, an unknown phone and a disabled customer", async () => {
+    await disable(demoCustomers.stationer);
     const tried: [string, string][] = [
       [demoCustomers.tradeMarkup, "wrong111"],
       [demoCustomers.newcomer, "wrong111"],
       ["13999999999", "wrong111"],
-      [demoCustomers.stationer, "wang2026"],
+      [demoCustomers.stationer, "wrong111"],
     ];
     for (const [account, password] of tried) {
       expect(await login(account, password)).toEqual({ status: 400, message: "账号或密码错误", data: null });
     }
+  });
+
+  test("tells a disabled customer who knows the password why, and works once enabled", async () => {
+    await disable(demoCustomers.stationer);
+    expect(await login(demoCustomers.stationer, "wang2026")).toEqual(DISABLED);
+    await shop.backend.staff.customers.enable(demoCustomers.stationer);
+    expect(await login(demoCustomers.stationer, "wang2026")).toMatchObject({ status: 200 });
   });
 
   test("is locked for 15 minutes after five failures of one account from one address", async () => {
@@ -401,9 +455,19 @@ describe("tokens", () => {
     expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
   });
 
+  test("end at once when the customer is disabled, and stay ended when enabled", async () => {
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+    await disable(demoCustomers.tradeMarkup);
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
+    await shop.backend.staff.customers.enable(demoCustomers.tradeMarkup);
+    expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
+  });
+
   test("of an inactive customer are invalid", async () => {
     const token = await tokenOf(shop, demoCustomers.tradeMarkup);
-    await switchOff(demoCustomers.tradeMarkup);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("customers").set({ is_active: 0 }).where("phone", "=", demoCustomers.tradeMarkup).execute(),
+    );
     expect(await call(shop, "GET", "/api/user", { token })).toMatchObject({ message: "请登录" });
   });
 
@@ -414,7 +478,5 @@ describe("tokens", () => {
   });
 });
 
-const switchOff = (phone: string) =>
-  shop.backend.database.write((tx) =>
-    tx.updateTable("customers").set({ is_active: 0 }).where("phone", "=", phone).execute(),
-  );
+const DISABLED = { status: 400, message: "账号已停用，请联系客服", data: null };
+const disable = (phone: string) => shop.backend.staff.customers.disable(phone);

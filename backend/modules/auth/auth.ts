@@ -10,6 +10,9 @@ import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } fr
 
 const WINDOW_MS = 15 * 60 * 1000;
 
+/** Shown only to those who know the password or hold a code. */
+const ACCOUNT_DISABLED = "账号已停用，请联系客服";
+
 /** 5 failures per account and address in 15 minutes, 100 per address. */
 const loginLimits = (account: string, address: string) => ({
   byAccount: { name: `login:account:${account}:${subnetOf(address)}`, max: 5, windowMs: WINDOW_MS },
@@ -31,8 +34,11 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
   });
 
   /** Consumes the code in its own transaction, because the password is hashed after it and takes tens of ms. */
-  async function requireCode(phone: string, purpose: "mobile" | "change_pwd", code: string) {
-    const consumed = await database.write((tx) => smsCodes.consume(tx, phone, purpose, code));
+  async function requireCode(
+    asked: { phone: string; purpose: "mobile" | "change_pwd"; browser: string },
+    code: string,
+  ) {
+    const consumed = await database.write((tx) => smsCodes.consume(tx, asked, code));
     if (!consumed) throw new ApiError(400, WRONG_CODE);
   }
 
@@ -58,26 +64,30 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
           customer?.password_hash && matches
             ? await issueToken(customer.id, customer.password_hash, byAccount.name, byAddress.name)
             : null;
+        if (customer?.is_active === 0 && matches) throw new ApiError(400, ACCOUNT_DISABLED);
         if (!customer || !token) throw new ApiError(400, "账号或密码错误");
         return signedIn(customer.id, token);
       }),
 
-    /** Creates an account for an unknown phone. Every failure has the same message. */
-    async smsLogin({ phone, sms_code }: Body<typeof auth.smsLogin>) {
+    /** Creates an account for an unknown phone. Every wrong code has the same message. */
+    async smsLogin({ phone, sms_code, browser = "" }: Body<typeof auth.smsLogin>) {
       const session = await database.write(async (tx) => {
-        if (!(await smsCodes.consume(tx, phone, "login", sms_code))) return null;
-        const id = (await accounts.create(tx, phone, null)) ?? (await findLogin(tx, phone))?.id;
-        return id ? { id, token: await tokens.issue(tx, id) } : null;
+        if (!(await smsCodes.consume(tx, { phone, purpose: "login", browser }, sms_code))) return null;
+        const created = await accounts.create(tx, phone, null);
+        const customer = created ? { id: created, is_active: 1 } : await findLogin(tx, phone);
+        if (!customer) return null;
+        return { id: customer.id, token: customer.is_active === 1 ? await tokens.issue(tx, customer.id) : null };
       });
       if (!session) throw new ApiError(400, WRONG_CODE);
+      if (!session.token) throw new ApiError(400, ACCOUNT_DISABLED);
       return signedIn(session.id, session.token);
     },
 
     /** Creates an account without logging in. Reveals that the phone has an account only after the code has proven the phone. */
-    async register({ phone, sms_code, pwd }: Body<typeof auth.register>) {
+    async register({ phone, sms_code, pwd, browser = "" }: Body<typeof auth.register>) {
       passwordRule(pwd);
       const id = await admitHashing(async () => {
-        await requireCode(phone, "mobile", sms_code);
+        await requireCode({ phone, purpose: "mobile", browser }, sms_code);
         const passwordHash = await hashPassword(pwd);
         return database.write((tx) => accounts.create(tx, phone, passwordHash));
       });
@@ -85,11 +95,11 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
     },
 
     /** Replaces the password and ends every session of the customer. */
-    async resetPassword({ phone, sms_code, pwd, confirm_pwd }: Body<typeof auth.resetPassword>) {
+    async resetPassword({ phone, sms_code, pwd, confirm_pwd, browser = "" }: Body<typeof auth.resetPassword>) {
       if (pwd !== confirm_pwd) throw new ApiError(400, "两次密码不一致");
       passwordRule(pwd);
       const id = await admitHashing(async () => {
-        await requireCode(phone, "change_pwd", sms_code);
+        await requireCode({ phone, purpose: "change_pwd", browser }, sms_code);
         const passwordHash = await hashPassword(pwd);
         return database.write(async (tx) => {
           const changed = await replacePassword(tx, phone, passwordHash);
@@ -97,7 +107,7 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
           return changed;
         });
       });
-      if (!id) throw new ApiError(400, "该手机号未注册");
+      if (!id) throw new ApiError(400, (await findLogin(database.read, phone)) ? ACCOUNT_DISABLED : "该手机号未注册");
     },
 
     deleteExpired: () => database.write((tx) => deleteExpired(tx, clock.now())),

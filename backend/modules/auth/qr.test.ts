@@ -55,6 +55,20 @@ describe("a login by scanning", () => {
     expect(await confirm(key, token)).toMatchObject({ status: 400, message: "二维码已失效" });
   });
 
+  test("answers thirty checks of a key in ten seconds, and other keys meanwhile", async () => {
+    const [polled, other] = [await start(), await start()];
+    for (let n = 0; n < 30; n += 1) expect(await check({ key: polled.key, secret: polled.secret })).toEqual(WAITING);
+    expect(
+      await call(shop, "POST", `${SCAN}/check`, { body: { key: polled.key, secret: polled.secret } }),
+    ).toMatchObject({
+      status: 400,
+      message: "查询过于频繁，请稍后再试",
+    });
+    expect(await check({ key: other.key, secret: other.secret })).toEqual(WAITING);
+    shop.world.now += 10_001;
+    expect(await check({ key: polled.key, secret: polled.secret })).toEqual(WAITING);
+  });
+
   test("gives one token to twenty checks at once", async () => {
     const { key, secret } = await start();
     await confirm(key, await trader());

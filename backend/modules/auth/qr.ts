@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Answer, Body } from "#contract/endpoint.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -12,6 +13,10 @@ import { confirmQrLogin, consumeQrLogin, findQrLogin, lockConfirmer } from "./qr
 export const QR_LIFE_MS = 600 * 1000;
 /** The message for a key that is expired, used or unknown. */
 const QR_EXPIRED = "二维码已失效";
+
+/** Checks of one key in each process: a page checks every two seconds, and several tabs may show the same key. */
+const CHECKS_MAX = 30;
+const CHECKS_WINDOW_MS = 10 * 1000;
 
 /** Inner statuses of the check. */
 const LOGGED_IN = 200;
@@ -34,6 +39,20 @@ export type QrLogins = ReturnType<typeof createQrLogins>;
 /** Login by QR code. The key is public on the screen; the secret stays in the browser that started the login. */
 export function createQrLogins({ database, tokens, accounts, limits, siteUrl, ports: { clock, random } }: Deps) {
   const failed: CheckResult = { status: FAILED, result: null };
+  const checks = new LRUCache<string, { count: number }>({
+    max: 10_000,
+    ttl: CHECKS_WINDOW_MS,
+    perf: clock,
+    ttlResolution: 0,
+  });
+
+  /** Counts in memory, because a row for each check would cost more than the check. @throws ApiError over the limit. */
+  function takeCheck(hash: string) {
+    const window = checks.get(hash) ?? { count: 0 };
+    if (window.count >= CHECKS_MAX) throw new ApiError(400, "查询过于频繁，请稍后再试");
+    window.count += 1;
+    if (window.count === 1) checks.set(hash, window);
+  }
 
   return {
     /** @throws ApiError for an address over its limit. */
@@ -58,6 +77,7 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
     /** Logs the browser in that holds the secret, once. */
     async check({ key, secret = "" }: Body<typeof auth.scanCheck>): Promise<CheckResult> {
       const hash = keyHash(key);
+      takeCheck(hash);
       const login = await findQrLogin(database.read, hash, clock.now());
       if (!login || login.state === "used" || !isEqualHash(login.secret_hash, secretHash(secret))) return failed;
       if (login.state === "waiting") return { status: WAITING, result: null };
