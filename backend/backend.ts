@@ -71,7 +71,13 @@ export type Options = {
 export function createBackend(
   database: Database,
   ports: Ports,
-  { live = false, additionalModules = [], smsPerHour = SMS_PER_HOUR, dataMaxAgeMs = 0, pictureOrigins = [] }: Options = {},
+  {
+    live = false,
+    additionalModules = [],
+    smsPerHour = SMS_PER_HOUR,
+    dataMaxAgeMs = 0,
+    pictureOrigins = [],
+  }: Options = {},
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins });
   const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
