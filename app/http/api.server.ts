@@ -126,7 +126,7 @@ export function createApi({
     { params = {}, query = {}, body }: CallInput,
     signal: AbortSignal,
   ): Promise<Envelope> {
-    // A write may change who is logged in: the next read authenticates again.
+    // A write may start or end a session, so the next read authenticates again.
     if (endpoint.method === "POST") opened = undefined;
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
     const url = new URL(path, origin);

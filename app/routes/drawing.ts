@@ -5,5 +5,5 @@ import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
-/** The drawings of products on the shop's own origin; they are the same for everyone, so nobody is asked who they are. */
+/** Serves the drawings of products on the shop's own origin, without reading the session: they are the same for all readers. */
 export const loader = ({ params }: LoaderFunctionArgs) => sendDrawing(transport, params.name ?? "");

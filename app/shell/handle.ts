@@ -19,7 +19,7 @@ export type ShellOptions = {
 };
 
 /**
- * Who may open a route. Its loader and action enforce it; the authorisation tests check that they do.
+ * The readers that may open a route. Its loader and action enforce it; the authorisation tests check that they do.
  * - `public`: visitors and customers; a session whose token is dead ends.
  * - `customer`: customers; visitors are sent to the login.
  * - `visitor`: visitors; customers are sent home.

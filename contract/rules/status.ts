@@ -1,7 +1,7 @@
 /** The message for a call without a valid token, which ends the session. */
 export const LOGIN_REQUIRED = "请登录";
 
-/** What is not there, or not yours: the two are never told apart. */
+/** The record is absent or belongs to another customer; one status for both, so that ids cannot be probed. */
 export const NOT_FOUND = 404;
 
 /** The backend cannot serve now; the same request may be sent again. */

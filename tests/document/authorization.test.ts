@@ -13,8 +13,8 @@ import { dataAddress, deviationsOf, type Page, pagesOf, type Records } from "#te
 import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 
 /**
- * Who may open every route of the build, send every form and make every call of the contract. Each test goes through a
- * whole table and reports all of its deviations.
+ * The access of each class of reader to every route of the build, every form and every call of the contract. Each test
+ * goes through a whole table and reports all of its deviations.
  */
 
 const shop = freshBackend();

@@ -175,7 +175,7 @@ const trade = [
   ]),
 ];
 
-/** Who pays which price. */
+/** The price of each class of customer. */
 const prices = inFile("price", "contract/rules/pricing.ts", "contract/rules/pricing.test.ts", [
   ["approved", "buyer?.audit_state !== APPROVED", "!buyer"],
   ["cost", 'buyer.audit_type === 1 ? "cost" : "markup"', '"markup"'],
@@ -281,7 +281,7 @@ const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middlewa
   ["client-address", "while (isProxy(client))", "while (client)"],
 ]);
 
-/** Whose pages the page cache never stores or shows. */
+/** The requests whose pages the page cache never stores or serves. */
 const pageCache = [
   ...inFile("page-cache", "server/page-cache/cache-key.ts", "server/page-cache/cache-key.test.ts", [
     ["session", "if (!SHOP_COOKIE.test(name)) continue;", "continue;"],
