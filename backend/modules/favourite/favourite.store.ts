@@ -2,18 +2,25 @@ import type { Db } from "../../database/database.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
-    /** `unit_price` is fen: what one unit cost the customer when the favourite was saved. */
-    favourites: { customer_id: number; product_id: number; unit_price: number; created_at: number };
+    /** `unit_price` is fen: what one unit of the SKU cost the customer when the favourite was saved. */
+    favourites: {
+      customer_id: number;
+      product_id: number;
+      /** null for favourites that are older than the column. */
+      sku_id: number | null;
+      unit_price: number;
+      created_at: number;
+    };
   }
 }
 
-export type FavouriteRow = { product_id: number; unit_price: number; created_at: number };
+export type FavouriteRow = { product_id: number; sku_id: number | null; unit_price: number; created_at: number };
 
 /** The newest first. */
 export function listFavourites(db: Db, customer_id: number): Promise<FavouriteRow[]> {
   return db
     .selectFrom("favourites")
-    .select(["product_id", "unit_price", "created_at"])
+    .select(["product_id", "sku_id", "unit_price", "created_at"])
     .where("customer_id", "=", customer_id)
     .orderBy("created_at", "desc")
     .orderBy("product_id", "desc")

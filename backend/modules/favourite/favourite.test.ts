@@ -22,7 +22,7 @@ const add = (token: string, type_id: number) =>
   call(shop, "POST", "/api/user/relation/create", { token, body: { type_id, type: 1 } });
 const remove = (token: string, type_id: number[]) =>
   call(shop, "POST", "/api/user/relation/batch/delete", { token, body: { type_id, type: 1 } });
-const setSku = (sku_id: number, fields: { cost?: number; stock?: number }) =>
+const setSku = (sku_id: number, fields: { price?: number; cost?: number; stock?: number }) =>
   shop.backend.database.write((tx) => tx.updateTable("skus").set(fields).where("id", "=", sku_id).execute());
 
 describe("favourites", () => {
@@ -82,6 +82,27 @@ describe("favourites", () => {
     const [visitor] = (await list(tokens.other)).list;
     expect(visitor?.saving).toBeNull();
     expect(visitor?.card).not.toHaveProperty("cost");
+  });
+
+  test("compare the prices of one SKU: a single piece that is back in stock is no cheaper pack [P6.21]", async () => {
+    const { product_id, sku_id } = await createProduct(shop, { price: 1000, cost: 700, stock: 5 });
+    const pack = sku_id + 500_000;
+    await shop.backend.database.write(async (tx) => {
+      const sku = await tx.selectFrom("skus").selectAll().where("id", "=", sku_id).executeTakeFirstOrThrow();
+      const change = { id: pack, name: "双支装", price: 1900, cost: 1300, unit_name: "套", pack_pieces: 2 };
+      await tx
+        .insertInto("skus")
+        .values({ ...sku, ...change })
+        .execute();
+    });
+    await setSku(sku_id, { stock: 0 });
+    await add(tokens.other, product_id);
+    expect((await list(tokens.other)).list).toMatchObject([{ saving: null, card: { sku_id: pack, unit_name: "套" } }]);
+    await setSku(sku_id, { stock: 5 });
+    expect((await list(tokens.other)).list).toMatchObject([{ saving: null, card: { sku_id, price: "10.00" } }]);
+    await setSku(sku_id, { stock: 0 });
+    await setSku(pack, { price: 1800 });
+    expect((await list(tokens.other)).list).toMatchObject([{ saving: "1.00", card: { sku_id: pack } }]);
   });
 
   test("are filtered, searched and counted; a product off sale stays in the list without a card", async () => {

@@ -69,13 +69,13 @@ export default defineModule({
         route(app, favourite.create, async ({ caller, body: { type_id } }) => {
           const card = (await readSummaries(caller, [type_id])).get(type_id)?.card;
           if (!card) throw notFound("商品不存在");
-          const unit_price = unitPrice(toOffer(card), caller);
+          const saved = { product_id: type_id, sku_id: card.sku_id, unit_price: unitPrice(toOffer(card), caller) };
           await database.write(async (tx) => {
             await lockCustomer(tx, caller.id);
             if ((await countFavourites(tx, caller.id)) >= FAVOURITES_MAX) {
               throw new ApiError(400, `最多收藏 ${FAVOURITES_MAX} 件商品`);
             }
-            await insertFavourite(tx, caller.id, { product_id: type_id, unit_price, created_at: clock.now() });
+            await insertFavourite(tx, caller.id, { ...saved, created_at: clock.now() });
           });
           return {};
         });
@@ -90,17 +90,23 @@ export default defineModule({
 
 type Summary = Pick<Favourite, "store_name" | "image" | "card">;
 
-function toEntry(caller: Caller, { product_id, unit_price, created_at }: FavouriteRow, summary: Summary): Entry {
+function toEntry(caller: Caller, row: FavouriteRow, summary: Summary): Entry {
+  const { product_id, unit_price, created_at } = row;
   const price = summary.card && unitPrice(toOffer(summary.card), caller);
+  const isCheaper = price !== null && price < unit_price && showsSavedSku(row, summary.card);
   return {
     ...summary,
     product_id,
     is_show: summary.card ? 1 : 0,
     saved_at: created_at,
-    saving: price !== null && price < unit_price ? yuan(unit_price - price) : null,
+    saving: isCheaper ? yuan(unit_price - price) : null,
     price,
   };
 }
+
+/** Whether the card shows the SKU that was saved: a single piece is no cheaper pack. */
+const showsSavedSku = ({ sku_id }: FavouriteRow, card: Favourite["card"]) =>
+  sku_id === null ? card?.sku_count === 1 : card?.sku_id === sku_id;
 
 function countByFilter(entries: readonly Favourite[]) {
   const count = (filter: FavouriteFilter) => entries.filter(MATCHES[filter]).length;
