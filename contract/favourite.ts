@@ -19,7 +19,10 @@ const entry = z.strictObject({
   /** 0: off the shelf; `card` is null then. */
   is_show: flag,
   saved_at: instant,
-  /** What one unit of the saved SKU costs less than then, by the customer's price of both days; null when the card shows another SKU, or it costs no less. */
+  /**
+   * What one unit costs less than when it was saved, by the customer's price of both days; null when it does not, and
+   * when the card shows another SKU than the saved one.
+   */
   saving: money.nullable(),
   card: productCard.nullable(),
 });

@@ -16,6 +16,13 @@ export function parseAmount(text: string): number {
   }
 }
 
+/** An amount that changes something: positive or negative. */
+export function parseMovement(text: string): number {
+  const amount = parseAmount(text);
+  if (amount === 0) throw new InvalidArgumentError("金额不能为 0");
+  return amount;
+}
+
 export function parsePrice(text: string): number {
   const amount = parseAmount(text);
   if (amount < 0) throw new InvalidArgumentError("价格不能为负数");

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
-import { parseAmount, parseText } from "./arguments.ts";
+import { parseAmount, parseMovement, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
@@ -110,7 +110,7 @@ export const commands: AddCommands = (program, openShop) => {
     .command("credit")
     .argument("<phone>", "手机号码", parsePhone)
     .description("余额入账，负数为扣减")
-    .requiredOption("--amount <yuan>", "金额", parseAmount)
+    .requiredOption("--amount <yuan>", "金额", parseMovement)
     .requiredOption("--why <why>", "事由", parseText)
     .action(
       withShop<[string], { amount: number; why: string }>(openShop, async ({ staff }, [phone], { amount, why }) => {

@@ -1,5 +1,17 @@
 import type { CommandOutput } from "./shop.ts";
 
+/** The heads of tables by the key of a row; JSON has the keys. A head that is Chinese already stays. */
+const HEADS: Readonly<Record<string, string>> = {
+  ...{ id: "编号", sku_id: "SKU编号", name: "名称", title: "标题", kind: "类型", city: "城市", opened: "开业日期" },
+  ...{ price: "售价", cost: "成本价", ot_price: "划线价", stock: "库存" },
+  ...{ phone: "电话", company: "公司", region: "地区", image: "图片", customers: "客户数" },
+  ...{ audit: "认证状态", type: "价格类型", balance: "余额", points: "积分", manager: "客户经理", login: "登录" },
+  ...{ sn: "订单号", time: "下单时间", store: "店铺", status: "状态", pieces: "件数", pay: "应付", delivery: "物流" },
+  ...{ key: "设置", value: "值", url: "链接", version: "版本", date: "日期" },
+  ...{ what: "差异", recorded: "账面", summed: "合计" },
+  ...{ shops: "店铺", brands: "品牌", products: "商品", skus: "SKU", printers: "打印机" },
+};
+
 /** Prints rows as a table, or as JSON. */
 export function print({ rows = [], none }: CommandOutput, json: boolean) {
   if (json) return console.log(JSON.stringify(rows, null, 2));
@@ -8,7 +20,8 @@ export function print({ rows = [], none }: CommandOutput, json: boolean) {
 
 export function formatTable(rows: NonNullable<CommandOutput["rows"]>): string {
   const names = Object.keys(rows[0] ?? {});
-  const lines = [names, ...rows.map((row) => names.map((name) => String(row[name] ?? "")))];
+  const heads = names.map((name) => HEADS[name] ?? name);
+  const lines = [heads, ...rows.map((row) => names.map((name) => String(row[name] ?? "")))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ""))));
   return lines
     .map((line) =>

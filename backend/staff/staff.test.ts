@@ -28,6 +28,7 @@ describe("staff [P9.1] [P9.3]", () => {
     { args: ["create", "139", "--password", "abc123"], why: "请输入正确的手机号码" },
     { args: ["create", "13912345678", "--password", "abcdef"], why: "请输入6-16位字母加数字组合" },
     { args: ["credit", "13912345678", "--amount", "1.001", "--why", "x"], why: "最多两位小数" },
+    { args: ["credit", "13912345678", "--amount", "0.00", "--why", "x"], why: "金额不能为 0" },
     { args: ["approve", "13912345678", "--type", "2"], why: "类型是 0 或 1" },
     { args: ["approve", "13912345678"], why: "--type" },
     { args: ["approve", "13912345678", "--type", "1"], why: "没有客户 13912345678" },
@@ -53,6 +54,31 @@ describe("staff [P9.1] [P9.3]", () => {
     await staff("customers", "manager", demoCustomers.underReview, "陈知远");
     expect(await staff("customers", "list")).toMatch(/李思敏 +已驳回 .*陈知远/);
     expect(await staff("audit")).toBe("账目一致");
+  });
+
+  test("prints tables with Chinese heads, and JSON with the names of the fields", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const { sku_id } = await createProduct(shop);
+    await me.pay(await me.order(await createProduct(shop)));
+    const commands = [
+      ["customers", "list"],
+      ["customers", "create", "13912345678", "--password", "abc123"],
+      ["managers", "list"],
+      ["orders", "list"],
+      ["shops", "list"],
+      ["config", "list"],
+      ["placard", "set", "--image", "/a.svg", "--url", "/goods_cate"],
+      ["goods", "demo"],
+      ["goods", "price", String(sku_id), "--price", "21.90"],
+      ["goods", "stock", String(sku_id), "--by", "3", "--why", "盘点"],
+    ];
+    for (const command of commands) {
+      const [head] = (await staff(...command)).split("\n");
+      expect([command, head]).toEqual([command, expect.stringMatching(/^[^a-z]+$/)]);
+    }
+    await shop.backend.database.write((tx) => tx.updateTable("customers").set({ points: 1 }).execute());
+    expect((await staff("audit")).split("\n")[0]).toMatch(/^差异 +编号 +账面 +合计$/);
+    expect(JSON.parse(await staff("customers", "list", "--json"))[0]).toHaveProperty("phone");
   });
 
   test("disables and enables a customer", async () => {
