@@ -6,7 +6,8 @@ const ISOLATED = ["{app,backend,contract,server}/**/*.test.tsx", "tests/document
 export default defineConfig({
   test: {
     pool: "forks",
-    maxWorkers: 2,
+    // One more than the cores of a small machine, because tests of processes and faults mostly wait.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // As in playwright.config.ts: unattended, a second attempt tells a slow machine from a fault.

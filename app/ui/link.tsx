@@ -1,5 +1,13 @@
 import { type NavigateFunction, useNavigate } from "@remix-run/react";
-import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useContext, useMemo } from "react";
+import {
+  type ComponentPropsWithoutRef,
+  createContext,
+  forwardRef,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useMemo,
+} from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { isPlainClick } from "./plain-click.ts";
 
@@ -18,7 +26,7 @@ export function LinkProvider({ children }: { children: ReactNode }) {
   return <LinkContext.Provider value={value}>{children}</LinkContext.Provider>;
 }
 
-type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
+type LinkProps = Omit<ComponentPropsWithoutRef<"a">, "href" | "target"> & {
   /** A path of the shop with its search part. */
   to: string;
   /** The page keeps its scroll position after the navigation. */
@@ -31,7 +39,10 @@ type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
  * A link to a page of the shop with client-side navigation. It shares the router's hooks through `LinkProvider`: a page
  * has up to 200 links, and the hooks of Remix's `Link` took a fifth of its rendering.
  */
-export function Link({ to, preventScrollReset = false, replace = false, onClick, ...anchor }: LinkProps) {
+export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
+  { to, preventScrollReset = false, replace = false, onClick, ...anchor },
+  ref,
+) {
   const { navigate } = useContext(LinkContext);
   const handleClick = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -40,5 +51,5 @@ export function Link({ to, preventScrollReset = false, replace = false, onClick,
     const { pathname, search, hash } = window.location;
     navigate(to, { preventScrollReset, replace: replace || to === pathname + search + hash });
   };
-  return <a {...anchor} href={to} onClick={handleClick} />;
-}
+  return <a {...anchor} ref={ref} href={to} onClick={handleClick} />;
+});
