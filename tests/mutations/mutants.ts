@@ -175,15 +175,36 @@ const trade = [
   ]),
 ];
 
-/** The price of each class of customer. */
-const prices = inFile("price", "contract/rules/pricing.ts", "contract/rules/pricing.test.ts", [
-  ["approved", "buyer?.audit_state !== APPROVED", "!buyer"],
-  ["cost", 'buyer.audit_type === 1 ? "cost" : "markup"', '"markup"'],
-  ["markup", "offer.cost + (offer.cost_plus ?? 0)", "offer.cost"],
-  ["flash-sale", 'offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public"', "priceClass(buyer)"],
-  ["tier", "quantity >= tier.min_qty", "quantity > tier.min_qty"],
-  ["tier-flash-sale", "if (product_type === FLASH_SALE) return price;"],
-]);
+const SHOWN_PRICES = "app/routes/catalog/shown-prices.test.ts";
+
+/** The price of each class of customer, and the order of lists by it. */
+const prices = [
+  ...inFile("price", "contract/rules/pricing.ts", "contract/rules/pricing.test.ts", [
+    ["approved", "buyer?.audit_state !== APPROVED", "!buyer"],
+    ["cost", 'buyer.audit_type === 1 ? "cost" : "markup"', '"markup"'],
+    ["markup", "offer.cost + (offer.cost_plus ?? 0)", "offer.cost"],
+    ["flash-sale", 'offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public"', "priceClass(buyer)"],
+    ["tier", "quantity >= tier.min_qty", "quantity > tier.min_qty"],
+    ["tier-flash-sale", "if (product_type === FLASH_SALE) return price;"],
+    ["piece", "(rest > 0 ? 1 : 0)", "0"],
+  ]),
+  ...inFile("price", "backend/modules/catalog/index/sort-rows.ts", SHOWN_PRICES, [
+    ["sort", "PRICE_COLUMNS[priceClass]", "PRICE_COLUMNS.public"],
+  ]),
+  ...inFile("price", "backend/modules/catalog/index/apply-filters.ts", SHOWN_PRICES, [
+    ["range", "PRICE_COLUMNS[filter.priceClass]", "PRICE_COLUMNS.public"],
+  ]),
+  ...inFile("price", "app/domains/catalog/catalog.ts", SHOWN_PRICES, [
+    [
+      "product-page",
+      "unitPrice(toOffer({ ...sku, product_type }), buyer)",
+      "unitPrice(toOffer({ ...sku, product_type }), null)",
+    ],
+  ]),
+  ...inFile("price", "backend/modules/catalog/products/product-card.ts", SHOWN_PRICES, [
+    ["card-unit", "unit_name: sku.unit_name", "unit_name: product.unit_name"],
+  ]),
+];
 
 /** Logins, tokens, codes and their limits. */
 const rights = [
