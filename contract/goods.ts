@@ -148,6 +148,8 @@ export const goods = {
       facets,
       /** The corrected search text, if nothing matched the original; else null. */
       corrected: z.string().nullable(),
+      /** The SKU for sale whose code, `product_id-sku_id` as pages show it, is the search text. */
+      exact_sku: z.strictObject({ product_id: id, sku_id: id }).optional(),
     }),
   }),
   /** Search suggestions; they contain no prices and are the same for all customers. */

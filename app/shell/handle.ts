@@ -1,11 +1,15 @@
 import { useMatches } from "@remix-run/react";
+import type { ComponentType } from "react";
 
 /** What a page changes in the shell around it. */
 export type ShellOptions = {
-  /** The page brings its own search. */
-  searchBar?: false;
-  /** A search stays on this page and keeps its category. */
-  searchStays?: true;
+  /** The page's own search form, in the place of the search bar. */
+  searchForm?: ComponentType<{ hotWords: readonly string[] }>;
+  /**
+   * A search stays on this page and keeps its category. From the page's loader data it returns the name of that
+   * category, or undefined without one.
+   */
+  searchScope?: (pageData: unknown) => string | undefined;
   /** The page has no floating shortcuts. */
   shortcuts?: false;
   /** The top bar has no link to the home page. */
@@ -42,3 +46,6 @@ export type PageHandle = ShellOptions & {
 export function usePageHandle(): ShellOptions {
   return useMatches().reduce<ShellOptions>((all, match) => Object.assign(all, match.handle), {});
 }
+
+/** The loader data of the innermost page, of a type that only the page knows. */
+export const usePageData = (): unknown => useMatches().at(-1)?.data;

@@ -1,14 +1,14 @@
 import "./search-bar.css";
 import { Form, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { SearchBox } from "#app/domains/search/search-box.tsx";
+import { HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { SiteConfig } from "#contract/site.ts";
 import { CartLink } from "./cart-link.tsx";
-import type { ShellOptions } from "./handle.ts";
+import { type ShellOptions, usePageData } from "./handle.ts";
 import { type Search, searchFrom } from "./search.ts";
 
 type Props = {
@@ -21,7 +21,9 @@ type Props = {
 /** Logo, search and cart link (S2.search.3). */
 export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
   const [params] = useSearchParams();
-  const search = searchFrom(handle, params);
+  const pageData = usePageData();
+  const { searchForm: PageForm, searchScope } = handle;
+  const search = searchFrom(searchScope ? searchScope(pageData) : null, params);
   const cart = (
     <div className="search-bar__cart">
       <CartLink className="btn search-bar__cart-link" count={cartCount}>
@@ -34,8 +36,11 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
     <div className="search-bar">
       <div className="wrap">
         <Logo config={config} />
-        {handle.searchBar === false ? (
-          cart
+        {PageForm ? (
+          <>
+            <PageForm hotWords={hotKeywords.map(({ keyword }) => keyword)} />
+            {cart}
+          </>
         ) : (
           <div className="contents" role="search" aria-label="搜索栏">
             <SearchForm search={search} hotKeywords={hotKeywords} />
@@ -66,21 +71,13 @@ function Logo({ config }: { config: SiteConfig | null }) {
 function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
   const searchHref = (keyword: string) => link(search.action, {}, search.queryFor(keyword));
   return (
-    <Form className="sform" action={search.action} onSubmit={preventEmptySearch}>
-      <SearchBox title={search.title} searchHref={searchHref}>
+    <Form className="search-bar__form" action={search.action} onSubmit={preventEmptySearch}>
+      <SearchBox title={search.title} searchHref={searchHref} scope={search.scope}>
         {search.fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
       </SearchBox>
-      {hotKeywords.length > 0 ? (
-        <ul className="hot-searches" aria-label="热门搜索">
-          {hotKeywords.map(({ keyword }) => (
-            <li key={keyword}>
-              <Link to={searchHref(keyword)}>{keyword}</Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <HotSearches words={hotKeywords.map(({ keyword }) => keyword)} searchHref={searchHref} />
     </Form>
   );
 }

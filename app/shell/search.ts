@@ -1,7 +1,7 @@
+import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { ShellOptions } from "./handle.ts";
 
-/** How a search on the category page began (S2.search.5). */
+/** How a search on the category page began (S2.search.5): a hot keyword searches the whole shop, the button the category. */
 const BY_KEYWORD = 1;
 const BY_BUTTON = 2;
 
@@ -11,23 +11,29 @@ export type Search = {
   title: string;
   /** Hidden fields of the form. */
   fields: readonly (readonly [name: string, value: string])[];
+  /** The category that is searched, and the address of the same search in the whole shop; null without a category. */
+  scope: { name: string; wholeShop: string } | null;
   /** The query of a hot keyword's link. */
   queryFor(keyword: string): Record<string, string | number>;
 };
 
-/** The search form's target and fields: the search page, or the category that is shown. */
-export function searchFrom(handle: ShellOptions, params: URLSearchParams): Search {
+/**
+ * The search form's target and fields: the search page, or the category page with its category.
+ * @param category the name of the searched category; undefined on the category page without one, null on other pages
+ */
+export function searchFrom(category: string | undefined | null, params: URLSearchParams): Search {
   const title = params.get("title") ?? "";
-  if (!handle.searchStays)
-    return { action: urls.goodsSearch, title, fields: [], queryFor: (keyword) => ({ title: keyword }) };
-  const category = ["cid", "sid"].flatMap((name) => {
+  if (category === null)
+    return { action: urls.goodsSearch, title, fields: [], scope: null, queryFor: (keyword) => ({ title: keyword }) };
+  const ids = ["cid", "sid"].flatMap((name) => {
     const value = params.get(name);
-    return value ? [[name, value] as const] : [];
+    return category !== undefined && value ? [[name, value] as const] : [];
   });
   return {
     action: urls.categories,
     title,
-    fields: [...category, ["all", String(BY_BUTTON)]],
-    queryFor: (keyword) => ({ ...Object.fromEntries(category), title: keyword, all: BY_KEYWORD }),
+    fields: [...ids, ["all", String(BY_BUTTON)]],
+    scope: category === undefined ? null : { name: category, wholeShop: link(urls.goodsSearch, {}, { title }) },
+    queryFor: (keyword) => ({ ...Object.fromEntries(ids), title: keyword, all: BY_KEYWORD }),
   };
 }

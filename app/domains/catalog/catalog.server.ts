@@ -15,6 +15,8 @@ import { chosenSku, shortName, startQuantity } from "./catalog.ts";
 import type { BuyForm } from "./forms.ts";
 import {
   categoryOf,
+  isFiltered,
+  type ListQuery,
   type ListScope,
   lastPage,
   parseList,
@@ -25,19 +27,27 @@ import {
 } from "./list.ts";
 
 /**
- * Reads the product list of the request's address.
+ * Reads the product list of the request's address. A search without a hit in its category shows those of the whole
+ * shop; `emptyCategory` then names the category.
  * @param path the address of the list's page without its search, for example `/goods_cate`
  * @param scope limits the list to a part of the catalog, for example one store
- * @throws a redirect to the last page if the requested page is beyond it
+ * @throws a redirect to the last page if the requested page is beyond it, and to the product of a searched SKU code
  */
 export async function readList(api: Api, request: Request, path: string, scope: ListScope = {}) {
   const requested = queryOf(request);
   // Without the category tree the list has no category names but is complete.
   const categories = categoryOf(requested) ? await optional(api, api.read(goods.categories)) : [];
-  const query = categories ? withKnownCategory(requested, categories) : requested;
-  const { count, list, facets, corrected } = await api.read(goods.list, {
-    query: { ...scope, ...toListRequest(query) },
-  });
+  const inCategory = categories ? withKnownCategory(requested, categories) : requested;
+  const everywhere = { ...inCategory, cid: 0, sid: 0 };
+  const readQuery = (query: ListQuery) => api.read(goods.list, { query: { ...scope, ...toListRequest(query) } });
+  const found = await readQuery(inCategory);
+  if (found.exact_sku) throw redirect(productAt(String(found.exact_sku.product_id), String(found.exact_sku.sku_id)));
+  const canWiden =
+    found.count === 0 && inCategory.title !== "" && categoryOf(inCategory) > 0 && !isFiltered(inCategory);
+  const wider = canWiden ? await readQuery(everywhere) : null;
+  const isWidened = wider !== null && wider.count > 0;
+  const query = isWidened ? everywhere : inCategory;
+  const { count, list, facets, corrected } = isWidened ? wider : found;
   const last = lastPage(count, query.limit);
   if (query.page > last) throw redirect(link(path, {}, searchOfList({ ...query, page: last })));
   return {
@@ -49,6 +59,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
     count,
     last,
     corrected,
+    emptyCategory: isWidened ? (pathTo(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类") : null,
     facets,
     cards: query.view === "cards" ? list.map(toShownCard) : [],
     rows: query.view === "table" ? list.map(toTableRow) : [],

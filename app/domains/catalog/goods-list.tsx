@@ -48,11 +48,16 @@ export function GoodsList({
   /** Changes with every navigation and resets the table's quantities. */
   pageKey: string;
 }) {
-  const { query, count, last, facets, corrected, cards, rows } = list;
+  const { query, count, last, facets, corrected, emptyCategory, cards, rows } = list;
   const hrefFor = listHref(path, list);
   return (
     <>
       <div className="stack">
+        {emptyCategory === null ? null : (
+          <Note kind="info" role="status">
+            “{emptyCategory}”里没有，已在全部商品中搜索
+          </Note>
+        )}
         {corrected === null ? null : (
           <Note kind="info" role="status">
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索

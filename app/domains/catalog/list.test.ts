@@ -27,6 +27,8 @@ const print = (search: string) => link(urls.categories, {}, searchOfList(parse(s
 test.each([
   ["", "/goods_cate"],
   ["cid=1&sid=0&title=&all=2&page=1&limit=24&order=default&view=cards", "/goods_cate?cid=1"],
+  ["cid=1&sid=101&title=A4&all=1", "/goods_cate?title=A4"],
+  ["cid=1&sid=101&all=1", "/goods_cate?cid=1&sid=101"],
   ["page=3&cid=2&brand_id=7,3,7,x&utm=1", "/goods_cate?cid=2&brand_id=7%2C3&page=3"],
   ["price_on=90&price_off=10.5", "/goods_cate?price_on=10.5&price_off=90"],
   ["price_on=-3&price_off=1e3", "/goods_cate"],

@@ -40,14 +40,19 @@ const SPECS_MAX = 12;
 const SPECS_LENGTH_MAX = 600;
 const PAGE_MAX = 10_000;
 
+/** The value of `all` with which a hot word of a category page searches the whole shop (S2.search.5). */
+const SEARCH_EVERYWHERE = "1";
+
 /** Parses a list's address; unknown fields are ignored, invalid values fall back to the default (P3.13). */
 export function parseList(search: URLSearchParams): ListQuery {
   const [priceOn, priceOff] = priceRange(search.get("price_on"), search.get("price_off"));
   const limit = Number(search.get("limit"));
+  const title = listTitle(search);
+  const isEverywhere = title !== "" && search.get("all") === SEARCH_EVERYWHERE;
   return {
-    title: listTitle(search),
-    cid: idOf(search.get("cid")),
-    sid: idOf(search.get("sid")),
+    title,
+    cid: isEverywhere ? 0 : idOf(search.get("cid")),
+    sid: isEverywhere ? 0 : idOf(search.get("sid")),
     brands: unique((search.get("brand_id") ?? "").split(",").map(idOf).filter(Boolean)).slice(0, BRANDS_MAX),
     priceOn,
     priceOff,

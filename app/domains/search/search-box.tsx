@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import { type ComponentType, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -20,12 +20,14 @@ type Props = {
   /** The address of the search for a text. */
   searchHref: (text: string) => string;
   required?: boolean;
+  /** The category that is searched, and the address of the same search in the whole shop. */
+  scope?: { name: string; wholeShop: string } | null;
   /** Further fields of the form. */
   children?: ReactNode;
 };
 
 /** The field and button of a product search, for use inside a form (S2.search.3). */
-export function SearchBox({ title, searchHref, required, children }: Props) {
+export function SearchBox({ title, searchHref, required, scope = null, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
   const [usedInput, setUsedInput] = useState<HTMLInputElement | null>(null);
@@ -34,6 +36,21 @@ export function SearchBox({ title, searchHref, required, children }: Props) {
   useSyncWithPage(field, title, () => setUsedInput(null));
   return (
     <div className="search-box">
+      {scope ? (
+        <Link
+          className="search-box__scope"
+          to={scope.wholeShop}
+          aria-label={`在 ${scope.name} 中搜索，改为搜索全部商品`}
+          title="改为搜索全部商品"
+        >
+          <span className="truncate">
+            <span className="desktop-only">在 </span>
+            {scope.name}
+            <span className="desktop-only"> 中搜索</span>
+          </span>
+          <span aria-hidden="true">×</span>
+        </Link>
+      ) : null}
       <input
         ref={field}
         name="title"
@@ -103,22 +120,29 @@ function useSyncWithPage(field: RefObject<HTMLInputElement | null>, title: strin
 
 const productSearchHref = (title: string) => link(urls.goodsSearch, {}, { title });
 
-/** The search page's form, in place of the shell's search bar (S2.search.1). */
-export function SearchForm({ title, hotWords }: { title: string; hotWords: readonly string[] }) {
+type HotSearchesProps = { words: readonly string[]; searchHref: (text: string) => string };
+
+/** The hot keywords as links, below a search field. */
+export function HotSearches({ words, searchHref }: HotSearchesProps) {
+  if (words.length === 0) return null;
   return (
-    <div className="bg-(--panel) border-b border-(--line) py-3">
-      <Form className="wrap" role="search" aria-label="商品搜索" action={urls.goodsSearch}>
-        <SearchBox title={title} searchHref={productSearchHref} required />
-        {hotWords.length > 0 ? (
-          <ul className="hot-searches" aria-label="热门搜索">
-            {hotWords.map((word) => (
-              <li key={word}>
-                <Link to={productSearchHref(word)}>{word}</Link>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </Form>
-    </div>
+    <ul className="hot-searches" aria-label="热门搜索">
+      {words.map((word) => (
+        <li key={word}>
+          <Link to={searchHref(word)}>{word}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The search page's form, in place of the shell's search bar (S2.search.1). */
+export function ProductSearchForm({ hotWords }: { hotWords: readonly string[] }) {
+  const [params] = useSearchParams();
+  return (
+    <Form className="search-bar__form" role="search" aria-label="商品搜索" action={urls.goodsSearch}>
+      <SearchBox title={params.get("title") ?? ""} searchHref={productSearchHref} required />
+      <HotSearches words={hotWords} searchHref={productSearchHref} />
+    </Form>
   );
 }

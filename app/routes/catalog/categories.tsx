@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { addLines, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
+import { addLines, type List, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
 import { ALL_FILTERS, FilterChips, type FilterOptions } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
@@ -22,7 +22,11 @@ const ALL = "全部商品";
 
 const FILTER_OPTIONS: FilterOptions = { ...ALL_FILTERS, isCategoryPage: true };
 
-export const handle: PageHandle = { access: "public", cache: true, searchStays: true };
+export const handle: PageHandle = {
+  access: "public",
+  cache: true,
+  searchScope: (data) => (data as List | undefined)?.path.at(-1)?.cate_name,
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ matches, location }, { title: ALL, index: false });

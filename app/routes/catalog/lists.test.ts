@@ -80,6 +80,47 @@ test("search finds products by model, and finds none for an unknown text", async
   expect(nothing).toMatchObject({ count: 0, cards: [], last: 1 });
 });
 
+/** A subcategory whose products do not match the text. */
+async function categoryWithout(title: string) {
+  const { facets } = await listed("/goods_cate?cid=1");
+  for (const { id, name } of facets.categories) {
+    const { emptyCategory } = await listed(`/goods_cate?cid=1&sid=${id}&title=${title}`);
+    if (emptyCategory !== null) return { id, name };
+  }
+  throw new Error(`every category has ${title}`);
+}
+
+test("a search without a hit in its category shows the hits of the whole shop, and says so", async () => {
+  const everywhere = await listed("/goods_search?title=中性笔");
+  const { id, name } = await categoryWithout("中性笔");
+  const widened = await listed(`/goods_cate?cid=1&sid=${id}&title=中性笔&all=2`);
+  expect(widened).toMatchObject({ emptyCategory: name, count: everywhere.count, path: [], query: { cid: 0, sid: 0 } });
+  expect(widened.cards.length).toBeGreaterThan(0);
+  // What is found nowhere stays an empty list of the category.
+  const nowhere = await listed(`/goods_cate?cid=1&sid=${id}&title=qqqqzzzzqqqq&all=2`);
+  expect(nowhere).toMatchObject({ emptyCategory: null, count: 0, query: { sid: id } });
+  // A filter that leaves nothing can be cleared; the category is not to blame.
+  const filtered = await listed(`/goods_cate?cid=1&sid=${id}&title=中性笔&price_on=9999999`);
+  expect(filtered).toMatchObject({ emptyCategory: null, count: 0 });
+});
+
+test("a hot word of a category page searches the whole shop", async () => {
+  const everywhere = await listed("/goods_search?title=硒鼓");
+  const hot = await listed("/goods_cate?cid=1&sid=101&title=硒鼓&all=1");
+  expect(hot).toMatchObject({ count: everywhere.count, emptyCategory: null, query: { cid: 0, sid: 0 } });
+  expect((await listed("/goods_cate?cid=1&all=1")).query.cid).toBe(1);
+});
+
+test("the code of a SKU redirects to its product, an unknown one is searched", async () => {
+  const [row] = (await listed("/goods_cate?cid=1&view=table")).rows;
+  const code = `${row?.product_id}-${row?.sku_id}`;
+  for (const path of ["/goods_search?title=", "/goods_cate?cid=2&all=2&title="]) {
+    const answer = await outcome(listed(path + code));
+    expect((answer as Response).headers.get("Location")).toBe(`/goods_detail/${row?.product_id}?sku=${row?.sku_id}`);
+  }
+  expect((await listed("/goods_search?title=10001-999999999")).query.title).toBe("10001-999999999");
+});
+
 test("only approved customers receive trade prices", async () => {
   for (const path of ["/goods_cate?cid=1", "/goods_search?title=硒鼓&view=table"]) {
     expect(JSON.stringify(await listed(path))).not.toMatch(/"cost/);

@@ -7,7 +7,7 @@ import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
-import { SearchForm } from "#app/domains/search/search-box.tsx";
+import { ProductSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -19,7 +19,7 @@ import { urls } from "#app/urls.ts";
 
 const pageName = (title: string) => (title ? `搜索“${title}”` : "全部商品");
 
-export const handle: PageHandle = { access: "public", cache: true, searchBar: false };
+export const handle: PageHandle = { access: "public", cache: true, searchForm: ProductSearchForm };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   if (!data) return pageMeta({ matches, location }, { title: pageName(""), index: false });
@@ -59,27 +59,24 @@ export default function Search() {
   const hrefFor = listHref(urls.goodsSearch, list);
   const hotWords = shell?.hotKeywords.map(({ keyword }) => keyword) ?? [];
   return (
-    <>
-      <SearchForm title={query.title} hotWords={hotWords} />
-      <div className="wrap">
-        <Breadcrumbs home={urls.home} trail={[{ name: pageName(query.title) }]}>
-          <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
-        </Breadcrumbs>
-        {count === 0 ? (
-          <ListEmpty
-            query={query}
-            name="这里"
-            hrefFor={hrefFor}
-            categories={shell?.categories ?? []}
-            hotWords={hotWords}
-          />
-        ) : (
-          <>
-            <h1 className="visually-hidden">{pageName(query.title)}</h1>
-            <GoodsList list={list} path={urls.goodsSearch} buyer={buyer} form={form ?? undefined} pageKey={key} />
-          </>
-        )}
-      </div>
-    </>
+    <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={[{ name: pageName(query.title) }]}>
+        <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
+      </Breadcrumbs>
+      {count === 0 ? (
+        <ListEmpty
+          query={query}
+          name="这里"
+          hrefFor={hrefFor}
+          categories={shell?.categories ?? []}
+          hotWords={hotWords}
+        />
+      ) : (
+        <>
+          <h1 className="visually-hidden">{pageName(query.title)}</h1>
+          <GoodsList list={list} path={urls.goodsSearch} buyer={buyer} form={form ?? undefined} pageKey={key} />
+        </>
+      )}
+    </div>
   );
 }

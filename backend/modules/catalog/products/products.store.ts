@@ -43,6 +43,19 @@ export async function productsWithSkus(db: Db, ids: readonly number[]) {
 function skusForSale(db: Db) {
   return db.selectFrom("skus").selectAll().where("is_show", "=", 1).orderBy("product_id").orderBy("sort").orderBy("id");
 }
+/** The ids of this SKU, if it and its product are for sale. */
+export function skuForSale(db: Db, { product_id, sku_id }: { product_id: number; sku_id: number }) {
+  return db
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("skus.id", "=", sku_id)
+    .where("skus.product_id", "=", product_id)
+    .where("skus.is_show", "=", 1)
+    .where("products.is_show", "=", 1)
+    .select(["skus.product_id", "skus.id as sku_id"])
+    .executeTakeFirst();
+}
+
 export type SkuRow = Awaited<ReturnType<ReturnType<typeof skusForSale>["execute"]>>[number];
 
 /** The printers that the product's SKUs fit. */

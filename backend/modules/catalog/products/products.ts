@@ -8,10 +8,11 @@ import type { ProductIndex } from "../index/product-index.ts";
 import type { QueryProducts } from "../index/query-products.ts";
 import type { ProductOrder } from "../index/sort-rows.ts";
 import type { Search } from "../search/search.ts";
+import { parseSkuCode } from "../search/sku-code.ts";
 import { groupBy } from "./group-by.ts";
 import { skuPicture, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
-import { allBrands, allCategories, printersOf, productsWithSkus } from "./products.store.ts";
+import { allBrands, allCategories, printersOf, productsWithSkus, skuForSale } from "./products.store.ts";
 import {
   bestSellerIds,
   floorProductIds,
@@ -79,10 +80,12 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
     },
 
     async list(reader: Reader, listQuery: ListQuery) {
-      const [{ query, corrected }, categories, brands] = await Promise.all([
+      const code = parseSkuCode(listQuery.keyword);
+      const [{ query, corrected }, categories, brands, exact_sku] = await Promise.all([
         search.resolve(listQuery.keyword),
         allCategories(db),
         allBrands(db),
+        code ? skuForSale(db, code) : undefined,
       ]);
       const filter = { ...parseFilter(listQuery), query };
       const { ids, count, facets } = await queryProducts(reader, filter, listQuery, (result) => ({
@@ -90,7 +93,7 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
         count: result.rows.matched.length,
         facets: facetsOf(result, { categories, brands }),
       }));
-      return { count, list: await readCards(reader, ids), facets, corrected };
+      return { count, list: await readCards(reader, ids), facets, corrected, ...(exact_sku && { exact_sku }) };
     },
 
     /** @throws ApiError 404 for an unknown product and for one without a SKU for sale. */

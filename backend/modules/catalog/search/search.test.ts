@@ -25,6 +25,27 @@ test("a model is found with and without hyphens, spaces and capitals", async () 
   expect([hyphen, space, wide]).toEqual([plain, plain, plain]);
 });
 
+test("the code of a SKU for sale names that SKU; other codes do not", async () => {
+  const [card] = (await search("TN2325")).list;
+  const sku = { product_id: card?.product_id ?? 0, sku_id: card?.sku_id ?? 0 };
+  const code = `${sku.product_id}-${sku.sku_id}`;
+  expect((await search(code)).exact_sku).toEqual(sku);
+  expect((await search(` ${code.replace("-", "－")} `)).exact_sku).toEqual(sku);
+  for (const other of [
+    `${sku.product_id}`,
+    `${sku.product_id}-1`,
+    `${sku.product_id + 1}-${sku.sku_id}`,
+    `${code}-1`,
+  ]) {
+    expect((await search(other)).exact_sku, other).toBeUndefined();
+  }
+  const hide = (is_show: number) =>
+    shop.backend.database.write((tx) => tx.updateTable("skus").set({ is_show }).where("id", "=", sku.sku_id).execute());
+  await hide(0);
+  expect((await search(`${code} `)).exact_sku).toBeUndefined();
+  await hide(1);
+});
+
 describe("the first result", () => {
   test.each([
     ["惠普 12A", /^惠普（HP）Q2612A/],

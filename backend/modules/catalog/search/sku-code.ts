@@ -1,0 +1,9 @@
+import { ID } from "#contract/rules/patterns.ts";
+
+/** Parses the code that pages show for a SKU, `10230-100506`; null for any other text. */
+export function parseSkuCode(text: string): { product_id: number; sku_id: number } | null {
+  const parts = text.normalize("NFKC").trim().split("-");
+  const [product, sku] = parts;
+  if (parts.length !== 2 || !product || !sku || !ID.test(product) || !ID.test(sku)) return null;
+  return { product_id: Number(product), sku_id: Number(sku) };
+}
