@@ -1,5 +1,5 @@
 import "./category-rail.css";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { type CategoryPreview, categoryPreview } from "#app/domains/home/category-preview.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,7 +8,7 @@ import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 import { nextRailItem } from "./rail.ts";
 import type { TopCategory } from "./shell.server.ts";
-import { useCategoryTree } from "./use-category-tree.ts";
+import { type Popular, useCategoryTree } from "./use-category-tree.ts";
 
 /**
  * The top categories as links, each with a flyout of two more levels, which are loaded on hover or focus. CSS opens a
@@ -25,7 +25,7 @@ export function CategoryRail({
   onLeave?: () => void;
 }) {
   const [hidden, setHidden] = useState(false);
-  const { tree, loadTree } = useCategoryTree();
+  const { tree, popular, loadTree } = useCategoryTree();
   const hint = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === "Escape" && !onLeave) setHidden(true);
@@ -52,6 +52,7 @@ export function CategoryRail({
             key={category.store_category_id}
             category={category}
             tree={tree?.find(({ store_category_id: id }) => id === category.store_category_id)}
+            popular={popular.find(({ cid }) => cid === category.store_category_id)}
             teaser={previews[category.store_category_id]?.teaser}
           />
         ))}
@@ -63,9 +64,14 @@ export function CategoryRail({
   );
 }
 
-type ItemProps = { category: TopCategory; tree: Category | undefined; teaser: string | undefined };
+type ItemProps = {
+  category: TopCategory;
+  tree: Category | undefined;
+  popular: Popular | undefined;
+  teaser: string | undefined;
+};
 
-function RailItem({ category: top, tree, teaser }: ItemProps) {
+function RailItem({ category: top, tree, popular, teaser }: ItemProps) {
   const to = (sid?: number) => link(urls.categories, {}, { cid: top.store_category_id, sid });
   return (
     <li>
@@ -94,9 +100,45 @@ function RailItem({ category: top, tree, teaser }: ItemProps) {
               </div>
             ))}
           </dl>
+          {popular ? <PopularLinks popular={popular} /> : null}
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** 热门品牌 and 常查型号 below the subcategories; a category without models has brands alone. */
+function PopularLinks({ popular: { cid, brands, models } }: { popular: Popular }) {
+  return (
+    <>
+      {brands.length > 0 ? (
+        <PopularRow name="热门品牌">
+          {brands.map(({ id, name }) => (
+            <Link key={id} className="chip" to={link(urls.categories, {}, { cid, brand_id: id })} tabIndex={-1}>
+              {name}
+            </Link>
+          ))}
+        </PopularRow>
+      ) : null}
+      {models.length > 0 ? (
+        <PopularRow name="常查型号">
+          {models.map((model) => (
+            <Link key={model} className="chip" to={link(urls.goodsSearch, {}, { title: model })} tabIndex={-1}>
+              {model}
+            </Link>
+          ))}
+        </PopularRow>
+      ) : null}
+    </>
+  );
+}
+
+function PopularRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="category-rail__popular">
+      <p className="strong">{name}</p>
+      <div className="row">{children}</div>
+    </div>
   );
 }
 

@@ -30,10 +30,10 @@ export function TopBar({ config, customer, homeLink }: Props) {
         <ul>
           {customer ? (
             <>
-              <li className="hidden-on-phones">
+              <li className="wide-only">
                 余额 <b>{formatYuan(customer.now_money)}</b>
               </li>
-              <li className="hidden-on-phones">
+              <li className="wide-only">
                 积分 <b>{formatPoints(customer.integral)}</b>
               </li>
             </>
@@ -67,7 +67,7 @@ function Greeting({ customer }: { customer: Customer }) {
         </Link>
         <AuditTag buyer={customer} />
       </li>
-      <li className="hidden-on-phones">
+      <li className="wide-only">
         <span className="truncate">{customer.nickname}</span>
         {hasCrown(customer) ? (
           <span className="top-bar__crown" role="img" aria-label="会员" title="会员">
@@ -111,7 +111,7 @@ function LogoutButton() {
 function Bookmark() {
   if (!useHydrated()) return null;
   return (
-    <li className="hidden-on-phones">
+    <li className="wide-only">
       <button
         type="button"
         className="as-link"

@@ -3,7 +3,11 @@ import { useCallback } from "react";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 
-export type CategoryTree = { tree: readonly Category[] };
+/** The popular brands and models of a top category. */
+export type Popular = { cid: number; brands: { id: number; name: string }[]; models: string[] };
+export type CategoryTree = { tree: readonly Category[]; popular: Popular[] };
+
+const NOT_LOADED: readonly Popular[] = [];
 
 /**
  * The categories below the first level, fetched once on hover or focus: their 260 names are larger than a page of
@@ -11,10 +15,10 @@ export type CategoryTree = { tree: readonly Category[] };
  */
 export function useCategoryTree() {
   const { load, state, data } = useFetcher<CategoryTree | { networkError: true }>({ key: "category-tree" });
-  const tree = data && "tree" in data ? data.tree : null;
+  const loaded = data && "tree" in data ? data : null;
   const idle = state === "idle";
   const loadTree = useCallback(() => {
-    if (!tree && idle) load(urls.categoryTree);
-  }, [tree, idle, load]);
-  return { tree, loadTree };
+    if (!loaded && idle) load(urls.categoryTree);
+  }, [loaded, idle, load]);
+  return { tree: loaded?.tree ?? null, popular: loaded?.popular ?? NOT_LOADED, loadTree };
 }

@@ -1,9 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { titleParts } from "#app/domains/catalog/catalog.ts";
+import type { Api } from "#app/http/api.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
-import type { CategoryTree } from "#app/shell/use-category-tree.ts";
+import type { CategoryTree, Popular } from "#app/shell/use-category-tree.ts";
 import { goods } from "#contract/goods.ts";
 
 export const handle: PageHandle = { access: "public" };
@@ -13,11 +16,27 @@ const ONE_MINUTE = "public, max-age=60";
 /** No form of the shop changes the categories. */
 export const shouldRevalidate = () => false;
 
-/** The whole category tree, for the flyouts of the category rail. */
+const BRANDS_MAX = 10;
+const MODELS_MAX = 8;
+
+/** The whole category tree with the popular brands and models of the top categories, for the flyouts of the category rail. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  const body: CategoryTree = { tree: await api.read(goods.categories) };
+  const tree = await api.read(goods.categories);
+  const popular = await Promise.all(tree.map(({ store_category_id: cid }) => optional(api, readPopular(api, cid))));
+  const body: CategoryTree = { tree, popular: popular.filter((one) => one !== null) };
   return data(body, { headers: { "Cache-Control": ONE_MINUTE } });
+}
+
+/** The brands with the most products in a category, and the models of its best sellers. */
+async function readPopular(api: Api, cid: number): Promise<Popular> {
+  const { facets, list } = await api.read(goods.list, { query: { cate_id: cid, order: "sales" } });
+  const models = list.map(({ store_name }) => titleParts(store_name).model).filter(Boolean);
+  return {
+    cid,
+    brands: facets.brands.toSorted((a, b) => b.count - a.count).slice(0, BRANDS_MAX),
+    models: [...new Set(models)].slice(0, MODELS_MAX),
+  };
 }
 
 /** A failed request leaves the rail without flyouts instead of showing an error page. */
