@@ -42,7 +42,11 @@ test("a quantity can be raised, lowered and typed, and is saved [S5.cart.1]", as
   await expect(line.plus).toBeDisabled();
 });
 
-test("the checked lines go to the confirm page or are deleted", async ({ page, session }) => {
+test("the checked lines go to the confirm page, or are deleted after a question", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
   await openCart(page, session, 3);
   const ids = await page
     .getByRole("checkbox", { name: /^选择/ })
@@ -53,6 +57,9 @@ test("the checked lines go to the confirm page or are deleted", async ({ page, s
   await page.goto("/shopping_cart");
   await firstLine(page).checkbox.uncheck();
   await page.getByRole("button", { name: "删除选中" }).click();
+  const question = page.getByRole(javaScriptEnabled ? "dialog" : "region", { name: "删除这 2 种商品？" });
+  await expect(question.getByRole("listitem")).toHaveCount(2);
+  await question.getByRole("button", { name: "删除" }).click();
   await expect(lines(page)).toHaveCount(1);
   await expect(page.getByText("删除成功").first()).toBeVisible();
   await firstLine(page).remove.click();

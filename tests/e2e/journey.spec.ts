@@ -125,7 +125,11 @@ for (const { name, account, price } of [
   });
 }
 
-test("a customer whose balance is too low cannot pay, but can cancel the order", async ({ page, session }) => {
+test("a customer whose balance is too low cannot pay, but can cancel the order after a question", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
   await session.logIn(accounts.penniless);
   await page.goto(TONER);
   await expect(main(page).getByText("企业价", { exact: true })).toHaveCount(0);
@@ -134,7 +138,15 @@ test("a customer whose balance is too low cannot pay, but can cancel the order",
   await expect(main(page).getByText("余额不足").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
   await page.goto("/user/order_list?type=1&status=unpaid");
-  await main(page).getByRole("article").first().getByRole("button", { name: "取消订单" }).click();
+  const cancel = main(page).getByRole("article").first().getByRole("link", { name: "取消订单" });
+  const name = "确认取消这张订单？";
+  const question = javaScriptEnabled ? page.getByRole("dialog", { name }) : main(page).getByRole("region", { name });
+  await cancel.click();
+  await question.getByRole("link", { name: "返回" }).click();
+  await expect(question).toHaveCount(0);
+  if (javaScriptEnabled) await expect(cancel).toBeFocused();
+  await cancel.click();
+  await question.getByRole("button", { name: "取消订单" }).click();
   await expect(page.getByText("订单已取消").first()).toBeVisible();
   await page.goto("/user/order_list?type=1&status=cancelled");
   const order = main(page).getByRole("article").first();

@@ -1,15 +1,14 @@
 import "./cart-row.css";
-import { useFetcher } from "@remix-run/react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
-import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
-import { countPieces, total } from "./cart.ts";
+import { countPieces, deletionAddress, total } from "./cart.ts";
 import { CartRow, CHECKOUT_FORM, InvalidRow } from "./cart-row.tsx";
 import { SelectAll } from "./line-controls.tsx";
 import type { CartState } from "./use-cart.ts";
@@ -81,36 +80,55 @@ export function CartShop({ group, cart }: { group: CartGroup; cart: CartState })
 
 type InvalidProps = { lines: readonly CartLine[]; onDelete: (cart_id: number) => void };
 
-/** 失效商品: lines that cannot be bought, and one button that deletes them all. */
+/** 失效商品: lines that cannot be bought, and a link that asks before all are deleted. */
 export function InvalidLines({ lines, onDelete }: InvalidProps) {
-  const fetcher = useFetcher<ActionResult>({ key: "cart-clear" });
-  const refusal = useActionErrorToast(fetcher);
-  const hydrated = useHydrated();
   if (lines.length === 0) return null;
   return (
     <section className="panel bg-(--fill)" aria-label="失效商品">
       <div className="shop-head">
         <h2 className="strong">失效商品</h2>
         <span className="muted small">{lines.length} 种，不计入合计</span>
-        <fetcher.Form method="post" className="ml-auto" preventScrollReset>
-          <input type="hidden" name="intent" value="clear_invalid" />
-          {hydrated ? <input type="hidden" name="stay" value="1" /> : null}
-          <Button size="s" busy={fetcher.state !== "idle"}>
+        <Button size="s" className="ml-auto" asChild>
+          <Link to={deletionAddress()} preventScrollReset>
             清空失效商品
-          </Button>
-        </fetcher.Form>
+          </Link>
+        </Button>
       </div>
-      {refusal ? (
-        <p className="panel__body field__error" role="alert">
-          {refusal}
-        </p>
-      ) : null}
       <ul>
         {lines.map((line) => (
           <InvalidRow key={line.cart_id} line={line} onDelete={onDelete} />
         ))}
       </ul>
     </section>
+  );
+}
+
+const NAMES_MAX = 5;
+
+type DeletionProps = { intent: "delete" | "clear_invalid"; lines: readonly CartLine[] };
+
+/** Asks before several lines are deleted, and names the first of them. */
+export function DeletionQuestion({ intent, lines }: DeletionProps) {
+  const more = lines.length - NAMES_MAX;
+  return (
+    <Confirmation title={`删除这 ${lines.length} 种商品？`} closeTo={urls.shoppingCart}>
+      <ul className="small">
+        {lines.slice(0, NAMES_MAX).map((line) => (
+          <li key={line.cart_id} className="truncate">
+            {line.product.store_name} <span className="muted">{line.productAttr.sku}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="muted small">等，另有 {more} 种</p> : null}
+      <Form method="post" action={urls.shoppingCart} preventScrollReset>
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="confirmed" value="1" />
+        {intent === "delete"
+          ? lines.map(({ cart_id }) => <input key={cart_id} type="hidden" name="cart_id" value={cart_id} />)
+          : null}
+        <ConfirmationButtons act="删除" back="返回" closeTo={urls.shoppingCart} />
+      </Form>
+    </Confirmation>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { cart } from "#contract/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { confirmAddress, linesOf } from "./cart.ts";
+import { confirmAddress, deletionAddress, linesOf } from "./cart.ts";
 import type { CartForm } from "./forms.ts";
 
 /** The customer's cart: valid lines by shop, and invalid lines. */
@@ -17,6 +17,10 @@ export async function changeCart(api: Api, form: CartForm): Promise<Written> {
     case "change":
       return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
     case "delete":
+      // One line is put back as quickly as it is deleted; several are asked about first. Scripts send lines together
+      // that were deleted one by one.
+      if (form.cart_id.length > 1 && !form.confirmed && !form.stay)
+        return { ok: true, to: deletionAddress(form.cart_id) };
       return removeLines(api, form.cart_id);
     case "clear_invalid":
       return clearFailed(api);

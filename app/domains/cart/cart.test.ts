@@ -3,7 +3,9 @@ import type { CartLine } from "#contract/cart.ts";
 import {
   confirmAddress,
   countPieces,
+  deletionAddress,
   groupsWithPending,
+  linesToDelete,
   lineTotal,
   reuseLines,
   tierHint,
@@ -156,4 +158,22 @@ test("a trade customer, whose cost knows no tiers, gets no hint", () => {
 
 test("the confirm page's address has comma-separated ids", () => {
   expect(confirmAddress([1, 2])).toBe("/order_confirm?cartId=1,2");
+});
+
+describe("the question before a deletion", () => {
+  const valid = [{ cart_id: 1 }, { cart_id: 2 }];
+  const invalid = [{ cart_id: 3 }];
+  const askedAt = (address: string) =>
+    linesToDelete(new URL(address, "http://shop.invalid").searchParams, { valid, invalid });
+
+  test("names the chosen lines, or the invalid ones", () => {
+    expect(deletionAddress([1, 3])).toBe("/shopping_cart?confirm=delete&cart_id=1,3");
+    expect(askedAt(deletionAddress([1, 3]))).toEqual({ intent: "delete", lines: [{ cart_id: 1 }, { cart_id: 3 }] });
+    expect(askedAt(deletionAddress())).toEqual({ intent: "clear_invalid", lines: invalid });
+  });
+
+  test("is not asked without lines of the cart", () => {
+    expect(askedAt("/shopping_cart")).toBeNull();
+    expect(askedAt(deletionAddress([9]))).toBeNull();
+  });
 });

@@ -88,6 +88,21 @@ export function confirmAddress(cart_ids: readonly (string | number)[]) {
   return link(urls.orderConfirm, {}, { cartId: cart_ids.join(",") }).replaceAll("%2C", ",");
 }
 
+/** Address of the cart page that asks before these lines are deleted; without ids, the invalid ones. */
+export const deletionAddress = (cart_ids: readonly (string | number)[] = []) =>
+  link(urls.shoppingCart, {}, { confirm: "delete", cart_id: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
+
+/** The lines that the address asks about; null without a question, and where none of them is in the cart. */
+export function linesToDelete<L extends Pick<CartLine, "cart_id">>(
+  search: URLSearchParams,
+  { valid, invalid }: { valid: readonly L[]; invalid: readonly L[] },
+): { intent: "delete" | "clear_invalid"; lines: readonly L[] } | null {
+  if (search.get("confirm") !== "delete") return null;
+  const ids = search.get("cart_id")?.split(",");
+  const lines = ids ? [...valid, ...invalid].filter(({ cart_id }) => ids.includes(String(cart_id))) : invalid;
+  return lines.length === 0 ? null : { intent: ids ? "delete" : "clear_invalid", lines };
+}
+
 /** Address of the line's product with the line's SKU selected. */
 export const productAddress = ({ product_id, productAttr }: Pick<CartLine, "product_id" | "productAttr">) =>
   link(urls.goodsDetail, { id: product_id }, { sku: productAttr.unique });

@@ -25,6 +25,8 @@ export const cartForm = z
     cart_id: ids,
     /** Free text; the action turns it into a quantity. */
     cart_num: z.string().catch(""),
+    /** The customer has answered the question before several lines are deleted. */
+    confirmed: z.literal("1").optional().catch(undefined),
     /** Sent by scripts, which stay on the page. */
     stay: z.literal("1").optional().catch(undefined),
   })

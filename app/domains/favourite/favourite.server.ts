@@ -16,10 +16,21 @@ export async function readFavourites(api: Api, request: Request) {
   return { ...query, count, counts, list, last: Math.max(1, Math.ceil(count / PAGE_SIZE)) };
 }
 
-/** Removes favourites, or adds the selected ones to the cart with their minimum orders. */
-export async function changeFavourites(api: Api, form: FavouriteForm): Promise<Written> {
+/** The address of the same list that asks before these favourites are removed. */
+function removalQuestion(request: Request, codes: readonly string[]) {
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.set("confirm", "remove");
+  searchParams.set("code", codes.join(","));
+  return `${pathname}?${searchParams}`;
+}
+
+/** Removes favourites, several of them after a question, or adds the selected ones to the cart with their minimum orders. */
+export async function changeFavourites(api: Api, request: Request, form: FavouriteForm): Promise<Written> {
   if (form.intent === "remove_one") return remove(api, [form.code]);
-  if (form.intent === "remove") return remove(api, form.code);
+  if (form.intent === "remove") {
+    const asks = form.code.length > 1 && !form.confirmed;
+    return asks ? { ok: true, to: removalQuestion(request, form.code) } : remove(api, form.code);
+  }
   const skus = form.code.map((code) => Number(code.split("-")[1])).filter((sku) => sku > 0);
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
   return addLines(

@@ -15,7 +15,12 @@ const codes = z.preprocess(
 export const favouriteForm = z.discriminatedUnion(
   "intent",
   [
-    z.object({ intent: z.literal("remove"), code: codes }),
+    z.object({
+      intent: z.literal("remove"),
+      code: codes,
+      /** The customer has answered the question before several favourites are removed. */
+      confirmed: z.literal("1").optional().catch(undefined),
+    }),
     z.object({ intent: z.literal("remove_one"), code }),
     z.object({ intent: z.literal("add_cart"), code: codes }),
   ],

@@ -1,23 +1,17 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { actionsFor, type OrderAction } from "./order.ts";
-
-const LABELS: Record<OrderAction, string> = {
-  cancel: "取消订单",
-  take: "确认收货",
-  again: "再次购买",
-  remove: "删除订单",
-};
+import { ACTION_LABELS, actionsFor, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
 
 type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "order_sn" | "status" | "cancelled" | "paid">;
 
-/** The buttons of an order; each is a form of its own and works without scripts. */
+/** The acts of an order: links to the question before those that cannot be undone, and a form for the others. */
 export function OrderActions({ order, size = "s" }: { order: OrderState; size?: "s" | "default" }) {
   const unpaid = !order.paid && !order.cancelled;
+  const { pathname, search } = useLocation();
   return (
     <>
       {unpaid ? (
@@ -25,14 +19,17 @@ export function OrderActions({ order, size = "s" }: { order: OrderState; size?: 
           <Link to={link(urls.payment, {}, { id: order.group_order_id })}>立即付款</Link>
         </Button>
       ) : null}
-      {actionsFor(order).map((action) => (
-        <ActionForm
-          key={action}
-          action={action}
-          id={action === "cancel" ? order.group_order_id : order.order_id}
-          size={size}
-        />
-      ))}
+      {actionsFor(order).map((action) => {
+        if (!isConfirmed(action)) return <ActionForm key={action} action={action} id={order.order_id} size={size} />;
+        const id = action === "cancel" ? order.group_order_id : order.order_id;
+        return (
+          <Button key={action} variant={action === "take" ? "tint" : "plain"} size={size} asChild>
+            <Link to={pathname + withConfirmation(search, action, id)} preventScrollReset>
+              {ACTION_LABELS[action]}
+            </Link>
+          </Button>
+        );
+      })}
     </>
   );
 }
@@ -44,8 +41,8 @@ function ActionForm({ action, id, size }: { action: OrderAction; id: number; siz
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value={action} />
       <input type="hidden" name="order_id" value={id} />
-      <Button size={size} variant={action === "take" ? "tint" : "plain"} busy={busy}>
-        {LABELS[action]}
+      <Button size={size} busy={busy}>
+        {ACTION_LABELS[action]}
       </Button>
     </Form>
   );

@@ -7,7 +7,8 @@ import { urls } from "#app/urls.ts";
 import { order } from "#contract/order.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
-import { type OrderAction, parseFilter } from "./order.ts";
+import { actionsFor, isConfirmed, type OrderAction, parseFilter } from "./order.ts";
+import type { OrderConfirmationData } from "./order-confirmation.tsx";
 
 /** The number of orders on a page of the list. */
 export const ORDERS_PER_PAGE = 10;
@@ -33,6 +34,23 @@ export function parseOrderId(request: Request): string {
 
 export const readOrder = (api: Api, id: string) => api.read(order.detail, { params: { id } });
 export const readGroup = (api: Api, id: string | number) => api.read(order.group, { params: { id } });
+
+/**
+ * The question that the address asks, with every order that the act changes; null without one, and where the state of
+ * the order no longer allows the act. @throws 404 for an order of another customer.
+ */
+export async function readConfirmation(api: Api, request: Request): Promise<OrderConfirmationData | null> {
+  const search = new URL(request.url).searchParams;
+  const asked = orderActionForm.safeParse({ intent: search.get("confirm"), order_id: search.get("order_id") });
+  if (!asked.success || !isConfirmed(asked.data.intent)) return null;
+  const { intent: action, order_id } = asked.data;
+  if (action === "cancel") {
+    const { status, orders, pay_price } = await readGroup(api, order_id);
+    return status === "unpaid" ? { action, order_id, orders, total: pay_price } : null;
+  }
+  const one = await readOrder(api, order_id);
+  return actionsFor(one).includes(action) ? { action, order_id, orders: [one], total: one.pay_price } : null;
+}
 
 /** Handles the forms of the pages that show orders; `returnTo` is the redirect of acts without a page of their own. */
 export async function handleOrderAction(api: Api, request: Request, returnTo: (action: OrderAction) => string) {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { actionsFor, formatOrderState, parseFilter, payableUntil } from "./order.ts";
+import {
+  actionsFor,
+  formatOrderState,
+  parseFilter,
+  payableUntil,
+  withConfirmation,
+  withoutConfirmation,
+} from "./order.ts";
 
 test.each([
   ["unpaid", { status: null, paid: 0, cancelled: 0 }, ["cancel"]],
@@ -40,4 +47,11 @@ test.each([
   { status: -1, cancelled: 0, label: "已退款" },
 ] as const)("status $status, cancelled $cancelled, has the label $label", ({ label, ...order }) => {
   expect(formatOrderState(order)).toBe(label);
+});
+
+test("the question before an act keeps the list's own query", () => {
+  const asked = withConfirmation("?type=1&status=unpaid", "cancel", 7);
+  expect(asked).toBe("?type=1&status=unpaid&confirm=cancel&order_id=7");
+  expect(withoutConfirmation(asked)).toBe("?type=1&status=unpaid");
+  expect(withoutConfirmation("?confirm=take&order_id=7")).toBe("");
 });

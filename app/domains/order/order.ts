@@ -20,6 +20,33 @@ export const parseFilter = (text: string | null): OrderFilter => ORDER_FILTERS.f
 export const ORDER_ACTIONS = ["cancel", "take", "again", "remove"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
+export const ACTION_LABELS: Record<OrderAction, string> = {
+  cancel: "取消订单",
+  take: "确认收货",
+  again: "再次购买",
+  remove: "删除订单",
+};
+
+/** The actions that cannot be undone and are asked about first. */
+export type ConfirmedAction = Exclude<OrderAction, "again">;
+export const isConfirmed = (action: OrderAction): action is ConfirmedAction => action !== "again";
+
+/** The query of a page with the question before an action, `?confirm=cancel&order_id=7`. */
+export function withConfirmation(search: string, action: ConfirmedAction, order_id: number) {
+  const query = new URLSearchParams(search);
+  query.set("confirm", action);
+  query.set("order_id", String(order_id));
+  return `?${query}`;
+}
+
+/** The query of the same page without the question. */
+export function withoutConfirmation(search: string) {
+  const query = new URLSearchParams(search);
+  query.delete("confirm");
+  query.delete("order_id");
+  return query.size > 0 ? `?${query}` : "";
+}
+
 type State = Pick<OrderSummary, "status" | "cancelled" | "paid">;
 
 /** The actions that each order state allows (P7.6). */

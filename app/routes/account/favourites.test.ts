@@ -32,7 +32,7 @@ describe("the favourites page", () => {
     expect(await favourites()).toEqual([]);
   });
 
-  test("removes one product or all selected ones and redirects to the same filter", async () => {
+  test("removes one product, asks before it removes several, and redirects to the same filter", async () => {
     const products = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
     for (const { product_id } of products) await clickHeart(product_id, 1);
     const [first, second, third] = products.map(({ product_id, sku_id }) => `${product_id}-${sku_id}`);
@@ -41,7 +41,11 @@ describe("the favourites page", () => {
       action(customer.post({ intent: "remove_one", code: first ?? "" }, path)),
     )) as Response;
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
-    await send({ intent: "remove", code: [second ?? "", third ?? ""] });
+    const code = [second ?? "", third ?? ""];
+    const asked = (await outcome(action(customer.post({ intent: "remove", code }, path)))) as Response;
+    expect(asked.headers.get("Location")).toBe(`${path}&confirm=remove&code=${encodeURIComponent(code.join(","))}`);
+    expect(await favourites()).toHaveLength(2);
+    await send({ intent: "remove", code, confirmed: 1 });
     expect(await favourites()).toEqual([]);
   });
 

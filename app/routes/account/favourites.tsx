@@ -1,6 +1,6 @@
 import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { shortName, titleParts } from "#app/domains/catalog/catalog.ts";
 import { ProductCard, ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
@@ -13,6 +13,7 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, favouriteForm);
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
-  return answer(form, await changeFavourites(api, form.value), { to: pathname + search });
+  return answer(form, await changeFavourites(api, args.request, form.value), { to: pathname + search });
 }
 
 const FILTERS = [
@@ -68,6 +69,7 @@ export default function Favourites() {
   const hrefFor = (search: Search) => link(urls.favourites, {}, { filter, order, keyword, ...search });
   return (
     <>
+      <RemovalQuestion list={list} closeTo={hrefFor({ page: page > 1 ? page : undefined })} />
       <section className="panel" aria-labelledby="favourites-title">
         <div className="panel__header">
           <h1 id="favourites-title">收藏</h1>
@@ -119,6 +121,37 @@ export default function Favourites() {
         </section>
       )}
     </>
+  );
+}
+
+/** Asks before several favourites are removed, and names them; the address holds their codes. */
+function RemovalQuestion({ list, closeTo }: { list: readonly Favourite[]; closeTo: string }) {
+  const [search] = useSearchParams();
+  if (search.get("confirm") !== "remove") return null;
+  const codes = (search.get("code") ?? "").split(",");
+  const chosen = codes.flatMap((code) => {
+    const favourite = list.find(({ product_id }) => code.startsWith(`${product_id}-`));
+    return favourite ? [{ code, name: favourite.store_name }] : [];
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <Confirmation title={`取消收藏这 ${chosen.length} 件商品？`} closeTo={closeTo}>
+      <ul className="small">
+        {chosen.map(({ code, name }) => (
+          <li key={code} className="truncate">
+            {name}
+          </li>
+        ))}
+      </ul>
+      <Form method="post" action={closeTo} preventScrollReset>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="confirmed" value="1" />
+        {chosen.map(({ code }) => (
+          <input key={code} type="hidden" name="code" value={code} />
+        ))}
+        <ConfirmationButtons act="取消收藏" back="返回" closeTo={closeTo} />
+      </Form>
+    </Confirmation>
   );
 }
 

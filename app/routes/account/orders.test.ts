@@ -58,6 +58,30 @@ describe("the order list", () => {
     expect((await loader(browser.get("/user/order_list?status=cancelled"))).count).toBe(1);
   });
 
+  test("asks before all orders of a payment are cancelled, and lists them with the sum", async () => {
+    const customer = await buyer(shop, demoCustomers.tradeMarkup);
+    const stores = [await createProduct(shop, { store: "甲店" }), await createProduct(shop, { store: "乙店" })];
+    const lines = [];
+    for (const article of stores) lines.push(await customer.add(article));
+    const placed = await customer.submit(lines);
+    const { group_order_id: group } = placed.data as { group_order_id: number };
+    const browser = await visit("/user/order_list").with(customer.token);
+    const { confirmation, list } = await loader(
+      browser.get(`/user/order_list?status=unpaid&confirm=cancel&order_id=${group}`),
+    );
+    expect(confirmation).toMatchObject({ action: "cancel", order_id: String(group) });
+    expect(confirmation?.orders.map(({ order_id }) => order_id).sort()).toEqual(list.map((one) => one.order_id).sort());
+    const sum = list.reduce((total, one) => total + Number(one.pay_price), 0);
+    expect(confirmation?.total).toBe(sum.toFixed(2));
+  });
+
+  test.each(["take", "remove", "again", "burn"])("asks nothing for %s that the order does not allow", async (act) => {
+    const { browser, get, group } = await customerWithOrder();
+    const { orders } = (await get(`/api/order/group_order_detail/${group}`)).data as { orders: { order_id: number }[] };
+    const address = `/user/order_list?confirm=${act}&order_id=${orders[0]?.order_id}`;
+    expect((await loader(browser.get(address))).confirmation).toBeNull();
+  });
+
   test("refuses an action that the order status forbids, with a message", async () => {
     const { browser, group, pay } = await customerWithOrder();
     await pay(group);
@@ -83,6 +107,9 @@ describe("another customer's order", () => {
     const stranger = await buyer(shop, demoCustomers.tradeCost);
     const browser = await visit("/order_stay_detail").with(stranger.token);
     expect(await outcome(loadGroup(browser.get(`/order_stay_detail?id=${group}`)))).toMatchObject({
+      init: { status: 404 },
+    });
+    expect(await outcome(loader(browser.get(`/user/order_list?confirm=cancel&order_id=${group}`)))).toMatchObject({
       init: { status: 404 },
     });
     expect(

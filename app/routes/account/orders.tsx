@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountList } from "#app/domains/account/account-list.tsx";
-import { handleOrderAction, readOrderList } from "#app/domains/order/order.server.ts";
+import { handleOrderAction, readConfirmation, readOrderList } from "#app/domains/order/order.server.ts";
 import { FILTER_TABS } from "#app/domains/order/order.ts";
+import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
@@ -22,7 +23,11 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的订
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
-  return readOrderList(api, args.request);
+  const [orders, confirmation] = await Promise.all([
+    readOrderList(api, args.request),
+    readConfirmation(api, args.request),
+  ]);
+  return { ...orders, confirmation };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -32,43 +37,46 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { status, keyword, page, last, count, counts, list } = useLoaderData<typeof loader>();
+  const { status, keyword, page, last, count, counts, list, confirmation } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Record<string, string | number | undefined>) =>
     link(urls.orders, {}, { type: 1, ...search });
   return (
-    <AccountList
-      title="我的订单"
-      tabs={{
-        label: "订单状态",
-        links: FILTER_TABS.map(({ filter, name }) => ({
-          name,
-          to: hrefFor({ status: filter }),
-          current: filter === status,
-          count: counts[filter],
-        })),
-      }}
-      search={{
-        label: "搜索订单",
-        field: {
-          name: "keyword",
-          value: keyword,
-          label: "订单号或商品名称",
-          placeholder: "订单号、商品名称",
-          maxLength: 60,
-        },
-        params: { type: 1, status },
-      }}
-      result={form}
-      columns={<Columns />}
-      empty={<NoOrders filtered={status !== "" || keyword !== ""} all={hrefFor({})} />}
-      total={`共 ${count} 张订单`}
-      paging={{ page, last, hrefFor: (to) => hrefFor({ status, keyword, page: to }) }}
-    >
-      {list.map((order) => (
-        <OrderRow key={order.order_id} order={order} />
-      ))}
-    </AccountList>
+    <>
+      <OrderConfirmation confirmation={confirmation} />
+      <AccountList
+        title="我的订单"
+        tabs={{
+          label: "订单状态",
+          links: FILTER_TABS.map(({ filter, name }) => ({
+            name,
+            to: hrefFor({ status: filter }),
+            current: filter === status,
+            count: counts[filter],
+          })),
+        }}
+        search={{
+          label: "搜索订单",
+          field: {
+            name: "keyword",
+            value: keyword,
+            label: "订单号或商品名称",
+            placeholder: "订单号、商品名称",
+            maxLength: 60,
+          },
+          params: { type: 1, status },
+        }}
+        result={form}
+        columns={<Columns />}
+        empty={<NoOrders filtered={status !== "" || keyword !== ""} all={hrefFor({})} />}
+        total={`共 ${count} 张订单`}
+        paging={{ page, last, hrefFor: (to) => hrefFor({ status, keyword, page: to }) }}
+      >
+        {list.map((order) => (
+          <OrderRow key={order.order_id} order={order} />
+        ))}
+      </AccountList>
+    </>
   );
 }
 

@@ -86,9 +86,12 @@ describe("a changed quantity", () => {
 });
 
 describe("deleting", () => {
-  test("removes the named lines and shows a toast", async () => {
+  test("asks before it removes several lines, and shows a toast", async () => {
     const ids = [await add(0, 1), await add(1, 1), await add(2, 1)];
-    const answer = await send({ intent: "delete", cart_id: ids.slice(0, 2) });
+    const asked = (await send({ intent: "delete", cart_id: ids.slice(0, 2) })) as Response;
+    expect(asked.headers.get("Location")).toBe(`/shopping_cart?confirm=delete&cart_id=${ids[0]},${ids[1]}`);
+    expect((await page()).lines).toHaveLength(3);
+    const answer = await send({ intent: "delete", cart_id: ids.slice(0, 2), confirmed: 1 });
     expect(answer).toMatchObject({ status: 303 });
     expect((answer as Response).headers.get("Set-Cookie")).toContain("shop_toast=");
     expect((await page()).lines).toMatchObject([{ cart_id: ids[2] }]);
@@ -96,7 +99,7 @@ describe("deleting", () => {
 
   test("the button's intent wins over the form's default", async () => {
     const ids = [await add(0, 1), await add(1, 1)];
-    await send({ intent: ["checkout", "delete"], cart_id: ids });
+    await send({ intent: ["checkout", "delete"], cart_id: ids, confirmed: 1 });
     expect((await page()).lines).toEqual([]);
   });
 

@@ -5,11 +5,19 @@ import {
   Form,
   useActionData,
   useLoaderData,
+  useSearchParams,
 } from "@remix-run/react";
 import { changeCart, LINE_MISSING, readCart } from "#app/domains/cart/cart.server.ts";
-import { DRAWER } from "#app/domains/cart/cart.ts";
+import { DRAWER, linesToDelete } from "#app/domains/cart/cart.ts";
 import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
-import { CartBar, CartColumns, CartShop, EmptyCart, InvalidLines } from "#app/domains/cart/cart-sections.tsx";
+import {
+  CartBar,
+  CartColumns,
+  CartShop,
+  DeletionQuestion,
+  EmptyCart,
+  InvalidLines,
+} from "#app/domains/cart/cart-sections.tsx";
 import { cartForm } from "#app/domains/cart/forms.ts";
 import { useCart, useCheckoutForm } from "#app/domains/cart/use-cart.ts";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
@@ -59,6 +67,8 @@ export default function ShoppingCart() {
   const form = useActionData<typeof action>()?.form;
   const cart = useCart({ groups, buyer });
   const onCheckout = useCheckoutForm(cart);
+  const [search] = useSearchParams();
+  const deletion = linesToDelete(search, { valid: cart.lines, invalid: failed });
   const kinds = cart.lines.length;
   return (
     <div className="wrap">
@@ -69,6 +79,7 @@ export default function ShoppingCart() {
       />
       <div className="stack">
         <FormErrors of={form} />
+        {deletion ? <DeletionQuestion {...deletion} /> : null}
         {kinds === 0 ? <EmptyCart /> : <CartColumns />}
         <Form method="post" id={CHECKOUT_FORM} ref={cart.selection.form} onSubmit={onCheckout} hidden>
           <input type="hidden" name="intent" value="checkout" />

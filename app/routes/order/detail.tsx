@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { handleOrderAction, parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
+import { handleOrderAction, parseOrderId, readConfirmation, readOrder } from "#app/domains/order/order.server.ts";
 import { formatOrderState, formatPayType, orderSteps } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
+import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderItems, orderPage } from "#app/domains/order/order-row.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrder(api, parseOrderId(args.request));
   // What is not paid has its page with its group.
   if (!order.paid) throw redirect(orderPage(order));
-  return { order };
+  return { order, confirmation: await readConfirmation(api, args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderDetailPage() {
-  const { order } = useLoaderData<typeof loader>();
+  const { order, confirmation } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
@@ -44,6 +45,7 @@ export default function OrderDetailPage() {
         trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
       />
       <FormErrors of={form} />
+      <OrderConfirmation confirmation={confirmation} />
       <section className="panel">
         <div className="panel__header">
           <h1>订单 {formatOrderState(order)}</h1>

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { handleOrderAction, parseOrderId, readGroup } from "#app/domains/order/order.server.ts";
+import { handleOrderAction, parseOrderId, readConfirmation, readGroup } from "#app/domains/order/order.server.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
+import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderHead, OrderItems } from "#app/domains/order/order-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -32,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : link(urls.orders, {}, { type: 1 }),
     );
   }
-  return { group };
+  return { group, confirmation: await readConfirmation(api, args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -43,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StayDetail() {
-  const { group } = useLoaderData<typeof loader>();
+  const { group, confirmation } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const [first] = group.orders;
   const unpaid = group.status === "unpaid";
@@ -54,6 +55,7 @@ export default function StayDetail() {
         trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "订单详情" }]}
       />
       <FormErrors of={form} />
+      <OrderConfirmation confirmation={confirmation} />
       <section className="panel">
         <div className="panel__header">
           <h1>{unpaid ? "订单待付款" : "订单已取消"}</h1>

@@ -1,0 +1,57 @@
+import { useNavigate } from "@remix-run/react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Link } from "./link.tsx";
+
+type PanelProps = { title: string; children: ReactNode };
+
+/** Loaded with the first question; if the script cannot be loaded, the panel shows the question. */
+const QuestionDialog = lazy<ComponentType<PanelProps & { open: boolean; onClose: () => void }>>(() =>
+  import("./dialog.tsx").then(
+    ({ Dialog }) => ({ default: Dialog }),
+    () => ({ default: QuestionPanel }),
+  ),
+);
+
+/**
+ * A question before an act that cannot be undone. It is part of the page's address: a link or a redirect opens it as a
+ * dialog, and a document that loads with it, as without scripts, shows it as a panel. Children are the form of the act.
+ */
+export function Confirmation({ title, closeTo, children }: PanelProps & { closeTo: string }) {
+  const [asDialog] = useState(useHydrated());
+  const navigate = useNavigate();
+  if (!asDialog) return <QuestionPanel title={title}>{children}</QuestionPanel>;
+  const close = () => navigate(closeTo, { replace: true, preventScrollReset: true });
+  return (
+    <Suspense fallback={null}>
+      <QuestionDialog open title={title} onClose={close}>
+        {children}
+      </QuestionDialog>
+    </Suspense>
+  );
+}
+
+function QuestionPanel({ title, children }: PanelProps) {
+  return (
+    <section className="panel" aria-labelledby="confirmation">
+      <div className="panel__header">
+        <h2 id="confirmation">{title}</h2>
+      </div>
+      <div className="panel__body">{children}</div>
+    </section>
+  );
+}
+
+/** The answers to a question, inside its form: the act, and a link back. */
+export function ConfirmationButtons({ act, back, closeTo }: { act: string; back: string; closeTo: string }) {
+  return (
+    <div className="row mt-4 justify-end">
+      <Link className="btn" to={closeTo} replace preventScrollReset>
+        {back}
+      </Link>
+      <button type="submit" className="btn btn--primary">
+        {act}
+      </button>
+    </div>
+  );
+}
