@@ -1,13 +1,14 @@
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import connect, { type NextHandleFunction } from "connect";
-import express from "express";
+import express, { type NextFunction, type Request, type Response } from "express";
 import { compression, defaultHeaders } from "./middleware/compression.ts";
 import { type EdgeOptions, edgeGuard } from "./middleware/edge-guard.ts";
 import { errorHandler } from "./middleware/error-handler.ts";
 import { healthProbes } from "./middleware/health-probes.ts";
 import { type Logger, requestLog } from "./middleware/request-log.ts";
 import { cspNonce, securityHeaders } from "./middleware/security-headers.ts";
+import { connectionLimits } from "./overload/connection-limits.ts";
 import { createRenderQueue, type RenderQueue } from "./overload/render-queue.ts";
 import { sendOverloadedOrData } from "./overload/send-overloaded.ts";
 
@@ -28,6 +29,7 @@ type AppOptions = {
 export function createApp(options: AppOptions) {
   const { edge, log, dev = false, staticFiles, checkReady, pageCache } = options;
   const app = connect();
+  app.use(connectionLimits());
   app.use(requestLog(log));
   app.use(securityHeaders({ https: isHttps(edge), dev }));
   app.use(edgeGuard(edge));
@@ -46,12 +48,17 @@ function remixPages({ edge, log, dev = false, build, renderQueue = createRenderQ
   // Nothing reads req.query, and the default parser builds objects from client-sent names.
   app.set("query parser", "simple");
   app.use(cspNonce({ https: isHttps(edge), dev }));
-  app.use(compression());
   app.use(defaultHeaders());
   const render = createRequestHandler({ build, getLoadContext: (_req, res) => ({ nonce: String(res.locals.nonce) }) });
+  // Behind the queue: an answer without rendering is not worth the memory of a compression.
+  const compressed = compression();
+  const renderCompressed = async (req: Request, res: Response, next: NextFunction) => {
+    compressed(req, res, () => {});
+    await render(req, res, next);
+  };
   app.all(
     "*",
-    renderQueue.queued(render, async (req, res) =>
+    renderQueue.queued(renderCompressed, async (req, res) =>
       sendOverloadedOrData(req, res, typeof build === "function" ? await build() : build),
     ),
   );

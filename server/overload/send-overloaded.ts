@@ -7,6 +7,10 @@ const RETRY_AFTER_S = 5;
 /** Loader data that Remix's client requests instead of a page. */
 const DATA_REQUEST = /\.data$/;
 
+/** One buffer for all answers. */
+const PAGE = Buffer.from(OVERLOADED_PAGE);
+const dataOfRoutes = new WeakMap<object, Buffer>();
+
 /** Answers 503 with Retry-After: a static page for a browser's navigation, one line of text for anything else. */
 export function sendOverloaded(req: IncomingMessage, res: ServerResponse) {
   res.setHeader("Retry-After", String(RETRY_AFTER_S));
@@ -14,7 +18,8 @@ export function sendOverloaded(req: IncomingMessage, res: ServerResponse) {
   res.statusCode = 503;
   res.setHeader("Content-Type", "text/html; charset=utf-8");
   res.setHeader("Cache-Control", "private, no-store");
-  res.end(OVERLOADED_PAGE);
+  res.setHeader("Content-Length", PAGE.length);
+  res.end(req.method === "HEAD" ? undefined : PAGE);
 }
 
 /** As `sendOverloaded`; a `.data` request gets loader data that make Remix's client show the error page. */
@@ -29,7 +34,10 @@ export function sendOverloadedOrData(
   res.setHeader("Retry-After", String(RETRY_AFTER_S));
   res.setHeader("Content-Type", "text/x-script; charset=utf-8");
   res.setHeader("X-Remix-Response", "yes");
-  res.end(overloadedData(Object.keys(routes)));
+  const body = dataOfRoutes.get(routes) ?? Buffer.from(overloadedData(Object.keys(routes)));
+  dataOfRoutes.set(routes, body);
+  res.setHeader("Content-Length", body.length);
+  res.end(req.method === "HEAD" ? undefined : body);
 }
 
 /**

@@ -11,11 +11,14 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
 };
 const REQUESTS_PER_CONNECTION = 1000;
+/** How long a connection may lie still, in ms; `connectionLimits` leaves one open whose answer is still being made. */
+const STILL_MAX_MS = 10_000;
 
 /** An HTTP server with limits on time, header size and requests per connection. */
 export function createBoundedServer(listener?: RequestListener): Server {
   const server = createServer(LIMITS, listener);
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
+  server.timeout = STILL_MAX_MS;
   return server;
 }
 
