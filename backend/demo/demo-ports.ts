@@ -5,6 +5,7 @@ import { folderUploads } from "../folder-uploads.ts";
 import type { Captcha, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
+import { demoUploads } from "./demo-uploads.ts";
 
 /** The ports of demo mode: codes and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2). */
 export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
@@ -27,6 +28,6 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
       return drawn;
     },
   };
-  const uploads = folderUploads(join(DATA_DIR, "uploads"));
+  const uploads = demoUploads(folderUploads(join(DATA_DIR, "uploads")));
   return { clock: systemClock, random: systemRandom, sms, captcha, log, uploads };
 }

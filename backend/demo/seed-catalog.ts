@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { photographAddress } from "#contract/picture.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import { createProductImport } from "../modules/catalog/import/import.ts";
@@ -68,6 +69,8 @@ export async function seedCatalog(database: Database, ports: Pick<Ports, "clock"
 async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
   const sheets = await Promise.all(PRODUCT_SHEETS.map(async (load) => sheet.parse((await load()).default)));
   const [header = []] = sheets[0] ?? [];
+  const skuColumn = header.indexOf(COLUMNS.sku_id);
+  const { picturesOf, pictureOf } = readPhotographs((await import("./photographs.json")).default);
   const rows = sheets.flatMap(([, ...dataRows]) => dataRows);
   const importProducts = createProductImport({
     database,
@@ -77,10 +80,32 @@ async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
     pictureOrigins: [],
   });
   const result = await importProducts([
-    [...header, COLUMNS.listed_at],
-    ...rows.map((row) => [...row, row[1] === "" ? "" : listedOn(Number(row[0]))]),
+    [...header, COLUMNS.listed_at, COLUMNS.pictures, COLUMNS.sku_picture],
+    ...rows.map((row) => {
+      const isFirst = row[1] !== "";
+      const listed = isFirst ? listedOn(Number(row[0])) : "";
+      return [...row, listed, isFirst ? picturesOf(Number(row[0])) : "", pictureOf(row[skuColumn] ?? "")];
+    }),
   ]);
   if (!result.ok) throw new Error(`the demo products are not valid: ${JSON.stringify(result.problems.slice(0, 5))}`);
+}
+
+const photographed = z.array(
+  z.object({ product: z.number(), pictures: z.array(z.string()), skus: z.record(z.string(), z.string()) }),
+);
+
+/** The cells 图片 of a product and 规格图片 of a SKU, blank for one without photographs. */
+function readPhotographs(json: unknown) {
+  const all = photographed.parse(json);
+  const products = new Map(all.map(({ product, pictures }) => [product, pictures.map(photographAddress).join("|")]));
+  const skus = new Map(all.flatMap(({ skus }) => Object.entries(skus)));
+  return {
+    picturesOf: (product: number) => products.get(product) ?? "",
+    pictureOf(sku: string) {
+      const name = skus.get(sku);
+      return name === undefined ? "" : photographAddress(name);
+    },
+  };
 }
 
 /** The demo's products name pictures that are stored already. */

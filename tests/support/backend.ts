@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
+import { demoUploads } from "#backend/demo/demo-uploads.ts";
 import type { CodeMessage, Ports, Uploads } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
@@ -30,7 +31,7 @@ export function createTestBackend(): TestBackend {
         return { answer, picture: Buffer.from("PNG") };
       },
     },
-    uploads: memoryUploads(),
+    uploads: demoUploads(memoryUploads()),
     log: (level, event, fields) => void world.logged.push({ level, event, fields }),
   };
   return Object.assign(world, { ports });

@@ -1,7 +1,16 @@
 const MODEL = /[A-Za-z]{0,6}[-\s]?\d[A-Za-z\d-]{1,}/;
+const MEASURE = /^\d+([a-z]|mm|cm|ml|kg|pcs|hz|mah|in|oz)?$/i;
 const CODE_MAX = 14;
 const BRAND_MAX = 12;
-const SET = /四色|三色|五色|六色|套装|黑彩|彩色/;
+
+/** Only consumables are sold as sets of colours that look like their pieces. */
+const IN_COLOURS = new Set(["toner-cartridge", "drum-unit", "ink-cartridge", "ink-bottle", "copier-toner"]);
+const [K, C, M, Y] = ["#1f1f1f", "#00a0d6", "#d6246e", "#f2c500"];
+const SETS: readonly [RegExp, readonly string[]][] = [
+  [/四色|五色|六色|套装/, [K, C, M, Y]],
+  [/三色/, [C, M, Y]],
+  [/黑彩|黑色\+彩色/, [K, "#7a5cc0"]],
+];
 
 type LabelSource = {
   product_name: string;
@@ -11,20 +20,26 @@ type LabelSource = {
 };
 
 /** The label of a drawing, so that neighbouring products look different (P8.4). */
-export type Label = { brand: string; code: string; set: boolean };
+export type Label = { brand: string; code: string };
 
-/** The code is the SKU's model, else the product's, else the SKU's name. */
-export function labelOf({ product_name, sku_name, specs, brand }: LabelSource): Label {
-  const model = specs.find(({ name }) => name === "型号")?.value ?? "";
+/** Brand and model: the SKU's model, else the product's. null where there is none, because other words are no model. */
+export function labelOf({ product_name, sku_name, specs, brand }: LabelSource): Label | null {
+  const stated = specs.find(({ name }) => name === "型号")?.value ?? "";
   const title = (product_name.split("适用")[0] ?? "").replace(brand, "");
-  const code = modelIn(sku_name) || model || modelIn(title) || (sku_name === "默认" ? "" : sku_name);
-  return { brand: cut(brand, BRAND_MAX), code: cut(code, CODE_MAX), set: SET.test(sku_name) };
+  const code = modelIn(sku_name) || (/\d/.test(stated) ? stated : "") || modelIn(title);
+  return code === "" ? null : { brand: cut(brand, BRAND_MAX), code: cut(code, CODE_MAX) };
+}
+
+/** The colours of the pieces of a set; empty for anything else. */
+export function piecesOf(kind: string, sku_name: string): readonly string[] {
+  if (!IN_COLOURS.has(kind)) return [];
+  return SETS.find(([name]) => name.test(sku_name))?.[1] ?? [];
 }
 
 /** The first model in a text, or an empty text; measures such as 0.5mm and 500ml are no models. */
 function modelIn(text: string): string {
   const model = MODEL.exec(text)?.[0].trim() ?? "";
-  return /^\d+(mm|cm|ml|kg|g|m|w|v|l|pcs)?$/i.test(model) ? "" : model;
+  return MEASURE.test(model) ? "" : model;
 }
 
 function cut(text: string, max: number): string {

@@ -1,8 +1,9 @@
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { storeArtAddress } from "./art.ts";
 import { escapeXml, renderDrawing } from "./draw.ts";
-import { labelOf } from "./label.ts";
+import { type Label, labelOf, piecesOf } from "./label.ts";
 import { applyColors, colorTones } from "./paint.ts";
 import { createPictures } from "./picture.ts";
 import { DRAWINGS } from "./picture-name.ts";
@@ -24,17 +25,62 @@ describe("the four tones of a colour", () => {
 
 describe("a picture's label", () => {
   const label = (product_name: string, sku_name: string, model = "") =>
-    labelOf({ brand: "牌", product_name, sku_name, specs: model ? [{ name: "型号", value: model }] : [] }).code;
+    labelOf({ brand: "牌", product_name, sku_name, specs: model ? [{ name: "型号", value: model }] : [] })?.code;
   test.each([
     ["the model of the SKU", label("惠普（HP）Q2612A 12A 硒鼓", "Q2612A 黑色", "Q2612A"), "Q2612A"],
     ["else the product's", label("晨光（M&G）Q7 中性笔", "黑色", "Q7"), "Q7"],
     ["else one in the title", label("牌 K35 按动中性笔", "黑色"), "K35"],
-    ["never a printer that it fits", label("牌 墨粉 适用P1108", "默认"), ""],
-    ["else the SKU's name", label("美的 保温杯", "黑色"), "黑色"],
-    ["cut short", label("牌", "胶圈铁圈两用装订机加厚加长型"), "胶圈铁圈两用装订机加厚加长型"],
-    ["cut shorter", label("牌", "胶圈铁圈两用装订机加厚加长型号"), "胶圈铁圈两用装订机加厚加长…"],
+    ["never a printer that it fits", label("牌 墨粉 适用P1108", "默认"), undefined],
+    ["never a colour", label("美的 保温杯", "黑色"), undefined],
+    ["never a number of packs", label("得力 A4复印纸 70g", "5包/箱"), undefined],
+    ["never a measure", label("得力 长尾夹", "25cm"), undefined],
+    ["never words", label("得力 夹子", "单强力", "标准型"), undefined],
+    ["cut short", label("牌", "AB-123456789012"), "AB-1234567890…"],
   ])("%s", (_, written, expected) => {
     expect(written).toBe(expected);
+  });
+});
+
+describe("a set", () => {
+  test("is drawn with one piece for each colour, and only where pieces differ in colour alone [P8.4]", () => {
+    const pieces = piecesOf("toner-cartridge", "四色套装");
+    expect(pieces).toHaveLength(4);
+    expect(piecesOf("ink-cartridge", "CL-846 彩色")).toEqual([]);
+    expect(piecesOf("sticky-note", "四色膜 100张")).toEqual([]);
+    const svg = renderDrawing({ kind: "toner-cartridge", colour: "#000000", pieces, label: null, alt: "" });
+    for (const colour of pieces) expect(svg).toContain(colorTones(colour).dark);
+  });
+});
+
+describe("a drawing", () => {
+  const svgOf = (kind: string, label: Label | null, pieces: readonly string[] = []) =>
+    renderDrawing({ kind, colour: "#336699", pieces, label, alt: "" });
+  /** The edges of what is drawn, shadows aside, in the 400 by 400 of the picture. */
+  async function edges(svg: string) {
+    const { data } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    let [left, right, top, bottom] = [400, 0, 400, 0];
+    for (let y = 0; y < 400; y += 1) {
+      for (let x = 0; x < 400; x += 1) {
+        if ((data[(y * 400 + x) * 4 + 3] ?? 0) < 90) continue;
+        [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+      }
+    }
+    return { left, right, top, bottom };
+  }
+
+  test.each(Object.keys(DRAWINGS))("of %s fills the picture and is not cut off [P8.4]", async (kind) => {
+    for (const pieces of [[], ["#1f1f1f", "#00a0d6", "#d6246e", "#f2c500"]]) {
+      const { left, right, top, bottom } = await edges(svgOf(kind, null, pieces));
+      expect(Math.max(right - left, bottom - top)).toBeGreaterThanOrEqual(360);
+      expect(Math.min(left, top, 399 - right, 399 - bottom)).toBeGreaterThanOrEqual(8);
+    }
+  });
+
+  test("has its label from 160 CSS pixels on only", () => {
+    const svg = svgOf("toner-cartridge", { brand: "惠普", code: "Q2612A" });
+    expect(svg).toContain("@media(max-width:159px)");
+    expect(svg).toContain(".label{display:none}");
+    expect(svgOf("toner-cartridge", null)).not.toContain("label");
   });
 });
 
@@ -43,7 +89,8 @@ test("text never becomes markup", () => {
   const svg = renderDrawing({
     kind: "gel-pen",
     colour: "#000000",
-    label: { brand: hostile, code: hostile, set: false },
+    pieces: [],
+    label: { brand: hostile, code: hostile },
     alt: hostile,
   });
   expect(svg).not.toContain("<script");

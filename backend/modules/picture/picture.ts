@@ -3,7 +3,7 @@ import { picture } from "#contract/picture.ts";
 import type { Database } from "../../database/database.ts";
 import { renderStoreArt } from "./art.ts";
 import { renderDrawing } from "./draw.ts";
-import { labelOf } from "./label.ts";
+import { labelOf, piecesOf } from "./label.ts";
 import { findPictureSpec } from "./picture.store.ts";
 import { pictureName } from "./picture-name.ts";
 
@@ -32,6 +32,7 @@ export function createPictures(database: Database, cachedMax = CACHED_MAX) {
     const svg = renderDrawing({
       kind: row.picture_kind,
       colour: row.color_hex ?? row.main_color,
+      pieces: piecesOf(row.picture_kind, row.sku_name),
       label: labelOf({ ...row, specs }),
       alt: `${row.product_name} ${row.sku_name}`,
     });

@@ -1,0 +1,21 @@
+import { uploadOf } from "../modules/picture/store-picture.ts";
+import type { Uploads } from "../ports.ts";
+
+/** The photographs of the demo's products as data URLs, each loaded when it is first asked for. */
+const photographs = import.meta.glob<string>("./photographs/*.webp", { query: "?inline", import: "default" });
+
+/** Uploads that begin with the demo's photographs: the first reading of one stores it like any other upload. */
+export function demoUploads(uploads: Uploads): Uploads {
+  return {
+    write: uploads.write,
+    async read(name) {
+      const stored = await uploads.read(name);
+      if (stored) return stored;
+      const load = photographs[`./photographs/${name.split("/").at(-1)}`];
+      if (!load || name !== uploadOf(name.split("/").at(-1) ?? "")) return null;
+      const bytes = Buffer.from((await load()).split(",")[1] ?? "", "base64");
+      await uploads.write(name, bytes);
+      return bytes;
+    },
+  };
+}
