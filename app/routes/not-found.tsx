@@ -1,15 +1,37 @@
-import { data } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readBestsellers } from "#app/domains/home/home.server.ts";
+import { ProductRow } from "#app/domains/home/home-sections.tsx";
+import { requestContext } from "#app/http/context.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { pageTitle } from "#app/seo/page-meta.ts";
+import { ErrorNotice, NOT_FOUND } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 
 export const handle: PageHandle = { access: "public" };
 
-/** Whatever no other page answers: 404 from the frame's error boundary. */
-export function loader() {
-  throw data({ message: "页面错误或不存在" }, { status: 404 });
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  pageTitle(NOT_FOUND.title, matches),
+  { name: "robots", content: "noindex" },
+];
+
+/** The page of every address that no route has: 404 with the bestsellers of the shop. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  return data({ bestsellers: (await optional(api, readBestsellers(api))) ?? [] }, { status: 404 });
 }
 
-export const action = loader;
+export function action(_: ActionFunctionArgs) {
+  throw data({ message: NOT_FOUND.title }, { status: 404 });
+}
 
 export default function NotFound() {
-  return null;
+  const { bestsellers } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap">
+      <ErrorNotice {...NOT_FOUND} />
+      <ProductRow title="大家常买" cards={bestsellers} buyer={useShell()?.customer ?? null} />
+    </div>
+  );
 }

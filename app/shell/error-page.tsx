@@ -12,9 +12,11 @@ export function ErrorPage() {
   );
 }
 
-/** The error's text by status, and links onward (S2.error.1, S2.error.4). */
-export function ErrorPanel() {
-  const { status, title, message } = errorMessage(useRouteError());
+/** The panel of the route's error. */
+export const ErrorPanel = () => <ErrorNotice {...errorMessage(useRouteError())} />;
+
+/** An error's text by status, and links onward (S2.error.1, S2.error.4). */
+export function ErrorNotice({ status, title, message }: ErrorMessage) {
   const { pathname, search } = useLocation();
   const missing = status === 404;
   return (
@@ -54,11 +56,20 @@ export function BareErrorPage() {
   );
 }
 
+type ErrorMessage = { status: number; title: string; message: string | null };
+
+/** The text of a page that does not exist (S2.error.1). */
+export const NOT_FOUND: ErrorMessage = {
+  status: 404,
+  title: "页面错误或不存在",
+  message: "地址可能写错了，或商品已经下架",
+};
+
 /** The text of an error: 404, 500 and others (S2.error.1, S2.error.2, S2.error.3). */
-export function errorMessage(error: unknown): { status: number; title: string; message: string | null } {
+export function errorMessage(error: unknown): ErrorMessage {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const message = isRouteErrorResponse(error) ? messageOf(error.data) : null;
-  if (status === 404) return { status, title: "页面错误或不存在", message: "地址可能写错了，或商品已经下架" };
+  if (status === 404) return NOT_FOUND;
   if (status >= 500) return { status, title: message ? "加载失败" : "请求错误", message };
   return { status, title: "请求错误，请检查配置", message };
 }

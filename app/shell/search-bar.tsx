@@ -52,6 +52,9 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
   );
 }
 
+/** Shown while the site's configuration cannot be read. */
+const DEFAULT_LOGO = "/logo.svg";
+
 function Logo({ config }: { config: SiteConfig | null }) {
   return (
     <Link
@@ -59,9 +62,9 @@ function Logo({ config }: { config: SiteConfig | null }) {
       to={urls.home}
       aria-label={config?.site_name ? `${config.site_name}首页` : "首页"}
     >
-      {config?.site_logo ? <img src={config.site_logo} alt="" width={36} height={36} /> : null}
+      <img src={config?.site_logo || DEFAULT_LOGO} alt="" width={36} height={36} />
       <span>
-        {config?.site_name ?? ""}
+        {config?.site_name ?? "企业采购"}
         <small>企业办公一站采购</small>
       </span>
     </Link>

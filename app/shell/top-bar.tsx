@@ -85,7 +85,7 @@ function Welcome({ name }: { name: string }) {
   const login = pathname === urls.login ? `${pathname}${search}` : link(urls.login, {}, { from: pathname + search });
   return (
     <>
-      <li className="desktop-only">{`您好，欢迎来到${name}`}</li>
+      <li className="desktop-only">{name ? `您好，欢迎来到${name}` : "您好，欢迎光临"}</li>
       <li>
         <Link className="red" to={login}>
           登录/注册

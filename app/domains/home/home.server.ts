@@ -19,6 +19,12 @@ export async function readHomeProducts(api: Api) {
 }
 export type Floor = Awaited<ReturnType<typeof readHomeProducts>>["floors"][number];
 
+/** Reads one row of the products that sell best. */
+export async function readBestsellers(api: Api) {
+  const { list } = await api.read(goods.list, { query: { order: "sales" } });
+  return list.slice(0, ROW_SIZE).map(toShownCard);
+}
+
 /** Reads the category previews of the rail and the floors; empty if the backend fails. */
 export const readCategoryPreviews = async (api: Api) =>
   categoryPreviews((await optional(api, api.read(goods.categories))) ?? []);
