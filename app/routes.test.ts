@@ -6,7 +6,7 @@ import { urls } from "./urls.ts";
 
 const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flatten(entry.children ?? [])]);
-const paths = flatten(await table).flatMap(({ path }) => (path && path !== "*" ? [path] : []));
+const paths = flatten(await table).flatMap(({ path }) => (path && !path.endsWith("*") ? [path] : []));
 
 /** Addresses that a login must not lead back to. */
 const NO_RETURN: readonly string[] = [urls.login, urls.loginScanCheck, urls.logout];

@@ -4,9 +4,10 @@ import { urls } from "#app/urls.ts";
 const EXCLUDED: ReadonlySet<string> = new Set([urls.login, urls.loginScanCheck, urls.logout]);
 const BASE = "http://shop.invalid";
 
-const known = Object.values(urls).map(
-  (path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`),
-);
+/** The addresses of pages; one that ends in a splat is that of files. */
+const known = Object.values(urls)
+  .filter((path) => !path.endsWith("*"))
+  .map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`));
 
 /**
  * The given address, serialised again, if it is a page of the shop; otherwise the fallback (R11).
