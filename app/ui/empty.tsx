@@ -1,15 +1,17 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Empty state: an icon, a heading, a hint, and actions as children. */
+/** Empty state or result: an icon, green for `ok`, a heading, a hint, and actions as children. */
 export function Empty({
   icon,
+  kind,
   title,
   text,
   as: Heading = "h2",
   children,
 }: {
   icon: IconName;
+  kind?: "ok";
   title: string;
   text?: string;
   as?: "h1" | "h2";
@@ -17,7 +19,7 @@ export function Empty({
 }) {
   return (
     <div className="empty">
-      <span className="empty__icon">
+      <span className={kind === "ok" ? "empty__icon empty__icon--ok" : "empty__icon"}>
         <Icon name={icon} size="xl" />
       </span>
       <Heading>{title}</Heading>

@@ -134,8 +134,11 @@ test("a customer whose balance is too low cannot pay, but can cancel the order a
   await page.goto(TONER);
   await expect(main(page).getByText("企业价", { exact: true })).toHaveCount(0);
   await buyNow(page, TONER);
+  await expect(main(page).getByText(/余额不足，还差 ¥\d/)).toBeVisible();
   await submitOrder(page);
-  await expect(main(page).getByText("余额不足").first()).toBeVisible();
+  await expect(main(page).getByText(/余额不足，还差 ¥\d/)).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "在线客服" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "取消订单" })).toHaveAttribute("href", /confirm=cancel/);
   await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
   await page.goto("/user/order_list?type=1&status=unpaid");
   const cancel = main(page).getByRole("article").first().getByRole("link", { name: "取消订单" });

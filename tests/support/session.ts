@@ -39,7 +39,11 @@ export function createSession(request: APIRequestContext, origin: string): Sessi
     async setCart(lines) {
       const old = await fieldValues("/shopping_cart", "cart_id");
       if (old.length > 0) {
-        await submit("/shopping_cart", [["intent", "delete"], ...old.map((id): [string, string] => ["cart_id", id])]);
+        await submit("/shopping_cart", [
+          ["intent", "delete"],
+          ["confirmed", "1"],
+          ...old.map((id): [string, string] => ["cart_id", id]),
+        ]);
       }
       for (let missing = lines, page = 1; missing > 0; page += 1) {
         const list = `/goods_cate?in_stock=1&view=table&page=${page}`;

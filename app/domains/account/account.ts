@@ -5,6 +5,9 @@ type Person = { company: string; real_name: string; phone: string };
 /** The phone without its middle, such as 138****1234. */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
 
+/** A mobile number in the groups 3-4-4, 138 0000 0001; other numbers as they are. */
+export const groupedPhone = (phone: string) => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3");
+
 /** A customer's display name: the company, else the real name, else the masked phone. */
 export const displayName = ({ company, real_name, phone }: Person) => company || real_name || maskedPhone(phone);
 

@@ -1,32 +1,40 @@
 import { Note } from "#app/ui/note.tsx";
 import type { Customer } from "#contract/account.ts";
 import { auditStatus } from "./account.ts";
+import { Contact, ServiceLink } from "./contact.tsx";
 
-/** The state of the trade review and its effect on prices. `brief` leaves out the contact. */
+/**
+ * The state of the trade review, its effect on prices, and the way to trade prices. `brief` leaves out the account
+ * manager, who is named beside it.
+ */
 export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: boolean }) {
   const { state, name } = auditStatus(buyer);
-  const contact = brief ? "" : `${contactText(buyer)}。`;
+  const contact =
+    brief && buyer.admin ? (
+      <>
+        客户经理或 <ServiceLink />
+      </>
+    ) : (
+      <Contact manager={buyer.admin} />
+    );
   if (state === "approved") return <Note kind="ok">企业认证{name}，普通商品按企业价结算。</Note>;
   if (state === "waiting") {
     return (
       <Note kind="warn">
-        企业认证{name}，通过后按企业价结算。{contact}
+        企业认证{name}，通过后按企业价结算。如有疑问请联系{contact}。
       </Note>
     );
   }
   if (state === "refused") {
     return (
       <Note kind="err">
-        企业认证{name}：{buyer.audit_reject_reason || "未注明原因"}。{contact}
+        企业认证{name}：{buyer.audit_reject_reason || "未注明原因"}。请把更正后的资料发给{contact}，重新申请。
       </Note>
     );
   }
   return (
     <Note kind="info">
-      企业认证{name}，目前按商城价结算。{contact}
+      企业认证{name}，目前按商城价结算。想按企业价采购，请把营业执照发给{contact}申请认证。
     </Note>
   );
 }
-
-const contactText = ({ admin }: Customer) =>
-  admin ? `如有疑问可联系客服经理${admin.real_name} ${admin.phone}` : "如有疑问可联系客服";

@@ -1,4 +1,5 @@
 import type { Manager } from "#contract/account.ts";
+import { groupedPhone } from "./account.ts";
 import { Portrait } from "./customer-badge.tsx";
 
 /** The customer's account manager: picture, name and phone (S2.toolbar.2, S6.manager.1). */
@@ -8,10 +9,10 @@ export function ManagerCard({ manager: { image, real_name, phone } }: { manager:
       <Portrait image={image} name={real_name} />
       <div>
         <p>
-          <b>{real_name}</b> <span className="muted small">专属客服经理</span>
+          <b>{real_name}</b> <span className="muted small">专属客户经理</span>
         </p>
         <a className="link" href={`tel:${phone}`}>
-          {phone.replace(/^(\d{3})(\d{4})(\d{4})$/, "$1 $2 $3")}
+          {groupedPhone(phone)}
         </a>
       </div>
     </div>

@@ -9,15 +9,7 @@ import { formatPayMethod } from "./payment.ts";
 type Config = Answer<typeof payment.config>;
 
 /** The payment methods; a disabled one shows the reason. The key makes one payment of repeated clicks. */
-export function PayMethods({
-  config,
-  amount,
-  preferred,
-}: {
-  config: Config;
-  amount: string;
-  preferred?: PayType | undefined;
-}) {
+export function PayMethods({ config, preferred }: { config: Config; preferred?: PayType | undefined }) {
   const { formData } = useNavigation();
   const usableMethods = config.methods.filter(({ reason }) => reason === null);
   const usable = usableMethods.find(({ type }) => type === preferred) ?? usableMethods[0];
@@ -39,10 +31,7 @@ export function PayMethods({
           {reason ? <span className="red small ml-auto">{reason}</span> : null}
         </label>
       ))}
-      <div className="row row--between mt-4">
-        <p>
-          应付总额 <b className="red">{formatYuan(amount)}</b>
-        </p>
+      <div className="row mt-4 justify-end">
         <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
           确认支付
         </Button>

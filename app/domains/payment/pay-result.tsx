@@ -5,8 +5,8 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderGroup } from "#contract/order.ts";
 
-/** 支付成功, with links to the order and the catalog. */
-export function PaidPanel({ group }: { group: OrderGroup }) {
+/** 支付成功 with the rest of the balance, what happens next, and links to the order and the catalog. */
+export function PaidPanel({ group, balance }: { group: OrderGroup; balance: string }) {
   const [first, ...others] = group.orders;
   const to =
     first && others.length === 0
@@ -14,7 +14,13 @@ export function PaidPanel({ group }: { group: OrderGroup }) {
       : link(urls.orders, {}, { type: 1, status: "0" });
   return (
     <section className="panel">
-      <Empty icon="check" title="支付成功" text={`已支付 ${formatYuan(group.pay_price)}，商家会尽快发货`} as="h1">
+      <Empty
+        icon="check"
+        kind="ok"
+        title="支付成功"
+        text={`已支付 ${formatYuan(group.pay_price)}，余额剩余 ${formatYuan(balance)}`}
+        as="h1"
+      >
         <Link className="btn btn--primary" to={to}>
           查看订单
         </Link>
@@ -22,6 +28,9 @@ export function PaidPanel({ group }: { group: OrderGroup }) {
           继续采购
         </Link>
       </Empty>
+      <p className="panel__body muted small text-center">
+        预计发货：现货 16:00 前付款当天发货，之后付款次日发货；发货后在订单中查看物流单号
+      </p>
     </section>
   );
 }

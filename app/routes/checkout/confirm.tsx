@@ -8,6 +8,7 @@ import {
   useNavigation,
   useRouteError,
 } from "@remix-run/react";
+import { Contact } from "#app/domains/account/contact.tsx";
 import { readAddressBook, readRegions, saveAddress } from "#app/domains/address/address.server.ts";
 import { errorField } from "#app/domains/address/address.ts";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
@@ -21,6 +22,7 @@ import { CheckoutShop } from "#app/domains/checkout/checkout-shop.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
+import { shortage } from "#app/domains/payment/payment.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -48,7 +50,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const [check, { list, regions }] = await Promise.all([readCheck(api, choices), readAddressBook(api, args.request)]);
   // A customer without an address sees the address form at once.
   const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
-  return { check, choices, addresses: list, regions: addressRegions, balance: customer.now_money };
+  return {
+    check,
+    choices,
+    addresses: list,
+    regions: addressRegions,
+    balance: customer.now_money,
+    manager: customer.admin,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -74,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { choices, addresses, regions, balance, ...loaded } = useLoaderData<typeof loader>();
+  const { choices, addresses, regions, balance, manager, ...loaded } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData?.form;
   const navigate = useNavigate();
@@ -83,6 +92,7 @@ export default function Confirm() {
   const submitted = result?.initialValue?.intent === "submit" ? result : null;
   const values = submitted?.initialValue ?? {};
   const obstacle = submitObstacle(check);
+  const missing = shortage(balance, check.pay_price);
   const hrefFor = (more: Record<string, string | number>) =>
     link(
       urls.orderConfirm,
@@ -165,7 +175,15 @@ export default function Confirm() {
               余额支付
             </label>
           </div>
-          <p className="muted small mt-2">余额 {formatYuan(balance)}，下一步确认支付</p>
+          {missing ? (
+            <p className="warn small mt-2" role="status">
+              余额 {formatYuan(balance)}，<b>余额不足，还差 {formatYuan(missing)}</b>
+              ；提交后订单保留 30 分钟，充值请联系
+              <Contact manager={manager} />
+            </p>
+          ) : (
+            <p className="muted small mt-2">余额 {formatYuan(balance)}，足够支付本单，下一步确认支付</p>
+          )}
         </section>
         <section className="panel-section">
           <CheckoutTotals check={check} />

@@ -1,0 +1,26 @@
+import { urls } from "#app/urls.ts";
+import type { Manager } from "#contract/account.ts";
+import { groupedPhone } from "./account.ts";
+
+/** 在线客服 in a window of its own: the page of the shop takes a message at any time. */
+export function ServiceLink() {
+  return (
+    <a className="link" href={urls.service} target="_blank" rel="noopener">
+      在线客服
+    </a>
+  );
+}
+
+/** Whom a customer asks, inside a sentence: the account manager with the phone, and 在线客服. */
+export function Contact({ manager }: { manager: Manager | null }) {
+  if (!manager) return <ServiceLink />;
+  return (
+    <>
+      客户经理 {manager.real_name}{" "}
+      <a className="link whitespace-nowrap" href={`tel:${manager.phone}`}>
+        {groupedPhone(manager.phone)}
+      </a>{" "}
+      或 <ServiceLink />
+    </>
+  );
+}

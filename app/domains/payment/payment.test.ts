@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { shortage } from "./payment.ts";
+
+test.each([
+  { balance: "36.50", amount: "99.00", missing: "62.50" },
+  { balance: "99.00", amount: "99.00", missing: null },
+  { balance: "0.00", amount: "0.01", missing: "0.01" },
+  { balance: "12680.50", amount: "99.00", missing: null },
+])("a balance of $balance lacks $missing for $amount", ({ balance, amount, missing }) => {
+  expect(shortage(balance, amount)).toBe(missing);
+});

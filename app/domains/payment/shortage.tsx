@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import { withConfirmation } from "../order/order.ts";
+
+type Props = {
+  /** Yuan that the balance lacks. */
+  missing: string;
+  /** Whom the customer asks to have the balance raised. */
+  contact: ReactNode;
+  group_order_id: number;
+};
+
+/** What a customer can do whose balance is below the amount: have it raised, or cancel the order. */
+export function ShortageNote({ missing, contact, group_order_id }: Props) {
+  const cancelTo = urls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
+  return (
+    <Note kind="warn" role="status">
+      <b>余额不足，还差 {formatYuan(missing)}。</b>请联系
+      {contact}
+      转账充值，到账后回到本页继续支付；付款期限内订单与库存为您保留。不买了可以
+      <Link className="link" to={cancelTo}>
+        取消订单
+      </Link>
+      ，也可以稍后在
+      <Link className="link" to={link(urls.orders, {}, { type: 1, status: "unpaid" })}>
+        待付款订单
+      </Link>
+      中继续。
+    </Note>
+  );
+}
