@@ -70,7 +70,7 @@ async function seedProducts(database: Database, ports: Pick<Ports, "clock">) {
   const sheets = await Promise.all(PRODUCT_SHEETS.map(async (load) => sheet.parse((await load()).default)));
   const [header = []] = sheets[0] ?? [];
   const skuColumn = header.indexOf(COLUMNS.sku_id);
-  const { picturesOf, pictureOf } = readPhotographs((await import("./photographs.json")).default);
+  const { picturesOf, pictureOf } = readPhotographs((await import("./data/photographs.json")).default);
   const rows = sheets.flatMap(([, ...dataRows]) => dataRows);
   const importProducts = createProductImport({
     database,

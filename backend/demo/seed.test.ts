@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { freightTemplate } from "#backend/modules/checkout/freight-template.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
+import type { Product } from "#contract/goods.ts";
 import { piecePrice } from "#contract/rules/pricing.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import photographs from "./data/photographs.json";
 
 const shop = freshBackend();
 const read = () => shop.test.database.read;
@@ -82,4 +85,22 @@ test("the site has banners whose links match products, hot words, headlines and 
     title: "用户隐私协议",
     paragraphs: expect.toSatisfy((all) => all.length > 11),
   });
+});
+
+test("photographs of products and of their SKUs lie among the uploads, under names of their content [P8.5]", async () => {
+  for (const { product, pictures, skus } of photographs) {
+    const { data } = await call(shop, "GET", `/api/store/product/detail/${product}`);
+    const { images, skus: shown } = data as Pick<Product, "images" | "skus">;
+    expect(images).toEqual(pictures.map((name) => `/api/picture/${name}`));
+    for (const [sku, name] of Object.entries(skus)) {
+      expect(shown.find(({ sku_id }) => String(sku_id) === sku)?.image).toBe(`/api/picture/${name}`);
+    }
+    for (const name of new Set([...pictures, ...Object.values(skus)])) {
+      const answer = await shop.backend.fetch(new Request(`http://x/api/picture/${name}`));
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(answer.headers.get("Content-Type"), name).toBe("image/webp");
+      expect(bytes.byteLength).toBeLessThan(60 * 1024);
+      expect(name).toContain(createHash("sha256").update(bytes).digest("hex").slice(0, 10));
+    }
+  }
 });

@@ -267,6 +267,7 @@ export const requirements = {
   "P8.2": "in demo mode messages are appended to the outbox in DATA_DIR",
   "P8.3": "the demo's login page shows its accounts",
   "P8.4": "product drawings take the product's colours and carry its brand and model",
+  "P8.5": "products of the demo have photographs, stored among the uploads",
 
   // P9: staff
   "P9.1": "npm run staff does the staff's work over the same services and prints JSON with --json",

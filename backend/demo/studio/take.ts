@@ -5,7 +5,7 @@ import { photograph } from "./render.ts";
 
 /**
  * `npm run photographs [-- <name> …]`: renders the photographs of the demo's products, those of the given names only, and
- * lists all that exist in photographs.json. A file's name ends with the hash of its content.
+ * lists all that exist in data/photographs.json. A file's name ends with the hash of its content.
  */
 const EDGE = 560;
 const FOLDER = "backend/demo/photographs";
@@ -37,5 +37,5 @@ function writeList() {
     const skuFiles = Object.entries(skus).map(([sku, view]) => [sku, fileOf(view)]);
     return [{ product, pictures: pictures.map(fileOf), skus: Object.fromEntries(skuFiles) }];
   });
-  writeFileSync("backend/demo/photographs.json", `${JSON.stringify(listed, null, 2)}\n`);
+  writeFileSync("backend/demo/data/photographs.json", `${JSON.stringify(listed, null, 2)}\n`);
 }
