@@ -3,9 +3,11 @@ import { account } from "#contract/account.ts";
 import { site } from "#contract/site.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { countCalls, respondWith } from "#tests/support/broken.ts";
+import { cookieHeader, redirectOf } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { publicApi, requestContext, requireCustomer, requireSession } from "./context.server.ts";
+import { takeToast } from "./toast.server.ts";
 
 const shop = freshBackend();
 const PAGE = "/user/default?type=1";
@@ -50,6 +52,16 @@ test.each([requireSession, requireCustomer])("a visitor is sent to the login and
   const thrown = await outcome(guard(visit(PAGE).get()));
   expect(thrown).toBeInstanceOf(Response);
   expect((thrown as Response).headers.get("Location")).toBe("/login?from=%2Fuser%2Fdefault%3Ftype%3D1");
+});
+
+test("a session that has ended is told so on the login page", async () => {
+  const dead = await visit(PAGE).with("a-token-that-was-revoked");
+  const thrown = await outcome(requireCustomer(dead.get()));
+  const { to, cookies } = redirectOf(thrown);
+  expect(to).toBe("/login?from=%2Fuser%2Fdefault%3Ftype%3D1");
+  expect(cookies.join("\n")).toMatch(/shop_session=;/);
+  const { toast } = await takeToast(visit("/login", cookieHeader(cookies)).get().request);
+  expect(toast).toMatchObject({ kind: "error", text: "登录已过期，请重新登录" });
 });
 
 test("the page's deadline bounds all of its calls together", async () => {

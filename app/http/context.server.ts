@@ -4,6 +4,7 @@ import { urls } from "#app/urls.ts";
 import { account, type Customer } from "#contract/account.ts";
 import { type Api, createApi } from "./api.server.ts";
 import { destroySession, openSession, type ShopSession } from "./session.server.ts";
+import { toastHeader } from "./toast.server.ts";
 import { apiOrigin, circuitBreaker, directReads, transport } from "./transport.server.ts";
 
 /** The header in which the edge passes the client's address on; the edge removes what clients send under this name. */
@@ -28,6 +29,8 @@ export type RequestContext = {
 type RequestState = {
   deadline: AbortSignal;
   loginAddress: string;
+  /** The cookie that keeps the act of this request until the login. */
+  kept?: string;
   context?: Promise<RequestContext>;
   publicApi?: Api;
 };
@@ -60,8 +63,10 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
     onWrite: () => {
       customer = undefined;
     },
-    onLoginRequired: async () =>
-      redirect(state.loginAddress, { headers: { "Set-Cookie": await destroySession(session) } }),
+    onLoginRequired: async () => {
+      const ended = [await destroySession(session), await toastHeader("登录已过期，请重新登录", "error")];
+      return redirect(state.loginAddress, { headers: cookies(...ended, state.kept) });
+    },
   });
   return {
     api,
@@ -72,6 +77,21 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
       return customer;
     },
   };
+}
+
+/** The backend as the session of this new token sees it. */
+export function apiOf(args: RequestArgs, token: string): Api {
+  const onLoginRequired = async () => redirect(urls.login);
+  return createApi({ ...backendOf(args.request, token), deadline: stateOf(args).deadline, onLoginRequired });
+}
+
+const returnAddressOf = (loginAddress: string) =>
+  new URLSearchParams(loginAddress.slice(loginAddress.indexOf("?"))).get("from") ?? "";
+
+function cookies(...values: readonly (string | undefined)[]) {
+  const headers = new Headers();
+  for (const value of values) if (value !== undefined) headers.append("Set-Cookie", value);
+  return headers;
 }
 
 function backendOf({ headers }: Request, token: string | null) {
@@ -101,17 +121,23 @@ export function publicApi(args: RequestArgs): Api {
 type GuardOptions = {
   /** Where the login leads back to; the requested address unless given. */
   returnTo?: string | undefined;
+  /** Makes the cookie that keeps the visitor's act until the login that leads back to `from`. */
+  keep?: ((from: string) => Promise<string>) | undefined;
 };
 
 /**
  * A session with a token, which the first backend call verifies.
  * @throws the redirect of a visitor to the login.
  */
-export async function requireSession(args: RequestArgs, { returnTo }: GuardOptions = {}): Promise<RequestContext> {
+export async function requireSession(
+  args: RequestArgs,
+  { returnTo, keep }: GuardOptions = {},
+): Promise<RequestContext> {
   const state = stateOf(args);
   if (returnTo !== undefined) state.loginAddress = loginWithReturn(returnTo);
+  if (keep) state.kept = await keep(returnAddressOf(state.loginAddress));
   const context = await requestContext(args);
-  if (!context.signedIn) throw redirect(state.loginAddress);
+  if (!context.signedIn) throw redirect(state.loginAddress, { headers: cookies(state.kept) });
   return context;
 }
 

@@ -5,7 +5,8 @@ import type { Account } from "./session.ts";
 export type LoginMode = "快捷登录" | "账号登录" | "扫码登录" | "注册" | "忘记密码";
 
 /** The dialog under any of its titles. */
-export const loginDialog = (page: Page) => page.getByRole("dialog", { name: /^(登录|注册|忘记密码|设置密码)$/ });
+export const loginDialog = (page: Page) =>
+  page.getByRole("dialog", { name: /^(登录|登录后继续购买|登录后继续加入购物车|注册|忘记密码|设置密码)$/ });
 export const loginLink = (page: Page) =>
   page.getByRole("navigation", { name: "顶部导航" }).getByRole("link", { name: "登录/注册" });
 

@@ -1,3 +1,4 @@
+import { completePurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
@@ -17,16 +18,20 @@ import type {
 import { saveDraft } from "./login-draft.server.ts";
 import { signInHeaders } from "./sign-in.server.ts";
 
-/** Logs in, registers, resets or sets a password, or sends a code. */
+/**
+ * Logs in, registers, resets or sets a password, or sends a code. A login also completes the purchase that asked for it,
+ * with the `apiOf` its token.
+ */
 export async function handleLoginForm(
   request: Request,
   api: Api,
   mode: LoginMode,
   form: LoginFormValue,
+  apiOf: (token: string) => Api,
 ): Promise<Written> {
   switch (form.intent) {
     case "login":
-      return "account" in form ? loginByPassword(api, form) : loginBySms(request, api, form);
+      return "account" in form ? loginByPassword(request, api, form, apiOf) : loginBySms(request, api, form, apiOf);
     case "send_code":
       return sendCode(request, api, sendsCodes(mode) ? mode : "sms", form);
     case "register":
@@ -76,17 +81,37 @@ async function sendCode(
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
 }
 
-async function loginByPassword(api: Api, { account: phone, password, from }: PasswordLogin): Promise<Written> {
+/** The cookies of the login, and what the purchase that asked for it leads to. */
+async function signIn(request: Request, token: string, from: string, apiOf: (token: string) => Api) {
+  const headers = await signInHeaders(token);
+  const purchase = await completePurchase(request, apiOf(token), safeRedirect(from, ""));
+  if (!purchase) return { to: safeRedirect(from, ""), headers };
+  headers.append("Set-Cookie", purchase.cookie);
+  return { to: purchase.to ?? safeRedirect(from, ""), toast: purchase.toast, kind: purchase.kind, headers };
+}
+
+async function loginByPassword(
+  request: Request,
+  api: Api,
+  { account: phone, password, from }: PasswordLogin,
+  apiOf: (token: string) => Api,
+): Promise<Written> {
   const written = await api.write(auth.login, { body: { account: phone, password } });
   if (!written.ok) return refusal(written);
-  return { ok: true, to: safeRedirect(from), headers: await signInHeaders(written.answer.token) };
+  const signed = await signIn(request, written.answer.token, from, apiOf);
+  return { ok: true, ...signed, to: safeRedirect(signed.to) };
 }
 
 /**
  * Every refusal reads 验证码错误 (S8.sms.1); an unreachable backend has its own message. A customer without
  * a password is sent to the set-password mode (S4.login.4).
  */
-async function loginBySms(request: Request, api: Api, { phone, sms_code, from }: SmsLogin): Promise<Written> {
+async function loginBySms(
+  request: Request,
+  api: Api,
+  { phone, sms_code, from }: SmsLogin,
+  apiOf: (token: string) => Api,
+): Promise<Written> {
   const browser = await readCodeSecret(request);
   const written = await api.write(auth.smsLogin, { body: { phone, sms_code, browser } });
   if (!written.ok) {
@@ -94,11 +119,8 @@ async function loginBySms(request: Request, api: Api, { phone, sms_code, from }:
     return refusal(unavailable ? written : { ...written, message: "验证码错误" });
   }
   const { token, user } = written.answer;
-  return {
-    ok: true,
-    to: user.pwd ? safeRedirect(from) : modeAddress("set", from),
-    headers: await signInHeaders(token),
-  };
+  const signed = await signIn(request, token, from, apiOf);
+  return { ok: true, ...signed, to: user.pwd ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
 }
 
 /** Registers and redirects to the account login (S4.login.3). */

@@ -1,12 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { displayName } from "#app/domains/account/account.ts";
+import { pendingIntent } from "#app/domains/catalog/pending-purchase.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { optionalOrMessage } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
+import { toastHeader } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
@@ -40,11 +42,16 @@ async function checkToken(api: Api, scan: PendingScan): Promise<string | "waitin
 
 const returnAddress = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("from"));
 
-async function scanSignInHeaders(token: string) {
+/** The cookies of the login. The check is a GET, so it completes no purchase; a toast asks the customer to do so. */
+async function scanSignInHeaders(request: Request, token: string) {
   const headers = await signInHeaders(token);
   headers.append("Set-Cookie", await clearScanCookie());
+  const intent = await pendingIntent(request, returnAddress(request));
+  if (intent) headers.append("Set-Cookie", await toastHeader(CONTINUE[intent]));
   return headers;
 }
+
+const CONTINUE = { add_cart: "已登录，请继续加入购物车", buy_now: "已登录，请继续购买" } as const;
 
 /**
  * The QR code of this browser's login. Reloading the page shows the same code and checks it, which is how browsers
@@ -58,7 +65,7 @@ export async function readScan(request: Request, api: Api) {
   const token = await checkToken(api, pending);
   if (token === "waiting") return { scan: await qrCode(pending.key), header: null };
   if (token === "expired") return { scan: { state: "expired" } as const, header: await clearScanCookie() };
-  throw redirect(returnAddress(request), { status: 303, headers: await scanSignInHeaders(token) });
+  throw redirect(returnAddress(request), { status: 303, headers: await scanSignInHeaders(request, token) });
 }
 
 async function startScan(request: Request, api: Api) {
@@ -93,7 +100,7 @@ export async function checkScan({ api, signedIn }: RequestContext, request: Requ
   if (token === "waiting") return respond({ state: "waiting" });
   return token === "expired"
     ? respond({ state: "expired" }, new Headers({ "Set-Cookie": await clearScanCookie() }))
-    : respond(confirmed, await scanSignInHeaders(token));
+    : respond(confirmed, await scanSignInHeaders(request, token));
 }
 
 /** The login of the key in the address, for the customer who scanned it; 410 if the key has expired. */

@@ -15,7 +15,7 @@ import { loginForms } from "#app/domains/auth/forms.ts";
 import { handleLoginForm } from "#app/domains/auth/login-actions.server.ts";
 import { LoginModes } from "#app/domains/auth/login-modes.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requestContext } from "#app/http/context.server.ts";
+import { apiOf, requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { interceptLogin } from "#app/shell/intercept-login.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const mode = await requireLoginMode(context, args.request);
   const form = await readForm(args.request, loginForms[mode]);
   if (form.status !== "success") return badRequest(form);
-  const written = await handleLoginForm(args.request, context.api, mode, form.value);
+  const written = await handleLoginForm(args.request, context.api, mode, form.value, (token) => apiOf(args, token));
   return answer(form, written, { to: urls.home, stay: isForDialog(args.request.url) });
 }
 
@@ -69,7 +69,7 @@ export default function Login() {
       <div className="login-page">
         <Benefits />
         <div>
-          <h1 className="login-page__title">{modeTitle(page.mode)}</h1>
+          <h1 className="login-page__title">{modeTitle(page.mode, page.purchase)}</h1>
           <div className="panel login-panel">
             <LoginModes page={page} lastResult={lastResult} />
           </div>

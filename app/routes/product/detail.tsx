@@ -4,6 +4,7 @@ import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/cat
 import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
+import { keepPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
@@ -61,6 +62,7 @@ export async function action(args: ActionFunctionArgs) {
   const purchase = form.status === "success" && form.value.intent !== "collect" ? form.value : null;
   const { api } = await requireCustomer(args, {
     returnTo: purchase ? withChosenSku(args.request.url, purchase) : undefined,
+    keep: purchase ? keepPurchase({ kind: "product", id: args.params.id ?? "", ...purchase }) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "collect") {

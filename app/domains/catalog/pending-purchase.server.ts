@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { signedCookie } from "#app/http/session.server.ts";
+import { addLines, buy } from "./catalog.server.ts";
+
+/** Long enough to wait for a code. */
+const LIFE_S = 10 * 60;
+const cookie = () => signedCookie("shop_purchase", LIFE_S);
+
+const purchase = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("product"),
+    id: z.string(),
+    intent: z.enum(["add_cart", "buy_now"]),
+    sku: z.string(),
+    cart_num: z.string(),
+  }),
+  z.object({ kind: z.literal("lines"), lines: z.array(z.object({ sku: z.number(), typed: z.number() })) }),
+]);
+/** What a visitor wanted to buy when the login was asked for. */
+export type Purchase = z.output<typeof purchase>;
+
+/** A purchase belongs to the login that leads back to its page, so that another login forgets it. */
+const pending = z.object({ from: z.string(), purchase });
+
+export type PurchaseIntent = "add_cart" | "buy_now";
+
+/** The cookie that keeps the purchase until the login that leads back to `from`. */
+export const keepPurchase = (purchase: Purchase) => (from: string) =>
+  cookie().serialize({ from, purchase } satisfies z.output<typeof pending>);
+
+/** The purchase that waits for the login that leads back to `from`. */
+async function readPurchase(request: Request, from: string): Promise<Purchase | null> {
+  const parsed = pending.safeParse(await cookie().parse(request.headers.get("Cookie")));
+  return parsed.success && from !== "" && parsed.data.from === from ? parsed.data.purchase : null;
+}
+
+/** What the login will do for the visitor, for its title. */
+export async function pendingIntent(request: Request, from: string): Promise<PurchaseIntent | null> {
+  const found = await readPurchase(request, from);
+  if (!found) return null;
+  return found.kind === "product" ? found.intent : "add_cart";
+}
+
+/**
+ * Completes the purchase after the login: its target and toast, with the cookie's end. A refusal becomes the toast,
+ * because the login itself has succeeded. Null where no purchase waits.
+ */
+export async function completePurchase(
+  request: Request,
+  api: Api,
+  from: string,
+): Promise<{ to?: string | undefined; toast: string; kind?: "ok" | "error" | undefined; cookie: string } | null> {
+  const found = await readPurchase(request, from);
+  if (!found) return null;
+  const written = await execute(api, found);
+  const end = await cookie().serialize("", { maxAge: 0 });
+  if (!written.ok) return { toast: `已登录，但没有加入购物车：${written.message}`, kind: "error", cookie: end };
+  return { to: written.to, toast: `已登录，${written.toast ?? "请确认订单"}`, kind: written.kind, cookie: end };
+}
+
+async function execute(api: Api, found: Purchase): Promise<Written> {
+  if (found.kind === "lines") return addLines(api, found.lines);
+  const { id, ...form } = found;
+  try {
+    return await buy(api, id, form);
+  } catch {
+    // Reading the product failed; the login must not fail with it.
+    return { ok: false, message: "请重新加入" };
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { action as login, loader as loginPage } from "#app/routes/auth/login.tsx";
+import { action as listAction } from "#app/routes/catalog/categories.tsx";
+import { action as productAction } from "#app/routes/product/detail.tsx";
+import { cart } from "#contract/cart.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { cookieHeader, payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+
+const shop = freshBackend();
+const SKU = { product: 10001, sku: 100001 };
+const CREDENTIALS = { intent: "login", account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
+
+const asVisitor = async (intent: string, cart_num: number) => {
+  const at = `/goods_detail/${SKU.product}`;
+  const sent = visit(at).post({ intent, sku: SKU.sku, cart_num });
+  return redirectOf(await outcome(productAction({ ...sent, params: { id: String(SKU.product) } })));
+};
+
+/** Logs in at the address that the guard led to, with the cookies that it set. */
+async function logIn({ to, cookies }: ReturnType<typeof redirectOf>, from = fromOf(to)) {
+  const browser = visit("/login?mode=password", cookieHeader(cookies));
+  return redirectOf(await outcome(login(browser.post({ ...CREDENTIALS, from }))));
+}
+const fromOf = (address: string | null) => new URL(address ?? "", "http://x").searchParams.get("from") ?? "";
+
+async function cartLines() {
+  const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+  const { data } = await call(shop, "GET", cart.list.path, { token });
+  return cart.list.answer.parse(data).list.flatMap(({ list }) => list.map(({ cart_num }) => cart_num));
+}
+
+const titleOf = async ({ to, cookies }: ReturnType<typeof redirectOf>) =>
+  (await loginPage(visit(to ?? "", cookieHeader(cookies)).get())).data.purchase;
+
+test("加入购物车 is completed by the login that it asked for, once", async () => {
+  const before = await cartLines();
+  const asked = await asVisitor("add_cart", 3);
+  expect(await titleOf(asked)).toBe("add_cart");
+  const signed = await logIn(asked);
+  expect(signed).toMatchObject({ status: 303, to: `/goods_detail/10001?sku=${SKU.sku}&cart_num=3` });
+  expect(payloadsOf(signed.cookies)).toContain("已登录，已加入购物车");
+  expect(signed.cookies.join("\n")).toMatch(/shop_purchase=[^;]*; Max-Age=0/);
+  expect((await cartLines()).sort()).toEqual([...before, 3].sort());
+});
+
+test("立即购买 continues to the confirmation of its order", async () => {
+  const before = await cartLines();
+  const asked = await asVisitor("buy_now", 2);
+  expect(await titleOf(asked)).toBe("buy_now");
+  expect((await logIn(asked)).to).toMatch(/^\/order_confirm\?cartId=\d+$/);
+  expect(await cartLines()).toEqual(before);
+});
+
+test("the rows of the table view are added by the login", async () => {
+  const before = await cartLines();
+  const sent = visit("/goods_cate?cid=1").post({ intent: "add_cart", sku: [SKU.sku], cart_num: [4] });
+  const asked = redirectOf(await outcome(listAction(sent)));
+  const signed = await logIn(asked);
+  expect(signed.to).toBe("/goods_cate?cid=1");
+  expect(payloadsOf(signed.cookies)).toContain("已加入购物车");
+  expect(await cartLines()).toHaveLength(before.length + 1);
+});
+
+test("a purchase that is refused does not fail the login", async () => {
+  const sent = visit("/goods_detail/10001").post({ intent: "add_cart", sku: 999999, cart_num: 1 });
+  const asked = redirectOf(await outcome(productAction({ ...sent, params: { id: "10001" } })));
+  const signed = await logIn(asked);
+  expect(signed.status).toBe(303);
+  expect(payloadsOf(signed.cookies)).toContain("已登录，但没有加入购物车：规格已失效");
+  expect(signed.cookies.join()).toContain("shop_session=");
+});
+
+test("another login than the one that was asked for completes nothing", async () => {
+  const before = await cartLines();
+  const asked = await asVisitor("add_cart", 3);
+  expect(await titleOf({ ...asked, to: "/login?from=%2Fuser" })).toBeNull();
+  expect((await logIn(asked, "/user")).to).toBe("/user");
+  expect(await cartLines()).toEqual(before);
+});
