@@ -14,6 +14,7 @@ import { createCacheKey } from "./page-cache/cache-key.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { exitWithError, printBanner } from "./process/banner.ts";
 import { closeGracefully, stopOnSignal } from "./process/graceful-close.ts";
+import { sendHeartbeats } from "./process/heartbeat.ts";
 import { createBoundedServer, listen } from "./process/listen.ts";
 import { startWorkers } from "./process/workers.ts";
 
@@ -43,6 +44,7 @@ async function main() {
     await backend?.database.close();
   });
   if (cluster.isPrimary) printBanner(settings);
+  else sendHeartbeats();
 }
 
 /** Listens on PORT; returns a function that closes the server gracefully. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
-import { send, sendForm } from "#tests/support/wire.ts";
+import { exchange, send, sendForm } from "#tests/support/wire.ts";
 import { type EdgeOptions, edgeGuard } from "./edge-guard.ts";
 
 const ORIGIN = "https://shop.example.com";
@@ -73,6 +73,20 @@ describe("hosts [P2.5]", () => {
     ["shop.example.com", false, 200],
   ])("%s, demo %s: %d", async (Host, demo, status) => {
     expect((await send(await edge({ demo }), { headers: { Host } })).status).toBe(status);
+  });
+
+  test.each([
+    [true, "localhost:3000"],
+    [true, "evil.com"],
+    [false, "shop.example.com"],
+  ])("a Host given twice is refused, demo %s, second %s", async (demo, second) => {
+    const port = await edge({ demo });
+    const first = demo ? "localhost:3000" : "shop.example.com";
+    const answer = await exchange(
+      port,
+      Buffer.from(`GET / HTTP/1.1\r\nHost: ${first}\r\nConnection: close\r\nhost: ${second}\r\n\r\n`),
+    );
+    expect(answer.status).toBe(400);
   });
 
   test("a request for another host is answered with the shop's address", async () => {

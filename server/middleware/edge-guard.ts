@@ -51,7 +51,7 @@ export function edgeGuard({ publicOrigin, demo, trustedProxies }: EdgeOptions): 
     const path = decodePath(url);
     if (path === null) return reject(400, "网址格式有误");
     if (isProbe(url)) return method === "POST" ? reject(405, "不支持的请求方法") : checkNoBody(req);
-    const host = parseHost(req.headers.host, shop.protocol);
+    const host = hasOneHost(req) ? parseHost(req.headers.host, shop.protocol) : null;
     if (!host) return reject(400, "Host 请求头有误");
     if (!isAllowed(host)) return reject(421, `本站网址是 ${shop.origin}，请从该网址访问`);
     if (path === "/__manifest") return reject(404, "页面不存在");
@@ -125,6 +125,10 @@ function decodeOrNull(path: string) {
     return null;
   }
 }
+
+/** Node takes the first of several Host headers; a proxy in front may have taken another one. */
+const hasOneHost = ({ rawHeaders }: IncomingMessage) =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length <= 1;
 
 function parseHost(header: string | undefined, protocol: string): Host | null {
   const match = HOST.exec(header ?? "");

@@ -1,9 +1,21 @@
 import type { Env } from "#app/http/env.server.ts";
 
-/** Prints the shop's address, and in demo mode where its messages go, on stdout. */
-export function printBanner({ PUBLIC_ORIGIN, SHOP_MODE, DATA_DIR }: Env) {
-  const demo = `Demo mode: demo goods and customers; messages go to ${DATA_DIR}/outbox. SHOP_MODE=live is the real thing.\n`;
-  process.stdout.write(`${SHOP_MODE === "demo" ? demo : ""}The shop is at ${PUBLIC_ORIGIN}\n`);
+/** The shop's address, and where its data come from: another backend, or in demo mode the demo. */
+export function bannerOf({ PUBLIC_ORIGIN, SHOP_MODE, DATA_DIR, API_BASE_URL }: Env): string {
+  return `${sourceOf({ SHOP_MODE, DATA_DIR, API_BASE_URL })}The shop is at ${PUBLIC_ORIGIN}\n`;
+}
+
+function sourceOf({ SHOP_MODE, DATA_DIR, API_BASE_URL }: Pick<Env, "SHOP_MODE" | "DATA_DIR" | "API_BASE_URL">) {
+  if (API_BASE_URL !== undefined) {
+    const { origin, pathname } = new URL(API_BASE_URL);
+    return `Pages ask the backend at ${origin}${pathname === "/" ? "" : pathname}\n`;
+  }
+  if (SHOP_MODE === "live") return "";
+  return `Demo mode: demo goods and customers; messages go to ${DATA_DIR}/outbox. SHOP_MODE=live is the real thing.\n`;
+}
+
+export function printBanner(settings: Env) {
+  process.stdout.write(bannerOf(settings));
 }
 
 /** Prints a failed start as one line on stderr and exits with 1. */

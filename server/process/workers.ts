@@ -2,12 +2,13 @@ import cluster, { type Worker } from "node:cluster";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "../middleware/request-log.ts";
 import { CLOSE_TIMEOUT_MS } from "./graceful-close.ts";
+import { watchHeartbeats } from "./heartbeat.ts";
 
 /** The shortest time between two starts of one worker, so that a worker that crashes at its start does not loop. */
 const RESTART_DELAY_MS = 1000;
 
 /**
- * Starts `count` processes on one port and replaces each that exits. Resolves when the first one listens, to a function
+ * Starts `count` processes on one port and replaces each that exits or freezes. Resolves when the first one listens, to a function
  * that stops them all.
  */
 export async function startWorkers(count: number, log: Logger): Promise<() => Promise<void>> {
@@ -17,7 +18,12 @@ export async function startWorkers(count: number, log: Logger): Promise<() => Pr
   async function startWorker() {
     const startedAt = Date.now();
     const worker = cluster.fork();
+    const stopWatching = watchHeartbeats(worker, () => {
+      log.error({ worker: worker.process.pid }, "a worker is frozen and is killed");
+      worker.process.kill("SIGKILL");
+    });
     const exited = exitOf(worker).then(async (exit) => {
+      stopWatching();
       if (stopping) return;
       // The first worker has printed why the shop cannot start; the others have not been started.
       if (!started) process.exit(1);

@@ -32,7 +32,7 @@ const workers = () =>
   readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
 /** Waits for so many listening workers; the first one answers before the second has started. */
 async function untilListening(count: number) {
-  const until = Date.now() + 20_000;
+  const until = Date.now() + 40_000;
   while ((shop.output().match(/a worker listens/g)?.length ?? 0) < count) {
     await wait(100);
     expect(Date.now()).toBeLessThan(until);
@@ -94,6 +94,16 @@ test("a killed worker is replaced while requests are answered", { timeout: SLOW 
   expect(workers()).toHaveLength(2);
   expect(workers()).toContain(second);
   expect((await times(6, () => send(shop.port, {}))).map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
+
+test("a frozen worker is killed and replaced", { timeout: SLOW }, async () => {
+  const [frozen = 0, other] = workers();
+  process.kill(frozen, "SIGSTOP");
+  await untilListening(3);
+  expect(workers()).toHaveLength(2);
+  expect(workers()).toContain(other);
+  expect(workers()).not.toContain(frozen);
+  expect(shop.output()).toContain("a worker is frozen and is killed");
 });
 
 test("a price changed by the staff is shown by all workers within two seconds [P2.7]", { timeout: SLOW }, async () => {
