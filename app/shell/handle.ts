@@ -10,6 +10,8 @@ export type ShellOptions = {
    * category, or undefined without one.
    */
   searchScope?: (pageData: unknown) => string | undefined;
+  /** The head holds the logo and the way home alone, so that nothing leads away from the page's one task. */
+  quietHead?: true;
   /** The page has no floating shortcuts. */
   shortcuts?: false;
   /** The top bar has no link to the home page. */

@@ -17,7 +17,7 @@ import { LoginDialogProvider } from "#app/shell/login-dialog-provider.tsx";
 import { NavRow } from "#app/shell/nav-row.tsx";
 import { Progress } from "#app/shell/progress.tsx";
 import { Prompts } from "#app/shell/prompts.tsx";
-import { SearchBar } from "#app/shell/search-bar.tsx";
+import { QuietHead, SearchBar } from "#app/shell/search-bar.tsx";
 import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
@@ -95,15 +95,21 @@ function ShellLayout({ children }: { children: ReactNode }) {
         <Progress />
         <TopBar config={shell?.config ?? null} customer={customer} homeLink={handle.homeLink !== false} />
         <header>
-          <SearchBar
-            config={shell?.config ?? null}
-            hotKeywords={shell?.hotKeywords ?? []}
-            cartCount={cartCount}
-            handle={handle}
-          />
-          <NavRow categories={categories}>
-            <CategoryMenu categories={categories} openBelow={handle.categoryRail === true} />
-          </NavRow>
+          {handle.quietHead ? (
+            <QuietHead config={shell?.config ?? null} />
+          ) : (
+            <>
+              <SearchBar
+                config={shell?.config ?? null}
+                hotKeywords={shell?.hotKeywords ?? []}
+                cartCount={cartCount}
+                handle={handle}
+              />
+              <NavRow categories={categories}>
+                <CategoryMenu categories={categories} openBelow={handle.categoryRail === true} />
+              </NavRow>
+            </>
+          )}
         </header>
         <main id="main" tabIndex={-1}>
           <FavouritesProvider ids={shell?.favouriteIds ?? NO_IDS}>{children}</FavouritesProvider>

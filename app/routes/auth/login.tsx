@@ -23,7 +23,7 @@ import { toNetworkError, withoutRevalidation } from "#app/shell/network-error.ts
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "visitor" };
+export const handle: PageHandle = { access: "visitor", quietHead: true };
 
 export const meta: MetaFunction = ({ matches, location }) =>
   pageMeta({ matches, location }, { title: modeTitle(parseMode(location.search)), index: false });
