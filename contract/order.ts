@@ -168,7 +168,7 @@ export const order = {
     access: "customer",
     query: z.object({
       status: z.enum(ORDER_FILTERS).catch("").default(""),
-      /** Words of the goods' names, or an order's number. */
+      /** Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number. */
       keyword: z.string().max(60).catch("").default(""),
       ...paging([10]),
     }),

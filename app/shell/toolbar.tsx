@@ -80,7 +80,7 @@ function ManagerTool({ manager }: { manager: Manager }) {
         <span>
           专属
           <wbr />
-          客服
+          客户
           <wbr />
           经理
         </span>

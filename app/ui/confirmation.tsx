@@ -6,7 +6,9 @@ import { Link } from "./link.tsx";
 type PanelProps = { title: string; children: ReactNode };
 
 /** Loaded with the first question; if the script cannot be loaded, the panel shows the question. */
-const QuestionDialog = lazy<ComponentType<PanelProps & { open: boolean; onClose: () => void }>>(() =>
+const QuestionDialog = lazy<
+  ComponentType<PanelProps & { open: boolean; onClose: () => void; onReturnFocus: () => void }>
+>(() =>
   import("./dialog.tsx").then(
     ({ Dialog }) => ({ default: Dialog }),
     () => ({ default: QuestionPanel }),
@@ -19,12 +21,18 @@ const QuestionDialog = lazy<ComponentType<PanelProps & { open: boolean; onClose:
  */
 export function Confirmation({ title, closeTo, children }: PanelProps & { closeTo: string }) {
   const [asDialog] = useState(useHydrated());
+  // The link or button that led to the question; the act may have removed it since.
+  const [opener] = useState(() => (asDialog ? document.activeElement : null));
   const navigate = useNavigate();
   if (!asDialog) return <QuestionPanel title={title}>{children}</QuestionPanel>;
   const close = () => navigate(closeTo, { replace: true, preventScrollReset: true });
+  const returnFocus = () => {
+    const target = opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById("main");
+    target?.focus({ preventScroll: true });
+  };
   return (
     <Suspense fallback={null}>
-      <QuestionDialog open title={title} onClose={close}>
+      <QuestionDialog open title={title} onClose={close} onReturnFocus={returnFocus}>
         {children}
       </QuestionDialog>
     </Suspense>

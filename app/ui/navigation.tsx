@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "./link.tsx";
 
 export type BreadcrumbItem = { name: string; to?: string };
@@ -38,8 +38,16 @@ export type TabLink = { name: string; to: string; current: boolean; count?: numb
 
 /** Tabs as links with addresses of their own, so that they work without JavaScript and in the history. */
 export function TabLinks({ label, tabs, boxed = false }: { label: string; tabs: readonly TabLink[]; boxed?: boolean }) {
+  const nav = useRef<HTMLElement>(null);
+  const selected = tabs.find(({ current }) => current)?.to;
+  // On phones the row is wider than the screen: the current tab is brought into view without moving the page.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>("[aria-current]");
+    if (nav.current && tab && selected)
+      nav.current.scrollLeft = tab.offsetLeft - nav.current.clientWidth / 2 + tab.offsetWidth / 2;
+  }, [selected]);
   return (
-    <nav className={boxed ? "tabs tabs--boxed" : "tabs"} aria-label={label}>
+    <nav ref={nav} className={boxed ? "tabs tabs--boxed" : "tabs"} aria-label={label}>
       {tabs.map(({ name, to, current, count }) => (
         <Link key={to} to={to} aria-current={current ? "page" : undefined} preventScrollReset>
           {name}

@@ -25,6 +25,17 @@ export function Countdown({ left, label }: { left: number; label: string }) {
   );
 }
 
+/** 剩余 21:36 in a sentence, static without scripts; `left` is in milliseconds by the server's clock. */
+export function Remaining({ left }: { left: number }) {
+  const total = useCountdown(left);
+  const minutes = Math.floor(total / 60);
+  return (
+    <span className="whitespace-nowrap" role="timer" aria-label={`剩余 ${minutes} 分`}>
+      {total > 0 ? `剩余 ${twoDigits(minutes)}:${twoDigits(total % 60)}` : "已超时"}
+    </span>
+  );
+}
+
 /**
  * Whole seconds that remain of `left` milliseconds, by the browser's monotonic clock; 0 at the end. The component needs
  * a `key` that changes with its target, so that the next countdown starts with fresh state.

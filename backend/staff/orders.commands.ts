@@ -2,7 +2,7 @@ import { yuan } from "#contract/rules/money.ts";
 import { parseWord } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
+const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "已收货", 3: "已完成", "-1": "已退款" };
 const GROUP = { unpaid: "待付款", cancelled: "已取消" };
 const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 
@@ -31,7 +31,7 @@ export const commands: AddCommands = (program, openShop) => {
 
   orders
     .command("ship")
-    .argument("<order_sn>", "订单编号")
+    .argument("<order_sn>", "订单号")
     .description("发货")
     .requiredOption("--company <company>", "快递公司", parseWord)
     .requiredOption("--number <number>", "快递单号", parseWord)

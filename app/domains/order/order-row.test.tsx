@@ -2,7 +2,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { OrderItems } from "./order-row.tsx";
+import { OrderItems, OrderRow } from "./order-row.tsx";
 
 afterEach(cleanup);
 
@@ -34,4 +34,31 @@ test("an ordered pack has its unit, and the price of one piece where the order n
   const text = (await screen.findByRole("main")).textContent ?? "";
   expect(text.match(/× 7箱/g)).toHaveLength(2);
   expect(text.match(/折合 ¥22\.75\/包/g)).toHaveLength(1);
+});
+
+const order = {
+  ...{ order_id: 1, order_sn: "20261121000001", group_order_id: 2, mer_id: 1, mer_name: "店", is_trader: 0 as const },
+  ...{ status: null as number | null, paid: 0 as 0 | 1, cancelled: 0 as const, total_num: 7, total_price: "1274.00" },
+  ...{ postage_price: "0.00", integral_price: "0.00", pay_price: "1274.00", po: "", create_time: 0, list: [item] },
+};
+
+async function rowOf(change: Partial<typeof order>) {
+  const Row = () => <OrderRow order={{ ...order, ...change }} now={8 * 60_000 + 24_000} />;
+  const Stub = createRemixStub([{ path: "/", Component: Row }]);
+  render(<Stub />);
+  return screen.findByRole("article");
+}
+
+test("an unpaid order shows the time that is left and asks before it is cancelled", async () => {
+  const row = await rowOf({});
+  expect(row.textContent).toContain("剩余 21:36");
+  expect(row.textContent).toContain("免运费");
+  const cancel = screen.getByRole("link", { name: "取消订单" });
+  expect(cancel.getAttribute("href")).toBe("/?confirm=cancel&order_id=2");
+  expect(screen.queryByRole("link", { name: "联系客户经理开票" })).toBeNull();
+});
+
+test("a paid order leads to the service for its invoice", async () => {
+  await rowOf({ paid: 1, status: 0 });
+  expect(screen.getByRole("link", { name: "联系客户经理开票" }).getAttribute("href")).toBe("/service");
 });

@@ -1,13 +1,14 @@
 import "./order-row.css";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { link } from "#app/link.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { Time } from "#app/ui/time.tsx";
+import { Remaining, Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { formatOrderState, payableUntil } from "./order.ts";
+import { canBeInvoiced, formatOrderState, formatPostage, payableUntil } from "./order.ts";
 import { OrderActions } from "./order-actions.tsx";
 
 /** The address of an order's page; unpaid orders are shown with their group. */
@@ -18,8 +19,8 @@ export const orderPage = ({
 }: Pick<OrderSummary, "paid" | "order_id" | "group_order_id">) =>
   paid ? link(urls.orderDetail, {}, { id: order_id }) : link(urls.orderStayDetail, {}, { id: group_order_id });
 
-/** One order of the list: date and shop, products, amount, state and actions. */
-export function OrderRow({ order }: { order: OrderSummary }) {
+/** One order of the list at the server's time `now` in epoch ms: date and shop, products, amount, state and actions. */
+export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {
   const until = payableUntil(order);
   return (
     <article className="order-row" aria-label={`订单 ${order.order_sn}`}>
@@ -28,13 +29,13 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         <OrderItems items={order.list} />
         <div className="order-line__cell">
           <b>{formatYuan(order.pay_price)}</b>
-          <span className="muted small">含运费 {formatYuan(order.postage_price)}</span>
+          <span className="muted small">{formatPostage(order.postage_price)}</span>
         </div>
         <div className="order-line__cell">
           <span className={until ? "red strong" : order.cancelled ? "muted" : "strong"}>{formatOrderState(order)}</span>
           {until ? (
             <span className="warn small">
-              请在 <Time at={until} /> 前付款
+              <Remaining key={until} left={Math.max(0, until - now)} />
             </span>
           ) : null}
           <Link className="link small" to={orderPage(order)} aria-label={`订单详情 ${order.order_sn}`}>
@@ -43,9 +44,19 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </div>
         <div className="order-line__cell">
           <OrderActions order={order} />
+          {canBeInvoiced(order) ? <InvoiceLink /> : null}
         </div>
       </div>
     </article>
+  );
+}
+
+/** Invoices are issued by the staff: the page of the service takes the request. */
+function InvoiceLink() {
+  return (
+    <a className="link small" href={urls.service} target="_blank" rel="noopener">
+      联系客户经理开票
+    </a>
   );
 }
 
@@ -55,10 +66,11 @@ export function OrderHead({ order }: { order: OrderSummary }) {
       <Time at={order.create_time} />
       <span>
         订单号 <b className="select-all">{order.order_sn}</b>
+        <CopyButton text={order.order_sn} name="订单号" />
       </span>
       {order.po ? (
         <span>
-          采购单号 <b>{order.po}</b>
+          采购单号 <b className="select-all">{order.po}</b>
         </span>
       ) : null}
       <span>{order.mer_name}</span>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import {
   actionsFor,
+  canBeInvoiced,
   formatOrderState,
+  formatPostage,
   parseFilter,
   payableUntil,
   withConfirmation,
@@ -42,11 +44,21 @@ test.each([
   { status: null, cancelled: 1, label: "已取消" },
   { status: 0, cancelled: 0, label: "待发货" },
   { status: 1, cancelled: 0, label: "待收货" },
-  { status: 2, cancelled: 0, label: "待评价" },
+  { status: 2, cancelled: 0, label: "已收货" },
   { status: 3, cancelled: 0, label: "已完成" },
   { status: -1, cancelled: 0, label: "已退款" },
 ] as const)("status $status, cancelled $cancelled, has the label $label", ({ label, ...order }) => {
   expect(formatOrderState(order)).toBe(label);
+});
+
+test("freight is free or included, and paid orders that are not refunded can be invoiced", () => {
+  expect([formatPostage("0.00"), formatPostage("8.00")]).toEqual(["免运费", "含运费 ¥8.00"]);
+  const orders = [
+    { paid: 1, status: 0, cancelled: 0 },
+    { paid: 1, status: -1, cancelled: 0 },
+    { paid: 0, status: null, cancelled: 0 },
+  ] as const;
+  expect(orders.map(canBeInvoiced)).toEqual([true, false, false]);
 });
 
 test("the question before an act keeps the list's own query", () => {

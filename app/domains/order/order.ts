@@ -7,7 +7,7 @@ export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
   { filter: "unpaid", name: "待付款" },
   { filter: "0", name: "待发货" },
   { filter: "1", name: "待收货" },
-  { filter: "2", name: "待评价" },
+  { filter: "2", name: "已收货" },
   { filter: "3", name: "已完成" },
   { filter: "6", name: "可开票" },
   { filter: "-1", name: "已退款" },
@@ -66,6 +66,13 @@ export const payableUntil = ({
 }: Pick<OrderSummary, "paid" | "cancelled" | "create_time">) =>
   paid || cancelled ? null : create_time + UNPAID_LIFE_MS;
 
+/** The freight of an order inside a sentence. */
+export const formatPostage = (postage_price: string) =>
+  postage_price === "0.00" ? "免运费" : `含运费 ¥${postage_price}`;
+
+/** Whether the shop issues an invoice for the order: it is paid and not fully refunded. */
+export const canBeInvoiced = ({ paid, status }: State) => paid === 1 && status !== ORDER_STATUS.refunded;
+
 export type Step = { name: string; at: number | null };
 
 /** The steps of a paid order with the times at which they were reached, in epoch ms. */
@@ -88,7 +95,8 @@ export const formatPayType = (type: string | null) =>
 const STATE_LABELS: ReadonlyMap<number, string> = new Map([
   [ORDER_STATUS.toShip, "待发货"],
   [ORDER_STATUS.toReceive, "待收货"],
-  [ORDER_STATUS.toReview, "待评价"],
+  // Named after what has happened, because there is no review to write.
+  [ORDER_STATUS.toReview, "已收货"],
   [ORDER_STATUS.done, "已完成"],
   [ORDER_STATUS.refunded, "已退款"],
 ]);

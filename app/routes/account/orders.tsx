@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readOrderList(api, args.request),
     readConfirmation(api, args.request),
   ]);
-  return { ...orders, confirmation };
+  return { ...orders, confirmation, now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { status, keyword, page, last, count, counts, list, confirmation } = useLoaderData<typeof loader>();
+  const { status, keyword, page, last, count, counts, list, confirmation, now } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Record<string, string | number | undefined>) =>
     link(urls.orders, {}, { type: 1, ...search });
@@ -60,8 +60,8 @@ export default function Orders() {
           field: {
             name: "keyword",
             value: keyword,
-            label: "订单号或商品名称",
-            placeholder: "订单号、商品名称",
+            label: "订单号、采购单号或商品名称",
+            placeholder: "订单号、采购单号、商品名称",
             maxLength: 60,
           },
           params: { type: 1, status },
@@ -73,7 +73,7 @@ export default function Orders() {
         paging={{ page, last, hrefFor: (to) => hrefFor({ status, keyword, page: to }) }}
       >
         {list.map((order) => (
-          <OrderRow key={order.order_id} order={order} />
+          <OrderRow key={order.order_id} order={order} now={now} />
         ))}
       </AccountList>
     </>
@@ -97,7 +97,7 @@ function NoOrders({ filtered, all }: { filtered: boolean; all: string }) {
   return (
     <Empty
       icon="doc"
-      title="亲，暂无订单信息哟~"
+      title={filtered ? "没有符合条件的订单" : "还没有订单"}
       text={filtered ? "换个状态或关键词看看" : "下单后在这里跟踪付款、发货与收货"}
     >
       <Button asChild>

@@ -11,6 +11,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -62,7 +63,9 @@ export default function OrderDetailPage() {
           <h2>订单信息</h2>
           <dl className="order-facts">
             <dt>订单号</dt>
-            <dd className="select-all">{order.order_sn}</dd>
+            <dd>
+              <span className="select-all">{order.order_sn}</span> <CopyButton text={order.order_sn} name="订单号" />
+            </dd>
             <dt>下单时间</dt>
             <dd>
               <Time at={order.create_time} />
@@ -92,7 +95,10 @@ export default function OrderDetailPage() {
               <dt>物流公司</dt>
               <dd>{order.delivery_name}</dd>
               <dt>物流单号</dt>
-              <dd className="select-all">{order.delivery_id}</dd>
+              <dd>
+                <span className="select-all">{order.delivery_id}</span>{" "}
+                <CopyButton text={order.delivery_id} name="物流单号" />
+              </dd>
               <dt>发货时间</dt>
               <dd>
                 <Time at={order.ship_time} />

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readConfirmation, readGroup } from "#app/domains/order/order.server.ts";
+import { formatPostage } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { Receiver } from "#app/domains/order/order-facts.tsx";
@@ -9,6 +10,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
@@ -74,7 +76,10 @@ export default function StayDetail() {
           <div className="order-sections order-sections--two">
             <dl className="order-facts">
               <dt>支付单号</dt>
-              <dd className="select-all">{group.group_order_sn}</dd>
+              <dd>
+                <span className="select-all">{group.group_order_sn}</span>{" "}
+                <CopyButton text={group.group_order_sn} name="支付单号" />
+              </dd>
               <dt>下单时间</dt>
               <dd>
                 <Time at={group.create_time} />
@@ -96,7 +101,7 @@ export default function StayDetail() {
           </div>
           <div className="order-row__foot">
             <span className="muted small">
-              共 {order.total_num} 件，含运费 {formatYuan(order.postage_price)}
+              共 {order.total_num} 件，{formatPostage(order.postage_price)}
               {order.integral_price === "0.00" ? "" : `，积分抵扣 ${formatYuan(order.integral_price)}`}
             </span>
             <b>{formatYuan(order.pay_price)}</b>

@@ -60,7 +60,7 @@ export async function listOrders(db: Db, customer_id: number, { filter, keyword,
   const found = fullOrders(db, customer_id)
     .where("orders.is_hidden", "=", 0)
     .where((row) => row.and(FILTERS[filter](row, now)))
-    .$if(keyword !== "", (query) => query.where(matches(keyword)));
+    .where((row) => row.and(wordsOf(keyword).map(matches)));
   const rows = await found
     .orderBy("orders.id", "desc")
     .limit(limit)
@@ -73,10 +73,22 @@ export async function listOrders(db: Db, customer_id: number, { filter, keyword,
   return { rows, count };
 }
 
-/** Matches a complete order number or part of an item's name. */
-function matches(keyword: string) {
-  const pattern = `%${keyword.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`(orders.sn = ${keyword} or order_groups.sn = ${keyword} or exists (
+/** The words of a search, all of which an order has to match; full-width characters count as their plain ones. */
+const wordsOf = (keyword: string) =>
+  keyword.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+const WORDS_MAX = 8;
+/** Shorter digits are rather a model, such as 88A, than a part of an order's number. */
+const NUMBER_PART_MIN = 4;
+
+/** Matches a part of an item's name or SKU, of the customer's own number, or of the numbers of order, payment and parcel. */
+function matches(word: string) {
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const number =
+    word.length < NUMBER_PART_MIN
+      ? sql<SqlBool>`false`
+      : sql<SqlBool>`(orders.sn like ${pattern} escape '\\'
+    or order_groups.sn like ${pattern} escape '\\' or lower(orders.delivery_no) like ${pattern} escape '\\')`;
+  return sql<SqlBool>`(${number} or lower(orders.po) like ${pattern} escape '\\' or exists (
     select 1 from order_items where order_items.order_id = orders.id
     and (lower(order_items.name) like ${pattern} escape '\\' or lower(order_items.sku) like ${pattern} escape '\\')))`;
 }

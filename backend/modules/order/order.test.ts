@@ -147,6 +147,22 @@ describe("the list", () => {
     expect(unpaid).toBeGreaterThan(0);
   });
 
+  test("finds the customer's own number, parts of numbers, and several words", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const toner = await createProduct(shop, { name: "兄弟 TN-2325 粉盒" });
+    const paper = await createProduct(shop, { name: "复印纸 A4" });
+    await me.order(toner, 1, { po: { [toner.store_id]: "PO-2026-0117" } });
+    await me.order(paper);
+    const [bought, other] = (await listed(me)).list.reverse();
+    const found = async (keyword: string) =>
+      (await listed(me, new URLSearchParams({ keyword }).toString())).list.map((one) => one.order_id);
+    for (const keyword of ["PO-2026-0117", "po-2026", "0117", "粉盒 兄弟", "粉盒　po-2026", "ＴＮ-２３２５"]) {
+      expect([keyword, await found(keyword)]).toEqual([keyword, [bought?.order_id]]);
+    }
+    expect(await found(other?.order_sn.slice(-8) ?? "")).toEqual([other?.order_id]);
+    expect(await found("粉盒 复印纸")).toEqual([]);
+  });
+
   test("an unknown filter shows all orders, and a page after the last is empty", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.order(await createProduct(shop));
