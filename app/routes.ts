@@ -19,6 +19,7 @@ export default [
     ]),
 
     route(urls.categories, "routes/catalog/categories.tsx"),
+    route(urls.categoryIndex, "routes/catalog/category-index.tsx"),
     route(urls.goodsSearch, "routes/catalog/search.tsx"),
     route(urls.goodsDetail, "routes/product/detail.tsx"),
 

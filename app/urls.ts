@@ -8,6 +8,7 @@ export const urls = {
   privacyAgreement: "/privacy_agreement",
 
   categories: "/goods_cate",
+  categoryIndex: "/category_index",
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
   suggest: "/goods_search/suggest",

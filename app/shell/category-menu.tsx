@@ -10,6 +10,7 @@ import { useCategoryTree } from "./use-category-tree.ts";
 /**
  * 全部商品分类: a link to the category page that, once scripts run, opens the rail while the pointer or the focus is on
  * it. Esc closes it and returns the focus to the link. Where the page shows the rail itself, only the link is shown.
+ * Phones have a link to the page of all categories instead.
  */
 export function CategoryMenu({ categories, openBelow }: { categories: readonly TopCategory[]; openBelow: boolean }) {
   const [open, setOpen] = useState(false);
@@ -43,8 +44,13 @@ export function CategoryMenu({ categories, openBelow }: { categories: readonly T
       onBlur={closeOnBlur}
       onKeyDown={closeOnEscape}
     >
+      <Link className="category-menu__phone" to={urls.categoryIndex}>
+        <Icon name="menu" />
+        全部分类
+      </Link>
       <Link
         ref={opener}
+        className="desktop-only"
         to={urls.categories}
         aria-expanded={canOpen ? open : undefined}
         onFocus={show}

@@ -1,5 +1,5 @@
 import "./search-bar.css";
-import { Form, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
 import { link } from "#app/link.ts";
@@ -20,6 +20,7 @@ type Props = {
 
 /** Logo, search and cart link (S2.search.3). */
 export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
+  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const pageData = usePageData();
   const { searchForm: PageForm, searchScope } = handle;
@@ -33,7 +34,7 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
     </div>
   );
   return (
-    <div className="search-bar">
+    <div className={pathname === urls.home ? "search-bar search-bar--home" : "search-bar"}>
       <div className="wrap">
         <Logo config={config} />
         {PageForm ? (

@@ -5,6 +5,8 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { CartLink } from "./cart-link.tsx";
 
+const CATEGORY_PAGES: readonly string[] = [urls.categoryIndex, urls.categories];
+
 /** Four links at the foot of a phone's screen. */
 export function TabBar({ cartCount }: { cartCount: number }) {
   const { pathname } = useLocation();
@@ -15,7 +17,7 @@ export function TabBar({ cartCount }: { cartCount: number }) {
         <Icon name="home" />
         首页
       </Link>
-      <Link to={urls.categories} aria-current={current(pathname === urls.categories)}>
+      <Link to={urls.categoryIndex} aria-current={current(CATEGORY_PAGES.includes(pathname))}>
         <Icon name="grid" />
         分类
       </Link>

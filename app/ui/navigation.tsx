@@ -3,7 +3,7 @@ import { Link } from "./link.tsx";
 
 export type BreadcrumbItem = { name: string; to?: string };
 
-/** 首页 › … at the top of every page but the home page; the last item is the page itself. Children are further list items. */
+/** 首页 › … at the top of every page but the home page; the last item is the page itself. Children stand beside it. */
 export function Breadcrumbs({
   home,
   trail,
@@ -14,7 +14,7 @@ export function Breadcrumbs({
   children?: ReactNode;
 }) {
   return (
-    <nav aria-label="面包屑">
+    <nav className="breadcrumbs" aria-label="面包屑">
       <ol className="breadcrumb">
         <li>
           <Link to={home}>首页</Link>
@@ -28,8 +28,8 @@ export function Breadcrumbs({
             )}
           </li>
         ))}
-        {children}
       </ol>
+      {children}
     </nav>
   );
 }

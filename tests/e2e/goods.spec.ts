@@ -27,13 +27,47 @@ test("filters are in the address and can be removed one by one", async ({ page }
   await expect(page.getByRole("link", { name: "移除 品牌：惠普" })).toBeVisible();
 });
 
-test("on a phone the first two filters are open and 全部筛选 opens the others", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto("/goods_cate?cid=1");
+test("on a phone the goods begin in the upper half, and 筛选 opens everything else as a sheet", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const list of ["/goods_cate?cid=1&sid=101", "/goods_search?title=A4", "/goods_cate?cid=2&brand_id=1"]) {
+    await page.goto(list);
+    const first = page.getByRole("main").getByRole("heading", { level: 3 }).first();
+    await expect(first).toBeVisible();
+    const card = page.getByRole("main").locator("li").filter({ has: first }).first();
+    expect((await card.boundingBox())?.y, list).toBeLessThan(400);
+  }
+  await page.goto("/goods_cate?cid=1&sid=101");
   const colour = page.getByRole("link", { name: /^黑色/ });
   await expect(colour).toBeHidden();
-  await page.getByText("全部筛选").click();
-  await expect(colour).toBeVisible();
+  await page.getByRole("button", { name: "筛选", exact: true }).click();
+  await colour.click();
+  await expect(page).toHaveURL(/filter_params=/);
+  await page.getByRole("link", { name: "移除 颜色：黑色" }).waitFor();
+});
+
+test("the tab 分类 of a phone shows the top categories beside the levels below one of them", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto("/goods_search?title=A4");
+  await page.getByRole("navigation", { name: "底部导航" }).getByRole("link", { name: "分类" }).click();
+  await expect(page).toHaveURL("/category_index");
+  await page.getByRole("navigation", { name: "一级分类" }).getByRole("link", { name: "书写工具" }).click();
+  await page.getByRole("main").getByRole("link", { name: "中性笔", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/goods_cate\?cid=4&sid=\d+/);
+});
+
+test("rows of filters beyond the fourth are folded, and stay open on the next list", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/goods_cate?cid=1&sid=101");
+  const panel = page.getByRole("region", { name: "筛选" });
+  await expect(panel.locator("dt:visible")).toHaveCount(4);
+  await panel.getByText("更多筛选").click();
+  expect(await panel.locator("dt:visible").count()).toBeGreaterThan(4);
+  await panel.getByRole("link", { name: /^惠普/ }).first().click();
+  await expect(page).toHaveURL(/brand_id=/);
+  if (javaScriptEnabled) expect(await panel.locator("dt:visible").count()).toBeGreaterThan(4);
+  else await expect(panel.locator("dt:visible")).toHaveCount(4);
 });
 
 test("a card adds its product to the cart; with scripts the list stays", async ({

@@ -48,11 +48,12 @@ export async function readList(api: Api, request: Request, path: string, scope: 
   const isWidened = wider !== null && wider.count > 0;
   const query = isWidened ? everywhere : inCategory;
   const { count, list, facets, corrected } = isWidened ? wider : found;
+  const categoryPath = pathTo(categories ?? [], categoryOf(query));
   const last = lastPage(count, query.limit);
   if (query.page > last) throw redirect(link(path, {}, searchOfList({ ...query, page: last })));
   return {
     query,
-    path: pathTo(categories ?? [], categoryOf(query)).map(({ store_category_id, cate_name }) => ({
+    path: categoryPath.map(({ store_category_id, cate_name }) => ({
       store_category_id,
       cate_name,
     })),
@@ -60,12 +61,15 @@ export async function readList(api: Api, request: Request, path: string, scope: 
     last,
     corrected,
     emptyCategory: isWidened ? (pathTo(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类") : null,
-    facets,
+    facets: mixesKinds(query, categoryPath.length) ? { ...facets, specs: [] } : facets,
     cards: query.view === "cards" ? list.map(toShownCard) : [],
     rows: query.view === "table" ? list.map(toTableRow) : [],
   };
 }
 export type List = Awaited<ReturnType<typeof readList>>;
+
+/** Whether the list mixes kinds of goods, whose specifications say nothing of each other: the whole shop or a top category. */
+const mixesKinds = ({ title, specs }: ListQuery, level: number) => level <= 1 && title === "" && specs.length === 0;
 
 const queryOf = (request: Request) => parseList(new URL(request.url).searchParams);
 

@@ -1,127 +1,98 @@
 import type { ReactNode } from "react";
+import { Fold } from "#app/ui/fold.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import {
-  categoryOf,
-  type Facets,
-  hasSpec,
-  isFiltered,
-  type ListHref,
-  type ListQuery,
-  NO_FILTERS,
-  toggleBrand,
-  toggleSpec,
-  withCategory,
-  withoutCategory,
-  withoutSpec,
-} from "./list.ts";
+import { type FilterOptions, type FilterRow, type FilterValue, filterRows } from "./filter-rows.ts";
+import { type Facets, isFiltered, type ListHref, type ListQuery, NO_FILTERS, toggleBrand, toggleSpec } from "./list.ts";
 import "./filters.css";
-
-export type FilterKind = "category" | "brand" | "spec";
-
-export type FilterOptions = {
-  /** The filters to show. */
-  filters: readonly FilterKind[];
-  /** The list's category is that of the page, so that 全部 leads to the page's category. */
-  isCategoryPage: boolean;
-};
 
 /** The panel of a list page that is not a category page. */
 export const ALL_FILTERS: FilterOptions = { filters: ["category", "brand", "spec"], isCategoryPage: false };
 
+/** Rows that are shown; the others are folded. */
+const ROWS_MAX = 4;
+
 type PanelProps = { query: ListQuery; facets: Facets; options: FilterOptions; hrefFor: ListHref };
 
-/**
- * The filters of a list as links with counts. Phones show the first two rows and, without scripts, all of them while the
- * details element 全部筛选 is open.
- */
-export function FilterPanel({ query, facets, options: { filters, isCategoryPage }, hrefFor }: PanelProps) {
-  const categories = filters.includes("category") ? facets.categories : [];
-  const brands = filters.includes("brand") ? facets.brands : [];
-  const specs = filters.includes("spec") ? facets.specs : [];
-  if (categories.length + brands.length + specs.length === 0) return null;
-  const allCategories = withoutCategory(query, isCategoryPage);
-  const rowCount = (categories.length > 0 ? 1 : 0) + (brands.length > 0 ? 1 : 0) + specs.length;
+/** The filters of a list as links with counts: four rows of two lines, the rest folded; all folded in the table view. */
+export function FilterPanel({ query, facets, options, hrefFor }: PanelProps) {
+  const rows = filterRows(query, facets, options, hrefFor);
+  if (rows.length === 0) return null;
+  const [shown, folded] = [rows.slice(0, ROWS_MAX), rows.slice(ROWS_MAX)];
   return (
-    <div className="panel group/filters">
+    <section className="panel filter-panel" aria-label="筛选">
+      {query.view === "table" ? (
+        <Fold id="filters" className="filter-panel__all" label={<FoldLabel>筛选条件</FoldLabel>} />
+      ) : null}
       <dl className="filters">
-        {categories.length > 0 ? (
-          <FilterRow name="分类">
-            <FilterLink
-              to={hrefFor(allCategories)}
-              on={categoryOf({ ...query, ...allCategories }) === categoryOf(query)}
-              name="全部"
-            />
-            {categories.map(({ id, name, count }) => (
-              <FilterLink key={id} to={hrefFor(withCategory(query, id))} on={false} name={name} count={count} />
-            ))}
-          </FilterRow>
-        ) : null}
-        {brands.length > 0 ? (
-          <FilterRow name="品牌">
-            <FilterLink to={hrefFor({ brands: [] })} on={query.brands.length === 0} name="不限" />
-            {brands.map(({ id, name, count }) => (
-              <FilterLink
-                key={id}
-                to={hrefFor(toggleBrand(query, id))}
-                on={query.brands.includes(id)}
-                name={name}
-                count={count}
-              />
-            ))}
-          </FilterRow>
-        ) : null}
-        {specs.map(({ name, values }) => (
-          <FilterRow key={name} name={name}>
-            <FilterLink
-              to={hrefFor(withoutSpec(query, name))}
-              on={!query.specs.some((spec) => spec.name === name)}
-              name="不限"
-            />
-            {values.map(({ value, count }) => (
-              <FilterLink
-                key={value}
-                to={hrefFor(toggleSpec(query, { name, value }))}
-                on={hasSpec(query.specs, { name, value })}
-                name={value}
-                count={count}
-              />
-            ))}
-          </FilterRow>
+        {shown.map((row) => (
+          <Row key={row.name} row={row} />
         ))}
       </dl>
-      {rowCount > 2 ? (
-        <details className="md:hidden border-t border-(--line-soft)">
-          <summary className="flex items-center justify-center gap-1 min-h-10 text-[13px] cursor-pointer">
-            <Icon name="list" size="s" />
-            全部筛选
-          </summary>
-        </details>
+      {folded.length > 0 ? (
+        <Fold
+          id="more-filters"
+          className="filter-panel__more"
+          label={
+            <FoldLabel>
+              更多筛选 <small>{folded.map(({ name }) => name).join("、")}</small>
+            </FoldLabel>
+          }
+        >
+          <dl className="filters">
+            {folded.map((row) => (
+              <Row key={row.name} row={row} />
+            ))}
+          </dl>
+        </Fold>
       ) : null}
-    </div>
+    </section>
   );
 }
 
-function FilterRow({ name, children }: { name: string; children: ReactNode }) {
+function FoldLabel({ children }: { children: ReactNode }) {
   return (
-    <div className="filters__row max-md:group-has-[[open]]/filters:grid">
+    <>
+      <span>{children}</span>
+      <Icon name="right" size="s" />
+    </>
+  );
+}
+
+function Row({ row: { name, values, more } }: { row: FilterRow }) {
+  return (
+    <div className="filters__row">
       <dt>{name}</dt>
       <dd>
-        <ul>{children}</ul>
+        <Values values={values} />
+        {more.length > 0 ? (
+          <Fold
+            id={`more-values:${name}`}
+            className="filters__more"
+            startsOpen={more.some(({ on }) => on)}
+            label="更多"
+          >
+            <Values values={more} />
+          </Fold>
+        ) : null}
       </dd>
     </div>
   );
 }
 
-function FilterLink({ to, on, name, count }: { to: string; on: boolean; name: string; count?: number }) {
+function Values({ values }: { values: readonly FilterValue[] }) {
   return (
-    <li>
-      <Link to={to} className={on ? "is-on" : undefined} aria-current={on || undefined} preventScrollReset>
-        {name}
-        {count === undefined ? null : <small>{count}</small>}
-      </Link>
-    </li>
+    <ul>
+      {values.map(({ key, name, to, on, count }) => (
+        <li key={key}>
+          <Link to={to} className={on ? "is-on" : undefined} aria-current={on || undefined} preventScrollReset>
+            {name}
+            {count === undefined ? null : <small>{count}</small>}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -133,12 +104,12 @@ type ChipsProps = {
   hrefFor: ListHref;
 };
 
-/** The active filters as breadcrumb items, each with a link that removes it. */
+/** The active filters, each with a link that removes it. */
 export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
   const chips = [
     ...(category ? [{ name: `分类：${category}`, to: hrefFor({ cid: 0, sid: 0 }) }] : []),
     ...query.brands.map((id) => ({
-      name: `品牌：${brands.find((brand) => brand.id === id)?.name ?? "所选"}`,
+      name: `品牌：${brands.find((brand) => brand.id === id)?.name ?? id}`,
       to: hrefFor(toggleBrand(query, id)),
     })),
     ...query.specs.map((spec) => ({ name: `${spec.name}：${spec.value}`, to: hrefFor(toggleSpec(query, spec)) })),
@@ -148,8 +119,9 @@ export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
     ...(query.inStock ? [{ name: "仅看有货", to: hrefFor({ inStock: false }) }] : []),
     ...(query.selfRun ? [{ name: "自营", to: hrefFor({ selfRun: false }) }] : []),
   ];
+  if (chips.length === 0) return null;
   return (
-    <>
+    <ul className="filter-chips" aria-label="已选筛选">
       {chips.map((chip) => (
         <li key={chip.name}>
           <Link className="chip is-on" to={chip.to} aria-label={`移除 ${chip.name}`} preventScrollReset>
@@ -164,7 +136,7 @@ export function FilterChips({ query, brands, category, hrefFor }: ChipsProps) {
           </Link>
         </li>
       ) : null}
-    </>
+    </ul>
   );
 }
 

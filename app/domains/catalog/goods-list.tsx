@@ -6,14 +6,17 @@ import { Note } from "#app/ui/note.tsx";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { List } from "./catalog.server.ts";
-import { ALL_FILTERS, type FilterOptions, FilterPanel } from "./filters.tsx";
+import type { FilterOptions } from "./filter-rows.ts";
+import { ALL_FILTERS, FilterPanel } from "./filters.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { type ListHref, searchOfList, withChange } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";
-import { SortBar } from "./sort-bar.tsx";
+import { ListTools, PhoneSortBar, SortBar } from "./sort-bar.tsx";
 
 /** The number of cards whose pictures load at once: the first row, which is above the fold. */
-const EAGER_CARDS = 5;
+const EAGER_CARDS = 6;
+/** The id of the list, which the skip link leads to. */
+const GOODS = "goods";
 
 /** Returns a function that returns the address of the list with a change; `path` is the address without its search. */
 export const listHref =
@@ -52,6 +55,10 @@ export function GoodsList({
   const hrefFor = listHref(path, list);
   return (
     <>
+      <a className="skip" href={`#${GOODS}`}>
+        跳到商品列表
+      </a>
+      <PhoneSortBar query={query} hrefFor={hrefFor} />
       <div className="stack">
         {emptyCategory === null ? null : (
           <Note kind="info" role="status">
@@ -63,10 +70,13 @@ export function GoodsList({
             没有找到与“{query.title}”相符的商品，已按“{corrected}”搜索
           </Note>
         )}
-        <FilterPanel query={query} facets={facets} options={filterOptions} hrefFor={hrefFor} />
-        <SortBar query={query} count={count} last={last} hrefFor={hrefFor} path={path} />
+        <ListTools query={query} count={count} hrefFor={hrefFor}>
+          <FilterPanel query={query} facets={facets} options={filterOptions} hrefFor={hrefFor} />
+          <SortBar query={query} count={count} last={last} hrefFor={hrefFor} path={path} />
+        </ListTools>
         {query.view === "table" ? (
           <GoodsTable
+            id={GOODS}
             key={pageKey}
             rows={rows}
             buyer={buyer}
@@ -75,9 +85,9 @@ export function GoodsList({
             errors={form?.error?.[""] ?? undefined}
           />
         ) : (
-          <section>
+          <section id={GOODS} tabIndex={-1}>
             <h2 className="visually-hidden">商品列表</h2>
-            <ul className="product-grid">
+            <ul className="product-grid product-grid--list">
               {cards.map((card, index) => (
                 <ProductCard key={card.product_id} card={card} buyer={buyer} eager={index < EAGER_CARDS} />
               ))}
@@ -86,21 +96,27 @@ export function GoodsList({
         )}
       </div>
       <div className="row row--between">
-        <p className="muted small">
-          每页{" "}
-          {PAGE_SIZES.map((size) =>
-            size === query.limit ? (
-              <b key={size}>{size} </b>
-            ) : (
-              <Link key={size} className="link" to={hrefFor({ limit: size })} aria-label={`每页 ${size} 种`}>
-                {size}{" "}
-              </Link>
-            ),
-          )}
-        </p>
+        {count > PAGE_SIZES[0] ? <PageSizes limit={query.limit} hrefFor={hrefFor} /> : null}
         <Pager page={query.page} last={last} hrefFor={(number) => hrefFor({ page: number })} />
       </div>
     </>
+  );
+}
+
+function PageSizes({ limit, hrefFor }: { limit: number; hrefFor: ListHref }) {
+  return (
+    <p className="page-sizes">
+      每页
+      {PAGE_SIZES.map((size) =>
+        size === limit ? (
+          <b key={size}>{size}</b>
+        ) : (
+          <Link key={size} className="link" to={hrefFor({ limit: size })} aria-label={`每页 ${size} 种`}>
+            {size}
+          </Link>
+        ),
+      )}
+    </p>
   );
 }
 

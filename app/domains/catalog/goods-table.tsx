@@ -22,12 +22,14 @@ import { Thumb } from "./product-picture.tsx";
 
 /** The table view 采购视图: a quantity for each product and one button. Rows without a quantity are not submitted to the cart. */
 export function GoodsTable({
+  id,
   rows,
   buyer,
   action,
   initialQuantities,
   errors,
 }: {
+  id: string;
   rows: readonly TableRow[];
   buyer: Buyer | null;
   action: string;
@@ -39,7 +41,7 @@ export function GoodsTable({
   const busy = useNavigation().formAction === action;
   const setQuantity = (sku: number, text: string) => setQuantities((all) => ({ ...all, [sku]: text }));
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form id={id} tabIndex={-1} method="post" action={action} preventScrollReset>
       {/* Enter in a quantity presses the first button: this one, not that of the first row. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         加入购物车

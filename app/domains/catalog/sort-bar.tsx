@@ -1,17 +1,79 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { type ListHref, type ListQuery, searchOfList, withChange } from "./list.ts";
+import { isFiltered, type ListHref, type ListQuery, NO_FILTERS, searchOfList, withChange } from "./list.ts";
 import "./sort-bar.css";
 
 const ORDERS = [
-  { order: "default", name: "默认" },
+  { order: "default", name: "综合" },
   { order: "sales", name: "销量" },
   { order: "price_asc", name: "价格 ↑", label: "价格从低到高" },
   { order: "price_desc", name: "价格 ↓", label: "价格从高到低" },
   { order: "is_new", name: "新品" },
 ] as const;
+
+/** The id of the panel with the filters and the sort bar, which phones open as a sheet. */
+const SHEET = "list-tools";
+
+const sheet = { id: SHEET, popover: "auto" };
+const sheetOpener = { popovertarget: SHEET };
+const sheetCloser = { popovertarget: SHEET, popovertargetaction: "hide" };
+
+type PhoneProps = { query: ListQuery; count: number; hrefFor: ListHref };
+
+/** The order of a list on phones, with the button that opens everything else as a sheet. */
+export function PhoneSortBar({ query, hrefFor }: Omit<PhoneProps, "count">) {
+  const byPrice = query.order === "price_asc" || query.order === "price_desc";
+  return (
+    <div className="phone-sort">
+      {ORDERS.filter(({ order }) => order !== "price_asc" && order !== "price_desc").map(({ order, name }) => (
+        <Link key={order} to={hrefFor({ order })} aria-current={query.order === order || undefined} preventScrollReset>
+          {name}
+        </Link>
+      ))}
+      <Link
+        className="phone-sort__price"
+        to={hrefFor({ order: query.order === "price_asc" ? "price_desc" : "price_asc" })}
+        aria-current={byPrice || undefined}
+        aria-label={query.order === "price_asc" ? "价格从高到低" : "价格从低到高"}
+        preventScrollReset
+      >
+        价格 {query.order === "price_asc" ? "↑" : query.order === "price_desc" ? "↓" : "⇅"}
+      </Link>
+      <button type="button" className={isFiltered(query) ? "is-on" : undefined} {...sheetOpener}>
+        筛选
+        <Icon name="list" size="s" />
+      </button>
+    </div>
+  );
+}
+
+/** Filters and sort bar: in the page, and on phones a sheet of its own, which opens without scripts too. */
+export function ListTools({ query, count, hrefFor, children }: PhoneProps & { children: ReactNode }) {
+  return (
+    <div className="list-tools stack" {...sheet}>
+      <div className="list-tools__head">
+        <b>筛选</b>
+        <button type="button" className="icon-button" aria-label="关闭筛选" {...sheetCloser}>
+          <Icon name="x" />
+        </button>
+      </div>
+      {children}
+      <div className="list-tools__foot">
+        {isFiltered(query) ? (
+          <Button asChild>
+            <Link to={hrefFor(NO_FILTERS)}>清除筛选</Link>
+          </Button>
+        ) : null}
+        <button type="button" className="btn btn--primary" {...sheetCloser}>
+          查看 {count} 种商品
+        </button>
+      </div>
+    </div>
+  );
+}
 
 /** The order, price range, 仅看有货, 自营, view and number of products of a list, with a small pager. */
 export function SortBar({
@@ -29,7 +91,7 @@ export function SortBar({
 }) {
   return (
     <div className="panel sort-bar">
-      <ul className="sort-bar__orders">
+      <ul className="sort-bar__orders desktop-only">
         {ORDERS.map(({ order, name, ...rest }) => (
           <li key={order}>
             <Link
@@ -67,11 +129,11 @@ export function SortBar({
             采购视图
           </Link>
         </nav>
-        <span className="muted whitespace-nowrap">
+        <span className="muted whitespace-nowrap desktop-only">
           共 <b className="text-(--ink)">{count}</b> 种
         </span>
-        <span className="row row--nowrap gap-1">
-          <span className="desktop-only">{`${query.page}/${last}`}</span>
+        <span className="row row--nowrap gap-1 desktop-only">
+          <span>{`${query.page}/${last}`}</span>
           {query.page > 1 ? (
             <Link className="icon-button" to={hrefFor({ page: query.page - 1 })} aria-label="上一页">
               <span className="rotate-180">

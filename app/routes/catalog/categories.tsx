@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { type ShouldRevalidateFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { addLines, type List, listAddress, readList } from "#app/domains/catalog/catalog.server.ts";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
-import { ALL_FILTERS, FilterChips, type FilterOptions } from "#app/domains/catalog/filters.tsx";
+import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
+import { ALL_FILTERS, FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";

@@ -38,19 +38,31 @@ test("the list contains all products, those of a category, or those of a subcate
 });
 
 test("a filter leaves as many products as its count says", async () => {
-  const plain = await listed("/goods_cate?cid=1");
+  const below = (await listed("/goods_cate?cid=1")).facets.categories[0];
+  const subcategory = `/goods_cate?cid=1&sid=${below?.id}`;
+  const plain = await listed(subcategory);
   const brand = plain.facets.brands[0];
   const spec = plain.facets.specs[0];
   const value = spec?.values[0];
-  expect((await listed(`/goods_cate?cid=1&brand_id=${brand?.id}`)).count).toBe(brand?.count);
+  expect((await listed(`${subcategory}&brand_id=${brand?.id}`)).count).toBe(brand?.count);
   const filter_params = encodeURIComponent(`${spec?.name}:${value?.value}`);
-  expect((await listed(`/goods_cate?cid=1&filter_params=${filter_params}`)).count).toBe(value?.count);
+  expect((await listed(`${subcategory}&filter_params=${filter_params}`)).count).toBe(value?.count);
   const cheap = await listed("/goods_cate?cid=1&price_on=10&price_off=30&limit=60&order=price_asc");
   const prices = cheap.cards.map(({ price }) => Number(price));
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   expect(prices.every((price) => price >= 10 && price <= 30)).toBe(true);
   const selfOperated = await listed("/goods_cate?is_trader=1&in_stock=1&view=table&limit=60");
   expect(selfOperated.rows.every(({ merchant, stock }) => merchant.is_trader === 1 && stock > 0)).toBe(true);
+});
+
+test("specifications are filters of a subcategory and of a search, not of the whole shop or a top category", async () => {
+  for (const mixed of ["/goods_cate", "/goods_cate?cid=1"]) expect((await listed(mixed)).facets.specs).toEqual([]);
+  for (const alike of ["/goods_cate?cid=1&sid=101", "/goods_cate?title=硒鼓"]) {
+    expect((await listed(alike)).facets.specs.length, alike).toBeGreaterThan(0);
+  }
+  // A chosen one can be taken back.
+  const chosen = await listed(`/goods_cate?cid=1&filter_params=${encodeURIComponent("颜色:黑色")}`);
+  expect(chosen.facets.specs.map(({ name }) => name)).toContain("颜色");
 });
 
 test.each([
