@@ -12,15 +12,18 @@ const SOURCE_FOLDERS = ["app", "backend", "contract", "public", "server"];
 const CONFIG_FILES = ["package-lock.json", "package.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
 const STAMP = join(ROOT, "build/.sources");
 const LOCK = join(ROOT, "node_modules/.cache/building");
-const NODE_MIN = 20;
 
 /** Thrown when the shop cannot be installed or built; its message is one line for the terminal. */
 export class SetupError extends Error {}
 
-export function checkNode() {
-  if (Number(process.versions.node.split(".")[0]) < NODE_MIN) {
-    throw new SetupError(`Node ${NODE_MIN} or newer is needed, this is ${process.versions.node}.`);
-  }
+/**
+ * Checks the version of Node against `engines` of package.json: 20.12 brings `process.loadEnvFile`, and lru-cache
+ * excludes 21. @throws SetupError before npm or a package fails with a message of its own.
+ */
+export function checkNode(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major >= 22 || (major === 20 && minor >= 12)) return;
+  throw new SetupError(`Node 20.12 or later, or 22 or later, is needed; this is ${version}.`);
 }
 
 // The build needs the development packages, whatever NODE_ENV is.

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, checkNode, install, print, ROOT, SetupError } from "./prepare.mjs";
+import "./npm-signals.mjs";
+import { build, checkNode, install, ROOT, SetupError } from "./prepare.mjs";
 
 const PROGRAMS = {
   shop: "build/server.js",
@@ -21,9 +22,9 @@ try {
 }
 
 async function start() {
+  checkNode();
   const file = PROGRAMS[program];
   if (!file) throw new SetupError(`Say what to start: ${Object.keys(PROGRAMS).join(", ")}.`);
-  checkNode();
   readEnvFile();
   await install();
   if (program === "dev") {
@@ -40,7 +41,5 @@ async function start() {
 /** Variables that are set already take precedence over the file. */
 function readEnvFile() {
   const file = join(ROOT, ".env");
-  if (!existsSync(file)) return;
-  if (process.loadEnvFile) process.loadEnvFile(file);
-  else print(".env is not read: that takes Node 20.12.");
+  if (existsSync(file)) process.loadEnvFile(file);
 }

@@ -5,6 +5,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { delimiter, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import "../server/npm-signals.mjs";
 import { build, checkNode, install, print, ROOT, runProgram, SetupError } from "../server/prepare.mjs";
 
 const RESULTS = join(ROOT, "node_modules/.cache/results");

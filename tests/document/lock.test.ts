@@ -8,6 +8,7 @@ type Locked = {
   integrity?: string;
   resolved?: string;
   inBundle?: boolean;
+  libc?: string[];
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
@@ -35,4 +36,12 @@ test("every package is locked by its checksum and without a registry address", (
   expect(own.length).toBeGreaterThan(500);
   expect(own.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path)).toEqual([]);
   expect(all.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+});
+
+test("a package for musl or glibc names its C library, so that npm installs one of the two", () => {
+  const [musl, glibc] = ["musl", "gnu"].map((name) =>
+    all.filter(([path]) => new RegExp(`linux.*(x64|arm64)-${name}`).test(path)),
+  );
+  expect(musl?.filter(([, { libc }]) => libc?.[0] !== "musl").map(([path]) => path)).toEqual([]);
+  expect(glibc?.filter(([, { libc }]) => libc?.[0] !== "glibc").map(([path]) => path)).toEqual([]);
 });

@@ -169,6 +169,20 @@ describe("stopping", () => {
   );
 
   test(
+    "SIGTERM to npm ends the shop, which npm started through a shell",
+    async () => {
+      const program = await startProgram(["start"], {}, filled, "npm");
+      started.push(program);
+      await untilReady(program);
+      program.signal("SIGTERM");
+      await program.ended;
+      await expect(fetch(`http://127.0.0.1:${program.port}/healthz`)).rejects.toThrow();
+      expect(statSync(join(program.folder, "shop.db-wal"), { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+    },
+    SLOW,
+  );
+
+  test(
     "a second signal within half a second is ignored, a later one ends the shop",
     async () => {
       const program = await untilReady(await start());

