@@ -14,13 +14,16 @@ export function link<Path extends string>(
   search: Record<string, Value | undefined> = {},
 ) {
   const values: Record<string, Value | undefined> = params;
-  const pathname = path.replace(/\/:(\w+)\??/g, (_, name: string) =>
-    values[name] === undefined ? "" : `/${encodeURIComponent(values[name])}`,
-  );
-  const query = new URLSearchParams(
-    Object.entries(search).flatMap(([name, value]) =>
-      value === undefined || value === "" ? [] : [[name, String(value)]],
-    ),
-  ).toString();
-  return query ? `${pathname}?${query}` : pathname;
+  const pathname = path.includes("/:")
+    ? path.replace(/\/:(\w+)\??/g, (_, name: string) =>
+        values[name] === undefined ? "" : `/${encodeURIComponent(values[name])}`,
+      )
+    : path;
+  const query = new URLSearchParams();
+  for (const name in search) {
+    const value = search[name];
+    if (value !== undefined && value !== "") query.append(name, String(value));
+  }
+  const text = query.toString();
+  return text ? `${pathname}?${text}` : pathname;
 }

@@ -1,55 +1,62 @@
 import "./favourite-button.css";
 import { useFetchers, useSubmit } from "@remix-run/react";
-import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, type FormEvent, type ReactNode, useContext, useMemo } from "react";
 import { link } from "#app/link.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { urls } from "#app/urls.ts";
 
-type Favourites = {
-  ids: ReadonlySet<number>;
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-};
-
-const FavouritesContext = createContext<Favourites>({ ids: new Set() });
+const FavouriteIds = createContext<ReadonlySet<number>>(new Set());
 
 const FETCHER_PREFIX = "favourite-";
 
+/** The id of the form that all favourite buttons of a page submit. */
+const FORM_ID = "favourite-form";
+
 /**
- * Provides the ids of the customer's favourite products, with pending submissions applied, and one submit handler for
- * all favourite buttons.
+ * Provides the ids of the customer's favourite products, with pending submissions applied, and the one form that the
+ * favourite buttons of the page submit: a list has up to 60 of them.
  */
 export function FavouritesProvider({ ids, children }: { ids: readonly number[]; children: ReactNode }) {
   const fetchers = useFetchers();
   const submit = useSubmit();
-  const idsWithPending = useMemo(() => {
-    const isFavouriteForm = ({ key }: { key: string }) => key.startsWith(FETCHER_PREFIX);
-    return withPending(
-      ids,
-      fetchers.filter(isFavouriteForm).flatMap(({ formData }) => formData ?? []),
+  const shownIds = useMemo(() => {
+    const pending = fetchers.flatMap(({ key, formData }) =>
+      key.startsWith(FETCHER_PREFIX) && formData
+        ? { id: Number(key.slice(FETCHER_PREFIX.length)), on: formData.get("on") === "1" }
+        : [],
     );
+    return withPending(ids, pending);
   }, [ids, fetchers]);
-  const onSubmit = useCallback(
-    (event: FormEvent<HTMLFormElement>) => {
-      event.preventDefault();
-      const form = event.currentTarget;
-      const formData = new FormData(form);
-      formData.set("stay", "1");
-      const fetcherKey = `${FETCHER_PREFIX}${formData.get("product_id")}`;
-      submit(formData, { method: "post", action: form.getAttribute("action") ?? "", navigate: false, fetcherKey });
-    },
-    [submit],
+  const submitInPlace = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const formData = new FormData(event.currentTarget);
+    formData.set(submitter.name, submitter.value);
+    formData.set("stay", "1");
+    const action = submitter.getAttribute("formaction") ?? "";
+    const fetcherKey = `${FETCHER_PREFIX}${submitter.dataset.productId}`;
+    submit(formData, { method: "post", action, navigate: false, fetcherKey });
+  };
+  return (
+    <FavouriteIds.Provider value={shownIds}>
+      {children}
+      <form id={FORM_ID} method="post" onSubmit={submitInPlace}>
+        <input type="hidden" name="intent" value="collect" />
+      </form>
+    </FavouriteIds.Provider>
   );
-  const value = useMemo(() => ({ ids: idsWithPending, onSubmit }), [idsWithPending, onSubmit]);
-  return <FavouritesContext.Provider value={value}>{children}</FavouritesContext.Provider>;
 }
 
-/** Returns the ids after the given forms of favourite buttons. */
-export function withPending(ids: readonly number[], forms: readonly FormData[]): ReadonlySet<number> {
+/** Returns the ids after the given submissions of favourite buttons. */
+export function withPending(
+  ids: readonly number[],
+  pending: readonly { id: number; on: boolean }[],
+): ReadonlySet<number> {
   const result = new Set(ids);
-  for (const form of forms) {
-    const id = Number(form.get("product_id"));
-    if (form.get("on") === "1") result.add(id);
+  for (const { id, on } of pending) {
+    if (on) result.add(id);
     else result.delete(id);
   }
   return result;
@@ -64,34 +71,33 @@ type FavouriteButtonProps = {
 };
 
 /**
- * The heart that adds a product to the favourites or removes it. It posts to the product's page, which sends visitors to
- * the login; with scripts the page stays in place. The form is a plain one, because a list renders up to 60.
+ * The heart that adds a product to the favourites or removes it. It submits the form of `FavouritesProvider` to the
+ * product's page, which sends visitors to the login; with scripts the page stays in place.
  */
 export function FavouriteButton({ productId, name, text = false }: FavouriteButtonProps) {
-  const { ids, onSubmit } = useContext(FavouritesContext);
-  const isFavourite = ids.has(productId);
+  const isFavourite = useContext(FavouriteIds).has(productId);
   const label = isFavourite ? "已收藏" : "收藏";
-  const className = `favourite-heart__button${isFavourite ? " favourite-heart__button--on" : ""}`;
+  const submitProps = {
+    type: "submit",
+    form: FORM_ID,
+    formAction: link(urls.goodsDetail, { id: productId }),
+    name: "on",
+    value: isFavourite ? 0 : 1,
+    "data-product-id": productId,
+    "aria-pressed": isFavourite,
+  } as const;
+  const on = isFavourite ? " favourite-button--on" : "";
+  if (text) {
+    return (
+      <button className={`btn btn--medium favourite-button${on}`} {...submitProps}>
+        <Icon name="heart" />
+        {label}
+      </button>
+    );
+  }
   return (
-    <form
-      className={text ? "favourite-heart favourite-heart--text" : "favourite-heart"}
-      method="post"
-      action={link(urls.goodsDetail, { id: productId })}
-      onSubmit={onSubmit}
-    >
-      <input type="hidden" name="intent" value="collect" />
-      <input type="hidden" name="product_id" value={productId} />
-      <input type="hidden" name="on" value={isFavourite ? 0 : 1} />
-      {text ? (
-        <button className={`btn btn--medium ${className}`} type="submit" aria-pressed={isFavourite}>
-          <Icon name="heart" />
-          {label}
-        </button>
-      ) : (
-        <IconButton className={className} type="submit" aria-pressed={isFavourite} label={`${label} ${name}`}>
-          <Icon name="heart" />
-        </IconButton>
-      )}
-    </form>
+    <IconButton className={`favourite-button favourite-button--heart${on}`} label={`${label} ${name}`} {...submitProps}>
+      <Icon name="heart" />
+    </IconButton>
   );
 }

@@ -170,6 +170,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
+    formData.set("intent", "add_cart");
     formData.set("stay", "1");
     setSubmission(formData);
   };
@@ -181,7 +182,6 @@ function AddForm({ card, name, productHref }: AddFormProps) {
       action={`${productHref}?sku=${card.sku_id}`}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="intent" value="add_cart" />
       <input type="hidden" name="sku" value={card.sku_id} />
       <Stepper size="s">
         {hydrated ? (
@@ -210,7 +210,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
           />
         ) : null}
       </Stepper>
-      <Button variant="tint" size="s" aria-label={`加入购物车：${name}`} busy={busy}>
+      <Button variant="tint" size="s" name="intent" value="add_cart" aria-label={`加入购物车：${name}`} busy={busy}>
         加购
       </Button>
       {error ? (

@@ -2,6 +2,7 @@ import { addLines } from "#app/domains/catalog/catalog.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { favourite } from "#contract/favourite.ts";
+import { ID } from "#contract/rules/patterns.ts";
 import type { CollectForm, FavouriteForm } from "./forms.ts";
 
 const PAGE_SIZE = 20;
@@ -39,10 +40,11 @@ export async function changeFavourites(api: Api, request: Request, form: Favouri
   );
 }
 
-/** Adds one product to the favourites, or removes it. */
-export async function setFavourite(api: Api, { product_id, on }: CollectForm): Promise<Written> {
-  if (on === "0") return remove(api, [product_id]);
-  const written = await api.write(favourite.create, { body: { type_id: Number(product_id), type: PRODUCT_TYPE } });
+/** Adds the product with the id of the address to the favourites, or removes it. */
+export async function setFavourite(api: Api, id: string | undefined, { on }: CollectForm): Promise<Written> {
+  if (!id || !ID.test(id)) return { ok: false, message: "没有这个商品" };
+  if (on === "0") return remove(api, [id]);
+  const written = await api.write(favourite.create, { body: { type_id: Number(id), type: PRODUCT_TYPE } });
   return written.ok ? { ok: true, toast: "已收藏" } : written;
 }
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { buyForm } from "#app/domains/catalog/forms.ts";
-import { ID } from "#contract/rules/patterns.ts";
 
 const INVALID = "请求格式有误";
 
@@ -28,10 +27,9 @@ export const favouriteForm = z.discriminatedUnion(
 );
 export type FavouriteForm = z.output<typeof favouriteForm>;
 
-/** The form of the favourite button on cards and product pages (P5.5). */
+/** The form of the favourite button on cards and product pages; the product is that of the address (P5.5). */
 export const collectForm = z.object({
   intent: z.literal("collect", { error: INVALID }),
-  product_id: z.string({ error: INVALID }).regex(ID, { error: INVALID }),
   /** 1 adds the product, 0 removes it. */
   on: z.enum(["0", "1"], { error: INVALID }),
   /** Set by scripts; the action then answers without a redirect. */

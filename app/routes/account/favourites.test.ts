@@ -18,7 +18,7 @@ beforeEach(async () => {
 const favourites = async (address = "/user/collect") => (await loader(customer.get(address))).list;
 const send = (fields: Parameters<typeof customer.post>[0]) => outcome(action(customer.post(fields)));
 const clickHeart = (product_id: number, on: 0 | 1, more = {}) => {
-  const args = customer.post({ intent: "collect", product_id, on, ...more }, `/goods_detail/${product_id}`);
+  const args = customer.post({ intent: "collect", on, ...more }, `/goods_detail/${product_id}`);
   return outcome(productAction({ ...args, params: { id: String(product_id) } }));
 };
 

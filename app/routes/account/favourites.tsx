@@ -215,10 +215,10 @@ function CardControls({ favourite: { product_id, store_name, card } }: { favouri
       <label className="favourites__select">
         <input type="checkbox" name="code" value={code} form={BATCH} aria-label={`选择 ${name}`} />
       </label>
-      <Form className="favourite-heart" method="post" preventScrollReset>
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="code" value={code} />
         <IconButton
-          className="favourite-heart__button favourite-heart__button--on"
+          className="favourite-button favourite-button--heart favourite-button--on"
           type="submit"
           name="intent"
           value="remove_one"

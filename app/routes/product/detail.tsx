@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "collect") {
     const { pathname, search } = new URL(args.request.url);
-    return answer(form, await setFavourite(api, form.value), {
+    return answer(form, await setFavourite(api, args.params.id, form.value), {
       to: pathname + search,
       stay: form.value.stay !== undefined,
     });
