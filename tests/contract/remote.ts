@@ -1,10 +1,9 @@
-import { auth } from "#contract/auth.ts";
-import { envelope } from "#contract/envelope.ts";
-import { callOver, deviations } from "./deviations.ts";
+import { type Account, callOver, checkContract, type Finding } from "./check-contract.ts";
 
 /**
- * `npm run contract -- <url>`: makes every call of the contract at the address and prints which deviate. With
- * CONTRACT_ACCOUNT and CONTRACT_PASSWORD it also checks the answers to a customer.
+ * `npm run contract -- <url>`: makes the calls of the contract at the address and prints for each whether it is ok,
+ * deviates or was not asked. With CONTRACT_ACCOUNT and CONTRACT_PASSWORD it also checks the answers to a customer.
+ * Exits with 1 when a call deviates and with 2 when there is no backend.
  */
 async function main(url: string | undefined) {
   if (!url || !URL.canParse(url)) {
@@ -15,21 +14,19 @@ async function main(url: string | undefined) {
     process.stderr.write(`No answer from ${url}\n`);
     return 2;
   }
-  const { CONTRACT_ACCOUNT: account, CONTRACT_PASSWORD: password } = process.env;
-  const callBackend = callOver(url);
-  let token: string | undefined;
-  if (account && password) {
-    const response = envelope.parse(await callBackend(auth.login, auth.login.path, { body: { account, password } }));
-    token = auth.login.answer.safeParse(response.data).data?.token;
-    if (!token) process.stderr.write(`The login of ${account} was answered ${response.status} ${response.message}\n`);
+  const findings = await checkContract(callOver(url), customerOf(process.env));
+  for (const { name, call, outcome, reason } of findings) {
+    process.stdout.write(`${[outcome.padEnd(9), name, call, reason].filter(Boolean).join("  ")}\n`);
   }
-  const findings = await deviations(callBackend, token);
-  for (const { name, call, deviates } of findings) {
-    process.stdout.write(`${deviates ? "deviates" : "ok      "}  ${name}  ${call}${deviates ? `  ${deviates}` : ""}\n`);
-  }
-  const count = findings.filter(({ deviates }) => deviates !== null).length;
-  process.stdout.write(`${findings.length} calls, ${count} deviate${token ? "" : "; checked as a visitor only"}\n`);
-  return count === 0 ? 0 : 1;
+  const count = (outcome: Finding["outcome"]) => findings.filter((finding) => finding.outcome === outcome).length;
+  process.stdout.write(
+    `${findings.length} calls: ${count("ok")} ok, ${count("deviates")} deviate, ${count("not asked")} not asked\n`,
+  );
+  return count("deviates") === 0 ? 0 : 1;
+}
+
+function customerOf({ CONTRACT_ACCOUNT: account, CONTRACT_PASSWORD: password }: NodeJS.ProcessEnv) {
+  return account && password ? ({ account, password } satisfies Account) : undefined;
 }
 
 process.exitCode = await main(process.argv[2] ?? process.env.CONTRACT_BASE_URL);
