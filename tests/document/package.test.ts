@@ -4,9 +4,10 @@ import { checkNode } from "#server/prepare.mjs";
 
 /** What package.json states about Node and its scripts. */
 
-const { scripts, engines } = JSON.parse(readFileSync("package.json", "utf8")) as {
+const { scripts, engines, license } = JSON.parse(readFileSync("package.json", "utf8")) as {
   scripts: Record<string, string>;
   engines: { node: string };
+  license: string;
 };
 
 describe("the version of Node [P2.1]", () => {
@@ -30,4 +31,8 @@ test.each(Object.entries(scripts))("the script %s runs in every shell", (_, comm
     expect(part.trim()).toMatch(/^(npm|node|remix|remix-serve|tsc|tsx|biome|depcruise|vitest|vite-node|playwright) ?/);
   }
   expect(command).not.toMatch(/[';$]|\|\|/);
+});
+
+test("LICENSE grants what package.json says", () => {
+  expect(readFileSync("LICENSE", "utf8").split("\n")[0]).toBe(license);
 });
