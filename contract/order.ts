@@ -43,6 +43,8 @@ const checkGroup = z.strictObject({
   mer_name: z.string(),
   is_trader: flag,
   list: z.array(checkLine),
+  /** Whether the shop delivers to the address; if not, its lines are not part of the totals. */
+  delivered: z.boolean(),
   total_price: money,
   postage_price: money,
   /** The amount missing for free freight; null when freight is free or never free. */

@@ -14,7 +14,11 @@ export function openPanel(search: URLSearchParams, list: readonly Address[]): Op
   return { panel: search.has("new") ? "new" : "none" };
 }
 
-const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = { 请选择正确的省份: "province", 请选择正确的城市: "city" };
+const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
+  请选择正确的省份: "province",
+  请选择正确的城市: "city",
+  请选择正确的区县: "district",
+};
 
 /** The field of a message from the backend; undefined for a message about the whole form. */
 export const errorField = (message: string): string | undefined =>

@@ -31,7 +31,7 @@ export const saveForm = z.object({
     .regex(PHONE, { error: "请输入正确的手机号码" }),
   province: filled(20, "省份", "请选择正确的省份"),
   city: filled(20, "城市", "请选择正确的城市"),
-  district: filled(20, "区县", "请填写区县"),
+  district: filled(20, "区县", "请选择正确的区县"),
   street: text(40, "街道").default(""),
   detail: filled(80, "详细地址", "请填写详细地址"),
   is_default: z.string().optional().catch(undefined),

@@ -13,8 +13,41 @@ type Group = OrderCheck["order"][number];
 type SubmittedValues = Readonly<Record<string, unknown>>;
 type Errors = Readonly<Record<string, string[] | null | undefined>>;
 
+/** Column heads above the tables of all shops. */
+export function CheckoutColumns() {
+  return (
+    <div className="checkout-columns" aria-hidden="true">
+      <span>商品</span>
+      <span className="numeric">单价（含税）</span>
+      <span className="numeric">数量</span>
+      <span className="numeric">小计</span>
+    </div>
+  );
+}
+
+/** One purchase number for the orders of all shops. */
+export function SharedPurchaseNumber({ values, errors }: { values: SubmittedValues; errors: Errors }) {
+  return (
+    <div className="checkout-purchase">
+      <Remark name="po_all" label="采购单号" of="全部店铺" max={PO_MAX} {...{ values, errors }} />
+      <p className="muted small">用于全部店铺；某家店铺不同时，在它下面单独填写</p>
+    </div>
+  );
+}
+
 /** One shop's lines with freight and subtotal, and fields for a remark and a purchase order number. */
-export function CheckoutShop({ group, values, errors }: { group: Group; values: SubmittedValues; errors: Errors }) {
+export function CheckoutShop({
+  group,
+  values,
+  errors,
+  sharedNumber,
+}: {
+  group: Group;
+  values: SubmittedValues;
+  errors: Errors;
+  /** Another field has the purchase number of all shops. */
+  sharedNumber: boolean;
+}) {
   const { mer_id, mer_name } = group;
   return (
     <section className="checkout-shop" aria-label={mer_name}>
@@ -41,16 +74,42 @@ export function CheckoutShop({ group, values, errors }: { group: Group; values: 
       </table>
       <div className="checkout-shop__foot">
         <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ values, errors }} wide />
-        <Remark name={`po_${mer_id}`} label="采购单号" of={mer_name} max={PO_MAX} {...{ values, errors }} />
+        <Remark
+          name={`po_${mer_id}`}
+          label="采购单号"
+          of={mer_name}
+          max={PO_MAX}
+          {...{ values, errors }}
+          {...(sharedNumber ? { placeholder: "同上，可单独填写" } : {})}
+        />
         <p className="small muted checkout-shop__total">
-          店铺小计 <b className="text-(--ink)">{formatYuan(group.pay_price)}</b>
+          {group.delivered ? (
+            <>
+              {formatParts(group)}
+              店铺小计 <b className="text-(--ink)">{formatYuan(group.pay_price)}</b>
+            </>
+          ) : (
+            <span className="red">不支持配送到该地址，不计入合计</span>
+          )}
         </p>
       </div>
     </section>
   );
 }
 
-function formatFreight({ postage_price, postage_missing }: Group) {
+/** What a subtotal consists of, where it is not the sum of its lines alone. */
+function formatParts({ total_price, postage_price, integral_price }: Group) {
+  const parts = [
+    postage_price === "0.00" ? "" : ` + 运费 ${formatYuan(postage_price)}`,
+    integral_price === "0.00" ? "" : ` − 积分抵扣 ${formatYuan(integral_price)}`,
+  ].join("");
+  return parts === "" ? null : (
+    <span className="whitespace-nowrap mr-2">{`商品 ${formatYuan(total_price)}${parts}`}</span>
+  );
+}
+
+function formatFreight({ delivered, postage_price, postage_missing }: Group) {
+  if (!delivered) return "不支持配送";
   if (postage_price === "0.00") return "免运费";
   const more = postage_missing ? `，再买 ${formatYuan(postage_missing)} 免运费` : "";
   return `运费 ${formatYuan(postage_price)}${more}`;
@@ -80,7 +139,10 @@ function LineRow({ line }: { line: Group["list"][number] }) {
       </td>
       <td className="numeric">
         {formatYuan(line.unit_price)}
-        <span className="unit">/{line.unit_name}</span> <PiecePrice amount={line.unit_price} of={line} />
+        <span className="unit">/{line.unit_name}</span>
+        <span className="block leading-none">
+          <PiecePrice amount={line.unit_price} of={line} />
+        </span>
       </td>
       <td className="numeric">
         × {line.cart_num} {line.unit_name}
@@ -98,9 +160,10 @@ type RemarkProps = {
   values: SubmittedValues;
   errors: Errors;
   wide?: boolean;
+  placeholder?: string;
 };
 
-function Remark({ name, label, of, max, values, errors, wide = false }: RemarkProps) {
+function Remark({ name, label, of, max, values, errors, wide = false, placeholder }: RemarkProps) {
   const value = values[name];
   const error = errors[name]?.[0];
   return (
@@ -114,7 +177,7 @@ function Remark({ name, label, of, max, values, errors, wide = false }: RemarkPr
         name={name}
         defaultValue={typeof value === "string" ? value : ""}
         maxLength={max}
-        placeholder={`选填，${max} 字以内`}
+        placeholder={placeholder ?? `选填，${max} 字以内`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />

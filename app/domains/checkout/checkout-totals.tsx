@@ -1,5 +1,6 @@
 import "./checkout-totals.css";
-import { formatYuan, groupDigits, Price } from "#app/ui/price.tsx";
+import { formatPoints } from "#app/domains/account/account.ts";
+import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderCheck } from "#contract/order.ts";
 import type { Change } from "./checkout.ts";
 
@@ -10,11 +11,17 @@ export function CheckoutTotals({ check }: { check: OrderCheck }) {
       <dt>商品金额（{check.total_num} 件）</dt>
       <dd>{formatYuan(check.total_price)}</dd>
       <dt>运费</dt>
-      <dd>{formatYuan(check.postage_price)}</dd>
+      <dd>{check.postage_price === "0.00" ? "免运费" : formatYuan(check.postage_price)}</dd>
       {check.integral.use > 0 ? (
         <>
-          <dt>积分抵扣（{check.integral.use} 积分）</dt>
+          <dt>积分抵扣（{formatPoints(check.integral.use)} 积分）</dt>
           <dd>−{formatYuan(check.integral.price)}</dd>
+        </>
+      ) : null}
+      {check.order.some(({ delivered }) => !delivered) ? (
+        <>
+          <dt className="red">不支持配送的商品</dt>
+          <dd className="red">不计入</dd>
         </>
       ) : null}
       <dt className="price-sums__total">应付总额</dt>
@@ -73,7 +80,7 @@ export function PointsChoice({ check, to, onChoose }: PointsProps) {
           defaultChecked={use > 0}
           onChange={(event) => onChoose(event.target.checked)}
         />
-        使用 {groupDigits(`${available}.00`).slice(0, -3)} 积分，抵 {formatYuan(available_price)}
+        使用 {formatPoints(available)} 积分，抵 {formatYuan(available_price)}
       </label>
       <noscript>
         <a className="link" href={to}>

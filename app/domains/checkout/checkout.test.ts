@@ -23,6 +23,7 @@ const group = {
   mer_name: "店",
   is_trader: 0 as const,
   list: [line],
+  delivered: true,
   total_price: "2469.00",
   postage_price: "8.00",
   postage_missing: null,
@@ -116,5 +117,10 @@ describe("the form", () => {
 
   test("remarks are grouped by merchant, empty ones left out", () => {
     expect(collectRemarks(parse({}).data ?? {})).toEqual({ mark: { 7: "送前台" }, po: { 7: "PO1" } });
+  });
+
+  test("one purchase number stands for all shops without one of their own", () => {
+    const { data } = parse({ po_all: " PO-ALL ", po_8: "", po_9: "PO9" });
+    expect(collectRemarks(data ?? {}).po).toEqual({ 7: "PO1", 8: "PO-ALL", 9: "PO9" });
   });
 });

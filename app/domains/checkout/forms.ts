@@ -22,6 +22,8 @@ const submit = {
   intent: z.literal("submit", { error: MALFORMED }),
   address_id: z.string({ error: "请选择收货地址" }).regex(ID, { error: "请选择收货地址" }),
   use_integral: z.literal("1").optional().catch(undefined),
+  /** The customer's own order number for every shop without one of its own. */
+  po_all: text(PO_MAX, "采购单号"),
   /** Preselects the method on the payment page; charges nothing. */
   pay_type: z.enum(PAY_TYPES).optional().catch(undefined),
   key: z.string({ error: MALFORMED }).regex(KEY, { error: MALFORMED }),
@@ -45,12 +47,14 @@ export const confirmPageForms =
   (names: readonly string[]) =>
     z.discriminatedUnion("intent", [confirmForm(names), save], { error: MALFORMED });
 
-/** Remarks and purchase order numbers by merchant, empty ones left out. */
-export function collectRemarks(form: object) {
+/** Remarks and purchase order numbers by merchant, empty ones left out; `po_all` stands for an empty number. */
+export function collectRemarks({ po_all = "", ...form }: { po_all?: string | undefined }) {
   const remarks: { mark: Record<string, string>; po: Record<string, string> } = { mark: {}, po: {} };
   for (const [name, value] of Object.entries(form)) {
     const [, kind, mer_id] = REMARK.exec(name) ?? [];
-    if (mer_id && typeof value === "string" && value !== "") remarks[kind === "po" ? "po" : "mark"][mer_id] = value;
+    if (!mer_id || typeof value !== "string") continue;
+    const text = kind === "po" ? value || po_all : value;
+    if (text !== "") remarks[kind === "po" ? "po" : "mark"][mer_id] = text;
   }
   return remarks;
 }

@@ -30,7 +30,7 @@ export function PriceRows({
       <dt>商品总额</dt>
       <dd>{formatYuan(order.total_price)}</dd>
       <dt>运费</dt>
-      <dd>{formatYuan(order.postage_price)}</dd>
+      <dd>{order.postage_price === "0.00" ? "免运费" : formatYuan(order.postage_price)}</dd>
       {order.integral_price === "0.00" ? null : (
         <>
           <dt>积分抵扣</dt>

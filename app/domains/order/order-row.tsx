@@ -78,10 +78,18 @@ export function OrderHead({ order }: { order: OrderSummary }) {
   );
 }
 
-/** The products of an order with names and prices as of the order. */
-export function OrderItems({ items }: { items: OrderSummary["list"] }) {
+/** The products of an order with names and prices as of the order; with `sums` a head row and the sum of each line. */
+export function OrderItems({ items, sums = false }: { items: OrderSummary["list"]; sums?: boolean }) {
   return (
-    <div className="order-items">
+    <div className={sums ? "order-items order-items--sums" : "order-items"}>
+      {sums ? (
+        <div className="order-items__head" aria-hidden="true">
+          <span>商品</span>
+          <span className="numeric">单价</span>
+          <span className="numeric">数量</span>
+          <span className="numeric">小计</span>
+        </div>
+      ) : null}
       {items.map((item) => (
         <div key={item.order_product_id} className="order-items__item">
           <div className="product-cell">
@@ -96,10 +104,11 @@ export function OrderItems({ items }: { items: OrderSummary["list"] }) {
             </div>
           </div>
           <span className="numeric">{formatYuan(item.product_price)}</span>
-          <span className="muted text-center">
+          <span className={sums ? "numeric" : "muted text-center"}>
             × {item.product_num}
             {item.unit_name}
           </span>
+          {sums ? <b className="numeric">{formatYuan(item.total_price)}</b> : null}
         </div>
       ))}
     </div>

@@ -18,7 +18,7 @@ import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-ch
 import { readCheck, recheck, submitOrder } from "#app/domains/checkout/checkout.server.ts";
 import { changesSince, freshQuote, parseChoices, submitObstacle } from "#app/domains/checkout/checkout.ts";
 import { MissingLines, TooManyLines } from "#app/domains/checkout/checkout-obstacles.tsx";
-import { CheckoutShop } from "#app/domains/checkout/checkout-shop.tsx";
+import { CheckoutColumns, CheckoutShop, SharedPurchaseNumber } from "#app/domains/checkout/checkout-shop.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
@@ -155,8 +155,16 @@ export default function Confirm() {
           <h2>
             商品清单 <small>{check.order.length} 家店铺，按店铺各生成一张订单</small>
           </h2>
+          {check.order.length > 1 ? <SharedPurchaseNumber values={values} errors={submitted?.error ?? {}} /> : null}
+          <CheckoutColumns />
           {check.order.map((group) => (
-            <CheckoutShop key={group.mer_id} group={group} values={values} errors={submitted?.error ?? {}} />
+            <CheckoutShop
+              key={group.mer_id}
+              group={group}
+              values={values}
+              errors={submitted?.error ?? {}}
+              sharedNumber={check.order.length > 1}
+            />
           ))}
         </section>
         <section className="panel-section">
@@ -191,14 +199,14 @@ export default function Confirm() {
       </Form>
       <div className="action-bar mt-3">
         {obstacle ? (
-          <p className="red small" role="status">
+          <p className="action-bar__reason red small" role="status">
             {obstacle}
           </p>
         ) : (
           <DeliveryAddress address={addresses.find(({ address_id }) => address_id === check.address_id)} />
         )}
         <div className="action-bar__end">
-          <span className="row row--nowrap items-baseline">
+          <span className="row row--nowrap items-baseline whitespace-nowrap">
             应付总额 <Price amount={check.pay_price} size="lg" />
           </span>
           <Button

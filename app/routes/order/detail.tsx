@@ -112,7 +112,7 @@ export default function OrderDetailPage() {
           <h2>{order.mer_name}</h2>
         </div>
         <div className="order-line order-line--wide">
-          <OrderItems items={order.list} />
+          <OrderItems items={order.list} sums />
         </div>
         <div className="panel__body">
           <PriceRows order={order} name="实付金额" />

@@ -84,9 +84,9 @@ export default function StayDetail() {
               <dd>
                 <Time at={group.create_time} />
               </dd>
-              <dt>应付总额</dt>
+              <dt>{unpaid ? "应付总额" : "订单金额"}</dt>
               <dd>
-                <Price amount={group.pay_price} size="lg" />
+                <Price amount={group.pay_price} size={unpaid ? "card" : "table"} plain={!unpaid} />
               </dd>
             </dl>
             <Receiver receiver={group.receiver} />
@@ -97,7 +97,7 @@ export default function StayDetail() {
         <section key={order.order_id} className="order-row bg-(--panel)" aria-label={order.mer_name}>
           <OrderHead order={order} />
           <div className="order-line order-line--wide">
-            <OrderItems items={order.list} />
+            <OrderItems items={order.list} sums />
           </div>
           <div className="order-row__foot">
             <span className="muted small">

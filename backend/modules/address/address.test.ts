@@ -91,29 +91,34 @@ test.each([
   { wrong: "a city of elsewhere in a municipality", change: { province: "天津市" }, message: "请选择正确的城市" },
   { wrong: "a word that is no city yet", change: { city: "杭" }, message: "请选择正确的城市" },
   { wrong: "what could be several cities", change: { province: "青海省", city: "海" }, message: "请选择正确的城市" },
+  { wrong: "a district of another city", change: { district: "海淀区" }, message: "请选择正确的区县" },
+  { wrong: "no district", change: { district: "江南大道" }, message: "请选择正确的区县" },
 ])("refuses $wrong", async ({ change, message }) => {
   expect(await save(tokens.b, change)).toMatchObject({ status: 400, message });
   expect(await list(tokens.b)).toEqual([]);
 });
 
 test.each([
-  { province: "浙江省", typed: "杭州", city: "杭州市" },
-  { province: "上海市", typed: "上海市", city: "市辖区" },
-  { province: "重庆市", typed: "重庆", city: "市辖区" },
-  { province: "重庆市", typed: "县", city: "县" },
-  { province: "海南省", typed: "省直辖县级行政区划", city: "省直辖县级行政区划" },
-  { province: "新疆维吾尔自治区", typed: "自治区直辖县级行政区划", city: "自治区直辖县级行政区划" },
-  { province: "香港特别行政区", typed: "九龙", city: "九龙" },
-  { province: "台湾省", typed: "台北市", city: "台北市" },
-])("takes $typed in $province for $city", async ({ province, typed, city }) => {
-  expect(await save(tokens.b, { province, city: typed })).toMatchObject({ status: 200 });
-  expect(await list(tokens.b)).toMatchObject([{ province, city }]);
+  { province: "浙江省", typed: "杭州", city: "杭州市", district: "西湖区" },
+  { province: "上海市", typed: "上海市", city: "市辖区", district: "浦东新区" },
+  { province: "重庆市", typed: "重庆", city: "市辖区", district: "渝中区" },
+  { province: "重庆市", typed: "县", city: "县", district: "云阳县" },
+  { province: "海南省", typed: "省直辖县级行政区划", city: "省直辖县级行政区划", district: "五指山市" },
+  { province: "新疆维吾尔自治区", typed: "自治区直辖县级行政区划", city: "自治区直辖县级行政区划", district: "石河子市" },
+  { province: "香港特别行政区", typed: "九龙", city: "九龙", district: "九龙城区" },
+  { province: "台湾省", typed: "台北市", city: "台北市", district: "中正区" },
+])("takes $typed in $province for $city", async ({ province, typed, city, district }) => {
+  expect(await save(tokens.b, { province, city: typed, district })).toMatchObject({ status: 200 });
+  expect(await list(tokens.b)).toMatchObject([{ province, city, district }]);
 });
 
-test("knows municipalities by 市辖区 and takes districts as they are written", async () => {
-  const place = { province: "上海市", city: "市辖区", district: "新设区" };
-  await save(tokens.b, place);
-  expect(await list(tokens.b)).toMatchObject([place]);
+test.each([
+  { typed: "西湖", district: "西湖区" },
+  { typed: "钱塘区", district: "钱塘区" },
+  { typed: "高新区", district: "高新区" },
+])("takes the district $typed for $district", async ({ typed, district }) => {
+  expect(await save(tokens.b, { district: typed })).toMatchObject({ status: 200 });
+  expect(await list(tokens.b)).toMatchObject([{ district }]);
 });
 
 test("lists provinces with their cities and districts", async () => {

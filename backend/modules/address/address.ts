@@ -5,7 +5,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as store from "./address.store.ts";
-import { cityNamed, provinces } from "./regions.ts";
+import { cityNamed, districtNamed, provinces } from "./regions.ts";
 
 type Owner = Pick<Caller, "id">;
 type AddressInput = store.AddressFields & { is_default: number; address_id?: number | undefined };
@@ -62,13 +62,16 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
   };
 }
 
-/** Checks province and city, which freight depends on; districts change too often to be checked. */
-function withRegion<Fields extends Pick<AddressInput, "province" | "city">>(fields: Fields): Fields {
+/** Checks province and city, which freight depends on, and the district of the city. */
+function withRegion<Fields extends Pick<AddressInput, "province" | "city" | "district">>(fields: Fields): Fields {
   if (!provinces().includes(fields.province)) throw new ApiError(400, UNKNOWN_PROVINCE);
   const city = cityNamed(fields.province, fields.city);
   if (!city) throw new ApiError(400, UNKNOWN_CITY);
-  return { ...fields, city };
+  const district = districtNamed(fields.province, city, fields.district);
+  if (!district) throw new ApiError(400, UNKNOWN_DISTRICT);
+  return { ...fields, city, district };
 }
 
 const UNKNOWN_PROVINCE = "请选择正确的省份";
 const UNKNOWN_CITY = "请选择正确的城市";
+const UNKNOWN_DISTRICT = "请选择正确的区县";

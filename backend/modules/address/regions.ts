@@ -53,6 +53,22 @@ export function cityNamed(province: string, typed: string): string | undefined {
   return matches.length === 1 ? matches[0] : undefined;
 }
 
+/** Zones of a city that the list of districts does not have, such as 高新区 or 经济开发区, where goods are sent all the same. */
+const ZONE = /(?:新|高新|开发|经开|工业|产业|园|保税|示范|管理|度假|风景)区$/;
+
+/**
+ * The district for a typed name: its full name, the start of it (西湖), or a zone of the city. Any name where the list has
+ * no districts of the city; undefined for the others.
+ */
+export function districtNamed(province: string, city: string, typed: string): string | undefined {
+  const districts = districtsOf(province, city);
+  if (districts.length === 0 || districts.includes(typed)) return typed;
+  if (typed.length < 2) return undefined;
+  const matches = districts.filter((district) => district.startsWith(typed));
+  if (matches.length === 1) return matches[0];
+  return ZONE.test(typed) ? typed : undefined;
+}
+
 export const districtsOf = (province: string, city: string) => [
   ...(ownMember(ownMember(tree(), province) ?? {}, city) ?? []),
 ];

@@ -64,6 +64,7 @@ function toCheckGroup({ store, lines, freight, ...amounts }: TotalledOrder<Check
       total_price: yuan(total_fen),
       problem: lineProblem(item, freight.delivered),
     })),
+    delivered: freight.delivered,
     total_price: yuan(amounts.goods_fen),
     postage_price: yuan(amounts.postage_fen),
     postage_missing: freight.missing === null ? null : yuan(freight.missing),

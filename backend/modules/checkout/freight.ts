@@ -15,7 +15,7 @@ export type Freight = {
  * Free freight waives the ordinary fee but not the surcharge of remote provinces.
  */
 export function freightOf(template: FreightTemplate, province: string | null, parcel: Parcel): Freight {
-  if (includesProvince(template.excluded, province)) return { delivered: false, fee: 0, missing: null };
+  if (!delivers(template, province)) return { delivered: false, fee: 0, missing: null };
   const surcharge = includesProvince(template.remote, province) ? template.remote_extra : 0;
   const ordinary = ordinaryFee(template, template.by === "piece" ? parcel.pieces : parcel.grams);
   const { free_over } = template;
@@ -23,6 +23,10 @@ export function freightOf(template: FreightTemplate, province: string | null, pa
   const missing = free_over !== null && ordinary > 0 && surcharge === 0 ? free_over - parcel.goods : null;
   return { delivered: true, fee: ordinary + surcharge, missing };
 }
+
+/** Whether a shop delivers to the province; true while no address is chosen. */
+export const delivers = ({ excluded }: Pick<FreightTemplate, "excluded">, province: string | null) =>
+  !includesProvince(excluded, province);
 
 function ordinaryFee({ first, first_fee, next, next_fee }: FreightTemplate, amount: number): Fen {
   return first_fee + Math.ceil(Math.max(0, amount - first) / next) * next_fee;

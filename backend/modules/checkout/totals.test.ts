@@ -46,6 +46,20 @@ describe("totals", () => {
     expect([postage_fen, pay_fen]).toEqual([1700, 4700]);
   });
 
+  test("an order that cannot be delivered counts for nothing and takes no points", () => {
+    const near = { ...freight, excluded: ["上海市"] };
+    const totals = calculateTotals([line(1, { store: { id: 2, freight: near } }), line(2)], {
+      ...anyone,
+      points: 10_000,
+      use_points: true,
+    });
+    expect(totals.orders.map((order) => [order.freight.delivered, order.points_used])).toEqual([
+      [false, 0],
+      [true, 500],
+    ]);
+    expect(totals).toMatchObject({ goods_fen: 1000, total_num: 1, points_available: 500, pay_fen: 1300 });
+  });
+
   test.each([
     { have: 10_000, goods: 1999, used: 999 },
     { have: 300, goods: 1999, used: 300 },

@@ -2,7 +2,7 @@ import { allocate, type Fen } from "#contract/rules/money.ts";
 import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { type Buyer, type Offer, unitPrice } from "#contract/rules/pricing.ts";
 import { writeQuote } from "#contract/rules/quote.ts";
-import { type Freight, freightOf } from "./freight.ts";
+import { delivers, type Freight, freightOf } from "./freight.ts";
 import type { FreightTemplate } from "./freight-template.ts";
 
 /** The parts of a line that decide its price and freight. */
@@ -31,6 +31,7 @@ export type TotalledOrder<L extends Line> = Amounts & {
   /** Points that the order earns at receipt: one per whole yuan paid. */
   give_points: number;
 };
+/** The sums of the orders that can be delivered; an order that cannot is listed and counts for nothing. */
 export type Totals<L extends Line> = Amounts & {
   orders: TotalledOrder<L>[];
   /** Points that can be used. */
@@ -62,25 +63,24 @@ export function calculateTotals<L extends Line>(lines: readonly L[], choices: Ch
     const unit_fen = unitPrice(item.offer, buyer, item.quantity);
     return { item, unit_fen, total_fen: unit_fen * item.quantity };
   });
+  const payable = priced.map(({ item, total_fen }) => (delivers(item.store.freight, province) ? total_fen : 0));
   const points_available = usablePoints(
     points,
-    sum(priced, (line) => line.total_fen),
+    sum(payable, (fen) => fen),
   );
-  const shares = allocate(
-    use_points ? points_available : 0,
-    priced.map((line) => line.total_fen),
-  );
+  const shares = allocate(use_points ? points_available : 0, payable);
   const shared = priced.map((line, index) => ({ ...line, points_fen: pointsValue(shares[index] ?? 0) }));
   const orders = byStore(shared).map((group) => orderOf(group, province));
+  const delivered = orders.filter(({ freight }) => freight.delivered);
   return {
     orders,
     points_available,
-    goods_fen: sum(orders, (order) => order.goods_fen),
-    postage_fen: sum(orders, (order) => order.postage_fen),
-    points_used: sum(orders, (order) => order.points_used),
-    points_fen: sum(orders, (order) => order.points_fen),
-    pay_fen: sum(orders, (order) => order.pay_fen),
-    total_num: sum(orders, (order) => order.total_num),
+    goods_fen: sum(delivered, (order) => order.goods_fen),
+    postage_fen: sum(delivered, (order) => order.postage_fen),
+    points_used: sum(delivered, (order) => order.points_used),
+    points_fen: sum(delivered, (order) => order.points_fen),
+    pay_fen: sum(delivered, (order) => order.pay_fen),
+    total_num: sum(delivered, (order) => order.total_num),
   };
 }
 

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import type { OrderCheck } from "#contract/order.ts";
+import { CheckoutShop } from "./checkout-shop.tsx";
+
+afterEach(cleanup);
+
+const group: OrderCheck["order"][number] = {
+  ...{ mer_id: 7, mer_name: "得力办公旗舰店", is_trader: 0, list: [], delivered: true, postage_missing: null },
+  ...{ total_price: "100.00", postage_price: "0.00", integral_price: "0.00", pay_price: "100.00" },
+};
+
+async function textOf(change: Partial<typeof group>, sharedNumber = false) {
+  const Shop = () => (
+    <CheckoutShop group={{ ...group, ...change }} values={{}} errors={{}} sharedNumber={sharedNumber} />
+  );
+  const Stub = createRemixStub([{ path: "/", Component: Shop }]);
+  render(<Stub />);
+  return (await screen.findByRole("region", { name: "得力办公旗舰店" })).textContent ?? "";
+}
+
+test("a shop that does not deliver to the address has no freight and no subtotal", async () => {
+  const text = await textOf({ delivered: false });
+  expect(text).toContain("不支持配送到该地址，不计入合计");
+  expect(text).not.toContain("免运费");
+  expect(text).not.toContain("店铺小计");
+});
+
+test("the subtotal says what it consists of after freight and points", async () => {
+  const text = await textOf({ postage_price: "8.00", integral_price: "50.00", pay_price: "58.00" });
+  expect(text).toContain("商品 ¥100.00 + 运费 ¥8.00 − 积分抵扣 ¥50.00店铺小计 ¥58.00");
+});
+
+test("the purchase number of a shop stands back behind that of all shops", async () => {
+  await textOf({}, true);
+  expect(screen.getByLabelText("采购单号").getAttribute("placeholder")).toBe("同上，可单独填写");
+});
