@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, flag, line, money, password } from "./fields.ts";
+import { code, flag, money, password, singleLineText } from "./fields.ts";
 
 const manager = z.strictObject({ image: z.string().nullable(), real_name: z.string(), phone: z.string() });
 export type Manager = z.output<typeof manager>;
@@ -44,7 +44,7 @@ export const account = {
     path: "/api/user/change/info",
     source: "ours",
     access: "customer",
-    body: z.strictObject({ nickname: line(20).min(1), real_name: line(20) }),
+    body: z.strictObject({ nickname: singleLineText(20).min(1), real_name: singleLineText(20) }),
     answer: noData,
   }),
   memberInfo: get({

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { flag, id, line, phone } from "./fields.ts";
+import { flag, id, phone, singleLineText } from "./fields.ts";
 
 const fields = {
-  real_name: line(20).min(1),
+  real_name: singleLineText(20).min(1),
   phone,
-  province: line(20).min(1),
-  city: line(20).min(1),
-  district: line(20).min(1),
-  street: line(40),
-  detail: line(80).min(1),
+  province: singleLineText(20).min(1),
+  city: singleLineText(20).min(1),
+  district: singleLineText(20).min(1),
+  street: singleLineText(40),
+  detail: singleLineText(80).min(1),
   is_default: flag,
 };
 const stored = z.strictObject({ address_id: id, ...fields });

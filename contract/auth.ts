@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { customer } from "./account.ts";
 import { get, post } from "./endpoint.ts";
-import { code, instant, line, password, phone } from "./fields.ts";
+import { code, instant, password, phone, singleLineText } from "./fields.ts";
 
 /** The purposes of codes. */
 export const purpose = z.enum(["mobile", "login", "change_pwd"]);
@@ -78,7 +78,7 @@ export const auth = {
     source: "specification",
     access: "public",
     // Ours: the name of the browser that starts the login, shown to the customer who confirms.
-    query: z.object({ device: line(40).catch("").default("") }),
+    query: z.object({ device: singleLineText(40).catch("").default("") }),
     // Ours: the secret that `scanCheck` requires; it stays in the browser that started the login.
     // `qrcode` is the text of the QR code; the storefront draws a code of its own address.
     answer: z.strictObject({ key, qrcode: z.string(), secret: key }),

@@ -13,14 +13,14 @@ export const idText = z.string().regex(ID);
 
 /** Yuan with two places, e.g. "1234.50"; arithmetic happens in fen (money.ts). */
 export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
-/** Pieces of a line; the stock is the effective maximum. */
+/** Units of one cart line; the stock is the effective maximum. */
 export const quantity = z.number().int().min(1).max(QUANTITY_MAX);
 /** Epoch milliseconds of the server's clock. */
 export const instant = z.number().int().nonnegative();
 export const flag = z.union([z.literal(0), z.literal(1)]);
 
-/** One line of text: no control characters, trimmed. */
-export const line = (max: number) =>
+/** Text without line breaks: no control characters, trimmed. */
+export const singleLineText = (max: number) =>
   z
     .string()
     .trim()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { flag, id, idempotencyKey, idText, instant, line, money, paging, wholeNumber } from "./fields.ts";
+import { flag, id, idempotencyKey, idText, instant, money, paging, singleLineText, wholeNumber } from "./fields.ts";
 import { pack } from "./goods.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
@@ -157,8 +157,8 @@ export const order = {
       key: idempotencyKey,
       quote: z.string().max(4000).optional(),
       /** Remarks and the buyer's own order numbers, by merchant id. */
-      mark: z.record(idText, line(150)).optional(),
-      po: z.record(idText, line(40)).optional(),
+      mark: z.record(idText, singleLineText(150)).optional(),
+      po: z.record(idText, singleLineText(40)).optional(),
     }),
     answer: z.strictObject({ group_order_id: id }),
   }),

@@ -8,8 +8,8 @@ import { useCartDrawer } from "./cart-drawer-provider.tsx";
 type Props = { count: number; className?: string; children: ReactNode };
 
 /**
- * A link to the cart page; a customer's plain click opens the drawer instead. Named 购物车, descriptionId by the pieces
- * in the cart (P6.1).
+ * A link to the cart page; a customer's plain click opens the drawer instead. Named 购物车, described by the number of
+ * pieces in the cart (P6.1).
  */
 export function CartLink({ count: confirmed, className, children }: Props) {
   const descriptionId = useId();

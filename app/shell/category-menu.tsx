@@ -12,7 +12,13 @@ import { useCategoryTree } from "./use-category-tree.ts";
  * it. Esc closes it and returns the focus to the link. Where the page shows the rail itself, only the link is shown.
  * Phones have a link to the page of all categories instead.
  */
-export function CategoryMenu({ categories, openBelow }: { categories: readonly TopCategory[]; openBelow: boolean }) {
+export function CategoryMenu({
+  categories,
+  railShownByPage,
+}: {
+  categories: readonly TopCategory[];
+  railShownByPage: boolean;
+}) {
   const [open, setOpen] = useState(false);
   const { loadTree } = useCategoryTree();
   const show = () => {
@@ -20,7 +26,7 @@ export function CategoryMenu({ categories, openBelow }: { categories: readonly T
     setOpen(true);
   };
   const opener = useRef<HTMLAnchorElement>(null);
-  const canOpen = !openBelow && categories.length > 0;
+  const canOpen = !railShownByPage && categories.length > 0;
   const closeOnBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };

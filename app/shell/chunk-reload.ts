@@ -2,13 +2,13 @@
 export const RELOAD_EVERY_MS = 60_000;
 const KEY = "chunk_reload";
 
-type Store = Pick<Storage, "getItem" | "setItem">;
+type WebStorage = Pick<Storage, "getItem" | "setItem">;
 
 /**
  * Whether the page may be reloaded now; if so, the time is stored. Without storage it is false, because reloads that
  * cannot be counted could go on for ever.
  */
-export function mayReload(store: () => Store, now: number): boolean {
+export function mayReload(store: () => WebStorage, now: number): boolean {
   try {
     const last = Number(store().getItem(KEY) ?? Number.NaN);
     // A time in the future was stored before the clock was corrected.

@@ -106,7 +106,7 @@ function ShellLayout({ children }: { children: ReactNode }) {
                 handle={handle}
               />
               <NavRow categories={categories}>
-                <CategoryMenu categories={categories} openBelow={handle.categoryRail === true} />
+                <CategoryMenu categories={categories} railShownByPage={handle.categoryRail === true} />
               </NavRow>
             </>
           )}

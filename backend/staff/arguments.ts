@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { InvalidArgumentError } from "commander";
 import { z } from "zod";
-import { line } from "#contract/fields.ts";
+import { singleLineText } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ApiError } from "../http/errors.ts";
@@ -35,7 +35,7 @@ export function parseText(text: string): string {
 }
 
 export function parseWord(text: string): string {
-  const word = line(60).min(1).safeParse(text);
+  const word = singleLineText(60).min(1).safeParse(text);
   if (!word.success) throw new InvalidArgumentError("请填写 1 到 60 个字");
   return word.data;
 }
@@ -73,11 +73,11 @@ export function parseDifference(text: string): number {
 }
 
 const header = z.strictObject({
-  title: line(80).min(1),
-  category: line(20).min(1).optional(),
+  title: singleLineText(80).min(1),
+  category: singleLineText(20).min(1).optional(),
   date: z.iso.date(),
-  summary: line(200).optional(),
-  author: line(40).optional(),
+  summary: singleLineText(200).optional(),
+  author: singleLineText(40).optional(),
 });
 const NAMES = Object.keys(header.shape);
 const PARAGRAPHS_MAX = 500;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { ConfigError } from "#backend/settings.ts";
 
-const LIMITS = {
+const SERVER_OPTIONS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   /** Longer than the 60 s for which proxies reuse a connection. */
@@ -11,14 +11,14 @@ const LIMITS = {
   maxHeaderSize: 16 * 1024,
 };
 const REQUESTS_PER_CONNECTION = 1000;
-/** How long a connection may lie still, in ms; `connectionLimits` leaves one open whose answer is still being made. */
-const STILL_MAX_MS = 10_000;
+/** The time a socket may be idle, in ms; `connectionLimits` keeps one open while its answer is being made. */
+const IDLE_TIMEOUT_MS = 10_000;
 
 /** An HTTP server with limits on time, header size and requests per connection. */
 export function createBoundedServer(listener?: RequestListener): Server {
-  const server = createServer(LIMITS, listener);
+  const server = createServer(SERVER_OPTIONS, listener);
   server.maxRequestsPerSocket = REQUESTS_PER_CONNECTION;
-  server.timeout = STILL_MAX_MS;
+  server.timeout = IDLE_TIMEOUT_MS;
   return server;
 }
 

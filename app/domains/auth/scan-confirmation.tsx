@@ -26,7 +26,7 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
       <>
         <h1>二维码已失效</h1>
         <p className="muted">请在电脑上点击刷新，再扫描新的二维码。</p>
-        <HomeLink />
+        <BackToHome />
       </>
     );
   }
@@ -35,7 +35,7 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
       <>
         <h1>已确认登录</h1>
         <p className="muted">请回到刚才的浏览器，它会自动登录。</p>
-        <HomeLink />
+        <BackToHome />
       </>
     );
   }
@@ -63,12 +63,12 @@ export function ScanConfirmation({ scanKey, login, account, errors }: Props) {
           确认
         </Button>
       </Form>
-      <HomeLink name="取消" />
+      <BackToHome name="取消" />
     </>
   );
 }
 
-function HomeLink({ name = "返回首页" }: { name?: string }) {
+function BackToHome({ name = "返回首页" }: { name?: string }) {
   return (
     <p className="scan-confirm__hint">
       <Link className="link" to={urls.home}>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, phone } from "#contract/fields.ts";
+import { phone, singleLineText } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
 
 /** What is wrong in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
@@ -25,7 +25,7 @@ const COLUMN_KEYS = Object.keys(CUSTOMER_COLUMNS) as Column[];
 
 /** A blank cell leaves the stored value unchanged. */
 const blank = z.literal("").transform(() => null);
-const text = (max: number) => line(max).transform((value) => value || null);
+const text = (max: number) => singleLineText(max).transform((value) => value || null);
 const matching = (pattern: RegExp, message: string) => blank.or(z.string().regex(pattern, message));
 
 const row = z

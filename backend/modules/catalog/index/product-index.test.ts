@@ -144,7 +144,7 @@ const CHANGES: Record<string, Change> = {
   sales: setProduct((sales) => ({ sales })),
   "a brand": setProduct((figure) => ({ brand_id: 1 + (figure % 3) })),
   "a store": setProduct((figure) => ({ store_id: 1 + (figure % 3) })),
-  "a department": setProduct((figure) => ({ category_top: 1 + (figure % 3) })),
+  "a top category": setProduct((figure) => ({ category_top: 1 + (figure % 3) })),
   "a second-level category": setProduct((figure) => ({ category_second: 101 + (figure % 3) })),
   "a category": (tx, id) =>
     tx

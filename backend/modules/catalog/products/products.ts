@@ -16,7 +16,7 @@ import { allBrands, allCategories, printersOf, productsWithSkus, skuForSale } fr
 import {
   bestSellerIds,
   floorProductIds,
-  groupByDepartment,
+  groupByTopCategory,
   relatedProductIds,
   topProductIds,
 } from "./recommendations.ts";
@@ -121,11 +121,11 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
         .slice(0, FLOORS)
         .map((top) => ({ ...top, children: categories.filter(({ parent_id }) => parent_id === top.id) }));
       const products = await productIndex.current();
-      const departments = groupByDepartment(products);
-      const best = topProductIds(products, departments, "sales", HOME_ROW);
-      const fresh = topProductIds(products, departments, "listed", HOME_ROW);
+      const rowsByTopCategory = groupByTopCategory(products);
+      const best = topProductIds(products, rowsByTopCategory, "sales", HOME_ROW);
+      const fresh = topProductIds(products, rowsByTopCategory, "listed", HOME_ROW);
       const floors = tops.map(({ id, name, children }) => {
-        const rows = departments.get(id) ?? [];
+        const rows = rowsByTopCategory.get(id) ?? [];
         const [first] = children;
         return {
           ...{ id, name, children },
