@@ -23,12 +23,20 @@ export async function openFirstResult(page: Page, title: string) {
   await expect(page).toHaveURL(/\/goods_detail\/\d+/);
 }
 
+/** Chooses province, city and district; without scripts each step sends the form. */
+export async function chooseRegion(page: Page, province: string, city: string, district: string) {
+  const steps = page.getByRole("button", { name: /^选择(城市|区县)$/ });
+  await page.getByLabel("省份").selectOption(province);
+  if ((await steps.count()) > 0) await steps.first().click();
+  await page.getByLabel("城市").selectOption(city);
+  if ((await steps.count()) > 0) await steps.last().click();
+  await page.getByLabel("区县").selectOption(district);
+}
+
 export async function fillAddress(page: Page, name: string) {
   await page.getByLabel("收货人").fill(name);
   await page.getByLabel("手机号码").fill("13912345678");
-  await page.getByLabel("省份").selectOption("浙江省");
-  await page.getByLabel("城市").fill("杭州市");
-  await page.getByLabel("区县").fill("西湖区");
+  await chooseRegion(page, "浙江省", "杭州市", "西湖区");
   await page.getByLabel("详细地址").fill("文三路 100 号 5 楼");
   await page.getByRole("button", { name: "保存地址" }).click();
 }

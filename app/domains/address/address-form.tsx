@@ -1,6 +1,6 @@
 import type { FieldMetadata, SubmissionResult } from "@conform-to/react";
 import { Form, useFetcher, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CheckField, SelectField, TextField } from "#app/ui/field.tsx";
@@ -12,18 +12,22 @@ import type { Answer } from "#contract/endpoint.ts";
 
 const schema = () => import("./forms.ts").then(({ saveForm }) => saveForm);
 
+const FIELDS = ["real_name", "phone", "province", "city", "district", "street", "detail"] as const;
+
 type Props = {
   /** The address to edit; absent for a new one. */
   address?: Address | null;
   regions: Regions;
   /** The result of the last submission. */
   lastResult: SubmissionResult<string[]> | null | undefined;
+  /** The customer opened the form to type at once. */
+  focusFirst?: boolean;
   /** A link that leaves without saving. */
   children?: ReactNode;
 };
 
 /** The form of a delivery address, posted to its own page with the intent `save` (P5.9). */
-export function AddressForm({ address = null, regions, lastResult, children }: Props) {
+export function AddressForm({ address = null, regions, lastResult, focusFirst = false, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "address",
     lastResult,
@@ -31,6 +35,7 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
     defaultValue: address ? { ...fieldsOf(address), intent: "save" } : { intent: "save" },
   });
   const { formData } = useNavigation();
+  const focused = fieldToFocus(lastResult) ?? (focusFirst ? "real_name" : undefined);
   return (
     <Form
       method="post"
@@ -40,11 +45,20 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
       noValidate
       aria-label={address ? "编辑地址" : "添加新地址"}
     >
-      <input type="hidden" name="intent" value="save" />
+      {/* The first button of the form, so that Enter saves and never loads regions. */}
+      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       {address ? <input type="hidden" name="address_id" value={address.address_id} /> : null}
       <FormErrors of={form} />
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-3">
-        <TextField field={fields.real_name} label="收货人" required autoComplete="name" maxLength={20} />
+        <TextField
+          field={fields.real_name}
+          label="收货人"
+          required
+          autoComplete="name"
+          placeholder="姓名或部门"
+          maxLength={20}
+          autoFocus={focused === "real_name"}
+        />
         <TextField
           field={fields.phone}
           label="手机号码"
@@ -52,17 +66,20 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
+          placeholder="11 位手机号码"
           maxLength={11}
+          autoFocus={focused === "phone"}
         />
         <span className="hidden md:block" />
         <RegionFields
           province={fields.province}
           city={fields.city}
           district={fields.district}
+          focused={focused}
           regions={regions}
           setValue={(name, value) => form.update({ name, value })}
         />
-        <TextField field={fields.street} label="街道" placeholder="选填" maxLength={40} />
+        <TextField field={fields.street} label="街道" placeholder="选填，如 文新街道" maxLength={40} />
         <div className="md:col-span-2">
           <TextField
             field={fields.detail}
@@ -71,6 +88,7 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
             autoComplete="street-address"
             placeholder="路、门牌号、楼层、房间"
             maxLength={80}
+            autoFocus={focused === "detail"}
           />
         </div>
       </div>
@@ -78,13 +96,20 @@ export function AddressForm({ address = null, regions, lastResult, children }: P
         <CheckField field={fields.is_default}>设为默认地址</CheckField>
       </div>
       <div className="row mt-3">
-        <Button type="submit" variant="primary" busy={formData?.get("intent") === "save"}>
+        <Button type="submit" name="intent" value="save" variant="primary" busy={formData?.get("intent") === "save"}>
           保存地址
         </Button>
         {children}
       </div>
     </Form>
   );
+}
+
+/** The field that the document focuses, also without scripts: the first error, or the select that was loaded. */
+function fieldToFocus(result: Props["lastResult"]) {
+  const firstError = FIELDS.find((name) => result?.error?.[name]);
+  if (firstError || result?.initialValue?.intent !== "regions") return firstError;
+  return result.initialValue.city ? "district" : "city";
 }
 
 function fieldsOf({ address_id, is_default, ...fields }: Address) {
@@ -97,84 +122,127 @@ type RegionProps = {
   province: Field;
   city: Field;
   district: Field;
+  focused: string | undefined;
   regions: Regions;
   /** Sets the value of a field from code. */
   setValue: (name: string, value: string) => void;
 };
 
 /**
- * A select for the province; text fields with suggestions for city and district. Scripts load the suggestions when the
- * province or the city changes; without scripts the server checks what was typed.
+ * Selects for province, city and district. Scripts load the next one when one is chosen; without scripts the buttons
+ * 选择城市 and 选择区县 send the form, and the page comes back with the next one filled.
  */
-function RegionFields({ province, city, district, regions, setValue }: RegionProps) {
+function RegionFields({ province, city, district, focused, regions, setValue }: RegionProps) {
   const fetcher = useFetcher<Regions>();
-  const listId = useId();
   const { cities, districts } = fetcher.data ?? regions;
-  const loadSuggestions = (place: { province: string; city?: string }) => fetcher.load(link(urls.regions, {}, place));
+  const { load } = fetcher;
+  const loadRegions = (place: { province: string; city?: string }) => load(link(urls.regions, {}, place));
   useOnlyCity(fetcher.data, (only) => {
     setValue(city.name, only);
-    loadSuggestions({ province: province.value ?? "", city: only });
+    loadRegions({ province: province.value ?? "", city: only });
   });
+  useMissingRegions({ province: province.value, city: city.value, known: districts.length > 0 }, loadRegions);
   return (
     <>
-      <SelectField
+      <RegionSelect
         field={province}
+        focused={focused}
         label="省份"
-        required
         autoComplete="address-level1"
-        onChange={(event) => {
+        prompt="请选择省份"
+        names={regions.provinces}
+        next="选择城市"
+        onChange={(name) => {
           setValue(city.name, "");
           setValue(district.name, "");
-          loadSuggestions({ province: event.target.value });
+          loadRegions({ province: name });
         }}
-      >
-        <option value="">请选择</option>
-        {regions.provinces.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
-      <TextField
+      />
+      <RegionSelect
         field={city}
+        focused={focused}
         label="城市"
-        required
-        list={`${listId}-cities`}
         autoComplete="address-level2"
-        maxLength={20}
-        onChange={(event) => {
-          if (cities.includes(event.target.value) && province.value) {
-            loadSuggestions({ province: province.value, city: event.target.value });
-          }
+        prompt={province.value ? "请选择城市" : "先选择省份"}
+        names={cities}
+        next="选择区县"
+        onChange={(name) => {
+          setValue(district.name, "");
+          loadRegions({ province: province.value ?? "", city: name });
         }}
       />
-      <datalist id={`${listId}-cities`}>
-        {cities.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextField
+      <RegionSelect
         field={district}
+        focused={focused}
         label="区县"
-        required
-        list={`${listId}-districts`}
         autoComplete="address-level3"
-        maxLength={20}
+        prompt={city.value ? "请选择区县" : "先选择城市"}
+        names={districts}
       />
-      <datalist id={`${listId}-districts`}>
-        {districts.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
     </>
   );
 }
 
+type RegionSelectProps = {
+  field: Field;
+  focused: string | undefined;
+  label: string;
+  autoComplete: string;
+  /** The first, empty choice. */
+  prompt: string;
+  names: readonly string[];
+  /** The button that loads the next select without scripts. */
+  next?: string;
+  onChange?: (name: string) => void;
+};
+
+function RegionSelect({ field, focused, label, autoComplete, prompt, names, next, onChange }: RegionSelectProps) {
+  // A value that the list lacks: a zone of a city, or the choice of the page before its list is loaded.
+  const own = field.value && !names.includes(field.value) ? [field.value] : [];
+  return (
+    <div>
+      <SelectField
+        field={field}
+        label={label}
+        required
+        autoComplete={autoComplete}
+        autoFocus={focused === field.name}
+        onChange={(event) => onChange?.(event.target.value)}
+      >
+        <option value="">{prompt}</option>
+        {[...own, ...names].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      {next ? (
+        <noscript>
+          <button type="submit" name="intent" value="regions" className="btn btn--small mt-1">
+            {next}
+          </button>
+        </noscript>
+      ) : null}
+    </div>
+  );
+}
+
 /** Selects the city of a province that has only one, as municipalities do. */
-function useOnlyCity(suggestions: Regions | undefined, onOnlyCity: (city: string) => void) {
+function useOnlyCity(regions: Regions | undefined, onOnlyCity: (city: string) => void) {
   const callback = useRef(onOnlyCity);
   callback.current = onOnlyCity;
   useEffect(() => {
-    const hasOne = suggestions?.cities.length === 1 && suggestions.districts.length === 0;
-    const only = hasOne ? suggestions.cities[0] : undefined;
+    const hasOne = regions?.cities.length === 1 && regions.districts.length === 0;
+    const only = hasOne ? regions.cities[0] : undefined;
     if (only) callback.current(only);
-  }, [suggestions]);
+  }, [regions]);
+}
+
+/** Loads the lists of a form that comes with a province, as after an error or from the browser's history. */
+function useMissingRegions(
+  { province, city, known }: { province: string | undefined; city: string | undefined; known: boolean },
+  load: (place: { province: string; city?: string }) => void,
+) {
+  const start = useRef(() => {
+    if (province && !known) load({ province, ...(city ? { city } : {}) });
+  });
+  useEffect(() => start.current(), []);
 }

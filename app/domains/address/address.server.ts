@@ -1,9 +1,10 @@
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { address } from "#contract/address.ts";
 import { openPanel } from "./address.ts";
-import type { AddressFormValue, SaveForm } from "./forms.ts";
+import type { AddressFormValue, RegionsForm, SaveForm } from "./forms.ts";
 
 /**
  * The customer's addresses and the panel that the query opens beside them.
@@ -25,6 +26,21 @@ export function readRegions(api: Api, { province = "", city = "" }: { province?:
 }
 export type Regions = Awaited<ReturnType<typeof readRegions>>;
 
+/** The form with its typed values and the lists of the chosen province and city; a choice that no longer fits is cleared. */
+export async function answerRegions(api: Api, form: Submission<object>, { province, city, district }: RegionsForm) {
+  const { cities } = await readRegions(api, { province });
+  // Municipalities have one city.
+  const present = cities.length === 1 ? cities[0] : cities.find((name) => name === city);
+  const regions = await readRegions(api, { province, ...(present ? { city: present } : {}) });
+  const reply = form.reply();
+  const initialValue: typeof reply.initialValue = {
+    ...reply.initialValue,
+    city: present ?? "",
+    district: regions.districts.includes(district) ? district : "",
+  };
+  return data({ form: { ...reply, initialValue }, regions });
+}
+
 /** Creates or edits an address. @returns its id. */
 export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fields }: SaveForm) {
   return api.write(address.save, {
@@ -37,7 +53,7 @@ export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fi
 }
 
 /** Saves or deletes an address, or sets it as the default. */
-export async function changeAddress(api: Api, form: AddressFormValue): Promise<Written> {
+export async function changeAddress(api: Api, form: Exclude<AddressFormValue, RegionsForm>): Promise<Written> {
   switch (form.intent) {
     case "save":
       return { toast: "保存成功", ...(await saveAddress(api, form)) };

@@ -55,7 +55,7 @@ test.each([
   { change: { phone: undefined }, message: "请填写手机号码" },
   { change: { province: "" }, message: "请选择正确的省份" },
   { change: { city: undefined }, message: "请选择正确的城市" },
-  { change: { district: "" }, message: "请填写区县" },
+  { change: { district: "" }, message: "请选择正确的区县" },
   { change: { detail: "" }, message: "请填写详细地址" },
   { change: { detail: ["a", "b"] }, message: "请填写详细地址" },
   { change: { street: "x".repeat(41) }, message: "街道不能超过 40 个字" },

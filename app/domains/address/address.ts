@@ -1,4 +1,11 @@
-import type { Address } from "#contract/address.ts";
+import type { Address, address } from "#contract/address.ts";
+import type { Answer } from "#contract/endpoint.ts";
+
+/** The lists that the server loaded for a form without scripts; null for other results of an action. */
+export function chosenRegions(result: object | undefined): Answer<typeof address.regions> | null {
+  // TypeScript reduces the union of the action's results to their common fields.
+  return result && "regions" in result ? (result.regions as Answer<typeof address.regions>) : null;
+}
 
 /** The panel beside the list, opened by `?new=1`, `?edit=<id>` or `?delete=<id>`. */
 export type OpenPanel = { panel: "none" | "new" } | { panel: "edit" | "delete"; address: Address };

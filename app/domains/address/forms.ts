@@ -38,11 +38,23 @@ export const saveForm = z.object({
 });
 export type SaveForm = z.output<typeof saveForm>;
 
+const chosen = z.string().max(20).catch("").default("");
+
+/** Loads the cities of the chosen province and the districts of the chosen city, where no script does. */
+export const regionsForm = z.object({
+  intent: z.literal("regions", { error: MALFORMED }),
+  province: chosen,
+  city: chosen,
+  district: chosen,
+});
+export type RegionsForm = z.output<typeof regionsForm>;
+
 /** The forms of the address book (P5.9). */
 export const addressForm = z.discriminatedUnion(
   "intent",
   [
     saveForm,
+    regionsForm,
     z.object({ intent: z.literal("delete"), address_id }),
     z.object({ intent: z.literal("set_default"), address_id }),
   ],

@@ -11,7 +11,8 @@ type Props = {
   chosenId: number | null;
   /** The page with this address chosen: freight depends on it. */
   hrefFor: (address_id: number) => string;
-  newAddressHref: string;
+  /** Null while the form of a new address is open. */
+  newAddressHref: string | null;
   onChoose: (address_id: number) => void;
 };
 
@@ -48,10 +49,13 @@ export function AddressChoice({ list, chosenId, hrefFor, newAddressHref, onChoos
           </span>
         </label>
       ))}
-      <Link className="address-card address-card--new" to={newAddressHref} preventScrollReset>
-        <Icon name="plus" size="l" />
-        添加新地址
-      </Link>
+      {newAddressHref === null ? null : (
+        <Link className="address-card address-card--new" to={newAddressHref} preventScrollReset>
+          <Icon name="plus" size="l" />
+          添加新地址
+        </Link>
+      )}
+      {list.length === 0 ? <p className="muted small">还没有收货地址，请在上面填写</p> : null}
     </div>
   );
 }

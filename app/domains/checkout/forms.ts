@@ -41,11 +41,11 @@ export function confirmForm(names: readonly string[]) {
 }
 export type ConfirmForm = z.output<ReturnType<typeof confirmForm>>;
 
-/** The forms of the confirm page: the order, and a new address. */
+/** The forms of the confirm page: the order, and those of a new address. */
 export const confirmPageForms =
-  <Save extends z.ZodObject>(save: Save) =>
+  <const Others extends readonly z.ZodObject[]>(...others: Others) =>
   (names: readonly string[]) =>
-    z.discriminatedUnion("intent", [confirmForm(names), save], { error: MALFORMED });
+    z.discriminatedUnion("intent", [confirmForm(names), ...others], { error: MALFORMED });
 
 /** Remarks and purchase order numbers by merchant, empty ones left out; `po_all` stands for an empty number. */
 export function collectRemarks({ po_all = "", ...form }: { po_all?: string | undefined }) {

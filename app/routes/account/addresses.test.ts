@@ -59,10 +59,41 @@ describe("saving an address", () => {
   test.each([
     { change: { province: "北京" }, error: { province: ["请选择正确的省份"] } },
     { change: { city: "杭州市" }, error: { city: ["请选择正确的城市"] } },
+    { change: { district: "西湖区" }, error: { district: ["请选择正确的区县"] } },
   ])("shows the backend's message beside its field: $error", async ({ change, error }) => {
     const answer = await send({ ...sample, ...change });
     expect(statusOf(answer)).toBe(409);
     expect(errorsOf(answer)).toEqual(error);
+  });
+});
+
+describe("choosing a region without scripts", () => {
+  const choose = (fields: Record<string, string>) => send({ ...sample, ...fields, intent: "regions" });
+
+  test("returns the typed values with the cities of the province, and clears what no longer fits", async () => {
+    const answer = await choose({ province: "浙江省", city: "成都市", district: "武侯区" });
+    expect(answer).toMatchObject({
+      data: {
+        form: { initialValue: { real_name: "周小禾", province: "浙江省", city: "", district: "" } },
+        regions: { cities: expect.arrayContaining(["宁波市"]), districts: [] },
+      },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test("returns the districts of the city, and chooses the only city of a municipality", async () => {
+    expect(await choose({ province: "浙江省", city: "杭州市", district: "西湖区" })).toMatchObject({
+      data: {
+        form: { initialValue: { city: "杭州市", district: "西湖区" } },
+        regions: { districts: expect.arrayContaining(["余杭区"]) },
+      },
+    });
+    expect(await choose({ province: "北京市", city: "", district: "" })).toMatchObject({
+      data: {
+        form: { initialValue: { city: "市辖区" } },
+        regions: { districts: expect.arrayContaining(["海淀区"]) },
+      },
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { changeAddress, readAddressBook } from "#app/domains/address/address.server.ts";
-import { errorField } from "#app/domains/address/address.ts";
+import { answerRegions, changeAddress, readAddressBook } from "#app/domains/address/address.server.ts";
+import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { addressForm } from "#app/domains/address/forms.ts";
@@ -34,14 +34,17 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, addressForm);
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   const changed = await changeAddress(api, form.value);
   return answer(form, changed, { to: urls.addresses, field: errorField, missing: "收货地址不存在" });
 }
 
 export default function Addresses() {
-  const { list, panel, selected, regions } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.form;
-  const saving = result?.initialValue?.intent === "save" ? result : null;
+  const { list, panel, selected, ...loaded } = useLoaderData<typeof loader>();
+  const actionData = useActionData<typeof action>();
+  const result = actionData?.form;
+  const saving = ["save", "regions"].includes(String(result?.initialValue?.intent)) ? result : null;
+  const regions = chosenRegions(actionData) ?? loaded.regions;
   return (
     <>
       <h1 className="visually-hidden">收货地址</h1>
@@ -52,7 +55,13 @@ export default function Addresses() {
             <h2 id="address-form">{selected ? "编辑地址" : "添加新地址"}</h2>
           </div>
           <div className="panel__body">
-            <AddressForm key={selected?.address_id ?? "new"} address={selected} regions={regions} lastResult={saving}>
+            <AddressForm
+              key={selected?.address_id ?? "new"}
+              address={selected}
+              regions={regions}
+              lastResult={saving}
+              focusFirst={panel === "new"}
+            >
               <Link className="btn" to={urls.addresses}>
                 取消
               </Link>

@@ -9,10 +9,10 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { Contact } from "#app/domains/account/contact.tsx";
-import { readAddressBook, readRegions, saveAddress } from "#app/domains/address/address.server.ts";
-import { errorField } from "#app/domains/address/address.ts";
+import { answerRegions, readAddressBook, readRegions, saveAddress } from "#app/domains/address/address.server.ts";
+import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
-import { saveForm } from "#app/domains/address/forms.ts";
+import { regionsForm, saveForm } from "#app/domains/address/forms.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-choice.tsx";
 import { readCheck, recheck, submitOrder } from "#app/domains/checkout/checkout.server.ts";
@@ -55,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     choices,
     addresses: list,
     regions: addressRegions,
+    opened: regions !== null,
     balance: customer.now_money,
     manager: customer.admin,
   };
@@ -64,8 +65,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral } = choices;
-  const form = await readForm(args.request, confirmPageForms(saveForm));
+  const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm));
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "save") {
     const saved = await saveAddress(api, form.value);
     const address_id = saved.ok ? saved.answer.address_id : undefined;
@@ -83,9 +85,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { choices, addresses, regions, balance, manager, ...loaded } = useLoaderData<typeof loader>();
+  const { choices, addresses, balance, manager, opened, ...loaded } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData?.form;
+  const regions = chosenRegions(actionData) ?? loaded.regions;
   const navigate = useNavigate();
   const { state, formData } = useNavigation();
   const check = freshQuote(actionData) ?? loaded.check;
@@ -116,7 +119,7 @@ export default function Confirm() {
             <h2 id="new-address">添加新地址</h2>
           </div>
           <div className="panel__body">
-            <AddressForm regions={regions} lastResult={submitted ? null : result}>
+            <AddressForm regions={regions} lastResult={submitted ? null : result} focusFirst={opened}>
               {addresses.length > 0 ? (
                 <Link className="btn" to={hrefFor({})} preventScrollReset>
                   取消
@@ -147,7 +150,7 @@ export default function Confirm() {
             list={addresses}
             chosenId={check.address_id}
             hrefFor={(address_id) => hrefFor({ address_id })}
-            newAddressHref={hrefFor({ new: 1 })}
+            newAddressHref={regions ? null : hrefFor({ new: 1 })}
             onChoose={(address_id) => applyChoice({ address_id })}
           />
         </section>

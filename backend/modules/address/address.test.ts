@@ -104,7 +104,12 @@ test.each([
   { province: "重庆市", typed: "重庆", city: "市辖区", district: "渝中区" },
   { province: "重庆市", typed: "县", city: "县", district: "云阳县" },
   { province: "海南省", typed: "省直辖县级行政区划", city: "省直辖县级行政区划", district: "五指山市" },
-  { province: "新疆维吾尔自治区", typed: "自治区直辖县级行政区划", city: "自治区直辖县级行政区划", district: "石河子市" },
+  {
+    province: "新疆维吾尔自治区",
+    typed: "自治区直辖县级行政区划",
+    city: "自治区直辖县级行政区划",
+    district: "石河子市",
+  },
   { province: "香港特别行政区", typed: "九龙", city: "九龙", district: "九龙城区" },
   { province: "台湾省", typed: "台北市", city: "台北市", district: "中正区" },
 ])("takes $typed in $province for $city", async ({ province, typed, city, district }) => {
