@@ -1,3 +1,4 @@
+import { HIGH_PRIORITY } from "#app/ui/high-priority.ts";
 import "./banner-carousel.css";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -50,7 +51,14 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
   const { title, text, action, link, image } = banner;
   const picture = safeAddress(image) ? (
-    <img src={image} alt={title ? "" : (text ?? "")} width={300} height={300} loading={first ? undefined : "lazy"} />
+    <img
+      src={image}
+      alt={title ? "" : (text ?? "")}
+      width={300}
+      height={300}
+      loading={first ? undefined : "lazy"}
+      {...(first ? HIGH_PRIORITY : {})}
+    />
   ) : null;
   if (!title) {
     return (
