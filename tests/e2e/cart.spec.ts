@@ -85,7 +85,7 @@ test("with scripts, many clicks are one request, and the total follows the check
   await page.reload();
   await expect(line.quantity).toHaveValue(String(before + 4));
   await page.getByRole("checkbox", { name: "全选" }).uncheck();
-  await expect(page.getByText("已选 0 件")).toBeVisible();
+  await expect(page.getByText("已选 0 种 0 件")).toBeVisible();
   await expect(page.getByRole("button", { name: "去结算" })).toBeDisabled();
 });
 

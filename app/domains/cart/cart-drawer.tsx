@@ -154,6 +154,9 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
       >
         立即结算
       </Button>
+      <Link className="link small cart-drawer__page" to={urls.shoppingCart} onClick={onClose}>
+        查看购物车
+      </Link>
     </div>
   );
 }

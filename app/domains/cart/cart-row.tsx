@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useId } from "react";
 import { type PriceView, shortName, unitOf } from "#app/domains/catalog/catalog.ts";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { CartLine } from "#contract/cart.ts";
@@ -67,14 +68,17 @@ function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, 
   const { product, productAttr } = line;
   return (
     <li className={selected ? "cart-row is-selected" : "cart-row"} aria-labelledby={nameId}>
-      <span className="checkbox">{checkbox}</span>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside and has its own name. */}
+      <label className="checkbox">{checkbox}</label>
       <div className="cart-row__product product-cell">
         <LinePicture line={line} />
         <div>
           <a id={nameId} className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
             {product.store_name}
           </a>
-          <p className="muted small">{productAttr.sku}</p>
+          <p className="muted small">
+            {productAttr.sku}　编码 {line.product_id}-{productAttr.unique}
+          </p>
           <TierHint line={line} buyer={buyer} />
         </div>
       </div>
@@ -106,7 +110,7 @@ function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, de
       <div>
         <div className="cart-card__line">
           <a id={nameId} href={productAddress(line)} target="_blank" rel="noopener" title={product.store_name}>
-            <span className="truncate">{product.store_name}</span>
+            <span className="line-clamp-2">{product.store_name}</span>
             <span className="muted truncate">{productAttr.sku}</span>
           </a>
           {deleteButton}
@@ -145,6 +149,13 @@ export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart
       <div className="cart-row__quantity" />
       <div className="cart-row__total" />
       <div className="cart-row__actions">
+        <Link
+          className="as-link link"
+          to={productAddress(line)}
+          aria-label={`找相似：${shortName(product.store_name)}`}
+        >
+          找相似
+        </Link>
         <DeleteButton cart_id={cart_id} of={product.store_name} onDelete={onDelete} />
       </div>
     </li>

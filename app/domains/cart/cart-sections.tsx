@@ -8,22 +8,42 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
-import { countPieces, deletionAddress, total } from "./cart.ts";
+import { countPieces, deletionAddress, total, totalSaving } from "./cart.ts";
 import { CartRow, CHECKOUT_FORM, InvalidRow } from "./cart-row.tsx";
 import { SelectAll } from "./line-controls.tsx";
 import type { CartState } from "./use-cart.ts";
 
-/** Column heads of the page's rows. */
-export function CartColumns() {
+/** Column heads of the page's rows, with a checkbox for all of them. */
+export function CartColumns({ cart }: { cart: CartState }) {
   return (
-    <div className="panel cart-columns" aria-hidden="true">
-      <span />
-      <span>商品</span>
-      <span>单价（含税）</span>
-      <span>数量</span>
-      <span className="numeric">小计</span>
-      <span>操作</span>
+    <div className="panel cart-columns">
+      <SelectEveryLine cart={cart} name="勾选全部" bare />
+      <span aria-hidden="true">商品</span>
+      <span aria-hidden="true">单价（含税）</span>
+      <span aria-hidden="true">数量</span>
+      <span aria-hidden="true" className="numeric">
+        小计
+      </span>
+      <span aria-hidden="true">操作</span>
     </div>
+  );
+}
+
+function SelectEveryLine({ cart, name, bare = false }: { cart: CartState; name: string; bare?: boolean }) {
+  const { lines, selected, selection } = cart;
+  return (
+    <SelectAll
+      name={name}
+      bare={bare}
+      all={selected.length === lines.length}
+      some={selected.length > 0}
+      onSelect={(on) =>
+        selection.set(
+          lines.map((line) => line.cart_id),
+          on,
+        )
+      }
+    />
   );
 }
 
@@ -134,17 +154,12 @@ export function DeletionQuestion({ intent, lines }: DeletionProps) {
 
 /** Sticky bar with selection, total and the button to the checkout. */
 export function CartBar({ cart }: { cart: CartState }) {
-  const { lines, buyer, selected, selection, waiting } = cart;
-  const ids = lines.map((line) => line.cart_id);
+  const { buyer, selected, waiting } = cart;
   const none = selected.length === 0;
+  const saving = totalSaving(selected, buyer);
   return (
     <div className="action-bar">
-      <SelectAll
-        name="全选"
-        all={selected.length === lines.length}
-        some={!none}
-        onSelect={(on) => selection.set(ids, on)}
-      />
+      <SelectEveryLine cart={cart} name="全选" />
       <Button
         className="hidden-on-phones"
         variant="text"
@@ -158,11 +173,12 @@ export function CartBar({ cart }: { cart: CartState }) {
       <div className="action-bar__end">
         <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">
           <span aria-live="polite">
-            已选 <b>{countPieces(selected)}</b> 件
+            已选 <b>{selected.length}</b> 种 <b>{countPieces(selected)}</b> 件
           </span>
           <span>
             合计 <Price amount={total(selected, buyer)} size="lg" />
           </span>
+          {saving ? <span className="ok small hidden-on-phones">比商城价省 {formatYuan(saving)}</span> : null}
         </p>
         <Button variant="primary" size="l" form={CHECKOUT_FORM} disabled={none} busy={waiting}>
           去结算

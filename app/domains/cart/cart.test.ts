@@ -10,6 +10,7 @@ import {
   reuseLines,
   tierHint,
   total,
+  totalSaving,
   withPending,
 } from "./cart.ts";
 
@@ -176,4 +177,10 @@ describe("the question before a deletion", () => {
     expect(askedAt("/shopping_cart")).toBeNull();
     expect(askedAt(deletionAddress([9]))).toBeNull();
   });
+});
+
+test("the saving is the distance to the public price at the same quantity", () => {
+  const lines = [line(1, 2), line(2, 1)];
+  expect(totalSaving(lines, markup)).toBe("4.50");
+  expect(totalSaving(lines, visitor)).toBeNull();
 });

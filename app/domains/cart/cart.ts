@@ -76,6 +76,15 @@ export const lineTotal = (line: Line, buyer: Buyer | null) => yuan(lineFen(line,
 export const total = (lines: readonly Line[], buyer: Buyer | null) =>
   yuan(lines.reduce((sum, line) => sum + lineFen(line, buyer), 0));
 
+/** Yuan by which the lines are below their public prices; null where they are not. */
+export function totalSaving(lines: readonly Line[], buyer: Buyer | null) {
+  const saved = lines.reduce(
+    (sum, line) => sum + (unitPrice(toLineOffer(line), null, line.cart_num) * line.cart_num - lineFen(line, buyer)),
+    0,
+  );
+  return saved > 0 ? yuan(saved) : null;
+}
+
 /** Units missing to the next price tier, and its price in yuan; null without a tier that the stock allows. */
 export function tierHint(line: Line & Pick<CartLine, "trueStock">, buyer: Buyer | null) {
   const next = nextTier(toLineOffer(line), buyer, line.cart_num);

@@ -110,10 +110,12 @@ type SelectAllProps = {
   onSelect: (on: boolean) => void;
   /** Shows the name as a heading, also without scripts. */
   heading?: boolean;
+  /** Shows the checkbox alone. */
+  bare?: boolean;
 };
 
 /** A checkbox for many lines. It needs scripts; until they run it is invisible and holds its place. */
-export function SelectAll({ name, all, some, onSelect, heading = false }: SelectAllProps) {
+export function SelectAll({ name, all, some, onSelect, heading = false, bare = false }: SelectAllProps) {
   const hydrated = useHydrated();
   const checkbox = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -130,7 +132,7 @@ export function SelectAll({ name, all, some, onSelect, heading = false }: Select
         checked={all}
         onChange={(event) => onSelect(event.target.checked)}
       />
-      {heading ? <b>{name}</b> : <span>{name}</span>}
+      {heading ? <b>{name}</b> : <span className={bare ? "visually-hidden" : undefined}>{name}</span>}
     </label>
   );
 }

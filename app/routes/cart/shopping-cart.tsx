@@ -8,7 +8,7 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { changeCart, LINE_MISSING, readCart } from "#app/domains/cart/cart.server.ts";
-import { DRAWER, linesToDelete } from "#app/domains/cart/cart.ts";
+import { countPieces, DRAWER, linesToDelete } from "#app/domains/cart/cart.ts";
 import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
 import {
   CartBar,
@@ -75,12 +75,21 @@ export default function ShoppingCart() {
       <Breadcrumbs home={urls.home} trail={[{ name: "购物车" }]} />
       <CheckoutSteps
         step={1}
-        title={<>购物车 {kinds > 0 ? <span className="muted small font-normal">{kinds} 种商品</span> : null}</>}
+        title={
+          <>
+            购物车{" "}
+            {kinds > 0 ? (
+              <span className="muted small font-normal">
+                {kinds} 种商品，{countPieces(cart.lines)} 件
+              </span>
+            ) : null}
+          </>
+        }
       />
       <div className="stack">
         <FormErrors of={form} />
         {deletion ? <DeletionQuestion {...deletion} /> : null}
-        {kinds === 0 ? <EmptyCart /> : <CartColumns />}
+        {kinds === 0 ? <EmptyCart /> : <CartColumns cart={cart} />}
         <Form method="post" id={CHECKOUT_FORM} ref={cart.selection.form} onSubmit={onCheckout} hidden>
           <input type="hidden" name="intent" value="checkout" />
           {/* The form's first button, so that Enter on a checkbox never deletes. */}
