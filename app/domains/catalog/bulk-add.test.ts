@@ -33,7 +33,12 @@ test("selects at most 60 rows", () => {
   expect(selectedRows(many, many)).toHaveLength(60);
 });
 
-test("the toast lists refused lines after the number of added products", () => {
-  expect(addedMessage(3, [])).toBe("3 种商品已加入购物车");
-  expect(addedMessage(2, ["TN-2325：库存不足"])).toBe("2 种商品已加入购物车；TN-2325：库存不足");
+test("the toast lists capped and refused lines after the number of added products", () => {
+  expect(addedMessage(3, [], [])).toBe("3 种商品已加入购物车");
+  expect(addedMessage(2, [], ["TN-2325：库存不足"])).toBe("2 种商品已加入购物车；TN-2325：库存不足");
+  const capped = [
+    { name: "TN-2325", added: 5 },
+    { name: "CC388A", added: 8 },
+  ];
+  expect(addedMessage(4, capped, [])).toBe("4 种商品已加入购物车；其中 2 种按库存改为 TN-2325 × 5、CC388A × 8");
 });

@@ -9,7 +9,7 @@ const LINES_MAX = Math.max(...PAGE_SIZES);
 
 /**
  * Returns the rows to add to the cart: those with a quantity, or the row `only`, whose own button was pressed. Rows with
- * an empty or zero quantity are left out; `typed` of other text is NaN, which becomes one piece (S5.cart.2).
+ * an empty or zero quantity are left out; `typed` of other text is NaN, which is refused when the rows are added.
  */
 export function selectedRows(skus: readonly string[], quantities: readonly string[], only?: string): SelectedRow[] {
   const rows = skus.slice(0, LINES_MAX).map((sku, index) => ({ sku, text: (quantities[index] ?? "").trim() }));
@@ -23,7 +23,13 @@ export function selectedRows(skus: readonly string[], quantities: readonly strin
 /** Whether the text of a row's quantity field selects the row. */
 export const isSelected = (text: string) => text !== "" && !(parseQuantity(text) <= 0);
 
-/** The toast after a bulk add, with the reason for each refused line (P4.9). */
-export function addedMessage(added: number, refusals: readonly string[]) {
-  return [`${added} 种商品已加入购物车`, ...refusals].join("；");
+/** The toast after a bulk add, with the lines that the stock has capped and the reason for each refused line (P4.9). */
+export function addedMessage(
+  added: number,
+  capped: readonly { name: string; added: number }[],
+  refusals: readonly string[],
+) {
+  const changed = capped.map((line) => `${line.name} × ${line.added}`).join("、");
+  const note = capped.length > 0 ? [`其中 ${capped.length} 种按库存改为 ${changed}`] : [];
+  return [`${added} 种商品已加入购物车`, ...note, ...refusals].join("；");
 }

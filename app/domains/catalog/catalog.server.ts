@@ -89,6 +89,8 @@ export type TableRow = ReturnType<typeof toTableRow>;
 
 /** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
 export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
+  const unreadable = lines.filter(({ typed }) => Number.isNaN(typed)).length;
+  if (unreadable > 0) return { ok: false, message: `${unreadable} 种商品的数量不是数字，请改正后再加入` };
   const written = await api.write(cart.addMany, {
     body: {
       lines: lines.map(({ sku, typed }) => ({
@@ -101,13 +103,15 @@ export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise
   if (!written.ok) return written;
   const results = written.answer.lines;
   const added = results.filter((line) => line.added > 0).length;
-  const notes = results.flatMap(({ product_attr_unique, store_name, added, capped, message }) => {
-    const name = store_name === null ? `编码 ${product_attr_unique}` : shortName(store_name);
-    if (message !== null) return `${name}：${message}`;
-    return capped ? `${name}：数量已按库存改为 ${added}` : [];
-  });
-  if (added === 0) return { ok: false, message: notes.join("；") };
-  return { ok: true, toast: addedMessage(added, notes), kind: notes.length > 0 ? "error" : "ok" };
+  const nameOf = ({ product_attr_unique, store_name }: (typeof results)[number]) =>
+    store_name === null ? `编码 ${product_attr_unique}` : shortName(store_name);
+  const refusals = results.flatMap((line) => (line.message === null ? [] : `${nameOf(line)}：${line.message}`));
+  const capped = results
+    .filter((line) => line.capped && line.message === null)
+    .map((line) => ({ name: nameOf(line), added: line.added }));
+  if (added === 0) return { ok: false, message: refusals.join("；") };
+  const isPartial = refusals.length > 0 || capped.length > 0;
+  return { ok: true, toast: addedMessage(added, capped, refusals), kind: isPartial ? "error" : "ok" };
 }
 
 const productNotFound = () => data({ message: "商品不存在" }, { status: 404 });

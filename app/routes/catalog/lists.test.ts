@@ -170,6 +170,22 @@ test("a bulk add takes the rows with a quantity, at most the stock", async () =>
   expect((await cartOf(token))[second?.sku_id ?? ""]).toBe(before[second?.sku_id ?? ""]);
 });
 
+test("a quantity that is no number is refused, full-width digits are read", async () => {
+  const path = "/goods_search?title=TN-2325&view=table";
+  const token = await tokenOf(shop, demoCustomers.newcomer);
+  const browser = await visit(path).with(token);
+  const [row] = (await listed(path, browser)).rows;
+  const add = (text: string) =>
+    outcome(searchAction(browser.post({ intent: "add_cart", sku: [row?.sku_id ?? 0], cart_num: [text] })));
+  expect(await add("abc")).toMatchObject({
+    init: { status: 409 },
+    data: { form: { error: { "": ["1 种商品的数量不是数字，请改正后再加入"] } } },
+  });
+  expect(await cartOf(token)).toEqual({});
+  expect(await add("１２")).toMatchObject({ status: 303 });
+  expect(await cartOf(token)).toEqual({ [row?.sku_id ?? ""]: 12 });
+});
+
 test("a row's own button adds only that row", async () => {
   const path = "/goods_search?title=TN-2325&view=table";
   const token = await tokenOf(shop, demoCustomers.newcomer);
