@@ -6,27 +6,36 @@ import { picture } from "#contract/picture.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { openApiDocument } from "./openapi.ts";
+import type { JsonSchema } from "./openapi-example.ts";
 
 const shop = freshBackend();
 
-type Json = { "application/json": { schema: object } };
-type Operation = {
+type Described = { description?: string; summary?: string };
+type Parameter = Described & { in: string; name: string; schema: JsonSchema };
+type Media = { schema: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> };
+type Operation = Described & {
   operationId: string;
-  parameters: { in: string; name: string; schema: object }[];
-  requestBody?: { content: Json };
-  responses: { 200: { content: Json } };
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { content: { "application/json": Media } };
+  responses: { 200: Described & { content: { "application/json": Media } } };
+};
+type Document = {
+  openapi: "3.1.0";
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
 };
 
 /** A new copy of the served document, because the validator modifies it. */
 async function servedDocument() {
   const text = await (await shop.backend.fetch(new Request("http://backend.test/api/openapi.json"))).text();
   // The tests below check the content.
-  return JSON.parse(text) as { openapi: "3.1.0"; paths: Record<string, Record<string, Operation>> };
+  return JSON.parse(text) as Document;
 }
 /** The operations that answer the envelope; the picture call answers pictures. */
-const operationsOf = ({ paths }: Awaited<ReturnType<typeof servedDocument>>) =>
+const operationsOf = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, operations]) => (path === picture.path ? [] : Object.values(operations)));
-const answerOf = ({ responses }: Operation) => responses[200].content["application/json"].schema;
+const mediaOf = ({ responses }: Operation) => responses[200].content["application/json"];
+const ownParameters = ({ parameters }: Operation) => parameters.filter((parameter) => "name" in parameter);
 
 test("the document that is served is OpenAPI", async () => {
   // The parser's parameter type spells out every keyword; validity is what is tested.
@@ -64,9 +73,11 @@ test("the picture call answers SVG or WebP without the envelope", async () => {
 test("parameters and request bodies have their schemas", () => {
   const { paths } = openApiDocument(calls) as { paths: Record<string, Record<string, object>> };
   expect(paths["/api/user/cart/change/{cart_id}"]?.post).toMatchObject({
-    parameters: [{ in: "path", name: "cart_id" }],
+    parameters: [{ $ref: "#/components/parameters/FormType" }, { in: "path", name: "cart_id" }],
     requestBody: {
-      content: { "application/json": { schema: { properties: { cart_num: { type: "integer", minimum: 1 } } } } },
+      content: {
+        "application/json": { schema: { properties: { cart_num: { $ref: "#/components/schemas/Quantity" } } } },
+      },
     },
   });
 });
@@ -75,25 +86,107 @@ describe("the schemas of the document", () => {
   // OpenAPI 3.1 schemas are JSON Schema 2020-12, which OpenAPI validators do not check.
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, validateFormats: false });
 
-  test("are valid JSON Schema", async () => {
-    for (const operation of operationsOf(await servedDocument())) {
-      const schemas = [
-        ...operation.parameters.map(({ schema }) => schema),
-        ...(operation.requestBody ? [operation.requestBody.content["application/json"].schema] : []),
-        answerOf(operation),
-      ];
-      for (const schema of schemas) expect(() => ajv.compile(schema), operation.operationId).not.toThrow();
-    }
-  });
+  const located = <T>(value: T, location: string): T =>
+    JSON.parse(JSON.stringify(value).replaceAll("#/components/schemas/", location));
+  const validator = ({ components }: Document) => {
+    ajv.removeSchema("shared");
+    ajv.addSchema({ $id: "shared", $defs: located(components.schemas, "#/$defs/") });
+    return (schema: JsonSchema) => ajv.compile(located(schema, "shared#/$defs/"));
+  };
 
-  test.each(["a visitor", "a customer"])("match every answer to %s", async (reader) => {
-    const token = reader === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
-    for (const [path, { get }] of Object.entries((await servedDocument()).paths)) {
-      if (!get || path === picture.path) continue;
-      for (const id of ["10001", "999999"]) {
-        const response = await call(shop, "GET", path.replace(/\{\w+\}/g, id), { token });
-        expect(ajv.validate(answerOf(get), response) ? [] : ajv.errors, get.operationId).toEqual([]);
+  test("are valid JSON Schema, and their examples are valid by them", async () => {
+    const document = await servedDocument();
+    const compile = validator(document);
+    for (const operation of operationsOf(document)) {
+      const answer = mediaOf(operation);
+      const body = operation.requestBody?.content["application/json"];
+      const cases = [
+        ...ownParameters(operation).flatMap(({ schema }) =>
+          (schema.examples ?? []).map((value) => ({ schema, value })),
+        ),
+        ...(body ? [{ schema: body.schema, value: body.example }] : []),
+        ...Object.values(answer.examples ?? {}).map(({ value }) => ({ schema: answer.schema, value })),
+      ];
+      for (const { schema, value } of cases) {
+        const validate = compile(schema);
+        expect(validate(value) ? [] : validate.errors, `${operation.operationId} ${JSON.stringify(value)}`).toEqual([]);
       }
     }
   });
+
+  test("the success example of every call is valid by the contract", async () => {
+    const { paths } = await servedDocument();
+    for (const endpoint of Object.values(calls).flatMap((endpoints) => Object.values(endpoints))) {
+      const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      if (!operation) throw new Error(`${endpoint.path} is missing`);
+      const { value } = mediaOf(operation).examples?.["200"] ?? {};
+      expect(() => endpoint.answer.parse((value as { data: unknown }).data), operation.operationId).not.toThrow();
+      if (endpoint.body) {
+        const { example } = operation.requestBody?.content["application/json"] ?? {};
+        expect(() => endpoint.body?.parse(example), operation.operationId).not.toThrow();
+      }
+    }
+  });
+
+  test.each(["a visitor", "a customer"])("match every answer to %s, refusals included", async (reader) => {
+    const token = reader === "a customer" ? await tokenOf(shop, demoCustomers.tradeMarkup) : undefined;
+    const document = await servedDocument();
+    const compile = validator(document);
+    for (const [path, operations] of Object.entries(document.paths)) {
+      if (path === picture.path) continue;
+      for (const [method, operation] of Object.entries(operations)) {
+        if (operation.operationId === "auth_logout") continue;
+        const validate = compile(mediaOf(operation).schema);
+        for (const id of ["10001", "999999"]) {
+          const response = await call(shop, method.toUpperCase() as "GET", path.replace(/\{\w+\}/g, id), {
+            token,
+            ...(method === "post" ? { body: {} } : {}),
+          });
+          expect(validate(response) ? [] : validate.errors, operation.operationId).toEqual([]);
+        }
+      }
+    }
+  });
+});
+
+/** The places below a schema whose property has no description of its own or of the shared schema that it refers to. */
+function undescribed(schema: JsonSchema & Described, schemas: Record<string, JsonSchema & Described>, at: string) {
+  const found: string[] = [];
+  for (const [name, property] of Object.entries(schema.properties ?? {}) as [string, JsonSchema & Described][]) {
+    const shared = schemas[property.$ref?.split("/").at(-1) ?? ""];
+    if (!property.description && !shared?.description) found.push(`${at}.${name}`);
+    found.push(...undescribed(property, schemas, `${at}.${name}`));
+  }
+  const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((one) => one !== undefined);
+  for (const one of inner) found.push(...undescribed(one, schemas, at));
+  return found;
+}
+
+test("every call, parameter, field and refusal has a description", async () => {
+  const document = await servedDocument();
+  const { schemas } = document.components;
+  const missing = operationsOf(document).flatMap((operation) => {
+    const { operationId, requestBody, responses, summary } = operation;
+    return [
+      ...(summary ? [] : [operationId]),
+      ...ownParameters(operation).flatMap(({ name, description }) => (description ? [] : [`${operationId} ${name}`])),
+      ...undescribed(requestBody?.content["application/json"].schema ?? {}, schemas, operationId),
+      ...undescribed(mediaOf(operation).schema, schemas, operationId),
+      ...(responses[200].description?.includes("410000: ") ? [] : [`${operationId} statuses`]),
+    ];
+  });
+  const shared = Object.entries(schemas as Record<string, JsonSchema & Described>).flatMap(([name, schema]) => [
+    ...(schema.description ? [] : [name]),
+    ...undescribed(schema, schemas, name),
+  ]);
+  expect([...missing, ...shared]).toEqual([]);
+});
+
+test("objects of several calls are shared schemas", async () => {
+  const document = await servedDocument();
+  const text = JSON.stringify(document.paths);
+  for (const name of ["Customer", "ProductCard", "CartLine", "OrderSummary", "Money", "NotFound"]) {
+    expect(document.components.schemas).toHaveProperty(name);
+    expect(text + JSON.stringify(document.components)).toContain(`#/components/schemas/${name}"`);
+  }
 });

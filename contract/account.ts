@@ -1,62 +1,92 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, flag, money, password, singleLineText } from "./fields.ts";
+import { code, count, flag, money, nullableText, password, singleLineText, text } from "./fields.ts";
 
-const manager = z.strictObject({ image: z.string().nullable(), real_name: z.string(), phone: z.string() });
+const manager = z
+  .strictObject({
+    image: nullableText("The address of a portrait.", "/api/picture/manager.svg"),
+    real_name: text("The manager's name.", "陈经理"),
+    phone: text("The manager's telephone number.", "13800000001"),
+  })
+  .meta({ id: "Manager", description: "The account manager of a customer." });
 export type Manager = z.output<typeof manager>;
 
-export const customer = z.strictObject({
-  company: z.string(),
-  real_name: z.string(),
-  phone: z.string(),
-  avatar: z.string().nullable(),
-  nickname: z.string(),
-  is_open_member: flag,
-  is_money_level: flag,
-  now_money: money,
-  integral: z.number().int().nonnegative(),
-  /** Whether a password is set. */
-  pwd: z.boolean(),
-  /** yyyy-MM-dd */
-  birthday: z.string().nullable(),
-  /** 0 not submitted, 1 under review, 2 approved, 3 rejected. */
-  audit_state: z.number().int().min(0).max(3),
-  audit_type: flag,
-  /** Ours: the reason of a rejection. */
-  audit_reject_reason: z.string().nullable(),
-  admin: manager.nullable(),
-});
+export const customer = z
+  .strictObject({
+    company: text("The company's name; empty before it is submitted.", "杭州远山贸易有限公司"),
+    real_name: text("The name of the contact.", "王远"),
+    phone: text("The login's mobile number; empty while none is bound.", "13800000015"),
+    avatar: nullableText("The address of the customer's picture.", "/api/picture/avatar.svg"),
+    nickname: text("The name that pages show.", "远山贸易"),
+    is_open_member: flag.describe("1 when the customer is a member."),
+    is_money_level: flag.describe("1 when the customer has a level by turnover."),
+    now_money: money.describe("The balance in yuan."),
+    integral: count("The points, one point is one fen."),
+    pwd: z.boolean().describe("Whether a password is set."),
+    birthday: nullableText("The birthday as yyyy-MM-dd.", "1990-05-17"),
+    audit_state: z
+      .number()
+      .int()
+      .min(0)
+      .max(3)
+      .meta({ description: "0 not submitted, 1 under review, 2 approved, 3 rejected.", examples: [2] }),
+    audit_type: flag.describe("The price of an approved customer: 0 cost with mark-up, 1 bare cost."),
+    audit_reject_reason: nullableText("The reason of a rejection.", "营业执照不清晰"),
+    admin: manager.nullable().describe("The account manager; null while none is assigned."),
+  })
+  .meta({ id: "Customer", description: "The customer of the token." });
 export type Customer = z.output<typeof customer>;
 
 const noData = z.strictObject({});
 
 export const account = {
-  me: get({ path: "/api/user", source: "specification", access: "customer", answer: customer }),
+  me: get({
+    path: "/api/user",
+    source: "specification",
+    access: "customer",
+    description: "Reads the customer of the token.",
+    answer: customer,
+  }),
   edit: post({
     path: "/api/user/edit",
     source: "specification",
     access: "customer",
-    body: z.strictObject({ birthday: z.iso.date() }),
+    description: "Stores the birthday, once.",
+    body: z.strictObject({
+      birthday: z.iso.date().meta({ description: "The birthday as yyyy-MM-dd.", examples: ["1990-05-17"] }),
+    }),
     answer: noData,
   }),
-  /** Ours: edits the displayed name and the real name. */
   editProfile: post({
     path: "/api/user/change/info",
     source: "ours",
     access: "customer",
-    body: z.strictObject({ nickname: singleLineText(20).min(1), real_name: singleLineText(20) }),
+    description: "Edits the displayed name and the real name.",
+    body: z.strictObject({
+      nickname: singleLineText(20)
+        .min(1)
+        .meta({ description: "The name that pages show.", examples: ["远山贸易"] }),
+      real_name: singleLineText(20).meta({ description: "The name of the contact; may be empty.", examples: ["王远"] }),
+    }),
     answer: noData,
   }),
   memberInfo: get({
     path: "/api/user/getMemberInfo",
     source: "specification",
     access: "customer",
-    answer: z.strictObject({ memberInfo: z.strictObject({ isPhoneChecked: z.boolean() }), bizUserId: z.string() }),
+    description: "Tells whether a phone is bound, which payment needs.",
+    answer: z.strictObject({
+      memberInfo: z
+        .strictObject({ isPhoneChecked: z.boolean().describe("Whether a phone is bound.") })
+        .describe("The state of the member."),
+      bizUserId: text("The customer's id at the payment service.", "15"),
+    }),
   }),
   sendBindingCode: post({
     path: "/api/user/sendTLSMS",
     source: "specification",
     access: "customer",
+    description: "Sends a code to the customer's phone, which binds it.",
     body: z.strictObject({}),
     answer: noData,
   }),
@@ -64,14 +94,15 @@ export const account = {
     path: "/api/user/bingTLPhone",
     source: "specification",
     access: "customer",
+    description: "Binds the phone by the code that was sent.",
     body: z.strictObject({ code }),
     answer: noData,
   }),
-  /** Works only while no password is set. */
   setPassword: post({
     path: "/api/user/chagePasswordOnly",
     source: "specification",
     access: "customer",
+    description: "Sets the first password; works only while none is set.",
     body: z.strictObject({ password }),
     answer: noData,
   }),

@@ -1,61 +1,86 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { flag, id, phone, singleLineText } from "./fields.ts";
+import { flag, id, phone, singleLineText, text } from "./fields.ts";
 
 const fields = {
-  real_name: singleLineText(20).min(1),
+  real_name: singleLineText(20)
+    .min(1)
+    .meta({ description: "The receiver's name.", examples: ["王远"] }),
   phone,
-  province: singleLineText(20).min(1),
-  city: singleLineText(20).min(1),
-  district: singleLineText(20).min(1),
-  street: singleLineText(40),
-  detail: singleLineText(80).min(1),
-  is_default: flag,
+  province: singleLineText(20)
+    .min(1)
+    .meta({ description: "The province by its full name.", examples: ["浙江省"] }),
+  city: singleLineText(20)
+    .min(1)
+    .meta({ description: "The city by its full name; 市辖区 in a municipality.", examples: ["杭州市"] }),
+  district: singleLineText(20)
+    .min(1)
+    .meta({ description: "The district.", examples: ["滨江区"] }),
+  street: singleLineText(40).meta({ description: "The street or town; may be empty.", examples: ["江南大道"] }),
+  detail: singleLineText(80)
+    .min(1)
+    .meta({ description: "House number and floor.", examples: ["江南大道 1 号 8 楼"] }),
+  is_default: flag.describe("1 makes it the default address."),
 };
-const stored = z.strictObject({ address_id: id, ...fields });
+const stored = z
+  .strictObject({ address_id: id.describe("The id of the address."), ...fields })
+  .meta({ id: "Address", description: "A delivery address." });
 export type Address = z.output<typeof stored>;
 
 export const address = {
-  /** The default first. */
   list: get({
     path: "/api/user/address/lst",
     source: "ours",
     access: "customer",
-    answer: z.strictObject({ list: z.array(stored) }),
+    description: "Lists the customer's addresses, the default first.",
+    answer: z.strictObject({ list: z.array(stored).describe("The addresses.") }),
   }),
-  /** Creates an address, or edits the one with the given id; the first one becomes the default. */
   save: post({
     path: "/api/user/address/create",
     source: "ours",
     access: "customer",
-    body: z.strictObject({ address_id: id.optional(), ...fields }),
-    answer: z.strictObject({ address_id: id }),
+    description: "Creates an address, or edits the one with the given id; the first one becomes the default.",
+    errors: { 404: "The address is absent or another customer's." },
+    body: z.strictObject({ address_id: id.optional().describe("The address to edit; absent: a new one."), ...fields }),
+    answer: z.strictObject({ address_id: id.describe("The id of the stored address.") }),
   }),
   setDefault: post({
     path: "/api/user/address/update/{id}",
     source: "ours",
     access: "customer",
+    description: "Makes the address the default.",
     answer: z.strictObject({}),
   }),
   remove: post({
     path: "/api/user/address/delete/{id}",
     source: "ours",
     access: "customer",
+    description: "Deletes the address; after the default, the newest remaining one becomes the default.",
     answer: z.strictObject({}),
   }),
-  /** Provinces with their cities and districts, by name. */
   regions: get({
     path: "/api/v2/system/city/lst",
     source: "ours",
     access: "public",
+    description: "Lists provinces, the cities of one province and the districts of one city, by name.",
     query: z.object({
-      province: z.string().max(20).catch("").default(""),
-      city: z.string().max(20).catch("").default(""),
+      province: z
+        .string()
+        .max(20)
+        .catch("")
+        .default("")
+        .meta({ description: "The province whose cities are asked for.", examples: ["浙江省"] }),
+      city: z
+        .string()
+        .max(20)
+        .catch("")
+        .default("")
+        .meta({ description: "The city whose districts are asked for.", examples: ["杭州市"] }),
     }),
     answer: z.strictObject({
-      provinces: z.array(z.string()),
-      cities: z.array(z.string()),
-      districts: z.array(z.string()),
+      provinces: z.array(text("A province.", "浙江省")).describe("All provinces."),
+      cities: z.array(text("A city.", "杭州市")).describe("The cities of the province."),
+      districts: z.array(text("A district.", "滨江区")).describe("The districts of the city."),
     }),
   }),
 };

@@ -1,39 +1,61 @@
 import { z } from "zod";
 import { customer } from "./account.ts";
 import { get, post } from "./endpoint.ts";
-import { code, instant, password, phone, singleLineText } from "./fields.ts";
+import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
 
 /** The purposes of codes. */
-export const purpose = z.enum(["mobile", "login", "change_pwd"]);
+export const purpose = z
+  .enum(["mobile", "login", "change_pwd"])
+  .meta({ id: "Purpose", description: "What a code is for: registering, logging in or a new password." });
 export type Purpose = z.output<typeof purpose>;
 
 /** The random key of a captcha or a QR login, usable once. */
-const key = z.string().regex(/^[A-Za-z\d_-]{16,64}$/);
-const signedIn = z.strictObject({ token: z.string(), user: customer });
+const key = z
+  .string()
+  .regex(/^[A-Za-z\d_-]{16,64}$/)
+  .meta({ id: "Key", description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
+const signedIn = z
+  .strictObject({
+    token: text("The session's token, sent as the header X-Token.", "c2Vzc2lvbi10b2tlbg"),
+    user: customer,
+  })
+  .meta({ id: "SignedIn", description: "A new session." });
 const noData = z.strictObject({});
 /** Ours: a secret of the browser. A code that was asked for with one works only together with it. */
-const browser = key.optional();
+const browser = key
+  .optional()
+  .describe("A secret of the browser; a code that was asked for with one works only together with it.");
 
 export const auth = {
   login: post({
     path: "/api/auth/login",
     source: "specification",
     access: "public",
-    body: z.strictObject({ account: phone, password: z.string().min(1).max(64) }),
+    description: "Logs in with phone and password.",
+    body: z.strictObject({
+      account: phone,
+      password: z
+        .string()
+        .min(1)
+        .max(64)
+        .meta({ description: "The password.", examples: ["trade888"] }),
+    }),
     answer: signedIn,
   }),
   smsLogin: post({
     path: "/api/auth/smslogin",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone, sms_code: code, browser }),
+    description: "Logs in with a code; an unknown phone becomes a customer.",
+    body: z.strictObject({ phone, sms_code: code.describe("The code from the text message."), browser }),
     answer: signedIn,
   }),
   register: post({
     path: "/api/auth/registerTl",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone, sms_code: code, pwd: password, browser }),
+    description: "Registers a customer with phone, code and password.",
+    body: z.strictObject({ phone, sms_code: code.describe("The code from the text message."), pwd: password, browser }),
     // Not strict: another backend may log the customer in with the answer, which the storefront ignores.
     answer: z.object({}),
   }),
@@ -41,14 +63,21 @@ export const auth = {
     path: "/api/user/change_pwd",
     source: "specification",
     access: "public",
-    body: z.strictObject({ phone, sms_code: code, pwd: password, confirm_pwd: password, browser }),
+    description: "Sets a new password with a code and ends all sessions.",
+    body: z.strictObject({
+      phone,
+      sms_code: code.describe("The code from the text message."),
+      pwd: password,
+      confirm_pwd: password.describe("The same password."),
+      browser,
+    }),
     answer: noData,
   }),
-  /** Sends another code within 5 minutes of a solved captcha for this phone. */
   sendCode: post({
     path: "/api/auth/sendTLCode",
     source: "specification",
     access: "public",
+    description: "Sends another code within 5 minutes of a solved captcha for this phone.",
     body: z.strictObject({ phone, browser }),
     answer: noData,
   }),
@@ -56,63 +85,101 @@ export const auth = {
     path: "/api/auth/sendTLCode",
     source: "specification",
     access: "public",
-    answer: z.strictObject({ captcha: z.string(), key }),
+    description: "Draws the captcha that a code is sent for.",
+    answer: z.strictObject({ captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="), key }),
   }),
-  /** Checks the captcha and sends the code. */
   verify: post({
     path: "/api/auth/verify",
     source: "specification",
     access: "public",
+    description: "Checks the captcha and sends the code.",
     body: z.strictObject({ phone, type: purpose, key, code, browser }),
     answer: noData,
   }),
-  /** `captcha` is a data URL; `code` is never the answer but an empty string. */
   captcha: get({
     path: "/api/captcha",
     source: "specification",
     access: "public",
-    answer: z.strictObject({ captcha: z.string(), code: z.literal(""), key }),
+    description: "Draws a captcha.",
+    answer: z.strictObject({
+      captcha: text("The picture as a data URL.", "data:image/png;base64,iVBORw0KGgo="),
+      code: z.literal("").describe("Always empty: the answer stays on the server."),
+      key,
+    }),
   }),
   scan: get({
     path: "/api/pc/login/scan",
     source: "specification",
     access: "public",
+    description: "Starts a login by QR code.",
     // Ours: the name of the browser that starts the login, shown to the customer who confirms.
-    query: z.object({ device: singleLineText(40).catch("").default("") }),
+    query: z.object({
+      device: singleLineText(40)
+        .catch("")
+        .default("")
+        .meta({ description: "The name of the browser, shown to the customer.", examples: ["Chrome"] }),
+    }),
     // Ours: the secret that `scanCheck` requires; it stays in the browser that started the login.
     // `qrcode` is the text of the QR code; the storefront draws a code of its own address.
-    answer: z.strictObject({ key, qrcode: z.string(), secret: key }),
+    answer: z.strictObject({
+      key,
+      qrcode: text("The text of a QR code.", "https://shop.example.com/scan?key=a2V5"),
+      secret: key.describe("What the state is read with; it stays in the browser that started."),
+    }),
   }),
-  /** Inner status: 200 confirmed, 201 still waiting, 400 failed or expired; `secret` is ours. */
   scanCheck: post({
     path: "/api/pc/login/scan/check",
     source: "specification",
     access: "public",
-    body: z.strictObject({ key, secret: key.optional() }),
+    description: "Reads the state of a login by QR code; a confirmed one is answered once.",
+    body: z.strictObject({
+      key,
+      secret: key.optional().describe("The secret of the start; a backend that gave none needs none."),
+    }),
     answer: z.strictObject({
-      status: z.union([z.literal(200), z.literal(201), z.literal(400)]),
-      result: signedIn.nullable(),
+      status: z
+        .union([z.literal(200), z.literal(201), z.literal(400)])
+        .meta({ description: "200 confirmed, 201 still waiting, 400 failed or expired.", examples: [200] }),
+      result: signedIn.nullable().describe("The session, when it is confirmed."),
     }),
   }),
-  /** Ours: the login that the customer who scanned may confirm, or null. */
   scanAsked: get({
     path: "/api/pc/login/scan/asked",
     source: "ours",
     access: "customer",
-    query: z.object({ key: z.string().max(64).catch("").default("") }),
+    description: "Reads the login that the customer who scanned may confirm; null when there is none.",
+    query: z.object({
+      key: z
+        .string()
+        .max(64)
+        .catch("")
+        .default("")
+        .meta({ description: "The key of the QR code.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] }),
+    }),
     answer: z
-      .strictObject({ device: z.string(), address: z.string(), asked_at: instant, confirmed: z.boolean() })
+      .strictObject({
+        device: text("The name of the browser.", "Chrome"),
+        address: text("The network address of the browser.", "203.0.113.7"),
+        asked_at: instant.describe("When the login was started, in milliseconds since 1970."),
+        confirmed: z.boolean().describe("Whether it is confirmed."),
+      })
       .nullable(),
   }),
-  /** Ours: confirms the login of the browser that shows this key. */
   scanConfirm: post({
     path: "/api/pc/login/scan/confirm",
     source: "ours",
     access: "customer",
+    description: "Confirms the login of the browser that shows this key.",
     body: z.strictObject({ key }),
     answer: noData,
   }),
-  logout: post({ path: "/api/logout", source: "specification", access: "public", answer: noData }),
+  logout: post({
+    path: "/api/logout",
+    source: "specification",
+    access: "public",
+    description: "Ends the session of the token.",
+    answer: noData,
+  }),
 };
 
 export type SignedIn = z.output<typeof signedIn>;

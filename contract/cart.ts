@@ -1,49 +1,57 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { flag, id, idText, instant, money, quantity } from "./fields.ts";
-import { pack } from "./goods.ts";
+import { count, flag, id, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
+import { minOrder, pack, tier } from "./goods.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
 
-export const cartLine = z.strictObject({
-  cart_id: id,
-  cart_num: z.number().int().min(1),
-  product_id: id,
-  /** 0 normal, 1 flash sale. */
-  product_type: flag,
-  stop_time: instant.nullable(),
-  /** 1 running, 0 not started, -1 ended; null for normal products. */
-  seckill_status: z.union([z.literal(1), z.literal(0), z.literal(-1)]).nullable(),
-  /** The minimum of the stock, the rest of a sale and the rest of a limit per customer. */
-  trueStock: z.number().int().nonnegative(),
-  product: z.strictObject({
-    store_name: z.string(),
-    image: z.string(),
-    /** The unit of one piece, such as 支. */
-    unit_name: z.string(),
-    cost_plus: money.optional(),
-  }),
-  productAttr: z.strictObject({
-    /** The stable SKU id. */
-    unique: id,
-    sku: z.string(),
-    image: z.string().nullable(),
-    /** What the line's quantity counts; absent: the product's `unit_name`. */
-    unit_name: z.string().optional(),
-    /** The pieces in one unit where the SKU is a pack; a piece is one `unit_name` of the product. */
-    pack_pieces: pack.pack_pieces,
-    price: money,
-    ot_price: money,
-    cost: money.optional(),
-    stock: z.number().int().nonnegative(),
-    min_order: z.number().int().min(1),
-    tier_prices: z.array(z.strictObject({ min_qty: z.number().int(), price: money })),
-  }),
-  /** Why the line cannot be bought; null for valid lines. */
-  fail_reason: z.string().nullable(),
-});
+export const cartLine = z
+  .strictObject({
+    cart_id: id.describe("The id of the line."),
+    cart_num: quantity.describe("The quantity, in units of the SKU."),
+    product_id: id.describe("The id of the product."),
+    product_type: flag.describe("0 normal, 1 flash sale."),
+    stop_time: instant.nullable().describe("The end of the flash sale, in milliseconds since 1970."),
+    seckill_status: z
+      .union([z.literal(1), z.literal(0), z.literal(-1)])
+      .nullable()
+      .describe("The flash sale: 1 running, 0 not started, -1 ended; null for normal products."),
+    trueStock: count("The minimum of the stock, the rest of a sale and the rest of a limit per customer, in units."),
+    product: z
+      .strictObject({
+        store_name: text("The product's name.", "得力 A4 复印纸 70g"),
+        image: text("The address of the product's picture.", "/api/picture/paper.svg"),
+        unit_name: text("The unit of one piece.", "包"),
+        cost_plus: money.optional().describe("Cost with mark-up, only for approved trade customers."),
+      })
+      .describe("The product of the line."),
+    productAttr: z
+      .strictObject({
+        unique: id.describe("The stable id of the SKU."),
+        sku: text("The specification.", "70g 5包/箱"),
+        image: nullableText("The address of the SKU's picture.", "/api/picture/paper.svg"),
+        unit_name: text("What the line's quantity counts; absent: the product's unit.", "箱").optional(),
+        pack_pieces: pack.pack_pieces,
+        price: money.describe("The public price of one unit."),
+        ot_price: money.describe("The market price of one unit, struck on pages."),
+        cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
+        stock: count("The stock, in units."),
+        min_order: minOrder,
+        tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
+      })
+      .describe("The SKU of the line."),
+    fail_reason: nullableText("Why the line cannot be bought; null for valid lines.", "商品已下架"),
+  })
+  .meta({ id: "CartLine", description: "A line of the cart." });
 export type CartLine = z.output<typeof cartLine>;
 
-const group = z.strictObject({ mer_id: id, mer_name: z.string(), is_trader: flag, list: z.array(cartLine) });
+const group = z
+  .strictObject({
+    mer_id: id.describe("The id of the store."),
+    mer_name: text("The store's name.", "得力旗舰店"),
+    is_trader: flag.describe("1 for the shop's own store."),
+    list: z.array(cartLine).describe("The lines of the store."),
+  })
+  .meta({ id: "CartGroup", description: "The lines of one store." });
 export type CartGroup = z.output<typeof group>;
 
 export const cart = {
@@ -51,63 +59,78 @@ export const cart = {
     path: "/api/user/cart/lst",
     source: "specification",
     access: "customer",
-    answer: z.strictObject({ list: z.array(group), fail: z.array(cartLine) }),
+    description: "Lists the cart: valid lines by store, and lines that cannot be bought.",
+    answer: z.strictObject({
+      list: z.array(group).describe("The valid lines by store."),
+      fail: z.array(cartLine).describe("The lines that cannot be bought."),
+    }),
   }),
-  /** Pieces of valid lines. */
   count: get({
     path: "/api/user/cart/count",
     source: "specification",
     access: "customer",
-    answer: z.array(z.strictObject({ count: z.number().int().nonnegative() })),
+    description: "Counts the pieces of the valid lines.",
+    answer: z.array(z.strictObject({ count: count("Pieces.") })),
   }),
   remove: post({
     path: "/api/user/cart/delete",
     source: "specification",
     access: "customer",
-    body: z.strictObject({ cart_id: z.array(idText).min(1).max(CART_LINES_MAX) }),
+    description: "Removes lines; unknown ids are ignored.",
+    body: z.strictObject({ cart_id: z.array(idText).min(1).max(CART_LINES_MAX).describe("The ids of the lines.") }),
     answer: z.strictObject({}),
   }),
   change: post({
     path: "/api/user/cart/change/{cart_id}",
     source: "specification",
     access: "customer",
+    description: "Changes the quantity of a line.",
     body: z.strictObject({ cart_num: quantity }),
     answer: z.strictObject({}),
   }),
-  /** `is_new` 1 is "buy now": a separate line that is not in the list and not in the badge. */
   create: post({
     path: "/api/user/cart/create",
     source: "ours",
     access: "customer",
-    // `product_id` is ignored; older clients send it.
-    body: z.strictObject({ product_id: id.optional(), product_attr_unique: id, cart_num: quantity, is_new: flag }),
-    answer: z.strictObject({ cart_id: id }),
+    description: "Adds a SKU to the cart, or for buying it at once.",
+    errors: { 404: "The SKU is absent or off the shelf." },
+    body: z.strictObject({
+      product_id: id.optional().describe("Ignored; older clients send it."),
+      product_attr_unique: id.describe("The id of the SKU."),
+      cart_num: quantity,
+      is_new: flag.describe("1 is buy now: a separate line, neither in the list nor in the count."),
+    }),
+    answer: z.strictObject({ cart_id: id.describe("The id of the line.") }),
   }),
-  /** Adds several SKUs, with one result per line; without `cart_num` the minimum order is added. */
   addMany: post({
     path: "/api/user/cart/create_many",
     source: "ours",
     access: "customer",
+    description: "Adds several SKUs, with one result for each line.",
     body: z.strictObject({
       lines: z
-        .array(z.strictObject({ product_attr_unique: id, cart_num: quantity.optional() }))
+        .array(
+          z.strictObject({
+            product_attr_unique: id.describe("The id of the SKU."),
+            cart_num: quantity.optional().describe("Units to add; absent: the minimum order."),
+          }),
+        )
         .min(1)
-        .max(ADD_MANY_MAX),
+        .max(ADD_MANY_MAX)
+        .describe("The SKUs."),
     }),
     answer: z.strictObject({
-      lines: z.array(
-        z.strictObject({
-          product_attr_unique: id,
-          /** The product's name; null for an unknown SKU. */
-          store_name: z.string().nullable(),
-          /** Pieces that were added; 0 when the line was refused. */
-          added: z.number().int().nonnegative(),
-          /** Whether fewer pieces than requested were added because of the stock. */
-          capped: z.boolean(),
-          /** Why the line was refused; null when it was added. */
-          message: z.string().nullable(),
-        }),
-      ),
+      lines: z
+        .array(
+          z.strictObject({
+            product_attr_unique: id.describe("The id of the SKU."),
+            store_name: nullableText("The product's name; null for an unknown SKU.", "得力 A4 复印纸 70g"),
+            added: count("Units that were added; 0 when the line was refused."),
+            capped: z.boolean().describe("Whether fewer units than requested were added because of the stock."),
+            message: nullableText("Why the line was refused; null when it was added.", "库存不足"),
+          }),
+        )
+        .describe("One result for each line."),
     }),
   }),
 };

@@ -1,13 +1,20 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
+import { nullableText, text } from "./fields.ts";
 
 /** Endpoints of demo mode, which are not part of the OpenAPI document. */
 export const demo = {
-  /** The demo customers; those without a password log in by SMS. */
   accounts: get({
     path: "/api/demo/accounts",
     source: "ours",
     access: "public",
-    answer: z.array(z.strictObject({ phone: z.string(), password: z.string().nullable(), label: z.string() })),
+    description: "Lists the demo customers; those without a password log in by SMS.",
+    answer: z.array(
+      z.strictObject({
+        phone: text("The phone of the login.", "13800000015"),
+        password: nullableText("The password.", "trade888"),
+        label: text("What the customer is.", "已认证"),
+      }),
+    ),
   }),
 };

@@ -7,10 +7,21 @@ export type Endpoint = {
   readonly source: "specification" | "ours";
   /** A public endpoint may receive a token and then answers with what that customer may see. */
   readonly access: "public" | "customer";
+  /** What the call does, for the owner of another backend. */
+  readonly description: string;
+  /** The statuses of its own refusals, with their reasons, besides those of every call. */
+  readonly errors?: Readonly<Partial<Record<409 | 404, string>>>;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
 };
+
+/** The statuses of the envelope that an endpoint may answer with. */
+export function statusesOf({ path, errors }: Endpoint): number[] {
+  const own = Object.keys(errors ?? {}).map(Number);
+  const statuses = [200, 400, 410000, 500, 503, ...own, ...(path.includes("{") ? [404] : [])];
+  return [...new Set(statuses)].sort((a, b) => a - b);
+}
 
 /** Defines an endpoint that changes nothing; loaders `read` it. */
 export function get<const E extends Omit<Endpoint, "method" | "body">>(endpoint: E) {

@@ -1,72 +1,88 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { flag, id, instant, money, paging } from "./fields.ts";
+import { count, flag, id, instant, money, paging, text } from "./fields.ts";
 import { productCard } from "./goods.ts";
 
 /** Products that one customer may have among the favourites. */
 export const FAVOURITES_MAX = 500;
 
 /** The only type of favourite so far; stores are type 10. */
-const PRODUCT = z.literal(1);
+const PRODUCT = z.literal(1).describe("The type of favourite: 1 is a product.");
 
 const filter = z.enum(["all", "cheaper", "in_stock", "gone"]);
 export type FavouriteFilter = z.output<typeof filter>;
 
-const entry = z.strictObject({
-  product_id: id,
-  store_name: z.string(),
-  image: z.string(),
-  /** 0: off the shelf; `card` is null then. */
-  is_show: flag,
-  saved_at: instant,
-  /**
-   * What one unit costs less than when it was saved, by the customer's price of both days; null when it does not, and
-   * when the card shows another SKU than the saved one.
-   */
-  saving: money.nullable(),
-  card: productCard.nullable(),
-});
+const entry = z
+  .strictObject({
+    product_id: id.describe("The id of the product."),
+    store_name: text("The product's name.", "得力 A4 复印纸 70g"),
+    image: text("The address of the product's picture.", "/api/picture/paper.svg"),
+    is_show: flag.describe("0 for a product off the shelf; its card is null."),
+    saved_at: instant.describe("When it was saved, in milliseconds since 1970."),
+    saving: money
+      .nullable()
+      .describe(
+        "What one unit costs less than when it was saved, by the customer's price of both days; null when it does not, and when the card shows another SKU than the saved one.",
+      ),
+    card: productCard.nullable().describe("The product as lists show it."),
+  })
+  .meta({ id: "Favourite", description: "A saved product." });
 export type Favourite = z.output<typeof entry>;
 
 export const favourite = {
-  /** The newest first, unless `order` says otherwise. */
   list: get({
     path: "/api/user/relation/product/lst",
     source: "ours",
     access: "customer",
+    description: "Lists the saved products, the newest first unless order says otherwise.",
     query: z.object({
-      filter: filter.catch("all").default("all"),
-      order: z.enum(["newest", "saving", "price"]).catch("newest").default("newest"),
-      keyword: z.string().max(60).catch("").default(""),
+      filter: filter
+        .catch("all")
+        .default("all")
+        .describe("Which favourites: all, cheaper now, in stock, or off the shelf."),
+      order: z.enum(["newest", "saving", "price"]).catch("newest").default("newest").describe("The order of the list."),
+      keyword: z
+        .string()
+        .max(60)
+        .catch("")
+        .default("")
+        .meta({ description: "Words that the names contain.", examples: ["复印纸"] }),
       ...paging([20]),
     }),
     answer: z.strictObject({
-      count: z.number().int().nonnegative(),
-      counts: z.record(filter, z.number().int().nonnegative()),
-      list: z.array(entry),
+      count: count("The number of all matches."),
+      counts: z.record(filter, z.number().int().nonnegative()).meta({
+        description: "The number of favourites of each filter.",
+        examples: [{ all: 3, cheaper: 1, in_stock: 2, gone: 1 }],
+      }),
+      list: z.array(entry).describe("One page of favourites."),
     }),
   }),
-  /** The ids of all favourite products, for the hearts on cards and product pages. */
   ids: get({
     path: "/api/user/relation/product/ids",
     source: "ours",
     access: "customer",
-    answer: z.array(id),
+    description: "Lists the ids of all saved products, for the hearts on cards and product pages.",
+    answer: z.array(id.describe("The id of a product.")),
   }),
-  /** Adding a favourite twice changes nothing. */
   create: post({
     path: "/api/user/relation/create",
     source: "ours",
     access: "customer",
-    body: z.strictObject({ type_id: id, type: PRODUCT }),
+    description: "Saves a product; a second time changes nothing.",
+    errors: { 404: "The product is absent." },
+    body: z.strictObject({ type_id: id.describe("The id of the product."), type: PRODUCT }),
     answer: z.strictObject({}),
   }),
-  /** Ids that are not among the favourites are ignored. */
   remove: post({
     path: "/api/user/relation/batch/delete",
     source: "ours",
     access: "customer",
-    body: z.strictObject({ type_id: z.array(id).min(1).max(FAVOURITES_MAX), type: PRODUCT }),
+    description: "Removes products from the favourites; ids that are not among them are ignored.",
+    body: z.strictObject({
+      type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products."),
+      type: PRODUCT,
+    }),
     answer: z.strictObject({}),
   }),
 };

@@ -2,22 +2,69 @@ import { z } from "zod";
 import { QUANTITY_MAX } from "./rules/cart.ts";
 import { CODE, ID, PASSWORD, PHONE } from "./rules/patterns.ts";
 
-export const phone = z.string().regex(PHONE);
-export const password = z.string().regex(PASSWORD);
-export const code = z.string().regex(CODE).max(12);
+/** A text of an answer, with its meaning and an example for the OpenAPI document. */
+export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
+export const nullableText = (description: string, example: string) =>
+  z
+    .string()
+    .nullable()
+    .meta({ description, examples: [example] });
+/** A non-negative whole number of an answer, with its meaning and unit. */
+export const count = (description: string) =>
+  z
+    .number()
+    .int()
+    .nonnegative()
+    .meta({ description, examples: [3] });
+
+export const phone = z
+  .string()
+  .regex(PHONE)
+  .meta({ id: "Phone", description: "A mobile number of mainland China.", examples: ["13800000015"] });
+export const password = z
+  .string()
+  .regex(PASSWORD)
+  .meta({ id: "Password", description: "A new password with letters and digits.", examples: ["trade888"] });
+export const code = z
+  .string()
+  .regex(CODE)
+  .max(12)
+  .meta({ id: "Code", description: "A code from a text message or a captcha.", examples: ["2468"] });
 
 /** The id of a row, in JSON. */
-export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const id = z
+  .number()
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER)
+  .meta({ id: "Id", description: "The id of a row.", examples: [10001] });
 /** The id of a row as text, in an address or a form. */
-export const idText = z.string().regex(ID);
+export const idText = z
+  .string()
+  .regex(ID)
+  .meta({ id: "IdText", description: "The id of a row, as text.", examples: ["10001"] });
 
 /** Yuan with two places, e.g. "1234.50"; arithmetic happens in fen (money.ts). */
-export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/);
+export const money = z
+  .string()
+  .regex(/^-?\d{1,12}\.\d{2}$/)
+  .meta({ id: "Money", description: "Yuan with two places, as text.", examples: ["1234.50"] });
 /** Units of one cart line; the stock is the effective maximum. */
-export const quantity = z.number().int().min(1).max(QUANTITY_MAX);
+export const quantity = z
+  .number()
+  .int()
+  .min(1)
+  .max(QUANTITY_MAX)
+  .meta({ id: "Quantity", description: "Units of one SKU, at most its stock.", examples: [2] });
 /** Epoch milliseconds of the server's clock. */
-export const instant = z.number().int().nonnegative();
-export const flag = z.union([z.literal(0), z.literal(1)]);
+export const instant = z
+  .number()
+  .int()
+  .nonnegative()
+  .meta({ id: "Instant", description: "Milliseconds since 1970-01-01 UTC.", examples: [1795224600000] });
+export const flag = z
+  .union([z.literal(0), z.literal(1)])
+  .meta({ id: "Flag", description: "1 is yes, 0 is no.", examples: [1] });
 
 /** Text without line breaks: no control characters, trimmed. */
 export const singleLineText = (max: number) =>
@@ -38,12 +85,24 @@ export const wholeNumber = z.union([
 
 /** `page` and `limit` of a list; invalid values fall back to the first page and the smallest limit. */
 export const paging = (limits: readonly [number, ...number[]]) => ({
-  page: wholeNumber.pipe(z.number().min(1).max(10_000)).catch(1).default(1),
+  page: wholeNumber
+    .pipe(z.number().min(1).max(10_000))
+    .catch(1)
+    .default(1)
+    .meta({ description: "The page of the list, from 1.", examples: [1] }),
   limit: wholeNumber
     .refine((value) => limits.includes(value))
     .catch(limits[0])
-    .default(limits[0]),
+    .default(limits[0])
+    .meta({ description: `Entries on a page: ${limits.join(" or ")}.`, examples: [limits[0]] }),
 });
 
 /** The idempotency key of an order or a payment (R4). */
-export const idempotencyKey = z.string().regex(/^[A-Za-z\d_-]{16,64}$/);
+export const idempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z\d_-]{16,64}$/)
+  .meta({
+    id: "IdempotencyKey",
+    description: "A random key; a second call with it is answered like the first and changes nothing.",
+    examples: ["c2Vjb25kLWNhbGwtaXM"],
+  });

@@ -1,196 +1,323 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
-import { flag, id, money, paging, wholeNumber } from "./fields.ts";
+import { count, flag, id, money, nullableText, paging, text, wholeNumber } from "./fields.ts";
 import { PAGE_SIZES, PRODUCT_ORDERS } from "./rules/goods.ts";
 
-const tier = z.strictObject({ min_qty: z.number().int().min(2), price: money });
+export const tier = z
+  .strictObject({
+    min_qty: z
+      .number()
+      .int()
+      .min(2)
+      .meta({ description: "The least quantity, in units of the SKU.", examples: [10] }),
+    price: money.describe("The price of one unit from that quantity."),
+  })
+  .meta({ id: "Tier", description: "A price from a larger quantity." });
 
 /** Prices in yuan; `cost` and `cost_plus` are present only for approved trade customers. */
 const prices = {
-  price: money,
-  ot_price: money,
-  tier_prices: z.array(tier),
-  cost: money.optional(),
-  cost_plus: money.optional(),
+  price: money.describe("The public price of one unit."),
+  ot_price: money.describe("The market price of one unit, struck on pages."),
+  tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
+  cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
+  cost_plus: money.optional().describe("Cost with mark-up of one unit, only for approved trade customers."),
 };
 
 /** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack (P6.21). */
-export const pack = { pack_pieces: z.number().int().min(2).optional(), piece_unit: z.string().optional() };
+export const pack = {
+  pack_pieces: z
+    .number()
+    .int()
+    .min(2)
+    .optional()
+    .meta({ description: "The pieces in one unit; absent where the unit is no pack.", examples: [5] }),
+  piece_unit: text("The unit of a piece; absent where the unit is no pack.", "包").optional(),
+};
 
-const merchant = z.strictObject({ mer_id: id, mer_name: z.string(), is_trader: flag });
+export const minOrder = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ description: "The minimum order, in units of the SKU.", examples: [1] });
 
-export const productCard = z.strictObject({
-  product_id: id,
-  product_type: flag,
-  store_name: z.string(),
-  image: z.string(),
-  brand_name: z.string(),
-  /** The cheapest SKU in stock represents the product: unit, prices, minimum order and stock are those of this SKU. */
-  unit_name: z.string(),
-  ...pack,
-  sku_id: id,
-  sku: z.string(),
-  sku_count: z.number().int().min(1),
-  min_order: z.number().int().min(1),
-  stock: z.number().int().nonnegative(),
-  total_stock: z.number().int().nonnegative(),
-  sales: z.number().int().nonnegative(),
-  /** Up to three specifications, for the table view. */
-  specs: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  merchant,
-  ...prices,
-});
+const image = text("The address of a picture: a path of the shop, or absolute.", "/api/picture/paper.svg");
+const productName = text("The product's name.", "得力 A4 复印纸 70g");
+
+const merchant = z
+  .strictObject({
+    mer_id: id.describe("The id of the store."),
+    mer_name: text("The store's name.", "得力旗舰店"),
+    is_trader: flag.describe("1 for the shop's own store."),
+  })
+  .meta({ id: "Merchant", description: "The store that sells a product." });
+
+export const productCard = z
+  .strictObject({
+    product_id: id.describe("The id of the product."),
+    product_type: flag.describe("0 normal, 1 flash sale."),
+    store_name: productName,
+    image,
+    brand_name: text("The brand's name.", "得力"),
+    unit_name: text(
+      "The unit of the SKU. The cheapest SKU in stock represents the product: unit, prices, minimum order and stock are its own.",
+      "箱",
+    ),
+    ...pack,
+    sku_id: id.describe("The id of that SKU."),
+    sku: text("The specification of that SKU.", "70g 5包/箱"),
+    sku_count: z
+      .number()
+      .int()
+      .min(1)
+      .meta({ description: "The number of SKUs of the product.", examples: [2] }),
+    min_order: minOrder,
+    stock: count("The stock of that SKU, in units."),
+    total_stock: count("The stock of all SKUs, in units."),
+    sales: count("Units that were sold."),
+    specs: z
+      .array(z.strictObject({ name: text("The name.", "克重"), value: text("The value.", "70g") }))
+      .describe("Up to three specifications, for the table view."),
+    merchant,
+    ...prices,
+  })
+  .meta({ id: "ProductCard", description: "A product as lists show it." });
 export type ProductCard = z.output<typeof productCard>;
 
-const sku = z.strictObject({
-  /** Stable over edits and imports, because carts, quotations and links refer to it. */
-  sku_id: id,
-  sku: z.string(),
-  attrs: z.record(z.string(), z.string()),
-  image: z.string(),
-  /** What prices, quantities, tiers, minimum order and stock of this SKU count; absent: the product's `unit_name`. */
-  unit_name: z.string().optional(),
-  /** The pieces in one unit where the SKU is a pack; a piece is one `unit_name` of the product. */
-  pack_pieces: pack.pack_pieces,
-  stock: z.number().int().nonnegative(),
-  min_order: z.number().int().min(1),
-  weight_kg: z.number().nonnegative(),
-  ...prices,
-});
+const sku = z
+  .strictObject({
+    sku_id: id.describe("Stable over edits and imports, because carts, quotations and links refer to it."),
+    sku: text("The specification.", "70g 5包/箱"),
+    attrs: z
+      .record(z.string(), z.string())
+      .meta({ description: "The value of each attribute by its name.", examples: [{ 规格: "5包/箱" }] }),
+    image,
+    unit_name: text(
+      "What prices, quantities and stock of this SKU count; absent: the product's unit.",
+      "箱",
+    ).optional(),
+    pack_pieces: pack.pack_pieces,
+    stock: count("The stock, in units."),
+    min_order: minOrder,
+    weight_kg: z
+      .number()
+      .nonnegative()
+      .meta({ description: "The weight of one unit in kilograms, which freight depends on.", examples: [12.5] }),
+    ...prices,
+  })
+  .meta({ id: "Sku", description: "One specification of a product, which is what carts and orders contain." });
 export type Sku = z.output<typeof sku>;
 
-const product = z.strictObject({
-  product_id: id,
-  product_type: flag,
-  /** 0 for an off-shelf product, whose page offers related products instead. */
-  is_show: flag,
-  store_name: z.string(),
-  store_info: z.array(z.string()),
-  brand: z.strictObject({ brand_id: id, brand_name: z.string() }),
-  category: z.array(z.strictObject({ store_category_id: id, cate_name: z.string() })),
-  /** The unit of one piece, such as 支. */
-  unit_name: z.string(),
-  origin: z.string().nullable(),
-  sales: z.number().int().nonnegative(),
-  images: z.array(z.string()).min(1),
-  attr: z.array(z.strictObject({ attr_name: z.string(), attr_values: z.array(z.string()) })),
-  params: z.array(z.strictObject({ name: z.string(), value: z.string() })),
-  skus: z.array(sku).min(1),
-  merchant: merchant.extend({
-    kind: z.string(),
-    city: z.string(),
-    rating: z.string(),
-    service_phone: z.string(),
-    intro: z.string(),
-  }),
-  /** The printers that a consumable fits. */
-  fits: z.array(z.strictObject({ printer_id: id, brand: z.string(), model: z.string(), overseas: z.boolean() })),
+const categoryName = z.strictObject({
+  store_category_id: id.describe("The id of the category."),
+  cate_name: text("The category's name.", "复印纸"),
 });
+
+const product = z
+  .strictObject({
+    product_id: id.describe("The id of the product."),
+    product_type: flag.describe("0 normal, 1 flash sale."),
+    is_show: flag.describe("0 for an off-shelf product, whose page offers related products instead."),
+    store_name: productName,
+    store_info: z.array(text("A selling point.", "不卡纸")).describe("Selling points."),
+    brand: z
+      .strictObject({ brand_id: id.describe("The id of the brand."), brand_name: text("The brand's name.", "得力") })
+      .describe("The brand."),
+    category: z.array(categoryName).describe("The path of the category from the first level."),
+    unit_name: text("The unit of one piece.", "包"),
+    origin: nullableText("Where it is made; null when unknown.", "浙江宁波"),
+    sales: count("Units that were sold."),
+    images: z.array(image).min(1).describe("The pictures, the first one first."),
+    attr: z
+      .array(
+        z.strictObject({
+          attr_name: text("The name of the attribute.", "规格"),
+          attr_values: z.array(text("A value.", "5包/箱")).describe("Its values."),
+        }),
+      )
+      .describe("The attributes that tell SKUs apart."),
+    params: z
+      .array(z.strictObject({ name: text("The name.", "克重"), value: text("The value.", "70g") }))
+      .describe("The table of parameters."),
+    skus: z.array(sku).min(1).describe("The SKUs."),
+    merchant: merchant
+      .extend({
+        kind: text("What the store is.", "旗舰店"),
+        city: text("Where it is.", "宁波"),
+        rating: text("Its rating, from 0.0 to 5.0.", "4.9"),
+        service_phone: text("Its telephone number.", "0574-00000000"),
+        intro: text("A sentence about it.", "办公用品一站配齐"),
+      })
+      .describe("The store."),
+    fits: z
+      .array(
+        z.strictObject({
+          printer_id: id.describe("The id of the printer."),
+          brand: text("The printer's brand.", "惠普"),
+          model: text("The printer's model.", "LaserJet 1020"),
+          overseas: z.boolean().describe("Whether the printer is sold outside of China only."),
+        }),
+      )
+      .describe("The printers that a consumable fits."),
+  })
+  .meta({ id: "Product", description: "A product with its SKUs." });
 export type Product = z.output<typeof product>;
 
 export type Category = { store_category_id: number; pid: number; cate_name: string; children: Category[] };
-const leaf = z.strictObject({
-  store_category_id: id,
-  pid: z.number().int(),
-  cate_name: z.string(),
-  children: z.array(z.never()),
-});
-const branch = leaf.extend({ children: z.array(leaf) });
-const top = leaf.extend({ children: z.array(branch) });
+const leaf = categoryName
+  .extend({
+    pid: count("The id of the category above; 0 on the first level."),
+    children: z.array(z.never()).meta({ description: "The categories below: none.", examples: [[]] }),
+  })
+  .meta({ id: "Category3", description: "A category of the third level." });
+const branch = leaf
+  .extend({ children: z.array(leaf).describe("The categories below.") })
+  .meta({ id: "Category2", description: "A category of the second level." });
+const top = leaf
+  .extend({ children: z.array(branch).describe("The categories below.") })
+  .meta({ id: "Category1", description: "A category of the first level." });
 
-const choice = z.strictObject({ id, name: z.string(), count: z.number().int() });
-const facets = z.strictObject({
-  categories: z.array(choice),
-  brands: z.array(choice),
-  /** Specification filters; a value is selected by `name:value` in `filter_params`. */
-  specs: z.array(
-    z.strictObject({
-      name: z.string(),
-      values: z.array(z.strictObject({ value: z.string(), count: z.number().int() })),
-    }),
-  ),
+const choice = z.strictObject({
+  id: id.describe("The id of the category or brand."),
+  name: text("Its name.", "得力"),
+  count: count("Its products among the matches."),
 });
+const facets = z
+  .strictObject({
+    categories: z.array(choice).describe("Categories of the matches."),
+    brands: z.array(choice).describe("Brands of the matches."),
+    specs: z
+      .array(
+        z.strictObject({
+          name: text("The name of the specification.", "克重"),
+          values: z
+            .array(z.strictObject({ value: text("A value.", "70g"), count: count("Its products.") }))
+            .describe("Its values."),
+        }),
+      )
+      .describe("Specification filters; filter_params selects a value by name:value."),
+  })
+  .meta({ id: "Facets", description: "What the matches can be narrowed to." });
 
 /** A search text, cut after 60 characters. */
 const keyword = z
   .string()
   .catch("")
   .default("")
-  .transform((typed) => typed.slice(0, 60));
+  .transform((typed) => typed.slice(0, 60))
+  .meta({ description: "The search text, cut after 60 characters.", examples: ["复印纸"] });
 
-const text = (max: number) => z.string().max(max).catch("").default("");
+const queryText = (max: number, description: string, example: string) =>
+  z
+    .string()
+    .max(max)
+    .catch("")
+    .default("")
+    .meta({ description, examples: [example] });
 
 export const goods = {
-  categories: get({ path: "/api/store/product/category/lst", source: "ours", access: "public", answer: z.array(top) }),
+  categories: get({
+    path: "/api/store/product/category/lst",
+    source: "ours",
+    access: "public",
+    description: "Reads the tree of categories.",
+    answer: z.array(top),
+  }),
   list: get({
     path: "/api/product/spu/lst",
     source: "ours",
     access: "public",
+    description: "Lists and searches products, filtered and sorted by the prices of the reader.",
     query: z.object({
       keyword,
-      /** A category of any level. */
-      cate_id: wholeNumber.catch(0).default(0),
-      /** Comma-separated brand ids. */
-      brand_id: text(120),
-      price_on: text(12),
-      price_off: text(12),
-      in_stock: z.enum(["0", "1"]).catch("0").default("0"),
-      is_trader: z.enum(["0", "1"]).catch("0").default("0"),
-      mer_id: wholeNumber.catch(0).default(0),
-      /** `name:value` pairs, one per line. */
-      filter_params: text(600),
-      order: z.enum(PRODUCT_ORDERS).catch("default").default("default"),
+      cate_id: wholeNumber
+        .catch(0)
+        .default(0)
+        .meta({ description: "A category of any level; 0: all.", examples: [2] }),
+      brand_id: queryText(120, "Comma-separated ids of brands.", "1,2"),
+      price_on: queryText(12, "The least price of the reader in yuan.", "20"),
+      price_off: queryText(12, "The greatest price of the reader in yuan.", "30"),
+      in_stock: z.enum(["0", "1"]).catch("0").default("0").describe("1: only products in stock."),
+      is_trader: z.enum(["0", "1"]).catch("0").default("0").describe("1: only the shop's own stores."),
+      mer_id: wholeNumber
+        .catch(0)
+        .default(0)
+        .meta({ description: "A store; 0: all.", examples: [1] }),
+      filter_params: queryText(600, "name:value pairs of specifications, one per line.", "克重:70g"),
+      order: z
+        .enum(PRODUCT_ORDERS)
+        .catch("default")
+        .default("default")
+        .describe("The order of the list, by the prices of the reader."),
       ...paging(PAGE_SIZES),
     }),
     answer: z.strictObject({
-      count: z.number().int().nonnegative(),
-      list: z.array(productCard),
+      count: count("The number of all matches."),
+      list: z.array(productCard).describe("One page of products."),
       facets,
-      /** The corrected search text, if nothing matched the original; else null. */
-      corrected: z.string().nullable(),
-      /** The SKU for sale whose code, `product_id-sku_id` as pages show it, is the search text. */
-      exact_sku: z.strictObject({ product_id: id, sku_id: id }).optional(),
+      corrected: nullableText("The corrected search text, if nothing matched the original; else null.", "TN-2325"),
+      exact_sku: z
+        .strictObject({ product_id: id.describe("The id of its product."), sku_id: id.describe("The id of the SKU.") })
+        .optional()
+        .describe("The SKU for sale whose code, product_id-sku_id as pages show it, is the search text."),
     }),
   }),
-  /** Search suggestions; they contain no prices and are the same for all customers. */
   suggest: get({
     path: "/api/product/spu/suggest",
     source: "ours",
     access: "public",
+    description: "Suggests searches; without prices and the same for all customers.",
     query: z.object({ keyword }),
     answer: z.strictObject({
-      words: z.array(z.string()),
-      /** The path of each category from the first level. */
-      categories: z.array(z.array(z.strictObject({ store_category_id: id, cate_name: z.string() })).min(1)),
-      brands: z.array(z.strictObject({ brand_id: id, brand_name: z.string() })),
-      goods: z.array(z.strictObject({ product_id: id, store_name: z.string() })),
+      words: z.array(text("A search text.", "复印纸 A4")).describe("Search texts."),
+      categories: z.array(z.array(categoryName).min(1)).describe("The path of each category from the first level."),
+      brands: z
+        .array(
+          z.strictObject({
+            brand_id: id.describe("The id of the brand."),
+            brand_name: text("The brand's name.", "得力"),
+          }),
+        )
+        .describe("Brands."),
+      goods: z
+        .array(z.strictObject({ product_id: id.describe("The id of the product."), store_name: productName }))
+        .describe("Products."),
     }),
   }),
-  detail: get({ path: "/api/store/product/detail/{id}", source: "ours", access: "public", answer: product }),
+  detail: get({
+    path: "/api/store/product/detail/{id}",
+    source: "ours",
+    access: "public",
+    description: "Reads a product with its SKUs.",
+    answer: product,
+  }),
   related: get({
     path: "/api/product/spu/related/{id}",
     source: "ours",
     access: "public",
+    description: "Lists products that go with one.",
     answer: z.array(productCard),
   }),
-  /** The products of the home page: recommended, new, and a floor for each category. */
   floors: get({
     path: "/api/pc/rec_list",
     source: "ours",
     access: "public",
+    description: "Reads the products of the home page: recommended, new, and a floor for each category.",
     answer: z.strictObject({
-      best: z.array(productCard),
-      fresh: z.array(productCard),
-      floors: z.array(
-        z.strictObject({
-          store_category_id: id,
-          cate_name: z.string(),
-          /** A picture for the category: the bestseller of its first subcategory, if one is in stock. */
-          image: z.string(),
-          links: z.array(choice.omit({ count: true })),
-          list: z.array(productCard),
-        }),
-      ),
+      best: z.array(productCard).describe("Recommended products."),
+      fresh: z.array(productCard).describe("New products."),
+      floors: z
+        .array(
+          z.strictObject({
+            ...categoryName.shape,
+            image: text(
+              "A picture for the category: the bestseller of its first subcategory, if one is in stock.",
+              "/api/picture/paper.svg",
+            ),
+            links: z.array(choice.omit({ count: true })).describe("Subcategories."),
+            list: z.array(productCard).describe("Products of the category."),
+          }),
+        )
+        .describe("One floor for each category of the first level."),
     }),
   }),
 };

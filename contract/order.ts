@@ -1,150 +1,206 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { flag, id, idempotencyKey, idText, instant, money, paging, singleLineText, wholeNumber } from "./fields.ts";
+import {
+  count,
+  flag,
+  id,
+  idempotencyKey,
+  idText,
+  instant,
+  money,
+  nullableText,
+  paging,
+  quantity,
+  singleLineText,
+  text,
+  wholeNumber,
+} from "./fields.ts";
 import { pack } from "./goods.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 
-const item = z.strictObject({
-  order_product_id: id,
-  product_id: id,
-  sku_id: id,
-  store_name: z.string(),
-  sku: z.string(),
-  image: z.string(),
-  /** The SKU's unit when it was ordered. */
-  unit_name: z.string(),
-  ...pack,
-  product_num: z.number().int().min(1),
-  product_price: money,
-  total_price: money,
-});
+const product = {
+  product_id: id.describe("The id of the product."),
+  sku_id: id.describe("The id of the SKU."),
+  store_name: text("The product's name.", "得力 A4 复印纸 70g"),
+  sku: text("The specification.", "70g 5包/箱"),
+  image: text("The address of the picture.", "/api/picture/paper.svg"),
+};
+const store = {
+  mer_id: id.describe("The id of the store."),
+  mer_name: text("The store's name.", "得力旗舰店"),
+  is_trader: flag.describe("1 for the shop's own store."),
+};
+const sums = {
+  total_price: money.describe("The lines together, in yuan."),
+  postage_price: money.describe("The freight, in yuan."),
+  integral_price: money.describe("What points pay, in yuan."),
+  pay_price: money.describe("What is to be paid, in yuan."),
+};
 
-const checkLine = z.strictObject({
-  cart_id: id,
-  product_id: id,
-  sku_id: id,
-  store_name: z.string(),
-  sku: z.string(),
-  image: z.string(),
-  /** The SKU's unit, which `cart_num` counts. */
-  unit_name: z.string(),
-  ...pack,
-  cart_num: z.number().int().min(1),
-  stock: z.number().int().nonnegative(),
-  unit_price: money,
-  total_price: money,
-  /** Why this line cannot be ordered: stock, minimum order, region or availability. Null when it can. */
-  problem: z.string().nullable(),
-});
+const item = z
+  .strictObject({
+    order_product_id: id.describe("The id of the item."),
+    ...product,
+    unit_name: text("The SKU's unit when it was ordered.", "箱"),
+    ...pack,
+    product_num: quantity.describe("The quantity, in units."),
+    product_price: money.describe("The price of one unit when it was ordered."),
+    total_price: money.describe("The price of all units."),
+  })
+  .meta({ id: "OrderItem", description: "An item of an order." });
 
-const checkGroup = z.strictObject({
-  mer_id: id,
-  mer_name: z.string(),
-  is_trader: flag,
-  list: z.array(checkLine),
-  /** Whether the shop delivers to the address; if not, its lines are not part of the totals. */
-  delivered: z.boolean(),
-  total_price: money,
-  postage_price: money,
-  /** The amount missing for free freight; null when freight is free or never free. */
-  postage_missing: money.nullable(),
-  integral_price: money,
-  pay_price: money,
-});
+const checkLine = z
+  .strictObject({
+    cart_id: id.describe("The id of the cart's line."),
+    ...product,
+    unit_name: text("The SKU's unit, which cart_num counts.", "箱"),
+    ...pack,
+    cart_num: quantity.describe("The quantity, in units."),
+    stock: count("The stock, in units."),
+    unit_price: money.describe("The customer's price of one unit for this quantity."),
+    total_price: money.describe("The price of all units."),
+    problem: nullableText(
+      "Why this line cannot be ordered: stock, minimum order, region or availability. Null when it can.",
+      "库存不足",
+    ),
+  })
+  .meta({ id: "CheckLine", description: "A chosen line with its price now." });
 
-const check = z.strictObject({
-  status: z.enum(["finish", "noAddress", "noDeliver"]),
-  address_id: id.nullable(),
-  order: z.array(checkGroup),
-  total_num: z.number().int(),
-  total_price: money,
-  postage_price: money,
-  /** Points used, their value, and points that can be used. */
-  integral: z.strictObject({
-    use: z.number().int(),
-    price: money,
-    available: z.number().int(),
-    available_price: money,
-  }),
-  pay_price: money,
-  /** The lines and total as shown; the order form sends it back, so that a change since is detected. */
-  quote: z.string(),
-  /** A new idempotency key for the order form. */
-  key: idempotencyKey,
-});
+const checkGroup = z
+  .strictObject({
+    ...store,
+    list: z.array(checkLine).describe("The lines of the store."),
+    delivered: z
+      .boolean()
+      .describe("Whether the shop delivers to the address; if not, its lines are not part of the totals."),
+    ...sums,
+    postage_missing: money
+      .nullable()
+      .describe("The amount missing for free freight; null when freight is free or never free."),
+  })
+  .meta({ id: "CheckGroup", description: "The chosen lines of one store." });
+
+const check = z
+  .strictObject({
+    status: z
+      .enum(["finish", "noAddress", "noDeliver"])
+      .describe("finish: can be ordered; noAddress: no address chosen; noDeliver: not delivered there."),
+    address_id: id.nullable().describe("The address that prices are for; null for none."),
+    order: z.array(checkGroup).describe("One future order for each store."),
+    total_num: count("Units of all lines."),
+    total_price: sums.total_price,
+    postage_price: sums.postage_price,
+    integral: z
+      .strictObject({
+        use: count("Points that this order uses."),
+        price: money.describe("Their value in yuan."),
+        available: count("Points that could be used."),
+        available_price: money.describe("Their value in yuan."),
+      })
+      .describe("Points used, and points that can be used."),
+    pay_price: sums.pay_price,
+    quote: text(
+      "The lines and total as shown; the order form sends it back, so that a change since is detected.",
+      "q1",
+    ),
+    key: idempotencyKey.describe("A new idempotency key for the order form."),
+  })
+  .meta({ id: "OrderCheck", description: "The chosen lines with freight, points and total." });
 export type OrderCheck = z.output<typeof check>;
 
 const choices = {
-  cart_id: z.array(idText).min(1).max(CHECKOUT_LINES_MAX),
-  address_id: id,
-  use_integral: flag,
+  cart_id: z.array(idText).min(1).max(CHECKOUT_LINES_MAX).describe("The ids of the cart's lines."),
+  address_id: id.describe("The delivery address."),
+  use_integral: flag.describe("1 pays a part with points."),
 };
 
-const mine = z.strictObject({
-  order_id: id,
-  order_sn: z.string(),
-  group_order_id: id,
-  mer_id: id,
-  mer_name: z.string(),
-  is_trader: flag,
-  /** ORDER_STATUS once paid; null while the group is unpaid. */
-  status: z.number().int().nullable(),
-  paid: flag,
-  cancelled: flag,
-  total_num: z.number().int(),
-  total_price: money,
-  postage_price: money,
-  integral_price: money,
-  pay_price: money,
-  po: z.string(),
-  create_time: instant,
-  list: z.array(item),
-});
+const mine = z
+  .strictObject({
+    order_id: id.describe("The id of the order."),
+    order_sn: text("The order's number.", "WX2611210001"),
+    group_order_id: id.describe("The id of the group that is paid together."),
+    ...store,
+    status: z
+      .number()
+      .int()
+      .nullable()
+      .meta({
+        description: "Once paid: 0 to be shipped, 1 shipped, 2 received, 3 done, -1 refunded; null while unpaid.",
+        examples: [0],
+      }),
+    paid: flag.describe("1 when it is paid."),
+    cancelled: flag.describe("1 when it is cancelled."),
+    total_num: count("Units of all items."),
+    ...sums,
+    po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
+    create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
+    list: z.array(item).describe("The items."),
+  })
+  .meta({ id: "OrderSummary", description: "An order as lists show it: the items of one store." });
 export type OrderSummary = z.output<typeof mine>;
 
-const receiver = z.strictObject({ real_name: z.string(), phone: z.string(), address: z.string() });
+const receiver = z
+  .strictObject({
+    real_name: text("The receiver's name.", "王远"),
+    phone: text("The receiver's phone.", "13800000015"),
+    address: text("The address in one line.", "浙江省 杭州市 滨江区 江南大道 1 号"),
+  })
+  .meta({ id: "Receiver", description: "Name, phone and address when it was ordered." });
 
-const group = z.strictObject({
-  group_order_id: id,
-  group_order_sn: z.string(),
-  status: z.enum(["unpaid", "paid", "cancelled"]),
-  pay_price: money,
-  total_num: z.number().int(),
-  create_time: instant,
-  /** When an unpaid group is cancelled automatically. */
-  cancel_time: instant,
-  receiver,
-  orders: z.array(mine),
-});
+const group = z
+  .strictObject({
+    group_order_id: id.describe("The id of the group."),
+    group_order_sn: text("The number of the group.", "WXG2611210001"),
+    status: z.enum(["unpaid", "paid", "cancelled"]).describe("The state of the group."),
+    pay_price: sums.pay_price,
+    total_num: count("Units of all orders."),
+    create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
+    cancel_time: instant.describe("When an unpaid group is cancelled, in milliseconds since 1970."),
+    receiver,
+    orders: z.array(mine).describe("One order for each store."),
+  })
+  .meta({ id: "OrderGroup", description: "The orders of one checkout, which are paid together." });
 export type OrderGroup = z.output<typeof group>;
 
-const detail = mine.extend({
-  receiver,
-  mark: z.string(),
-  pay_type: z.string().nullable(),
-  pay_time: instant.nullable(),
-  ship_time: instant.nullable(),
-  take_time: instant.nullable(),
-  done_time: instant.nullable(),
-  delivery_name: z.string(),
-  delivery_id: z.string(),
-  /** Points that the order earns at receipt. */
-  give_integral: z.number().int(),
-});
+const time = (event: string) =>
+  instant.nullable().describe(`When it was ${event}, in milliseconds since 1970; null before.`);
+
+const detail = mine
+  .extend({
+    receiver,
+    mark: text("The buyer's remark; may be empty.", "请上午送货"),
+    pay_type: nullableText("The payment method; null while unpaid.", "balance"),
+    pay_time: time("paid"),
+    ship_time: time("shipped"),
+    take_time: time("received"),
+    done_time: time("done"),
+    delivery_name: text("The carrier; empty before it is shipped.", "顺丰速运"),
+    delivery_id: text("The carrier's number; empty before it is shipped.", "SF0000000001"),
+    give_integral: count("Points that the order earns at receipt."),
+  })
+  .meta({ id: "OrderDetail", description: "An order with its receiver, payment and delivery." });
 export type OrderDetail = z.output<typeof detail>;
 
 export const order = {
-  /** Prices the chosen lines for the address now; changes nothing. */
   check: get({
     path: "/api/v2/order/check",
     source: "ours",
     access: "customer",
+    description: "Prices the chosen lines for the address now; changes nothing.",
+    errors: { 404: "A line or the address is absent." },
     query: z.object({
-      /** Comma-separated cart ids. */
-      cart_id: z.string().max(2000).catch("").default(""),
-      address_id: wholeNumber.catch(0).default(0),
-      use_integral: z.enum(["0", "1"]).catch("0").default("0"),
+      cart_id: z
+        .string()
+        .max(2000)
+        .catch("")
+        .default("")
+        .meta({ description: "Comma-separated ids of the cart's lines.", examples: ["1,2"] }),
+      address_id: wholeNumber
+        .catch(0)
+        .default(0)
+        .meta({ description: "The delivery address; 0: the default.", examples: [1] }),
+      use_integral: z.enum(["0", "1"]).catch("0").default("0").describe("1 pays a part with points."),
     }),
     answer: check,
   }),
@@ -152,45 +208,109 @@ export const order = {
     path: "/api/v2/order/create",
     source: "ours",
     access: "customer",
+    description: "Makes one order for each store from lines of the cart, once for each key.",
+    errors: { 404: "A line or the address is absent.", 409: "Prices, stock or points differ from the quote." },
     body: z.strictObject({
       ...choices,
       key: idempotencyKey,
-      quote: z.string().max(4000).optional(),
-      /** Remarks and the buyer's own order numbers, by merchant id. */
-      mark: z.record(idText, singleLineText(150)).optional(),
-      po: z.record(idText, singleLineText(40)).optional(),
+      quote: z
+        .string()
+        .max(4000)
+        .optional()
+        .meta({ description: "The quote of the check that was shown.", examples: ["q1"] }),
+      mark: z
+        .record(idText, singleLineText(150))
+        .optional()
+        .meta({ description: "Remarks by the id of the store.", examples: [{ 1: "请上午送货" }] }),
+      po: z
+        .record(idText, singleLineText(40))
+        .optional()
+        .meta({
+          description: "The buyer's own order numbers by the id of the store.",
+          examples: [{ 1: "PO-2026-118" }],
+        }),
     }),
-    answer: z.strictObject({ group_order_id: id }),
+    answer: z.strictObject({ group_order_id: id.describe("The id of the group to pay.") }),
   }),
-  group: get({ path: "/api/order/group_order_detail/{id}", source: "ours", access: "customer", answer: group }),
-  cancel: post({ path: "/api/order/cancel/{id}", source: "ours", access: "customer", answer: z.strictObject({}) }),
+  group: get({
+    path: "/api/order/group_order_detail/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the orders of one checkout.",
+    answer: group,
+  }),
+  cancel: post({
+    path: "/api/order/cancel/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Cancels an unpaid group and gives stock and points back.",
+    errors: { 409: "The group is paid or cancelled." },
+    answer: z.strictObject({}),
+  }),
   list: get({
     path: "/api/order/list",
     source: "ours",
     access: "customer",
+    description: "Lists the customer's orders, the newest first.",
     query: z.object({
-      status: z.enum(ORDER_FILTERS).catch("").default(""),
-      /** Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number. */
-      keyword: z.string().max(60).catch("").default(""),
+      status: z.enum(ORDER_FILTERS).catch("").default("").describe("The state of the orders; empty: all."),
+      keyword: z
+        .string()
+        .max(60)
+        .catch("")
+        .default("")
+        .meta({
+          description:
+            "Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number.",
+          examples: ["复印纸"],
+        }),
       ...paging([10]),
     }),
-    answer: z.strictObject({ count: z.number().int(), list: z.array(mine) }),
+    answer: z.strictObject({
+      count: count("The number of all matches."),
+      list: z.array(mine).describe("One page of orders."),
+    }),
   }),
-  /** The number of orders of each filter. */
   counts: get({
     path: "/api/order/number",
     source: "ours",
     access: "customer",
-    answer: z.record(z.enum(ORDER_FILTERS), z.number().int().nonnegative()),
+    description: "Counts the orders of each filter.",
+    answer: z
+      .record(z.enum(ORDER_FILTERS), z.number().int().nonnegative())
+      .meta({ examples: [Object.fromEntries(ORDER_FILTERS.map((filter) => [filter, 1]))] }),
   }),
-  detail: get({ path: "/api/order/detail/{id}", source: "ours", access: "customer", answer: detail }),
-  take: post({ path: "/api/order/take/{id}", source: "ours", access: "customer", answer: z.strictObject({}) }),
-  remove: post({ path: "/api/order/del/{id}", source: "ours", access: "customer", answer: z.strictObject({}) }),
-  /** Adds the order's items to the cart; `left_out` names those that cannot be bought. */
+  detail: get({
+    path: "/api/order/detail/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads one order.",
+    answer: detail,
+  }),
+  take: post({
+    path: "/api/order/take/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Confirms the receipt of a shipped order.",
+    errors: { 409: "The state of the order has changed." },
+    answer: z.strictObject({}),
+  }),
+  remove: post({
+    path: "/api/order/del/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Hides a finished or cancelled order.",
+    errors: { 409: "The state of the order has changed." },
+    answer: z.strictObject({}),
+  }),
   again: post({
     path: "/api/user/cart/again/{id}",
     source: "ours",
     access: "customer",
-    answer: z.strictObject({ added: z.number().int(), left_out: z.array(z.string()) }),
+    description: "Adds the items of the order to the cart.",
+    answer: z.strictObject({
+      added: count("Items that were added."),
+      left_out: z.array(text("A product's name.", "得力 A4 复印纸 70g")).describe("Items that cannot be bought."),
+    }),
   }),
 };

@@ -3,40 +3,51 @@ import { post } from "./endpoint.ts";
 
 const noData = z.strictObject({});
 /** A random ticket, usable once within a minute. */
-const ticket = z.string().regex(/^[A-Za-z\d_-]{16,64}$/);
+const ticket = z
+  .string()
+  .regex(/^[A-Za-z\d_-]{16,64}$/)
+  .meta({
+    id: "Ticket",
+    description: "A random ticket, usable once within a minute.",
+    examples: ["dGlja2V0LW9mLWEtY2hhdA"],
+  });
 
 /** The maximum length of a message to the account manager, in characters. */
 export const MESSAGE_MAX = 500;
 
 /** Customer service. */
 export const service = {
-  /** Ours: issues a ticket with which this session can open the service window once, within a minute. */
   ticket: post({
     path: "/api/user/service_ticket",
     source: "ours",
     access: "customer",
+    description: "Issues a ticket with which this session can open the service window once, within a minute.",
     answer: z.strictObject({ ticket }),
   }),
-  /** Ours: consumes the ticket. */
   useTicket: post({
     path: "/api/user/service_ticket/use",
     source: "ours",
     access: "customer",
+    description: "Consumes a ticket.",
     body: z.strictObject({ ticket }),
     answer: noData,
   }),
-  /** Ours: stores a message for the account manager: text with line breaks and no other control characters. */
   message: post({
     path: "/api/user/manager_message",
     source: "ours",
     access: "customer",
+    description: "Stores a message for the account manager.",
     body: z.strictObject({
       content: z
         .string()
         .trim()
         .min(1)
         .max(MESSAGE_MAX)
-        .regex(/^(?:[^\p{Cc}]|\n)*$/u),
+        .regex(/^(?:[^\p{Cc}]|\n)*$/u)
+        .meta({
+          description: "Text with line breaks and no other control characters.",
+          examples: ["请报价 100 箱 A4 纸"],
+        }),
     }),
     answer: noData,
   }),

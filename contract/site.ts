@@ -1,42 +1,57 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
-import { flag, id } from "./fields.ts";
+import { flag, id, text } from "./fields.ts";
 
-const banner = z.strictObject({
-  link: z.string(),
-  image: z.string(),
-  /** Ours: the text of the banner, so that the image needs none. */
-  title: z.string().optional(),
-  text: z.string().optional(),
-  action: z.string().optional(),
-});
+const banner = z
+  .strictObject({
+    link: text("The address that it opens; # or blank is no link.", "/goods_cate?cid=2"),
+    image: text("The address of the picture.", "/banners/paper.svg"),
+    title: text("The headline, so that the picture needs no text.", "办公用纸节").optional(),
+    text: text("The line below the headline.", "整箱更省").optional(),
+    action: text("The label of its button.", "去看看").optional(),
+  })
+  .meta({ id: "Banner", description: "A banner of the home page." });
 
-const config = z.strictObject({
-  site_logo: z.string(),
-  site_name: z.string(),
-  wechat_qrcode: z.string(),
-  sys_phone: z.string(),
-  site_url: z.string(),
-  site_keywords: z.string(),
-  site_description: z.string(),
-  /** An entry with the url "#" is not a link. */
-  copyright: z.array(z.strictObject({ name: z.string(), url: z.string(), img: z.string() })),
-  /** The first item switches the flash sale on. */
-  seckill_open: z.array(flag),
-  /** Ours: whether the birthday dialog is shown; off by default. */
-  birthday_dialog: flag.optional(),
-  /** Ours: the hours of customer service, e.g. 周一至周五 09:00–18:00. */
-  service_hours: z.string().optional(),
-});
+const config = z
+  .strictObject({
+    site_logo: text("The address of the logo.", "/logo.svg"),
+    site_name: text("The shop's name.", "百采汇"),
+    wechat_qrcode: text("The address of a QR code of WeChat; empty for none.", "/wechat.svg"),
+    sys_phone: text("The telephone number of customer service.", "400-000-0000"),
+    site_url: text("The shop's address.", "https://shop.example.com"),
+    site_keywords: text("Keywords for search engines.", "办公用品,打印耗材"),
+    site_description: text("A description for search engines.", "办公用品批发"),
+    copyright: z
+      .array(
+        z.strictObject({
+          name: text("The text.", "浙ICP备00000000号"),
+          url: text("The address that it opens; # is no link.", "#"),
+          img: text("The address of a picture before the text; empty for none.", ""),
+        }),
+      )
+      .describe("The last lines of every page."),
+    seckill_open: z.array(flag).describe("The first item switches the flash sale on."),
+    birthday_dialog: flag.optional().describe("Whether the birthday dialog is shown; absent: it is not."),
+    service_hours: text("The hours of customer service.", "周一至周五 09:00–18:00").optional(),
+  })
+  .meta({ id: "SiteConfig", description: "The settings of the site." });
 export type SiteConfig = z.output<typeof config>;
 
 const hotKeyword = z.strictObject({
-  keyword: z.string(),
-  /** Ours: the search that the keyword opens. */
-  target: z.enum(["goods_search", "printer_search"]).optional(),
+  keyword: text("The search text.", "硒鼓"),
+  target: z
+    .enum(["goods_search", "printer_search"])
+    .optional()
+    .describe("The search that the keyword opens; absent: that of products."),
 });
 
-const placard = z.strictObject({ placardImg: z.string(), version: z.string(), url: z.string() });
+const placard = z
+  .strictObject({
+    placardImg: text("The address of the picture.", "/placard.svg"),
+    version: text("A new version is shown again to those who closed an older one.", "1"),
+    url: text("The address that it opens; # is no link.", "/goods_cate?cid=2"),
+  })
+  .meta({ id: "Placard", description: "The announcement." });
 export type Placard = z.output<typeof placard>;
 
 /** The key of the privacy agreement, which every login names. */
@@ -47,31 +62,52 @@ export const site = {
     path: "/api/pc/home",
     source: "specification",
     access: "public",
-    answer: z.strictObject({ pc_home_head_banner: z.array(banner) }),
+    description: "Reads the banners of the home page.",
+    answer: z.strictObject({ pc_home_head_banner: z.array(banner).describe("The banners, the first one first.") }),
   }),
-  config: get({ path: "/api/pc/config", source: "specification", access: "public", answer: config }),
+  config: get({
+    path: "/api/pc/config",
+    source: "specification",
+    access: "public",
+    description: "Reads the settings of the site.",
+    answer: config,
+  }),
   hotKeywords: get({
     path: "/api/common/hot_keyword",
     source: "specification",
     access: "public",
+    description: "Lists the keywords below the search field.",
     answer: z.array(hotKeyword),
   }),
   placard: get({
     path: "/api/getPlacardInfo",
     source: "specification",
     access: "public",
+    description: "Reads the announcement; null when there is none.",
     answer: placard.nullable(),
   }),
   agreement: get({
     path: "/api/agreement/{key}",
     source: "ours",
     access: "public",
-    answer: z.strictObject({ title: z.string(), updated_on: z.string(), paragraphs: z.array(z.string()) }),
+    description: "Reads an agreement.",
+    answer: z.strictObject({
+      title: text("The title.", "隐私政策"),
+      updated_on: text("The day of the last change as yyyy-MM-dd.", "2026-11-01"),
+      paragraphs: z.array(text("A paragraph.", "我们只收集交易需要的信息。")).describe("The text."),
+    }),
   }),
   headlines: get({
     path: "/api/article/headlines",
     source: "ours",
     access: "public",
-    answer: z.array(z.strictObject({ article_id: id, title: z.string(), date: z.string() })),
+    description: "Lists the newest headlines.",
+    answer: z.array(
+      z.strictObject({
+        article_id: id.describe("The id of the article."),
+        title: text("The headline.", "春节发货安排"),
+        date: text("The day as yyyy-MM-dd.", "2026-11-01"),
+      }),
+    ),
   }),
 };
