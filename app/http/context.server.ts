@@ -127,7 +127,7 @@ type GuardOptions = {
 
 /**
  * A session with a token, which the first backend call verifies.
- * @throws the redirect of a visitor to the login.
+ * @throws the redirect of a visitor to the login, which asks for it by a toast.
  */
 export async function requireSession(
   args: RequestArgs,
@@ -137,7 +137,11 @@ export async function requireSession(
   if (returnTo !== undefined) state.loginAddress = loginWithReturn(returnTo);
   if (keep) state.kept = await keep(returnAddressOf(state.loginAddress));
   const context = await requestContext(args);
-  if (!context.signedIn) throw redirect(state.loginAddress, { headers: cookies(state.kept) });
+  if (!context.signedIn) {
+    // The login that continues a purchase has a title that says so.
+    const notice = state.kept ?? (await toastHeader("请先登录", "error"));
+    throw redirect(state.loginAddress, { headers: cookies(notice) });
+  }
   return context;
 }
 

@@ -116,7 +116,7 @@ export function CodeFields({ address, captcha, draft, fields }: CodeFieldsProps)
         spellCheck={false}
         after={
           <Link className="btn login-panel__captcha" to={address} replace preventScrollReset>
-            {captcha?.picture ? <img src={captcha.picture} width={120} height={40} alt="看不清，换一张" /> : "点击刷新"}
+            {captcha?.picture ? <img src={captcha.picture} width={144} height={48} alt="看不清，换一张" /> : "点击刷新"}
           </Link>
         }
       />

@@ -10,6 +10,8 @@ export const buyForm = z.object({
   sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }),
   /** Any text; the action clamps it (S5.cart.2). */
   cart_num: z.string().catch(""),
+  /** The address of the list whose card was submitted; `safeRedirect` checks it where it is used. */
+  from: z.string().optional().catch(undefined),
   /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });

@@ -3,6 +3,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { addLines, buy } from "./catalog.server.ts";
+import type { BuyForm } from "./forms.ts";
 
 /** Long enough to wait for a code. */
 const LIFE_S = 10 * 60;
@@ -25,6 +26,15 @@ export type Purchase = z.output<typeof purchase>;
 const pending = z.object({ from: z.string(), purchase });
 
 export type PurchaseIntent = "add_cart" | "buy_now";
+
+/** The purchase of a product's form, without the form's other fields: the cookie has to stay small. */
+export const productPurchase = (id = "", { intent, sku, cart_num }: BuyForm): Purchase => ({
+  kind: "product",
+  id,
+  intent,
+  sku,
+  cart_num,
+});
 
 /** The cookie that keeps the purchase until the login that leads back to `from`. */
 export const keepPurchase = (purchase: Purchase) => (from: string) =>

@@ -6,17 +6,19 @@ import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { cookieHeader, payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { outcome, visit } from "#tests/support/visit.ts";
+import { cookieOf, outcome, visit } from "#tests/support/visit.ts";
 
 const shop = freshBackend();
 const SKU = { product: 10001, sku: 100001 };
 const CREDENTIALS = { intent: "login", account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
 
-const asVisitor = async (intent: string, cart_num: number) => {
-  const at = `/goods_detail/${SKU.product}`;
-  const sent = visit(at).post({ intent, sku: SKU.sku, cart_num });
+/** Submits the product's form, or with `from` that of its card on the list at this address. */
+async function buy(intent: string, cart_num: number, from?: string, cookie?: string) {
+  const fields = { intent, sku: SKU.sku, cart_num, ...(from === undefined ? {} : { from }) };
+  const sent = visit(`/goods_detail/${SKU.product}`, cookie).post(fields);
   return redirectOf(await outcome(productAction({ ...sent, params: { id: String(SKU.product) } })));
-};
+}
+const asVisitor = (intent: string, cart_num: number, from?: string) => buy(intent, cart_num, from);
 
 /** Logs in at the address that the guard led to, with the cookies that it set. */
 async function logIn({ to, cookies }: ReturnType<typeof redirectOf>, from = fromOf(to)) {
@@ -44,6 +46,34 @@ test("加入购物车 is completed by the login that it asked for, once", async 
   expect(signed.cookies.join("\n")).toMatch(/shop_purchase=[^;]*; Max-Age=0/);
   expect((await cartLines()).sort()).toEqual([...before, 3].sort());
 });
+
+test("加购 on a card of a list leads through the login back to the list", async () => {
+  const before = await cartLines();
+  const list = "/goods_cate?cid=1&title=%E7%BA%B8";
+  const asked = await asVisitor("add_cart", 3, list);
+  expect(await titleOf(asked)).toBe("add_cart");
+  const signed = await logIn(asked);
+  expect(signed).toMatchObject({ status: 303, to: list });
+  expect(payloadsOf(signed.cookies)).toContain("已登录，已加入购物车");
+  expect((await cartLines()).sort()).toEqual([...before, 3].sort());
+});
+
+test("加购 of a customer leads back to the list too, without scripts", async () => {
+  const customer = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
+  const added = await buy("add_cart", 3, "/goods_search?title=A4", customer);
+  expect(added).toMatchObject({ status: 303, to: "/goods_search?title=A4" });
+  expect(payloadsOf(added.cookies)).toContain("已加入购物车");
+});
+
+test.each(["https://evil.example/", "//evil.example", "/logout", "/nowhere"])(
+  "a card's address %j is replaced by the product's",
+  async (from) => {
+    const product = `/goods_detail/${SKU.product}?sku=${SKU.sku}`;
+    expect(fromOf((await asVisitor("add_cart", 3, from)).to)).toBe(`${product}&cart_num=3`);
+    const customer = await cookieOf(await tokenOf(shop, demoCustomers.tradeMarkup));
+    expect((await buy("add_cart", 3, from, customer)).to).toBe(product);
+  },
+);
 
 test("立即购买 continues to the confirmation of its order", async () => {
   const before = await cartLines();

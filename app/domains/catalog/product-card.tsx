@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -157,11 +157,12 @@ function breakable(text: string): ReactNode {
 type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
 
 /**
- * 加购 posts to the product's page. With scripts the list stays in place (`stay`) and an error is shown in the card
- * (P5.5); a product without stock has no form.
+ * 加购 posts to the product's page, which leads back to the list (`from`). With scripts the list stays in place (`stay`)
+ * and an error is shown in the card (P5.5); a product without stock has no form.
  */
 function AddForm({ card, name, productHref }: AddFormProps) {
   const hydrated = useSharedHydrated();
+  const { pathname, search } = useLocation();
   const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
   const [submission, setSubmission] = useState<FormData | null>(null);
   const [{ busy, error }, setStatus] = useState(IDLE);
@@ -183,6 +184,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
       onSubmit={onSubmit}
     >
       <input type="hidden" name="sku" value={card.sku_id} />
+      <input type="hidden" name="from" value={pathname + search} />
       <Stepper size="s">
         {hydrated ? (
           <StepButton

@@ -7,7 +7,7 @@ import { respondWith } from "#tests/support/broken.ts";
 import { cookieHeader, loginRequests, PATHS, redirectOf, UNKNOWN_PHONE } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
-import { action, handle, loader, shouldRevalidate } from "./login.tsx";
+import { action, loader, shouldRevalidate } from "./login.tsx";
 
 const shop = freshBackend();
 const { errors, read, sendCode, submit } = loginRequests(shop);
@@ -29,10 +29,6 @@ describe("the login page", () => {
   test("shows no demo accounts where the backend has none", async () => {
     respondWith(shop, createBackend(shop.test.database, shop.world.ports, { live: true }).fetch);
     expect((await read(PATHS.sms)).demoAccounts).toEqual([]);
-  });
-
-  test("has the quiet head, from which nothing leads away but the way home", () => {
-    expect(handle).toMatchObject({ quietHead: true });
   });
 
   test("redirects customers to the home page, also after a form", async () => {

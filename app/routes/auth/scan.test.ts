@@ -3,8 +3,10 @@ import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { QR_LIFE_MS } from "#backend/modules/auth/qr.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { respondWith } from "#tests/support/broken.ts";
+import { payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
+import { action as productAction } from "../product/detail.tsx";
 import { loader as login } from "./login.tsx";
 import { loader as check } from "./scan-check.ts";
 import { action as confirm, loader as confirmPage } from "./scan-confirm.tsx";
@@ -73,6 +75,22 @@ describe("the browser with the QR code", () => {
       state: "confirmed",
       to: "/",
     });
+  });
+
+  test("is asked to continue the purchase that the login began with, and buys nothing", async () => {
+    const product = "/goods_detail/10001";
+    const buying = visit(product).post({ intent: "add_cart", sku: 100001, cart_num: 3 });
+    const asked = redirectOf(await outcome(productAction({ ...buying, params: { id: "10001" } })));
+    const from = new URL(asked.to ?? "", "http://x").searchParams.get("from") ?? "";
+    const { cookie, key } = await openScan();
+    await confirmKey(key);
+    const before = await shop.backend.database.read.selectFrom("cart_lines").selectAll().execute();
+    const { headers } = await poll(
+      `${cookie}; ${asked.cookies.map((one) => one.split(";")[0]).join("; ")}`,
+      `${CHECK}?${new URLSearchParams({ from })}`,
+    );
+    expect(payloadsOf(headers.getSetCookie())).toContain("已登录，请继续加入购物车");
+    expect(await shop.backend.database.read.selectFrom("cart_lines").selectAll().execute()).toEqual(before);
   });
 
   test("receives the expiry and a new QR code [S4.login.6]", async () => {

@@ -4,7 +4,7 @@ import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/cat
 import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
-import { keepPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { keepPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
@@ -17,6 +17,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pictureAt } from "#app/http/picture/address.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { breadcrumbList, productData } from "#app/seo/structured-data.ts";
@@ -60,9 +61,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, productForm);
   const purchase = form.status === "success" && form.value.intent !== "collect" ? form.value : null;
+  const list = safeRedirect(purchase?.from, "");
   const { api } = await requireCustomer(args, {
-    returnTo: purchase ? withChosenSku(args.request.url, purchase) : undefined,
-    keep: purchase ? keepPurchase({ kind: "product", id: args.params.id ?? "", ...purchase }) : undefined,
+    returnTo: purchase ? new URL(list || withChosenSku(args.request.url, purchase), args.request.url).href : undefined,
+    keep: purchase ? keepPurchase(productPurchase(args.params.id, purchase)) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "collect") {
@@ -75,7 +77,7 @@ export async function action(args: ActionFunctionArgs) {
   const bought = await buy(api, args.params.id, form.value);
   const { intent, stay, sku } = form.value;
   return answer(form, bought, {
-    to: productAt(args.params.id, sku),
+    to: list || productAt(args.params.id, sku),
     stay: stay !== undefined && intent === "add_cart",
   });
 }
