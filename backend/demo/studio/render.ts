@@ -29,8 +29,8 @@ export type Shot = {
   fill?: number;
 };
 
-/** An item with its turning matrix and a box around it, in its own coordinates. */
-type Placed = Item & Record<"cx" | "cy" | "cz" | "sx" | "sy" | "sz" | "hx" | "hy" | "hz", number> & Matrix;
+/** An item with its turning matrix, a box around it in its own coordinates, and the radius of a sphere around both. */
+type Placed = Item & Record<"cx" | "cy" | "cz" | "sx" | "sy" | "sz" | "hx" | "hy" | "hz" | "radius", number> & Matrix;
 type Matrix = Record<"m00" | "m01" | "m02" | "m10" | "m11" | "m12" | "m20" | "m21" | "m22", number>;
 type Pixel = { r: number; g: number; b: number; item: number };
 
@@ -91,7 +91,7 @@ function boxAround({ solid, reach }: Item) {
   }
   const [sx = 0, sy = 0, sz = 0] = low.map((value, axis) => (value + (high[axis] ?? 0)) / 2);
   const [hx = 0, hy = 0, hz = 0] = low.map((value, axis) => ((high[axis] ?? 0) - value) / 2);
-  return { sx, sy, sz, hx, hy, hz };
+  return { sx, sy, sz, hx, hy, hz, radius: hypot(sx, sy, sz) + hypot(hx, hy, hz) };
 }
 
 const times = (a: readonly number[], b: readonly number[]) =>
@@ -109,16 +109,35 @@ const times = (a: readonly number[], b: readonly number[]) =>
 export function render(shot: Shot, size: number): Buffer {
   const items = shot.items.map(placed);
   let hit = -1;
+  const every = items.map((_, index) => index);
+  /** The indices of the items that `distance` looks at. */
+  let considered = every;
+
+  /** The items that a cone from a point may meet, `spread` wide at the distance 1. */
+  function itemsAlong(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, spread = 0) {
+    const widened = sqrt(1 + spread * spread);
+    return every.filter((index) => {
+      const { cx, cy, cz, radius } = items[index] as Placed;
+      const [x, y, z] = [cx - ox, cy - oy, cz - oz];
+      const along = x * dx + y * dy + z * dz;
+      const within = radius * widened + spread * max(along, 0);
+      return along > -within && x * x + y * y + z * z - along * along < within * within;
+    });
+  }
 
   /** The distance to the nearest item; `hit` becomes its index. */
   function distance(x: number, y: number, z: number): number {
     let nearest = FAR;
     hit = -1;
-    for (let i = 0; i < items.length; i += 1) {
+    for (let k = 0; k < considered.length; k += 1) {
+      const i = considered[k] as number;
       const item = items[i] as Placed;
       const dx = x - item.cx;
       const dy = y - item.cy;
       const dz = z - item.cz;
+      // With many items most are out of reach of the nearest one, which this sees without turning the point.
+      const gap = nearest + item.radius;
+      if (dx * dx + dy * dy + dz * dz > gap * gap) continue;
       const lx = item.m00 * dx + item.m10 * dy + item.m20 * dz;
       const ly = item.m01 * dx + item.m11 * dy + item.m21 * dz;
       const lz = item.m02 * dx + item.m12 * dy + item.m22 * dz;
@@ -156,9 +175,15 @@ export function render(shot: Shot, size: number): Buffer {
   }
 
   /** The length of a ray to an item, or FAR. */
-  function march(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number, steps = STEPS) {
+  function march(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number) {
+    considered = itemsAlong(ox, oy, oz, dx, dy, dz);
+    const length = considered.length === 0 ? FAR : marchTo(ox, oy, oz, dx, dy, dz, from);
+    considered = every;
+    return length;
+  }
+  function marchTo(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, from: number) {
     let t = from;
-    for (let i = 0; i < steps && t < FAR; i += 1) {
+    for (let i = 0; i < STEPS && t < FAR; i += 1) {
       const d = distance(ox + dx * t, oy + dy * t, oz + dz * t);
       if (d < 0.0012) return t;
       // Nothing lies below the floor.
@@ -170,14 +195,16 @@ export function render(shot: Shot, size: number): Buffer {
 
   /** How much of a light is seen: 0 in the shadow, between in its soft edge. */
   function shadow(x: number, y: number, z: number, light: typeof KEY, softness: number) {
+    considered = itemsAlong(x, y, z, light.x, light.y, light.z, softness);
     let seen = 1;
     let t = 0.05;
-    for (let i = 0; i < 32 && y + light.y * t < highest; i += 1) {
+    for (let i = 0; considered.length > 0 && i < 32 && y + light.y * t < highest; i += 1) {
       const d = distance(x + light.x * t, y + light.y * t, z + light.z * t);
       seen = min(seen, 0.5 + (0.5 * d) / (softness * t));
       if (seen < 0) break;
       t += max(0.05, min(reach / 6, abs(d)));
     }
+    considered = every;
     const s = max(seen, 0);
     return s * s * (3 - 2 * s);
   }
@@ -379,19 +406,10 @@ export function render(shot: Shot, size: number): Buffer {
       const near = [first[index - 1], first[index + 1], first[index - size], first[index + size]];
       let channels = [level(own.r), level(own.g), level(own.b)];
       if (near.some((other) => edge(own, other))) {
-        const sum = [0, 0, 0];
-        for (const [ax, ay] of [
-          [0.125, 0.375],
-          [0.375, 0.875],
-          [0.625, 0.125],
-          [0.875, 0.625],
-        ] as const) {
-          const one = sample(i + ax, j + ay);
-          sum[0] = (sum[0] ?? 0) + level(one.r) / 4;
-          sum[1] = (sum[1] ?? 0) + level(one.g) / 4;
-          sum[2] = (sum[2] ?? 0) + level(one.b) / 4;
-        }
-        channels = sum;
+        const others = [sample(i + 0.2, j + 0.75), sample(i + 0.8, j + 0.25)];
+        channels = (["r", "g", "b"] as const).map(
+          (name) => others.reduce((sum, other) => sum + level(other[name]), level(own[name])) / 3,
+        );
       }
       const grain = own.item >= 0 ? noise() : 0;
       for (const [channel, value] of channels.entries()) {
