@@ -2,8 +2,10 @@ import { afterEach, beforeEach } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
 import { demoUploads } from "#backend/demo/demo-uploads.ts";
+import { calls } from "#backend/modules/modules.ts";
 import type { CodeMessage, Ports, Uploads } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
+import { statusesOf } from "#contract/endpoint.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
 
 /** 2026-11-21 09:30 in Shanghai. */
@@ -65,7 +67,20 @@ export function freshBackend() {
 
 type CallResult = { status: number; message: string; data: unknown };
 
-/** Calls the API over HTTP semantics. Returns the envelope. */
+const endpoints = Object.values(calls)
+  .flatMap((subject) => Object.values(subject))
+  .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, "[^/]+")}$`) }));
+
+/** @throws when the OpenAPI document does not list the status for the call. */
+function requireDocumented(method: string, path: string, { status }: CallResult) {
+  const [pathname = ""] = path.split("?");
+  const found = endpoints.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
+  if (found && !statusesOf(found.endpoint).includes(status)) {
+    throw new Error(`${method} ${path} answers ${status}, which its endpoint does not list`);
+  }
+}
+
+/** Calls the API over HTTP semantics. Returns the envelope. @throws when its status is not documented for the call. */
 export async function call(
   { backend }: { backend: Backend },
   method: "GET" | "POST",
@@ -80,5 +95,7 @@ export async function call(
     headers,
     body: body === undefined ? null : JSON.stringify(body),
   });
-  return (await backend.fetch(request, address)).json() as Promise<CallResult>;
+  const response = (await (await backend.fetch(request, address)).json()) as CallResult;
+  requireDocumented(method, path, response);
+  return response;
 }
