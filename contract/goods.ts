@@ -51,6 +51,18 @@ const merchant = z
   })
   .meta({ id: "Merchant", description: "The store that sells a product." });
 
+const cardSku = z
+  .strictObject({
+    sku_id: id.describe("The id of the SKU."),
+    sku: text("The specification.", "70g 5包/箱"),
+    unit_name: text("The unit of the SKU.", "箱"),
+    ...pack,
+    min_order: minOrder,
+    stock: count("The stock, in units."),
+    ...prices,
+  })
+  .meta({ id: "CardSku", description: "One SKU of a product in a list." });
+
 export const productCard = z
   .strictObject({
     product_id: id.describe("The id of the product."),
@@ -74,9 +86,13 @@ export const productCard = z
     stock: count("The stock of that SKU, in units."),
     total_stock: count("The stock of all SKUs, in units."),
     sales: count("Units that were sold."),
+    skus: z
+      .array(cardSku)
+      .optional()
+      .describe("All SKUs for sale, the representing one first; only where the list was asked for them."),
     specs: z
       .array(z.strictObject({ name: text("The name.", "克重"), value: text("The value.", "70g") }))
-      .describe("Up to three specifications, for the table view."),
+      .describe("Up to three specifications for the table view, first the yield of a consumable."),
     merchant,
     ...prices,
   })

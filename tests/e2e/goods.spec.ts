@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { loginDialog, submitPassword, switchMode } from "#tests/support/login-dialog.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -90,7 +90,7 @@ test("a card adds its product to the cart; with scripts the list stays", async (
   await expect(page).toHaveURL(javaScriptEnabled ? list : /\/goods_detail\/\d+\?sku=\d+/);
 });
 
-test("several rows of the table are added at once, also by Enter", async ({ page, session }) => {
+test("several rows of the table are added at once, also by Enter", async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(buyer);
   await page.goto("/goods_cate?cid=1&in_stock=1&view=table");
   const quantities = page.getByRole("textbox", { name: /^数量/ });
@@ -99,8 +99,51 @@ test("several rows of the table are added at once, also by Enter", async ({ page
   await quantities.nth(2).press("Enter");
   await expect(page.getByText("2 种商品已加入购物车").first()).toBeVisible();
   await expect(quantities.nth(0)).toHaveValue("");
+  const add = page.getByRole("button", { name: "加入购物车", exact: true }).last();
+  if (javaScriptEnabled) {
+    await expect(quantities.nth(2)).toBeFocused();
+    await expect(add).toBeDisabled();
+  } else {
+    await add.click();
+    await expect(page.getByRole("alert").getByText("请填写要加入的数量")).toBeVisible();
+  }
+});
+
+test("quantities of the table outlive pages, filters, views and Back, and are added together", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "Without scripts the bar says that quantities belong to their page.");
+  await session.logIn(buyer);
+  await page.goto("/goods_cate?cid=1&in_stock=1&view=table");
+  const quantities = page.getByRole("textbox", { name: /^数量/ });
+  await quantities.nth(0).fill("2");
+  await quantities.nth(1).fill("3");
+  await page.getByRole("link", { name: "下一页" }).last().click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText("已选 2 种 5 件（其他页 2 种）")).toBeVisible();
+  await quantities.nth(0).fill("1");
+  await page.getByRole("link", { name: "大图" }).click();
+  await expect(page).not.toHaveURL(/view=table/);
+  await page.goBack();
+  await page.goBack();
+  await expect(quantities.nth(0)).toHaveValue("2");
+  await page.reload();
+  await expect(quantities.nth(1)).toHaveValue("3");
+  await expect(page.getByText("已选 3 种 6 件（其他页 1 种）")).toBeVisible();
   await page.getByRole("button", { name: "加入购物车", exact: true }).last().click();
-  await expect(page.getByRole("alert").getByText("请填写要加入的数量")).toBeVisible();
+  await expect(page.getByText("3 种商品已加入购物车").first()).toBeVisible();
+  await expect(page.getByText("已选 0 种 0 件")).toBeVisible();
+});
+
+test("the table begins near the top of the page, and its head stays", async ({ page }) => {
+  await page.goto("/goods_cate?cid=1&sid=101&view=table");
+  const head = page.getByRole("columnheader", { name: "规格" });
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  expect((await top(head)) - (await top(page.getByRole("main")))).toBeLessThan(220);
+  await page.mouse.wheel(0, 1200);
+  await expect.poll(() => top(head)).toBe(0);
 });
 
 test("specification and tab are in the address", async ({ page }) => {

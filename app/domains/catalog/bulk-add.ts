@@ -1,18 +1,18 @@
-import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
 /** A selected row of the table view; `typed` is its quantity, 0 for the minimum order. */
 export type SelectedRow = { sku: number; typed: number };
 
-const LINES_MAX = Math.max(...PAGE_SIZES);
+/** The rows of a form at most: those of its page, and those selected on others. */
+const ROWS_MAX = 1000;
 
 /**
  * Returns the rows to add to the cart: those with a quantity, or the row `only`, whose own button was pressed. Rows with
  * an empty or zero quantity are left out; `typed` of other text is NaN, which is refused when the rows are added.
  */
 export function selectedRows(skus: readonly string[], quantities: readonly string[], only?: string): SelectedRow[] {
-  const rows = skus.slice(0, LINES_MAX).map((sku, index) => ({ sku, text: (quantities[index] ?? "").trim() }));
+  const rows = skus.slice(0, ROWS_MAX).map((sku, index) => ({ sku, text: (quantities[index] ?? "").trim() }));
   const selected =
     only === undefined ? rows.filter(({ text }) => isSelected(text)) : rows.filter(({ sku }) => sku === only);
   return selected

@@ -63,7 +63,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
     emptyCategory: isWidened ? (pathTo(categories ?? [], categoryOf(inCategory)).at(-1)?.cate_name ?? "该分类") : null,
     facets: mixesKinds(query, categoryPath.length) ? { ...facets, specs: [] } : facets,
     cards: query.view === "cards" ? list.map(toShownCard) : [],
-    rows: query.view === "table" ? list.map(toTableRow) : [],
+    rows: query.view === "table" ? list.flatMap((card) => toTableRows(card, query)) : [],
   };
 }
 export type List = Awaited<ReturnType<typeof readList>>;
@@ -77,15 +77,40 @@ const queryOf = (request: Request) => parseList(new URL(request.url).searchParam
 export const listAddress = (request: Request, path: string) => link(path, {}, searchOfList(queryOf(request)));
 
 /** Picks the fields that a card shows, because a document contains its loader data twice: as HTML and as JSON. */
-export function toShownCard({ specs: _, sku: __, total_stock: ___, ot_price: ____, ...card }: ProductCard) {
+export function toShownCard({
+  specs: _,
+  sku: __,
+  total_stock: ___,
+  ot_price: ____,
+  skus: _____,
+  ...card
+}: ProductCard) {
   return card;
 }
 export type ShownCard = ReturnType<typeof toShownCard>;
 
-function toTableRow({ total_stock: _, ot_price: __, sku_count: ___, sales: ____, ...row }: ProductCard) {
-  return row;
+/** SKUs that the table shows of each product; the others open by a link. */
+const TABLE_SKUS = 3;
+
+/** A row for each SKU of the product; the first one says how many they are. */
+function toTableRows(
+  { total_stock: _, ot_price: __, sku_count: ___, sales: ____, skus = [], specs, ...card }: ProductCard,
+  { open, inStock }: Pick<ListQuery, "open" | "inStock">,
+) {
+  const { product_id, product_type, store_name, image, brand_name, merchant } = card;
+  const product = { product_id, product_type, store_name, image, brand_name, merchant, specs };
+  const buyable = inStock ? skus.filter(({ stock }) => stock > 0) : skus;
+  const own =
+    buyable.length > 0 ? buyable.map(({ ot_price: _____, ...sku }) => ({ ...product, ...sku })) : [{ ...card, specs }];
+  // One more row takes no more room than the link to it.
+  const shown = open === card.product_id || own.length <= TABLE_SKUS + 1 ? own : own.slice(0, TABLE_SKUS);
+  return shown.map((row, index) => ({
+    ...row,
+    /** On the first row of a product the number of its rows, and of its SKUs that have none. */
+    group: index === 0 ? { rows: shown.length, folded: own.length - shown.length } : null,
+  }));
 }
-export type TableRow = ReturnType<typeof toTableRow>;
+export type TableRow = ReturnType<typeof toTableRows>[number];
 
 /** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
 export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { selectedRows } from "./bulk-add.ts";
 
@@ -28,4 +29,5 @@ export const bulkAddForm = z
     only: z.string().optional().catch(undefined),
   })
   .transform(({ sku, cart_num, only }) => ({ lines: selectedRows(sku, cart_num, only) }))
-  .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" });
+  .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" })
+  .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: `一次最多加入 ${ADD_MANY_MAX} 种商品` });

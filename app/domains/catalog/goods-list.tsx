@@ -48,7 +48,7 @@ export function GoodsList({
   buyer: Buyer | null;
   /** The action's result of a bulk add. */
   form: SubmissionResult<string[]> | undefined;
-  /** Changes with every navigation and resets the table's quantities. */
+  /** Changes with every navigation. */
   pageKey: string;
 }) {
   const { query, count, last, facets, corrected, emptyCategory, cards, rows } = list;
@@ -77,10 +77,11 @@ export function GoodsList({
         {query.view === "table" ? (
           <GoodsTable
             id={GOODS}
-            key={pageKey}
+            pageKey={pageKey}
             rows={rows}
             buyer={buyer}
-            action={hrefFor({ page: query.page })}
+            action={hrefFor({ page: query.page, open: query.open })}
+            openHref={(open) => hrefFor({ page: query.page, open })}
             initialQuantities={quantitiesIn(form)}
             errors={form?.error?.[""] ?? undefined}
           />

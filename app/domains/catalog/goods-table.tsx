@@ -1,17 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { type FormEvent, memo } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Link } from "#app/ui/link.tsx";
+import { Link, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import { toOffer } from "#contract/rules/goods.ts";
-import { yuan } from "#contract/rules/money.ts";
-import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./catalog.server.ts";
@@ -19,46 +15,69 @@ import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.t
 import { PiecePrice } from "./piece-price.tsx";
 import { PriceBadge, StockText } from "./product-card.tsx";
 import { Thumb } from "./product-picture.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { type Quantities, useTypedQuantities } from "./use-typed-quantities.ts";
+import "./goods-table.css";
 
-/** The table view 采购视图: a quantity for each product and one button. Rows without a quantity are not submitted to the cart. */
+/** The specification with a column of its own. */
+const YIELD = "打印量";
+
+/** The table view 采购视图: a quantity for each SKU and one button. Rows without a quantity are not added to the cart. */
 export function GoodsTable({
   id,
   rows,
   buyer,
   action,
+  openHref,
   initialQuantities,
   errors,
+  pageKey,
 }: {
   id: string;
   rows: readonly TableRow[];
   buyer: Buyer | null;
   action: string;
+  /** The address of the table with all SKUs of a product. */
+  openHref: (product_id: number) => string;
   /** Quantities by SKU of a rejected form. */
-  initialQuantities: Readonly<Record<string, string>>;
+  initialQuantities: Quantities;
   errors: string[] | undefined;
+  /** Changes with every navigation. */
+  pageKey: string;
 }) {
-  const [quantities, setQuantities] = useState(initialQuantities);
+  const hydrated = useSharedHydrated();
+  const typed = useTypedQuantities(initialQuantities, pageKey, errors !== undefined);
+  const { quantities, setQuantity, markSubmitted, clear } = typed;
   const busy = useNavigation().formAction === action;
-  const setQuantity = (sku: number, text: string) => setQuantities((all) => ({ ...all, [sku]: text }));
+  const hasYield = rows.some(({ specs }) => specs.some(({ name }) => name === YIELD));
+  const onSubmit = ({ nativeEvent }: FormEvent<HTMLFormElement>) => {
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    const only = submitter instanceof HTMLButtonElement && submitter.name === "only" ? [submitter.value] : null;
+    markSubmitted(only ?? Object.keys(quantities));
+  };
   return (
-    <Form id={id} tabIndex={-1} method="post" action={action} preventScrollReset>
+    <Form id={id} tabIndex={-1} method="post" action={action} preventScrollReset onSubmit={onSubmit}>
       {/* Enter in a quantity presses the first button: this one, not that of the first row. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         加入购物车
       </button>
       <input type="hidden" name="intent" value="add_cart" />
-      <FormErrors of={{ errors }} />
       <div className="panel">
-        <table className="data-table data-table--cards">
+        <table className="data-table goods-table">
           <caption className="visually-hidden">商品列表，填写数量后一起加入购物车</caption>
           <thead>
             <tr>
-              <th scope="col">商品</th>
+              <th scope="col">型号 / 品名</th>
               <th scope="col">编码</th>
               <th scope="col">规格</th>
+              {hasYield ? (
+                <th scope="col" className="numeric">
+                  打印量
+                </th>
+              ) : null}
               <th scope="col">库存</th>
               <th scope="col" className="numeric">
-                价格
+                价格（含税）
               </th>
               <th scope="col" className="centered">
                 数量
@@ -70,52 +89,85 @@ export function GoodsTable({
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ProductRow
+              <Row
                 key={row.sku_id}
                 row={row}
                 buyer={buyer}
                 text={quantities[row.sku_id] ?? ""}
-                onChange={(text) => setQuantity(row.sku_id, text)}
+                openHref={row.group?.folded ? openHref(row.product_id) : null}
+                hasYield={hasYield}
+                hydrated={hydrated}
+                onChange={setQuantity}
               />
             ))}
           </tbody>
         </table>
       </div>
-      <SelectionBar rows={rows} buyer={buyer} quantities={quantities} busy={busy} onClear={() => setQuantities({})} />
+      <SelectionBar
+        rows={rows}
+        buyer={buyer}
+        quantities={quantities}
+        errors={errors}
+        busy={busy}
+        hydrated={hydrated}
+        onClear={clear}
+      />
     </Form>
   );
 }
 
-type RowProps = { row: TableRow; buyer: Buyer | null; text: string; onChange: (text: string) => void };
+type RowProps = {
+  row: TableRow;
+  buyer: Buyer | null;
+  text: string;
+  /** The address that shows the folded SKUs of the product; null where there are none, and after its first row. */
+  openHref: string | null;
+  hasYield: boolean;
+  hydrated: boolean;
+  onChange: (sku: string, text: string) => void;
+};
 
-function ProductRow({ row, buyer, text, onChange }: RowProps) {
+/** One SKU. A table has up to 200, and a key stroke changes one of them. */
+const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, onChange }: RowProps) {
   const productHref = link(urls.goodsDetail, { id: row.product_id });
   const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
+  const name = shortName(row.store_name);
+  // CC388A 约1500页 beside the name CC388A.
+  const pages = row.specs.find((spec) => spec.name === YIELD)?.value.replace(`${name} `, "");
+  const specs = row.specs.filter(({ name }) => name !== YIELD);
   return (
-    <tr className={isSelected(text) ? "is-on" : undefined}>
-      <td className="wide">
-        <div className="product-cell">
-          <Thumb address={row.image} />
-          <div>
-            <Link className="strong" to={productHref}>
-              {shortName(row.store_name)}
-            </Link>{" "}
-            <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
-            <p className="muted small truncate">{row.store_name}</p>
+    <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>
+      {row.group ? (
+        <td className="goods-table__product" rowSpan={row.group.rows}>
+          <div className="product-cell">
+            <Thumb address={row.image} />
+            <div>
+              <Link className="strong" to={productHref}>
+                {name}
+              </Link>{" "}
+              <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
+              <p className="muted small goods-table__name">{row.store_name}</p>
+              {openHref ? (
+                <Link className="link small goods-table__open" to={openHref} preventScrollReset>
+                  展开其余 {row.group.folded} 种规格
+                </Link>
+              ) : null}
+            </div>
           </div>
-        </div>
-      </td>
-      <td className="desktop-only monospace small">
+        </td>
+      ) : null}
+      <td className="goods-table__code monospace small">
         {row.product_id}-{row.sku_id}
       </td>
-      <td className="desktop-only small whitespace-normal! max-w-48">
-        {row.sku}
-        {row.specs.length > 0 ? (
-          <p className="muted truncate">{row.specs.map(({ name, value }) => `${name} ${value}`).join(" · ")}</p>
+      <td className="goods-table__sku small">
+        <span>{row.sku}</span>
+        {row.group && specs.length > 0 ? (
+          <p className="muted">{specs.map(({ name, value }) => `${name} ${value}`).join(" · ")}</p>
         ) : null}
       </td>
-      <td className="desktop-only small">
+      {hasYield ? <td className="goods-table__yield numeric small">{pages}</td> : null}
+      <td className="goods-table__stock small">
         <StockText stock={row.stock} unit={row.unit_name} />
         {row.min_order > 1 ? (
           <p className="muted">
@@ -123,40 +175,39 @@ function ProductRow({ row, buyer, text, onChange }: RowProps) {
           </p>
         ) : null}
       </td>
-      <td className="numeric">
+      <td className="goods-table__price numeric">
         <Price amount={price.amount} />
         <span className="unit">/{row.unit_name}</span> <PiecePrice amount={price.amount} of={row} />
         <p className="muted small">
           {price.publicPrice ? (
             <ListPrice amount={price.publicPrice} label="商城价" />
-          ) : price.priceAccess === "visitor" || price.priceAccess === "review" ? (
+          ) : row.group && (price.priceAccess === "visitor" || price.priceAccess === "review") ? (
             <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
           ) : tier && price.priceAccess === "public" ? (
             `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
           ) : null}
         </p>
       </td>
-      <QuantityCells row={row} text={text} onChange={onChange} />
+      <QuantityCells row={row} text={text} hydrated={hydrated} onChange={onChange} />
     </tr>
   );
-}
+});
 
-function QuantityCells({ row, text, onChange }: Omit<RowProps, "buyer">) {
-  const hydrated = useHydrated();
+function QuantityCells({ row, text, hydrated, onChange }: Pick<RowProps, "row" | "text" | "hydrated" | "onChange">) {
   const name = shortName(row.store_name);
   const quantity = isSelected(text) ? parseQuantity(text) : 0;
   if (row.stock === 0)
     return (
-      <td className="centered muted small" colSpan={2}>
+      <td className="goods-table__quantity centered muted small" colSpan={2}>
         无货
       </td>
     );
-  const decrement = () => onChange(quantity <= row.min_order ? "" : String(clampQuantity(quantity - 1, row.stock)));
-  const increment = () =>
-    onChange(String(quantity === 0 ? startQuantity(row) : clampQuantity(quantity + 1, row.stock)));
+  const change = (next: string) => onChange(String(row.sku_id), next);
+  const decrement = () => change(quantity <= row.min_order ? "" : String(clampQuantity(quantity - 1, row.stock)));
+  const increment = () => change(String(quantity === 0 ? startQuantity(row) : clampQuantity(quantity + 1, row.stock)));
   return (
     <>
-      <td className="centered">
+      <td className="goods-table__quantity centered">
         <input type="hidden" name="sku" value={row.sku_id} />
         <Stepper size="s">
           {hydrated ? (
@@ -166,8 +217,8 @@ function QuantityCells({ row, text, onChange }: Omit<RowProps, "buyer">) {
             className={hydrated ? undefined : "col-span-3"}
             name="cart_num"
             value={text}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={() => isSelected(text) && onChange(String(clampQuantity(parseQuantity(text), row.stock)))}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => isSelected(text) && change(String(clampQuantity(parseQuantity(text), row.stock)))}
             inputMode="numeric"
             autoComplete="off"
             placeholder="0"
@@ -178,60 +229,11 @@ function QuantityCells({ row, text, onChange }: Omit<RowProps, "buyer">) {
           ) : null}
         </Stepper>
       </td>
-      <td className="numeric desktop-only">
+      <td className="goods-table__add numeric">
         <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>
           加入
         </Button>
       </td>
     </>
-  );
-}
-
-type SelectionBarProps = {
-  rows: readonly TableRow[];
-  buyer: Buyer | null;
-  quantities: Readonly<Record<string, string>>;
-  busy: boolean;
-  onClear: () => void;
-};
-
-function SelectionBar({ rows, buyer, quantities, busy, onClear }: SelectionBarProps) {
-  const hydrated = useHydrated();
-  const selected = rows.flatMap((row) => {
-    const text = quantities[row.sku_id] ?? "";
-    return isSelected(text) ? [{ row, quantity: clampQuantity(parseQuantity(text), row.stock) }] : [];
-  });
-  const pieces = selected.reduce((sum, { quantity }) => sum + quantity, 0);
-  const total = selected.reduce(
-    (sum, { row, quantity }) => sum + unitPrice(toOffer(row), buyer, quantity) * quantity,
-    0,
-  );
-  return (
-    <div className="action-bar mt-3 max-md:bottom-[54px]">
-      {hydrated ? (
-        <>
-          <span aria-live="polite">
-            已选 <b>{selected.length}</b> 种 <b>{pieces}</b> 件
-          </span>
-          {selected.length > 0 ? (
-            <button type="button" className="btn btn--text btn--small hidden-on-phones" onClick={onClear}>
-              清空
-            </button>
-          ) : null}
-        </>
-      ) : (
-        <span>填写数量后一起加入</span>
-      )}
-      <div className="action-bar__end">
-        {hydrated ? (
-          <span className="row row--nowrap items-baseline">
-            合计 <Price amount={yuan(total)} size="lg" />
-          </span>
-        ) : null}
-        <Button variant="primary" busy={busy}>
-          加入购物车
-        </Button>
-      </div>
-    </div>
   );
 }

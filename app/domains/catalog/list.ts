@@ -22,6 +22,8 @@ export type ListQuery = {
   view: "cards" | "table";
   page: number;
   limit: number;
+  /** The product whose SKUs the table shows all; 0 for none. */
+  open: number;
 };
 type Spec = { name: string; value: string };
 
@@ -63,6 +65,7 @@ export function parseList(search: URLSearchParams): ListQuery {
     view: search.get("view") === "table" ? "table" : "cards",
     page: Math.min(idOf(search.get("page")) || 1, PAGE_MAX),
     limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZES[0],
+    open: idOf(search.get("open")),
   };
 }
 
@@ -94,6 +97,7 @@ export function searchOfList(query: ListQuery): Record<string, string | number |
     view: query.view === "cards" ? undefined : query.view,
     limit: query.limit === PAGE_SIZES[0] ? undefined : query.limit,
     page: query.page === 1 ? undefined : query.page,
+    open: query.open || undefined,
   };
 }
 
@@ -102,10 +106,11 @@ export function namesOfList({ title, cid, sid }: ListQuery): Record<string, stri
   return { cid: cid || undefined, sid: sid || undefined, title };
 }
 
-/** The query with changes, on the first page unless they name another. */
+/** The query with changes, on the first page and with no product open unless they name one. */
 export const withChange = (query: ListQuery, change: Partial<ListQuery>): ListQuery => ({
   ...query,
   page: 1,
+  open: 0,
   ...change,
 });
 
@@ -160,6 +165,7 @@ export function toListRequest(query: ListQuery) {
     is_trader: query.selfRun ? "1" : "0",
     filter_params: query.specs.map(({ name, value }) => `${name}:${value}`).join("\n"),
     order: query.order,
+    with_skus: query.view === "table" ? "1" : "0",
     page: query.page,
     limit: query.limit,
   } as const;

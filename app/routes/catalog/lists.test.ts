@@ -186,6 +186,33 @@ test("a quantity that is no number is refused, full-width digits are read", asyn
   expect(await cartOf(token)).toEqual({ [row?.sku_id ?? ""]: 12 });
 });
 
+test("the table has a row for each SKU, grouped by product; more than four are folded until they are opened", async () => {
+  const path = "/goods_cate?cid=1&view=table&limit=60";
+  const { rows } = await listed(path);
+  expect(new Set(rows.map(({ sku_id }) => sku_id)).size).toBe(rows.length);
+  const groups = rows.flatMap(({ product_id, group }) => (group ? [{ product_id, ...group }] : []));
+  expect(groups.length).toBe(60);
+  expect(groups.reduce((sum, group) => sum + group.rows, 0)).toBe(rows.length);
+  expect(groups.some((group) => group.rows > 1)).toBe(true);
+  const folded = groups.find((group) => group.folded > 0);
+  expect(folded?.rows).toBe(3);
+  const opened = await listed(`${path}&open=${folded?.product_id}`);
+  expect(opened.rows.find(({ product_id }) => product_id === folded?.product_id)?.group).toEqual({
+    rows: 3 + (folded?.folded ?? 0),
+    folded: 0,
+  });
+});
+
+test("a bulk add of more than a hundred lines is refused as a whole", async () => {
+  const path = "/goods_cate?cid=1&view=table";
+  const browser = await visit(path).with(await tokenOf(shop, demoCustomers.newcomer));
+  const sku = Array.from({ length: 101 }, (_, index) => index + 1);
+  const answer = await categoriesAction(browser.post({ intent: "add_cart", sku, cart_num: sku.map(() => "1") }));
+  expect(answer).toMatchObject({ init: { status: 400 } });
+  const { error } = (answer as { data: { form: { error: Record<string, string[]> } } }).data.form;
+  expect(Object.values(error).flat()).toEqual(["一次最多加入 100 种商品"]);
+});
+
 test("a row's own button adds only that row", async () => {
   const path = "/goods_search?title=TN-2325&view=table";
   const token = await tokenOf(shop, demoCustomers.newcomer);

@@ -26,6 +26,7 @@ describe("trade prices are secret [P3.11]", () => {
   const PATHS = [
     "/api/product/spu/lst?keyword=%E7%A1%92%E9%BC%93",
     "/api/product/spu/lst?cate_id=4&limit=60",
+    "/api/product/spu/lst?cate_id=1&with_skus=1",
     "/api/store/product/detail/10001",
     "/api/product/spu/related/10001",
     "/api/pc/rec_list",
@@ -158,13 +159,23 @@ describe("a list", () => {
     );
   });
 
+  test("has all SKUs of its products where it is asked for them, the one of the card first", async () => {
+    expect((await list({ cate_id: 1 })).list.every(({ skus }) => skus === undefined)).toBe(true);
+    const { list: cards } = await list({ cate_id: 1, with_skus: 1, limit: 60 });
+    expect(cards.some(({ sku_count }) => sku_count > 3)).toBe(true);
+    for (const { sku_count, sku_id, sku, stock, price, unit_name, skus = [] } of cards) {
+      expect(new Set(skus.map((one) => one.sku_id)).size).toBe(sku_count);
+      expect(skus[0]).toMatchObject({ sku_id, sku, stock, price, unit_name });
+    }
+  });
+
   test("shows at most six specifications of twenty values, each with its count", async () => {
-    for (const cate_id of [0, 1, 2, 3, 9]) {
+    for (const cate_id of [0, 1, 2, 3, 9, 201]) {
       const { facets } = await list({ cate_id });
       expect(facets.specs.length).toBeLessThanOrEqual(6);
       for (const { values } of facets.specs) {
-        // A long value of a single product is a remark.
-        expect(values.filter(({ value, count }) => count === 1 && value.length > 16)).toEqual([]);
+        // USB 2.0（w型号另有Wi-Fi） is USB 2.0 with a remark.
+        expect(values.filter(({ value }) => value.endsWith("）"))).toEqual([]);
         expect(values.length).toBeLessThanOrEqual(20);
         expect(values.length).toBeGreaterThan(1);
         for (const { value, count } of values) {

@@ -4,8 +4,6 @@ import type { QueryResult } from "./query-products.ts";
 
 const SPEC_NAMES = 6;
 const SPEC_VALUES = 20;
-/** A value of one product that is longer, in characters, is a remark rather than a choice. */
-const RARE_VALUE_MAX = 16;
 const LEVELS = ["top", "second", "third"] as const;
 /** An unknown category counts as one of the lowest level, with nothing below it. */
 const LOWEST_LEVEL = 3;
@@ -93,12 +91,7 @@ function mostCommon(specs: readonly SpecCount[], chosen: readonly string[]) {
     names.set(spec.name, named);
   }
   const isChosen = (name: string) => Number(chosen.includes(name));
-  const isChoice = ({ value, count }: SpecCount) => count > 1 || [...value].length <= RARE_VALUE_MAX;
   return [...names.values()]
-    .map(({ name, values, total }) => ({
-      ...{ name, total },
-      values: chosen.includes(name) ? values : values.filter(isChoice),
-    }))
     .filter(({ name, values }) => values.length > 1 || chosen.includes(name))
     .sort((a, b) => isChosen(b.name) - isChosen(a.name) || b.total - a.total || compareText(a.name, b.name))
     .slice(0, SPEC_NAMES)

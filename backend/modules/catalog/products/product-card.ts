@@ -12,6 +12,8 @@ const SPECS_SHOWN = 3;
 /** Specifications that the card or its table row shows elsewhere, or that are too long for it. */
 const SPECS_ELSEWHERE = new Set(["品牌", "计量单位", "适用机型", "包装清单"]);
 
+const YIELD = "打印量";
+
 type Spec = { name: string; value: string };
 
 export const toFlag = (value: number) => (value === 0 ? (0 as const) : (1 as const));
@@ -56,8 +58,26 @@ export function toProductCard(reader: Buyer | null, product: ProductRow, skus: r
     stock: sku.stock,
     total_stock: skus.reduce((sum, { stock }) => sum + stock, 0),
     sales: product.sales,
-    specs: specs.filter(({ name }) => !SPECS_ELSEWHERE.has(name)).slice(0, SPECS_SHOWN),
+    specs: specs
+      .filter(({ name }) => !SPECS_ELSEWHERE.has(name))
+      .sort((a, b) => Number(b.name === YIELD) - Number(a.name === YIELD))
+      .slice(0, SPECS_SHOWN),
     merchant: toMerchant(product),
     ...pickPriceFields(reader, sku, product.cost_plus),
   };
+}
+
+/** The SKUs of a product in a list, in their order but the representing one first. */
+export function toCardSkus(reader: Buyer | null, product: ProductRow, skus: readonly SkuRow[]) {
+  const first = representativeSku(reader, product, skus);
+  const others = skus.filter((sku) => sku !== first);
+  return [...(first ? [first] : []), ...others].map((sku) => ({
+    sku_id: sku.id,
+    sku: sku.name,
+    unit_name: sku.unit_name,
+    ...packFields(sku.pack_pieces, product.unit_name),
+    min_order: sku.min_order,
+    stock: sku.stock,
+    ...pickPriceFields(reader, sku, product.cost_plus),
+  }));
 }

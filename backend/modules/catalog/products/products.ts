@@ -10,7 +10,7 @@ import type { ProductOrder } from "../index/sort-rows.ts";
 import type { Search } from "../search/search.ts";
 import { parseSkuCode } from "../search/sku-code.ts";
 import { groupBy } from "./group-by.ts";
-import { skuPicture, toProductCard } from "./product-card.ts";
+import { skuPicture, toCardSkus, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
 import { allBrands, allCategories, printersOf, productsWithSkus, skuForSale } from "./products.store.ts";
 import {
@@ -29,7 +29,12 @@ const RELATED = 10;
 
 /** Only the price class of the reader may matter: answers are cached by it. */
 type Reader = Buyer | null;
-export type ListQuery = Parameters<typeof parseFilter>[0] & { order: ProductOrder; page: number; limit: number };
+export type ListQuery = Parameters<typeof parseFilter>[0] & {
+  order: ProductOrder;
+  with_skus: "0" | "1";
+  page: number;
+  limit: number;
+};
 
 export type ProductSummary = { store_name: string; image: string; card: ProductCard | null };
 
@@ -42,11 +47,13 @@ type Deps = {
 /** The catalogue as shoppers read it. */
 export function createProducts({ read: db }: Pick<Database, "read">, { search, queryProducts, productIndex }: Deps) {
   /** Cards in the order of the ids: two statements, however many they are. */
-  async function readCards(reader: Reader, ids: readonly number[]): Promise<ProductCard[]> {
+  async function readCards(reader: Reader, ids: readonly number[], withSkus = false): Promise<ProductCard[]> {
     const rows = await productsWithSkus(db, ids);
     return ids.flatMap((id) => {
       const row = rows.get(id);
-      return (row && toProductCard(reader, row.product, row.skus)) ?? [];
+      const card = row && toProductCard(reader, row.product, row.skus);
+      if (!row || !card) return [];
+      return withSkus ? { ...card, skus: toCardSkus(reader, row.product, row.skus) } : card;
     });
   }
 
@@ -93,7 +100,13 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
         count: result.rows.matched.length,
         facets: facetsOf(result, { categories, brands }),
       }));
-      return { count, list: await readCards(reader, ids), facets, corrected, ...(exact_sku && { exact_sku }) };
+      return {
+        count,
+        list: await readCards(reader, ids, listQuery.with_skus === "1"),
+        facets,
+        corrected,
+        ...(exact_sku && { exact_sku }),
+      };
     },
 
     /** @throws ApiError 404 for an unknown product and for one without a SKU for sale. */

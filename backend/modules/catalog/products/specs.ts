@@ -18,6 +18,9 @@ const NOT_FILTERS = new Set([
   "适用鼓组件",
 ]);
 
+/** A remark after a value, such as USB 2.0（w型号另有Wi-Fi）, which is no choice of its own. */
+const REMARK = /（[^（）]*）$/;
+
 type Named = { name: string; value: string };
 
 /**
@@ -28,7 +31,7 @@ export function filterSpecs(specs: readonly Named[], attrs: readonly (readonly N
   const found = new Map<string, Named>();
   for (const { name, value } of [...specs, ...attrs.flat()]) {
     if (NOT_FILTERS.has(name)) continue;
-    for (const part of value.split("、").map((one) => one.trim())) {
+    for (const part of value.split("、").map((one) => one.replace(REMARK, "").trim())) {
       if (part !== "" && [...part].length <= VALUE_MAX) found.set(`${name}\n${part}`, { name, value: part });
     }
   }

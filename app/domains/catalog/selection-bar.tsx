@@ -1,0 +1,73 @@
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { toOffer } from "#contract/rules/goods.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { isSelected } from "./bulk-add.ts";
+import type { TableRow } from "./catalog.server.ts";
+import type { Quantities } from "./use-typed-quantities.ts";
+
+type SelectionBarProps = {
+  rows: readonly TableRow[];
+  buyer: Buyer | null;
+  quantities: Quantities;
+  errors: string[] | undefined;
+  busy: boolean;
+  hydrated: boolean;
+  onClear: () => void;
+};
+
+/**
+ * The bar below the table: what is selected, its sum, and the button that adds it. What was typed on other pages is
+ * submitted too; its prices are not known here, so the sum is that of this page.
+ */
+export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, onClear }: SelectionBarProps) {
+  const selected = Object.entries(quantities).filter(([, text]) => isSelected(text));
+  const onPage = new Map(rows.map((row) => [String(row.sku_id), row]));
+  const elsewhere = selected.filter(([sku]) => !onPage.has(sku));
+  let [pieces, total] = [0, 0];
+  for (const [sku, text] of selected) {
+    const row = onPage.get(sku);
+    const quantity = row ? clampQuantity(parseQuantity(text), row.stock) : parseQuantity(text) || 1;
+    pieces += quantity;
+    if (row) total += unitPrice(toOffer(row), buyer, quantity) * quantity;
+  }
+  return (
+    <div className="action-bar selection-bar">
+      <FormErrors of={{ errors }} />
+      {elsewhere.map(([sku, text]) => (
+        <span key={sku} hidden>
+          <input type="hidden" name="sku" value={sku} />
+          <input type="hidden" name="cart_num" value={text} />
+        </span>
+      ))}
+      {hydrated ? (
+        <>
+          <span aria-live="polite">
+            已选 <b>{selected.length}</b> 种 <b>{pieces}</b> 件
+            {elsewhere.length > 0 ? <small>（其他页 {elsewhere.length} 种）</small> : null}
+          </span>
+          {selected.length > 0 ? (
+            <button type="button" className="btn btn--text btn--small hidden-on-phones" onClick={onClear}>
+              清空
+            </button>
+          ) : null}
+        </>
+      ) : (
+        <span>填写数量后一起加入；换页、筛选前请先加入</span>
+      )}
+      <div className="action-bar__end">
+        {hydrated ? (
+          <span className="row row--nowrap items-baseline">
+            {elsewhere.length > 0 ? "本页" : "合计"} <Price amount={yuan(total)} size="lg" />
+          </span>
+        ) : null}
+        <Button variant="primary" busy={busy} disabled={hydrated && !busy && selected.length === 0}>
+          加入购物车
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
+
+/** Typed quantities by SKU. */
+export type Quantities = Readonly<Record<string, string>>;
+
+const STORAGE = "typed-quantities";
+
+/** The stored quantities; none where the storage holds anything else. */
+function readQuantities(): Quantities {
+  try {
+    const stored: unknown = JSON.parse(readStored("sessionStorage", STORAGE) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((entry) => typeof entry[1] === "string"));
+  } catch {
+    return {};
+  }
+}
+
+function storeQuantities(quantities: Quantities) {
+  const typed = Object.entries(quantities).filter(([, text]) => text !== "");
+  if (typed.length === 0) removeStored("sessionStorage", STORAGE);
+  else writeStored("sessionStorage", STORAGE, JSON.stringify(Object.fromEntries(typed)));
+}
+
+/**
+ * The quantities of the table view. They outlive pages, filters, views and Back in this tab, because they are stored by
+ * SKU; the SKUs that a form added are cleared.
+ * @param initial the quantities of a rejected form
+ * @param pageKey changes with every navigation
+ * @param rejected whether the page answers a form that was not accepted
+ */
+export function useTypedQuantities(initial: Quantities, pageKey: string, rejected: boolean) {
+  const [quantities, setQuantities] = useState(initial);
+  const submitted = useRef<{ pageKey: string; skus: readonly string[] } | null>(null);
+  const change = useCallback((next: (all: Quantities) => Quantities) => {
+    setQuantities((all) => {
+      const changed = next(all);
+      storeQuantities(changed);
+      return changed;
+    });
+  }, []);
+  // The server does not know them; what was typed before the scripts ran stays.
+  useEffect(() => change((all) => ({ ...readQuantities(), ...all })), [change]);
+  useEffect(() => {
+    const sent = submitted.current;
+    if (!sent || sent.pageKey === pageKey) return;
+    submitted.current = null;
+    if (!rejected) change((all) => omit(all, sent.skus));
+  }, [pageKey, rejected, change]);
+  return {
+    quantities,
+    setQuantity: useCallback((sku: string, text: string) => change((all) => ({ ...all, [sku]: text })), [change]),
+    clear: () => change(() => ({})),
+    markSubmitted: (skus: readonly string[]) => {
+      submitted.current = { pageKey, skus };
+    },
+  };
+}
+
+const omit = (quantities: Quantities, skus: readonly string[]) =>
+  Object.fromEntries(Object.entries(quantities).filter(([sku]) => !skus.includes(sku)));
