@@ -188,3 +188,22 @@ test("a search without results leads to all products", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: "浏览全部商品" }).click();
   await expect(page).toHaveURL("/goods_cate");
 });
+
+test("a product with several specifications sells them together", async ({ page, session }) => {
+  await session.logIn(buyer);
+  await page.goto(await firstProduct(page, "CC388A 格之格"));
+  const quantities = page.getByRole("textbox", { name: /^规格数量/ });
+  await quantities.nth(0).fill("1");
+  await quantities.nth(1).fill("2");
+  await page.getByRole("button", { name: "加入购物车" }).last().click();
+  await expect(page.getByText("2 种商品已加入购物车").first()).toBeVisible();
+});
+
+test("a typed quantity stays when another specification is chosen", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "Without scripts the server does not know it.");
+  await page.goto(await firstProduct(page, "CC388A 天威"));
+  await page.getByRole("textbox", { name: "数量", exact: true }).fill("7");
+  await page.getByRole("link", { name: /^双支装/ }).click();
+  await expect(page).toHaveURL(/sku=\d+/);
+  await expect(page.getByRole("textbox", { name: "数量", exact: true })).toHaveValue("7");
+});

@@ -20,6 +20,12 @@ export type BuyForm = z.output<typeof buyForm>;
 
 const texts = z.union([z.string().transform((text) => [text]), z.array(z.string())], { error: INVALID }).default([]);
 
+/** The form of a product's matrix of SKUs: `sku` and `cart_num` in the same order. */
+export const matrixForm = z
+  .object({ intent: z.literal("add_skus", { error: INVALID }), sku: texts, cart_num: texts })
+  .transform(({ intent, sku, cart_num }) => ({ intent, lines: selectedRows(sku, cart_num) }))
+  .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" });
+
 /** The form of the table view: `sku` and `cart_num` in the same order; `only` is the SKU whose own button was pressed. */
 export const bulkAddForm = z
   .object({

@@ -46,7 +46,10 @@ export function GoodsTable({
   pageKey: string;
 }) {
   const hydrated = useSharedHydrated();
-  const typed = useTypedQuantities(initialQuantities, pageKey, errors !== undefined);
+  const typed = useTypedQuantities(initialQuantities, {
+    ...{ pageKey, rejected: errors !== undefined },
+    signedIn: buyer !== null,
+  });
   const { quantities, setQuantity, markSubmitted, clear } = typed;
   const busy = useNavigation().formAction === action;
   const hasYield = rows.some(({ specs }) => specs.some(({ name }) => name === YIELD));

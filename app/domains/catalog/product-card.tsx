@@ -130,26 +130,33 @@ function tierHint({ tier_prices, unit_name }: CardOfProduct, { priceAccess, publ
   return tier_prices.map((tier) => `${tier.min_qty}${unit_name}起 ${formatYuan(tier.price)}`).join(" · ");
 }
 
+/** The separators in the lines that a card shows; each break is an element. */
+const CARD_BREAKS = 5;
+
 /** The title with its model in bold, and with places to break a line in its list of models. */
-export function ProductTitle({ parts: { before, model, after } }: { parts: TitleParts }) {
+export function ProductTitle({
+  parts: { before, model, after },
+  breaks = CARD_BREAKS,
+}: {
+  parts: TitleParts;
+  /** The places to break a line at most. */
+  breaks?: number;
+}) {
   return (
     <>
       {before}
       {model ? <b>{model}</b> : null}
-      {breakable(after)}
+      {breakable(after, breaks)}
     </>
   );
 }
 
-/** The separators in a card's two lines; each break is an element. */
-const BREAKS_MAX = 5;
-
 /** The text with a place to break a line after each of its first separators, so that no model is broken in two. */
-function breakable(text: string): ReactNode {
+function breakable(text: string, breaks: number): ReactNode {
   const pieces = text.split(/(?<=[/、])/);
   if (pieces.length === 1) return text;
-  const last = pieces.slice(BREAKS_MAX).join("");
-  return [...pieces.slice(0, BREAKS_MAX), last].flatMap((piece, index) =>
+  const last = pieces.slice(breaks).join("");
+  return [...pieces.slice(0, breaks), last].flatMap((piece, index) =>
     piece === "" ? [] : index === 0 ? piece : [<wbr key={index} />, piece],
   );
 }

@@ -5,6 +5,8 @@ import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
 export type Quantities = Readonly<Record<string, string>>;
 
 const STORAGE = "typed-quantities";
+/** The SKUs that a visitor submitted: the login adds them. */
+const SUBMITTED = "submitted-quantities";
 
 /** The stored quantities; none where the storage holds anything else. */
 function readQuantities(): Quantities {
@@ -30,7 +32,10 @@ function storeQuantities(quantities: Quantities) {
  * @param pageKey changes with every navigation
  * @param rejected whether the page answers a form that was not accepted
  */
-export function useTypedQuantities(initial: Quantities, pageKey: string, rejected: boolean) {
+export function useTypedQuantities(
+  initial: Quantities,
+  { pageKey, rejected, signedIn }: { pageKey: string; rejected: boolean; signedIn: boolean },
+) {
   const [quantities, setQuantities] = useState(initial);
   const submitted = useRef<{ pageKey: string; skus: readonly string[] } | null>(null);
   const change = useCallback((next: (all: Quantities) => Quantities) => {
@@ -48,12 +53,19 @@ export function useTypedQuantities(initial: Quantities, pageKey: string, rejecte
     submitted.current = null;
     if (!rejected) change((all) => omit(all, sent.skus));
   }, [pageKey, rejected, change]);
+  useEffect(() => {
+    const added = readStored("sessionStorage", SUBMITTED);
+    if (!signedIn || added === null) return;
+    removeStored("sessionStorage", SUBMITTED);
+    change((all) => omit(all, added.split(",")));
+  }, [signedIn, change]);
   return {
     quantities,
     setQuantity: useCallback((sku: string, text: string) => change((all) => ({ ...all, [sku]: text })), [change]),
     clear: () => change(() => ({})),
     markSubmitted: (skus: readonly string[]) => {
-      submitted.current = { pageKey, skus };
+      if (signedIn) submitted.current = { pageKey, skus };
+      else writeStored("sessionStorage", SUBMITTED, skus.join(","));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { buyForm } from "#app/domains/catalog/forms.ts";
+import { buyForm, matrixForm } from "#app/domains/catalog/forms.ts";
 
 const INVALID = "请求格式有误";
 
@@ -38,4 +38,4 @@ export const collectForm = z.object({
 export type CollectForm = z.output<typeof collectForm>;
 
 /** Every form of a product's page. */
-export const productForm = z.discriminatedUnion("intent", [buyForm, collectForm], { error: INVALID });
+export const productForm = z.discriminatedUnion("intent", [buyForm, matrixForm, collectForm], { error: INVALID });

@@ -32,7 +32,9 @@ type Props = {
 export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors }: Props) {
   const { product_id, product_type } = product;
   const unit = unitOf(product, chosen);
-  const [text, setText] = useState(String(initialQuantity));
+  // Null until it is typed: what is typed stays when another specification is chosen.
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? String(initialQuantity);
   const quantity = clampQuantity(parseQuantity(text), chosen.stock);
   const skuHref = link(urls.goodsDetail, { id: product_id }, { sku: chosen.sku_id });
   const soldOut = chosen.stock === 0;

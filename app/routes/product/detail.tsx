@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
+import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
@@ -13,6 +13,7 @@ import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
+import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -60,13 +61,22 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, productForm);
-  const purchase = form.status === "success" && form.value.intent !== "collect" ? form.value : null;
+  const value = form.status === "success" ? form.value : null;
+  const purchase = value && "cart_num" in value ? value : null;
   const list = safeRedirect(purchase?.from, "");
   const { api } = await requireCustomer(args, {
     returnTo: purchase ? new URL(list || withChosenSku(args.request.url, purchase), args.request.url).href : undefined,
-    keep: purchase ? keepPurchase(productPurchase(args.params.id, purchase)) : undefined,
+    keep: purchase
+      ? keepPurchase(productPurchase(args.params.id, purchase))
+      : value?.intent === "add_skus"
+        ? keepPurchase({ kind: "lines", lines: value.lines })
+        : undefined,
   });
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "add_skus") {
+    const { pathname, search } = new URL(args.request.url);
+    return answer(form, await addLines(api, form.value.lines), { to: pathname + search });
+  }
   if (form.value.intent === "collect") {
     const { pathname, search } = new URL(args.request.url);
     return answer(form, await setFavourite(api, args.params.id, form.value), {
@@ -81,6 +91,9 @@ export async function action(args: ActionFunctionArgs) {
     stay: stay !== undefined && intent === "add_cart",
   });
 }
+
+/** From so many SKUs on they can be bought together. */
+const MATRIX_MIN = 3;
 
 export default function Detail() {
   const { product, chosen, quantity, picture, tab, storeInfo, params, fits, fitCount, related } =
@@ -114,7 +127,7 @@ export default function Detail() {
         />
         <div>
           <h1>
-            <ProductTitle parts={titleParts(store_name)} />
+            <ProductTitle parts={titleParts(store_name)} breaks={Number.POSITIVE_INFINITY} />
           </h1>
           {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
           <div className="product-detail__codes">
@@ -133,7 +146,7 @@ export default function Detail() {
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
           </div>
           <BuyBox
-            key={`${chosen.sku_id}-${quantity}`}
+            key={product_id}
             product={product}
             chosen={chosen}
             specs={specOptions(product, chosen, buyer)}
@@ -142,6 +155,15 @@ export default function Detail() {
             errors={form?.error}
           />
         </div>
+        {product.skus.length >= MATRIX_MIN ? (
+          <SkuMatrix
+            key={`matrix-${product_id}`}
+            product={product}
+            buyer={buyer}
+            action={hrefWith({})}
+            errors={form?.error?.[""] ?? undefined}
+          />
+        ) : null}
         <ShopCard merchant={product.merchant} />
       </article>
       <div className="product-detail__more">
