@@ -8,6 +8,8 @@ type ButtonStyle = {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   block?: boolean;
+  /** There is nothing to submit: the button ignores clicks but stays focusable, so that keyboard users keep their place. */
+  idle?: boolean;
   /** A submission is pending: the button shows a spinner and ignores clicks. */
   busy?: boolean;
   /** Styles the only child, for example a link, as a button. */
@@ -19,24 +21,23 @@ export function Button({
   size = "default",
   block = false,
   busy = false,
+  idle = false,
   asChild = false,
   className = "",
   ...rest
 }: ComponentPropsWithRef<"button"> & ButtonStyle) {
   const names = ["btn", VARIANTS[variant], SIZES[size], block ? "btn--block" : "", className].filter(Boolean).join(" ");
   if (asChild) return withClassName(rest.children, names);
-  return <button className={names} {...rest} {...(busy ? BUSY : {})} />;
+  return <button className={names} {...rest} {...(busy ? BUSY : idle ? IDLE : {})} />;
 }
 
 const withClassName = (child: ReactNode, className: string) =>
   isValidElement<{ className?: string }>(child) ? cloneElement(child, { className }) : child;
 
+const IDLE = { "aria-disabled": true, onClick: (event: MouseEvent) => event.preventDefault() } as const;
+
 /** A pending button stays focusable, so that keyboard users keep their place. */
-const BUSY = {
-  "aria-busy": true,
-  "aria-disabled": true,
-  onClick: (event: MouseEvent) => event.preventDefault(),
-} as const;
+const BUSY = { "aria-busy": true, ...IDLE } as const;
 
 /** A square button that shows only an icon; `label` is its accessible name. */
 export function IconButton({ label, className = "", ...rest }: ComponentPropsWithRef<"button"> & { label: string }) {

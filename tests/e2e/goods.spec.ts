@@ -195,7 +195,7 @@ test("a product with several specifications sells them together", async ({ page,
   const quantities = page.getByRole("textbox", { name: /^规格数量/ });
   await quantities.nth(0).fill("1");
   await quantities.nth(1).fill("2");
-  await page.getByRole("button", { name: "加入购物车" }).last().click();
+  await page.getByRole("button", { name: "加入购物车", exact: true }).last().click();
   await expect(page.getByText("2 种商品已加入购物车").first()).toBeVisible();
 });
 

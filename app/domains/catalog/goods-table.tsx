@@ -71,21 +71,27 @@ export function GoodsTable({
           <thead>
             <tr>
               <th scope="col">型号 / 品名</th>
-              <th scope="col">编码</th>
-              <th scope="col">规格</th>
+              <th scope="col" className="goods-table__code">
+                编码
+              </th>
+              <th scope="col" className="goods-table__sku">
+                规格
+              </th>
               {hasYield ? (
-                <th scope="col" className="numeric">
+                <th scope="col" className="goods-table__yield numeric">
                   打印量
                 </th>
               ) : null}
-              <th scope="col">库存</th>
-              <th scope="col" className="numeric">
+              <th scope="col" className="goods-table__stock">
+                库存
+              </th>
+              <th scope="col" className="goods-table__price numeric">
                 价格（含税）
               </th>
-              <th scope="col" className="centered">
+              <th scope="col" className="goods-table__quantity centered">
                 数量
               </th>
-              <th scope="col">
+              <th scope="col" className="goods-table__add">
                 <span className="visually-hidden">加入</span>
               </th>
             </tr>
@@ -119,6 +125,15 @@ export function GoodsTable({
   );
 }
 
+/** Of T6721 约4000页；T6722 约6500页 the part with one of these codes, without the code; all of it where none is named. */
+function yieldOf(value: string, names: readonly string[]) {
+  for (const part of value.split("；")) {
+    const [code = "", ...pages] = part.split(" ");
+    if (pages.length > 0 && names.some((name) => name.includes(code))) return pages.join(" ");
+  }
+  return value;
+}
+
 type RowProps = {
   row: TableRow;
   buyer: Buyer | null;
@@ -136,8 +151,7 @@ const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, 
   const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
   const name = shortName(row.store_name);
-  // CC388A 约1500页 beside the name CC388A.
-  const pages = row.specs.find((spec) => spec.name === YIELD)?.value.replace(`${name} `, "");
+  const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD)?.value ?? "", [row.sku, name]);
   const specs = row.specs.filter(({ name }) => name !== YIELD);
   return (
     <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>

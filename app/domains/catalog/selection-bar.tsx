@@ -64,7 +64,7 @@ export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, 
             {elsewhere.length > 0 ? "本页" : "合计"} <Price amount={yuan(total)} size="lg" />
           </span>
         ) : null}
-        <Button variant="primary" busy={busy} disabled={hydrated && !busy && selected.length === 0}>
+        <Button variant="primary" busy={busy} idle={hydrated && selected.length === 0}>
           加入购物车
         </Button>
       </div>

@@ -78,7 +78,7 @@ export function SkuMatrix({ product, buyer, action, errors }: Props) {
             {selected.length} 种 {pieces} 件 <Price amount={yuan(total)} />
           </span>
         ) : null}
-        <Button variant="tint" busy={busy} disabled={hydrated && !busy && selected.length === 0}>
+        <Button variant="tint" busy={busy} idle={hydrated && selected.length === 0}>
           加入购物车
         </Button>
       </div>

@@ -154,16 +154,16 @@ export default function Detail() {
             initialQuantity={quantity}
             errors={form?.error}
           />
+          {product.skus.length >= MATRIX_MIN ? (
+            <SkuMatrix
+              key={`matrix-${product_id}`}
+              product={product}
+              buyer={buyer}
+              action={hrefWith({})}
+              errors={form?.error?.[""] ?? undefined}
+            />
+          ) : null}
         </div>
-        {product.skus.length >= MATRIX_MIN ? (
-          <SkuMatrix
-            key={`matrix-${product_id}`}
-            product={product}
-            buyer={buyer}
-            action={hrefWith({})}
-            errors={form?.error?.[""] ?? undefined}
-          />
-        ) : null}
         <ShopCard merchant={product.merchant} />
       </article>
       <div className="product-detail__more">
