@@ -201,6 +201,24 @@ test.each<{ name: string; fields: Fields }>([
   expect(messagesOf(answer).join()).toMatch(/^[^A-Za-z]+$/);
 });
 
+test("the matrix adds all SKUs with a quantity, and asks for one where none is given", async () => {
+  const card = await sample();
+  const { token, browser } = await browserOf(demoCustomers.newcomer);
+  const { product } = (await loader(productPage(card.product_id).get())).data;
+  const skus = product.skus.map(({ sku_id }) => sku_id);
+  const page = productPage(card.product_id, "", browser);
+  const before = new Map((await cartOf(token)).map((line) => [line.productAttr.unique, line.cart_num]));
+  const answer = await action(page.post({ intent: "add_skus", sku: skus, cart_num: skus.map(() => "2") }));
+  expect((answer as Response).headers.get("Location")).toBe(`/goods_detail/${card.product_id}`);
+  const lines = new Map((await cartOf(token)).map((line) => [line.productAttr.unique, line.cart_num]));
+  const buyable = product.skus.filter(({ stock }) => stock > 3);
+  expect(buyable.map(({ sku_id }) => (lines.get(sku_id) ?? 0) - (before.get(sku_id) ?? 0))).toEqual(
+    buyable.map(() => 2),
+  );
+  const empty = await action(page.post({ intent: "add_skus", sku: skus, cart_num: skus.map(() => "") }));
+  expect(messagesOf(empty)).toEqual(["请填写要加入的数量"]);
+});
+
 test("the SKU of another product is refused", async () => {
   const card = await sample();
   const { browser } = await browserOf(demoCustomers.newcomer);
