@@ -264,6 +264,11 @@ export const goods = {
         .catch("default")
         .default("default")
         .describe("The order of the list, by the prices of the reader."),
+      with_skus: z
+        .enum(["0", "1"])
+        .catch("0")
+        .default("0")
+        .meta({ description: "1: each product comes with its SKUs.", examples: ["1"] }),
       ...paging(PAGE_SIZES),
     }),
     answer: z.strictObject({

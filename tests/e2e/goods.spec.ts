@@ -31,9 +31,8 @@ test("on a phone the goods begin in the upper half, and 筛选 opens everything 
   await page.setViewportSize({ width: 375, height: 812 });
   for (const list of ["/goods_cate?cid=1&sid=101", "/goods_search?title=A4", "/goods_cate?cid=2&brand_id=1"]) {
     await page.goto(list);
-    const first = page.getByRole("main").getByRole("heading", { level: 3 }).first();
-    await expect(first).toBeVisible();
-    const card = first.locator("xpath=ancestor::li[1]");
+    const heading = page.getByRole("heading", { level: 3 });
+    const card = page.getByRole("main").getByRole("listitem").filter({ has: heading }).first();
     expect((await card.boundingBox())?.y, list).toBeLessThan(400);
   }
   await page.goto("/goods_cate?cid=1&sid=101");

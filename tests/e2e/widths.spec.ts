@@ -39,6 +39,7 @@ async function firstProduct(page: Page) {
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
 
 test("no page of a visitor scrolls sideways", async ({ page }) => {
+  test.slow();
   for (const address of [...PUBLIC, await firstProduct(page)]) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(address);
