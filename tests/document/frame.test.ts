@@ -74,6 +74,26 @@ test("the invoice request leads to the orders that can have an invoice [S2.top.8
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "申请开票")).toBe("/user/order_list?type=1&status=6");
 });
 
+test("the head of the login page has the way home alone", async () => {
+  const [quiet = "", full = ""] = await Promise.all(
+    ["/login", "/goods_cate?cid=1"].map(async (at) => piece(await page(at), "<header>", "</header>")),
+  );
+  const targets = [...quiet.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to);
+  expect([targets.length > 0, new Set(targets)]).toEqual([true, new Set(["/"])]);
+  expect([quiet, full].map((head) => head.includes('role="search"'))).toEqual([false, true]);
+});
+
+test("a visitor of a private page is asked to log in, once", async () => {
+  const sent = await open("/user");
+  const cookie = sent.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  const login = await open(sent.headers.get("Location") ?? "", { cookie });
+  expect(await login.text()).toMatch(/class="toasts">.*请先登录/);
+  expect(login.headers.getSetCookie().join()).toMatch(/shop_toast=;/);
+});
+
 test("visitors see the login, which leads back; customers see the logout [S2.top.10]", async () => {
   expect(leads(await topBar("/goods_cate?cid=1"), "登录/注册")).toBe("/login?from=%2Fgoods_cate%3Fcid%3D1");
   const mine = await topBar("/", demoCustomers.tradeMarkup);
