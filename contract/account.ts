@@ -6,7 +6,7 @@ const manager = z
   .strictObject({
     image: nullableText("The address of a portrait.", "/api/picture/manager.svg"),
     real_name: text("The manager's name.", "陈经理"),
-    phone: text("The manager's telephone number.", "13800000001"),
+    phone: text("The manager's telephone number.", "13912345678"),
   })
   .meta({ id: "Manager", description: "The account manager of a customer." });
 export type Manager = z.output<typeof manager>;
@@ -15,7 +15,7 @@ export const customer = z
   .strictObject({
     company: text("The company's name; empty before it is submitted.", "杭州远山贸易有限公司"),
     real_name: text("The name of the contact.", "王远"),
-    phone: text("The login's mobile number; empty while none is bound.", "13800000015"),
+    phone: text("The login's mobile number; empty while none is bound.", "13912345678"),
     avatar: nullableText("The address of the customer's picture.", "/api/picture/avatar.svg"),
     nickname: text("The name that pages show.", "远山贸易"),
     is_open_member: flag.describe("1 when the customer is a member."),

@@ -11,7 +11,7 @@ export const demo = {
     description: "Lists the demo customers; those without a password log in by SMS.",
     answer: z.array(
       z.strictObject({
-        phone: text("The phone of the login.", "13800000015"),
+        phone: text("The phone of the login.", "13912345678"),
         password: nullableText("The password.", "trade888"),
         label: text("What the customer is.", "已认证"),
       }),

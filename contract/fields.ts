@@ -20,7 +20,7 @@ export const count = (description: string) =>
 export const phone = z
   .string()
   .regex(PHONE)
-  .meta({ id: "Phone", description: "A mobile number of mainland China.", examples: ["13800000015"] });
+  .meta({ id: "Phone", description: "A mobile number of mainland China.", examples: ["13912345678"] });
 export const password = z
   .string()
   .regex(PASSWORD)

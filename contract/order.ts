@@ -143,7 +143,7 @@ export type OrderSummary = z.output<typeof mine>;
 const receiver = z
   .strictObject({
     real_name: text("The receiver's name.", "王远"),
-    phone: text("The receiver's phone.", "13800000015"),
+    phone: text("The receiver's phone.", "13912345678"),
     address: text("The address in one line.", "浙江省 杭州市 滨江区 江南大道 1 号"),
   })
   .meta({ id: "Receiver", description: "Name, phone and address when it was ordered." });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { id, idempotencyKey, money, nullableText } from "./fields.ts";
+import { PAY_TYPES } from "./rules/payment.ts";
 
-export const PAY_TYPES = ["balance"] as const;
 export const payType = z.enum(PAY_TYPES).meta({ id: "PayType", description: "A payment method." });
 export type PayType = z.output<typeof payType>;
 

@@ -15,7 +15,7 @@ const banner = z
 const config = z
   .strictObject({
     site_logo: text("The address of the logo.", "/logo.svg"),
-    site_name: text("The shop's name.", "百采汇"),
+    site_name: text("The shop's name.", "示例商城"),
     wechat_qrcode: text("The address of a QR code of WeChat; empty for none.", "/wechat.svg"),
     sys_phone: text("The telephone number of customer service.", "400-000-0000"),
     site_url: text("The shop's address.", "https://shop.example.com"),

@@ -1,4 +1,4 @@
-import { type NavigateFunction, useNavigate } from "@remix-run/react";
+import { type NavigateFunction, useLocation, useNavigate } from "@remix-run/react";
 import {
   type ComponentPropsWithoutRef,
   createContext,
@@ -11,18 +11,23 @@ import {
 import { useHydrated } from "remix-utils/use-hydrated";
 import { isPlainClick } from "./plain-click.ts";
 
-type LinkContextValue = { hydrated: boolean; navigate?: NavigateFunction };
+type LinkContextValue = { hydrated: boolean; href: string; navigate?: NavigateFunction };
 
-const LinkContext = createContext<LinkContextValue>({ hydrated: false });
+const LinkContext = createContext<LinkContextValue>({ hydrated: false, href: "" });
 
 /** Whether scripts run, read from the provider, so that 60 cards of a list share one hook. */
 export const useSharedHydrated = () => useContext(LinkContext).hydrated;
+
+/** The path and search part of the page, read from the provider for the same reason. */
+export const useSharedHref = () => useContext(LinkContext).href;
 
 /** Provides the router to the links of a page; a link outside it loads the document. */
 export function LinkProvider({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const value = useMemo(() => ({ hydrated, navigate }), [hydrated, navigate]);
+  const { pathname, search } = useLocation();
+  const href = pathname + search;
+  const value = useMemo(() => ({ hydrated, href, navigate }), [hydrated, href, navigate]);
   return <LinkContext.Provider value={value}>{children}</LinkContext.Provider>;
 }
 

@@ -1,9 +1,9 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
-import { Link, useSharedHydrated } from "#app/ui/link.tsx";
+import { Link, useSharedHref, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -169,7 +169,7 @@ type AddFormProps = { card: CardOfProduct; name: string; productHref: string };
  */
 function AddForm({ card, name, productHref }: AddFormProps) {
   const hydrated = useSharedHydrated();
-  const { pathname, search } = useLocation();
+  const href = useSharedHref();
   const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
   const [submission, setSubmission] = useState<FormData | null>(null);
   const [{ busy, error }, setStatus] = useState(IDLE);
@@ -191,7 +191,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
       onSubmit={onSubmit}
     >
       <input type="hidden" name="sku" value={card.sku_id} />
-      <input type="hidden" name="from" value={pathname + search} />
+      <input type="hidden" name="from" value={href} />
       <Stepper size="s">
         {hydrated ? (
           <StepButton

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { PAY_TYPES } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { PAY_TYPES } from "#contract/rules/payment.ts";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
 
 const MALFORMED = "请求格式有误";
 const KEY = /^[A-Za-z\d_-]{16,64}$/;
-// The same characters that the contract's `line` refuses.
+// The same characters that the contract's `singleLineText` refuses.
 const ONE_LINE = /^[^\p{Cc}]*$/u;
 
 const text = (max: number, name: string) =>
