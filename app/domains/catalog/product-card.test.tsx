@@ -59,7 +59,7 @@ test("加购 submits the quantity once and shows the error in the card", async (
   await user.click(await screen.findByRole("button", { name: "增加数量" }));
   await user.click(screen.getByRole("button", { name: "加入购物车：TN-1035" }));
   expect((await screen.findByRole("alert")).textContent).toBe("库存不足");
-  expect(received).toEqual([{ sku: "100001", cart_num: "3", intent: "add_cart", stay: "1" }]);
+  expect(received).toEqual([{ sku: "100001", from: "/", cart_num: "3", intent: "add_cart", stay: "1" }]);
   await user.click(screen.getByRole("button", { name: "加入购物车：TN-1035" }));
   await waitFor(() => expect(received).toHaveLength(2));
 });
