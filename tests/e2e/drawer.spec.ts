@@ -379,7 +379,7 @@ test.describe("with scripts", () => {
     await expect(drawer.lines).toHaveCount(2);
     await page.keyboard.press("Tab");
     await page.keyboard.press("Shift+Tab");
-    await expect(drawer.checkout).toBeFocused();
+    await expect(drawer.viewCart).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(drawer.selectAll).toBeFocused();
   });

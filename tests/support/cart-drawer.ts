@@ -38,6 +38,7 @@ export function cartDrawer(page: Page) {
     count: dialog.getByText(/^已选 \d+ 件$/),
     total: dialog.getByText("合计", { exact: true }).locator("..").getByText(PRICE),
     checkout: dialog.getByRole("button", { name: "立即结算" }),
+    viewCart: dialog.getByRole("link", { name: "查看购物车" }),
     /** Opens it from the toolbar and moves the mouse over it, which stops its timer. */
     async open() {
       await cartLinks(page).toolbar.click();
