@@ -11,7 +11,7 @@ import {
 import { Contact } from "#app/domains/account/contact.tsx";
 import { answerRegions, readAddressBook, readRegions, saveAddress } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
-import { AddressForm } from "#app/domains/address/address-form.tsx";
+import { DeferredAddressForm } from "#app/domains/address/deferred-address-form.tsx";
 import { regionsForm, saveForm } from "#app/domains/address/forms.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-choice.tsx";
@@ -119,13 +119,13 @@ export default function Confirm() {
             <h2 id="new-address">添加新地址</h2>
           </div>
           <div className="panel__body">
-            <AddressForm regions={regions} lastResult={submitted ? null : result} focusFirst={opened}>
+            <DeferredAddressForm regions={regions} lastResult={submitted ? null : result} focusFirst={opened}>
               {addresses.length > 0 ? (
                 <Link className="btn" to={hrefFor({})} preventScrollReset>
                   取消
                 </Link>
               ) : null}
-            </AddressForm>
+            </DeferredAddressForm>
           </div>
         </section>
       ) : null}
