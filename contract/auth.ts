@@ -21,7 +21,7 @@ const signedIn = z
   })
   .meta({ id: "SignedIn", description: "A new session." });
 const noData = z.strictObject({});
-/** Ours: a secret of the browser. A code that was asked for with one works only together with it. */
+/** Additional: a secret of the browser. A code that was requested with a secret works only with the same secret. */
 const browser = key
   .optional()
   .describe("A secret of the browser; a code that was asked for with one works only together with it.");
@@ -112,14 +112,14 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Starts a login by QR code.",
-    // Ours: the name of the browser that starts the login, shown to the customer who confirms.
+    // Additional: the name of the browser that starts the login, shown before the customer confirms.
     query: z.object({
       device: singleLineText(40)
         .catch("")
         .default("")
         .meta({ description: "The name of the browser, shown to the customer.", examples: ["Chrome"] }),
     }),
-    // Ours: the secret that `scanCheck` requires; it stays in the browser that started the login.
+    // Additional: the secret that `scanCheck` requires; it stays in the browser that started the login.
     // `qrcode` is the text of the QR code; the storefront draws a code of its own address.
     answer: z.strictObject({
       key,

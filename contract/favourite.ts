@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { count, flag, id, instant, money, paging, text } from "./fields.ts";
 import { productCard } from "./goods.ts";
 
-/** Products that one customer may have among the favourites. */
+/** The maximum number of favourite products per customer. */
 export const FAVOURITES_MAX = 500;
 
 /** The only type of favourite so far; stores are type 10. */

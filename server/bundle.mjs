@@ -6,7 +6,7 @@ import { build } from "vite";
 import { ROOT, stampBuild } from "./prepare.mjs";
 
 const ENTRIES = { server: "server/main.ts", backend: "backend/server.ts", staff: "backend/staff.ts" };
-/** Under this a compressed copy saves nothing that a packet would notice. */
+/** The least size in bytes to compress: a smaller file fits into one packet anyway. */
 const WORTH = 512;
 
 rmSync(join(ROOT, "build/chunks"), { recursive: true, force: true });

@@ -35,7 +35,7 @@ type RequestState = {
   publicApi?: Api;
 };
 
-/** By Remix's context object, of which each request has its own, so that all loaders of a page share one entry. */
+/** The state by Remix's context object, which is new for each request and the same for all loaders of a page. */
 const states = new WeakMap<object, RequestState>();
 
 function stateOf({ request, context }: RequestArgs): RequestState {

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 }
 
 const SECRET_LENGTH_MIN = 32;
-/** The number of different characters that a random secret of that length has, even one of hexadecimal digits. */
+/** A random secret of that length has at least this many different characters, even in hexadecimal digits. */
 const DIFFERENT_CHARACTERS_MIN = 8;
 /** Phrases of examples and of secrets that people make up. */
 const GUESSABLE =

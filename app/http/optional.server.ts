@@ -2,8 +2,8 @@ import { type Api, isApiFailure } from "./api.server.ts";
 import { causeOf, log } from "./log.server.ts";
 
 /**
- * The data of one block of a page, or null where it could not be read, so that the page is shown without the block.
- * An error that is no failure of the backend is a bug and is logged.
+ * The data of one block of a page, or null where the backend failed, so that the page is shown without the block.
+ * Any other error is a bug and is logged.
  * @throws the redirect that ends a session.
  */
 export async function optional<T>(api: Pick<Api, "requestId">, answer: Promise<T>): Promise<T | null> {
@@ -11,7 +11,7 @@ export async function optional<T>(api: Pick<Api, "requestId">, answer: Promise<T
   return "answer" in result ? result.answer : null;
 }
 
-/** The same with a message where there is no data: the backend's, if it sent one. */
+/** Like `optional`; a failure returns the backend's message, or null if the backend sent none. */
 export async function optionalOrMessage<T>(
   api: Pick<Api, "requestId">,
   answer: Promise<T>,

@@ -4,7 +4,7 @@ import { urls } from "#app/urls.ts";
 const EXCLUDED: ReadonlySet<string> = new Set([urls.login, urls.loginScanCheck, urls.logout]);
 const BASE = "http://shop.invalid";
 
-/** The addresses of pages; one that ends in a splat is that of files. */
+/** The paths of pages; paths that end in a splat serve files. */
 const known = Object.values(urls)
   .filter((path) => !path.endsWith("*"))
   .map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`));

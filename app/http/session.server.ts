@@ -33,10 +33,10 @@ function storage() {
   return cachedStorage;
 }
 
-/** What a token may be; others do not fit into the header that carries it to the backend. */
+/** The tokens that fit into the header of a backend call. */
 const TOKEN = /^[\x21-\x7e]{1,1000}$/;
 
-/** The session holds the backend's opaque token and nothing else. One that holds something else is no session. */
+/** The session contains only the backend's opaque token; an invalid token counts as no session. */
 export async function openSession(request: Request): Promise<ShopSession> {
   const session = await storage().getSession(request.headers.get("Cookie"));
   const token: unknown = session.get("token");
@@ -46,8 +46,8 @@ export const commitSession = (session: ShopSession) => storage().commitSession(s
 export const destroySession = (session: ShopSession) => storage().destroySession(session);
 
 /**
- * The cookie that signs the request's session with the current secret; null for a session that is signed with it, and
- * for none.
+ * A cookie with the request's session, signed again with the current secret. Null without a session, and for one that
+ * has this signature already.
  */
 export async function renewedSession(request: Request, session: ShopSession): Promise<string | null> {
   const [current, ...old] = env().SESSION_SECRETS;

@@ -38,7 +38,7 @@ function messagesOf(form: FormState | null | undefined, fields?: readonly string
 
 /**
  * Returns a function that shows an error as a toast until the next call. Call it with every result, and with
- * `undefined` on submit, so that an old error is never beside the success that follows it.
+ * `undefined` on submit, so that an old error is removed before a later success.
  */
 export function useErrorToast() {
   const hide = useRef<(() => void) | null>(null);

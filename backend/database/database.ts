@@ -10,8 +10,8 @@ export const LOCK_WAIT_MS = 5000;
 
 type WriteOptions = {
   /**
-   * Runs when the turn of the write has come, before its transaction and without a lock, and may throw: it refuses what
-   * is bound to fail at the price of one read.
+   * Runs before the transaction, at the turn of the write and without a lock. It may throw, so that one read refuses a
+   * write that cannot succeed.
    */
   check?: (db: Db) => Promise<void>;
 };

@@ -21,7 +21,7 @@ export function protectFile(file: string) {
   try {
     closeSync(openSync(file, "a", OWNER_ONLY_FILE));
   } catch {
-    // The driver opens a file that cannot be written, and the start tries a write.
+    // The driver opens a read-only file too; the write at the start reports it.
   }
   for (const end of ["", "-wal", "-shm"]) protect(file + end, OWNER_ONLY_FILE);
 }
@@ -30,7 +30,7 @@ function protect(path: string, mode: number) {
   try {
     chmodSync(path, mode);
   } catch {
-    // Missing, or of another user, whose choice it is.
+    // The path is missing, or belongs to another user and keeps its mode.
   }
 }
 

@@ -100,7 +100,7 @@ function createWriter(writer: Db, read: Db): Database["write"] {
   /** Uses BEGIN IMMEDIATE, because a deferred transaction that reads first fails beside another writer in spite of the timeout. */
   async function begin(tx: Db, deadline: number) {
     for (;;) {
-      // Of many writes that are due together only one stops the process for another attempt.
+      // Of several writes past their deadline, one attempt is made for all, because an attempt blocks the process.
       if (refused && performance.now() - refused.at < RETRY_PAUSE_MS && performance.now() >= deadline)
         throw refused.error;
       try {

@@ -13,7 +13,7 @@ const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
 /** Each running hash takes 19 MiB, a core and a thread of libuv; one core and two threads stay free for the rest. */
 const CONCURRENT_HASHES = Math.max(1, Math.min(availableParallelism() - 1, POOL_THREADS - 2));
 
-/** Work that waits for a hash, for each running one: the last gets its answer before the storefront's call times out. */
+/** Waiting hashes for each running one; the last of them is answered before the storefront's call times out. */
 const WAITING_PER_HASH = 24;
 
 const hashQueue = new PQueue({ concurrency: CONCURRENT_HASHES });

@@ -16,7 +16,7 @@ export const APPROVED = 2;
 export const NORMAL_PRODUCT = 0;
 export const FLASH_SALE = 1;
 
-/** The three price classes; product pages depend on the customer through nothing else. */
+/** The price classes; product pages depend on no other property of the customer. */
 export type PriceClass = "public" | "markup" | "cost";
 
 /** A buyer of each price class; what is computed for it holds for every buyer of the class. */
@@ -33,8 +33,8 @@ export function priceClass(buyer: Buyer | null): PriceClass {
 }
 
 /**
- * The price of one unit of the SKU in fen for this buyer at `quantity` units. Flash sales and customers who are not approved pay
- * the public price of the quantity's tier; cost prices have no tiers.
+ * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, all others
+ * the public price of the quantity's tier. A flash sale has one price for all.
  */
 export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1): Fen {
   const buyerClass = offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public";

@@ -4,7 +4,7 @@ import type { ServerBuild } from "@remix-run/node";
 const URL_LENGTH_MAX = 1024;
 /** Every cookie of the shop has this prefix (app/http/session.server.ts). */
 const SHOP_COOKIE = /^(__Host-)?shop_/;
-/** Marks the announcement that the visitor closed; all visitors who closed the same one send the same value. */
+/** The closed announcement; the value is the same for all visitors that closed it. */
 const PLACARD_COOKIE = /^(__Host-)?shop_placard$/;
 const PLACARD_LENGTH_MAX = 200;
 

@@ -29,9 +29,9 @@ type Props = {
 };
 
 /**
- * A list of the user area: tabs with counts, search, records with column heads, empty state, total and pager. Its whole state is in the address: tabs and
- * pager are links and the search is a GET form, so it works without scripts. The loader reads the page of records with
- * `readPage` (app/http/paging.server.ts).
+ * A list of the user area: tabs with counts, search, records with column heads, empty state, total and pager. Its whole
+ * state is in the address: tabs and pager are links and the search is a GET form, so it works without scripts. The
+ * loader reads the page of records with `readPage` (app/http/paging.server.ts).
  */
 export function AccountList({ title, tabs, search, result, columns, children, empty, total, paging }: Props) {
   const isEmpty = Children.count(children) === 0;

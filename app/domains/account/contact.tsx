@@ -11,7 +11,7 @@ export function ServiceLink() {
   );
 }
 
-/** Whom a customer asks, inside a sentence: the account manager with the phone, and 在线客服. */
+/** The account manager with phone number, and 在线客服, for use inside a sentence. */
 export function Contact({ manager }: { manager: Manager | null }) {
   if (!manager) return <ServiceLink />;
   return (

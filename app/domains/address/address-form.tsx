@@ -20,7 +20,7 @@ type Props = {
   regions: Regions;
   /** The result of the last submission. */
   lastResult: SubmissionResult<string[]> | null | undefined;
-  /** The customer opened the form to type at once. */
+  /** Focuses the first field. */
   focusFirst?: boolean;
   /** A link that leaves without saving. */
   children?: ReactNode;

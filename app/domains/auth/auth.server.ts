@@ -16,7 +16,7 @@ import { readScan } from "./scan.server.ts";
 
 /**
  * The login mode of the address. The set mode is for customers without a password, all others for visitors (S6.roles.3).
- * @throws the redirect of customers to the home page, and of visitors who open the set mode to the login.
+ * @throws a redirect of customers to the home page, and in the set mode of visitors to the login.
  */
 export async function requireLoginMode({ customer, signedIn }: RequestContext, request: Request): Promise<LoginMode> {
   const { search, searchParams } = new URL(request.url);

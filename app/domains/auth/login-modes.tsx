@@ -95,7 +95,7 @@ const FORMS: Readonly<Record<FormMode, FormOfMode>> = {
     ),
     Footer: AccountLoginLink,
   },
-  // For customers who logged in by a code and have no password; it can be skipped.
+  // The first password of a customer after a login by code; the form can be skipped.
   set: {
     submit: { intent: "set_password", label: "确认" },
     Fields: ({ fields }) => (

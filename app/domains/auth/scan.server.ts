@@ -103,7 +103,7 @@ export async function checkScan({ api, signedIn }: RequestContext, request: Requ
     : respond(confirmed, await scanSignInHeaders(request, token));
 }
 
-/** The login of the key in the address, for the customer who scanned it; 410 if the key has expired. */
+/** The login to confirm, by the key in the address; 410 if the key has expired. */
 export async function readScanRequest(request: Request, { api, customer }: { api: Api; customer: Customer }) {
   const scanKey = new URL(request.url).searchParams.get("key") ?? "";
   const login = await api.read(auth.scanAsked, { query: { key: scanKey } });

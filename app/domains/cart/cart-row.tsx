@@ -43,7 +43,7 @@ export const CartRow = memo(function CartRow(props: Props) {
       noteId={noteId}
       checkbox={
         <input
-          // On the page a field of the checkout form, in the drawer state of the script alone.
+          // A field of the checkout form on the page; state of the script in the drawer.
           {...(inDrawer ? {} : { name: "cart_id", value: cart_id, form: CHECKOUT_FORM })}
           type="checkbox"
           checked={selected}

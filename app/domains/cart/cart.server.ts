@@ -17,8 +17,8 @@ export async function changeCart(api: Api, form: CartForm): Promise<Written> {
     case "change":
       return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
     case "delete":
-      // One line is put back as quickly as it is deleted; several are asked about first. Scripts send lines together
-      // that were deleted one by one.
+      // Several lines are deleted after a question; one line is quickly added again. Scripts send single deletions
+      // together, without a question.
       if (form.cart_id.length > 1 && !form.confirmed && !form.stay)
         return { ok: true, to: deletionAddress(form.cart_id) };
       return removeLines(api, form.cart_id);
@@ -41,7 +41,7 @@ async function changeLine(api: Api, cart_id: string, text: string): Promise<Writ
   const quantity = clampQuantity(parseQuantity(text), Number.POSITIVE_INFINITY);
   const changed = await api.write(cart.change, { params: { cart_id }, body: { cart_num: quantity } });
   if (changed.ok || changed.status !== BAD_REQUEST) return changed;
-  // The stock is read after a refusal alone, so that a click reads the cart once, to show it.
+  // Read only after a refusal, so that an accepted change reads the cart once, for the page.
   const line = linesOf((await readCart(api)).groups).find((one) => String(one.cart_id) === cart_id);
   const cart_num = line ? clampQuantity(quantity, line.trueStock) : quantity;
   if (cart_num === quantity) return changed;

@@ -4,7 +4,7 @@ import { parseQuantity } from "#contract/rules/quantity.ts";
 /** A selected row of the table view; `typed` is its quantity, 0 for the minimum order. */
 export type SelectedRow = { sku: number; typed: number };
 
-/** The rows of a form at most: those of its page, and those selected on others. */
+/** The maximum number of rows in a form: those of its page and those selected on other pages. */
 const ROWS_MAX = 1000;
 
 /**

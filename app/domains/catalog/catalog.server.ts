@@ -68,7 +68,7 @@ export async function readList(api: Api, request: Request, path: string, scope: 
 }
 export type List = Awaited<ReturnType<typeof readList>>;
 
-/** Whether the list mixes kinds of goods, whose specifications say nothing of each other: the whole shop or a top category. */
+/** Whether the list mixes kinds of goods without common specifications: the whole shop or a top category. */
 const mixesKinds = ({ title, specs }: ListQuery, level: number) => level <= 1 && title === "" && specs.length === 0;
 
 const queryOf = (request: Request) => parseList(new URL(request.url).searchParams);
@@ -92,7 +92,7 @@ export type ShownCard = ReturnType<typeof toShownCard>;
 /** SKUs that the table shows of each product; the others open by a link. */
 const TABLE_SKUS = 3;
 
-/** A row for each SKU of the product; the first one says how many they are. */
+/** One row per SKU of the product; the first row has the number of rows. */
 function toTableRows(
   { total_stock: _, ot_price: __, sku_count: ___, sales: ____, skus = [], specs, ...card }: ProductCard,
   { open, inStock }: Pick<ListQuery, "open" | "inStock">,
@@ -106,7 +106,7 @@ function toTableRows(
   const shown = open === card.product_id || own.length <= TABLE_SKUS + 1 ? own : own.slice(0, TABLE_SKUS);
   return shown.map((row, index) => ({
     ...row,
-    /** On the first row of a product the number of its rows, and of its SKUs that have none. */
+    /** The numbers of the product's rows and of its SKUs without a row; null after its first row. */
     group: index === 0 ? { rows: shown.length, folded: own.length - shown.length } : null,
   }));
 }
@@ -158,7 +158,7 @@ export type ProductTab = (typeof TABS)[number];
 
 /**
  * Reads a product with the SKU, quantity, picture and tab of its address.
- * @param customer decides which SKU is the cheapest; the public price does where it cannot be read
+ * @param customer the buyer for whom the cheapest SKU is chosen; a failure to read it chooses by public prices
  * @throws a 404 response if it is unknown
  */
 export async function readProductPage(

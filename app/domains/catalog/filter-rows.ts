@@ -65,7 +65,7 @@ const TWO_LINES_PX = 1900;
 /** Padding and gap of a value. */
 const VALUE_PX = 28;
 
-/** The first values as many as fit into two lines. Their width is estimated, because the server does not measure text. */
+/** As many of the first values as fit into two lines, by their estimated width: the server cannot measure text. */
 function toRow(name: string, first: FilterValue, others: readonly FilterValue[]): FilterRow {
   const values = [first, ...others];
   let width = 0;

@@ -125,7 +125,7 @@ export function GoodsTable({
   );
 }
 
-/** Of T6721 约4000页；T6722 约6500页 the part with one of these codes, without the code; all of it where none is named. */
+/** The pages that a text such as T6721 约4000页；T6722 约6500页 names for one of these codes, else the whole text. */
 function yieldOf(value: string, names: readonly string[]) {
   for (const part of value.split("；")) {
     const [code = "", ...pages] = part.split(" ");

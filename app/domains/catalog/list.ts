@@ -134,7 +134,7 @@ export function toggleBrand({ brands }: ListQuery, id: number) {
   return { brands: brands.includes(id) ? brands.filter((brand) => brand !== id) : [...brands, id] };
 }
 
-/** The list has any of the values of one specification, and all of the specifications. */
+/** Adds or removes a filter; a product needs one of the chosen values of each chosen specification. */
 export function toggleSpec({ specs }: ListQuery, spec: Spec) {
   const others = specs.filter(({ name, value }) => name !== spec.name || value !== spec.value);
   return { specs: hasSpec(specs, spec) ? others : [...specs, spec] };

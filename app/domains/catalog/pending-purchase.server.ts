@@ -19,10 +19,10 @@ const purchase = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("lines"), lines: z.array(z.object({ sku: z.number(), typed: z.number() })) }),
 ]);
-/** What a visitor wanted to buy when the login was asked for. */
+/** A visitor's purchase that the login interrupts. */
 export type Purchase = z.output<typeof purchase>;
 
-/** A purchase belongs to the login that leads back to its page, so that another login forgets it. */
+/** The purchase with the return address of its login, because a login for another page does not complete it. */
 const pending = z.object({ from: z.string(), purchase });
 
 export type PurchaseIntent = "add_cart" | "buy_now";
@@ -46,7 +46,7 @@ async function readPurchase(request: Request, from: string): Promise<Purchase | 
   return parsed.success && from !== "" && parsed.data.from === from ? parsed.data.purchase : null;
 }
 
-/** What the login will do for the visitor, for its title. */
+/** The kind of the pending purchase, which the title of the login names. */
 export async function pendingIntent(request: Request, from: string): Promise<PurchaseIntent | null> {
   const found = await readPurchase(request, from);
   if (!found) return null;

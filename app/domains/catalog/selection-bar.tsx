@@ -20,8 +20,8 @@ type SelectionBarProps = {
 };
 
 /**
- * The bar below the table: what is selected, its sum, and the button that adds it. What was typed on other pages is
- * submitted too; its prices are not known here, so the sum is that of this page.
+ * The bar below the table: the number and the sum of the selected SKUs, and the button that adds them. Quantities typed
+ * on other pages are submitted too, but the sum omits them, because this page does not have their prices.
  */
 export function SelectionBar({ rows, buyer, quantities, errors, busy, hydrated, onClear }: SelectionBarProps) {
   const selected = Object.entries(quantities).filter(([, text]) => isSelected(text));

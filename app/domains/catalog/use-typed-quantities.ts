@@ -5,7 +5,7 @@ import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
 export type Quantities = Readonly<Record<string, string>>;
 
 const STORAGE = "typed-quantities";
-/** The SKUs that a visitor submitted: the login adds them. */
+/** The SKUs that a visitor submitted, which the login adds to the cart. */
 const SUBMITTED = "submitted-quantities";
 
 /** The stored quantities; none where the storage holds anything else. */
@@ -45,7 +45,7 @@ export function useTypedQuantities(
       return changed;
     });
   }, []);
-  // The server does not know them; what was typed before the scripts ran stays.
+  // In an effect, because the server cannot read the storage; quantities typed before hydration take precedence.
   useEffect(() => change((all) => ({ ...readQuantities(), ...all })), [change]);
   useEffect(() => {
     const sent = submitted.current;

@@ -45,7 +45,7 @@ export function CheckoutShop({
   group: Group;
   values: SubmittedValues;
   errors: Errors;
-  /** Another field has the purchase number of all shops. */
+  /** The page has a field for one purchase number of all shops. */
   sharedNumber: boolean;
 }) {
   const { mer_id, mer_name } = group;
@@ -97,7 +97,7 @@ export function CheckoutShop({
   );
 }
 
-/** What a subtotal consists of, where it is not the sum of its lines alone. */
+/** The parts of a subtotal that includes freight or points; null for a subtotal of lines only. */
 function formatParts({ total_price, postage_price, integral_price }: Group) {
   const parts = [
     postage_price === "0.00" ? "" : ` + 运费 ${formatYuan(postage_price)}`,

@@ -23,7 +23,7 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
   });
 }
 
-/** The present quote of the form's choices, for a refused order. */
+/** The present quote of the form's choices, shown after a refused order. */
 export function recheck(api: Api, cartIds: string[], { address_id, use_integral }: ConfirmForm) {
   return readCheck(api, { cartIds, address_id: Number(address_id), use_integral: use_integral ?? "0" });
 }

@@ -36,7 +36,7 @@ export function confirmForm(names: readonly string[]) {
     const kind = REMARK.exec(name)?.[1];
     return kind ? [[name, kind === "mark" ? text(MARK_MAX, "买家留言") : text(PO_MAX, "采购单号")] as const] : [];
   });
-  // The names of the remarks are known at run time alone; collectRemarks reads them.
+  // The type omits the remarks, whose names are known at run time only; collectRemarks reads them.
   return z.object({ ...Object.fromEntries(remarkFields), ...submit }) as z.ZodObject<typeof submit>;
 }
 export type ConfirmForm = z.output<ReturnType<typeof confirmForm>>;
@@ -47,7 +47,7 @@ export const confirmPageForms =
   (names: readonly string[]) =>
     z.discriminatedUnion("intent", [confirmForm(names), ...others], { error: MALFORMED });
 
-/** Remarks and purchase order numbers by merchant, empty ones left out; `po_all` stands for an empty number. */
+/** The remarks and purchase order numbers by merchant, without empty ones; `po_all` replaces an empty number. */
 export function collectRemarks({ po_all = "", ...form }: { po_all?: string | undefined }) {
   const remarks: { mark: Record<string, string>; po: Record<string, string> } = { mark: {}, po: {} };
   for (const [name, value] of Object.entries(form)) {

@@ -51,7 +51,7 @@ export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {
   );
 }
 
-/** Invoices are issued by the staff: the page of the service takes the request. */
+/** A link to customer service, because staff issue the invoices. */
 function InvoiceLink() {
   return (
     <a className="link small" href={urls.service} target="_blank" rel="noopener">

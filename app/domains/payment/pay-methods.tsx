@@ -8,7 +8,7 @@ import { formatPayMethod } from "./payment.ts";
 
 type Config = Answer<typeof payment.config>;
 
-/** The payment methods; a disabled one shows the reason. The key makes one payment of repeated clicks. */
+/** The payment methods; a disabled one shows the reason. The key makes repeated clicks one payment. */
 export function PayMethods({ config, preferred }: { config: Config; preferred?: PayType | undefined }) {
   const { formData } = useNavigation();
   const usableMethods = config.methods.filter(({ reason }) => reason === null);

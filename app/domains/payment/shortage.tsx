@@ -9,12 +9,12 @@ import { withConfirmation } from "../order/order.ts";
 type Props = {
   /** Yuan that the balance lacks. */
   missing: string;
-  /** Whom the customer asks to have the balance raised. */
+  /** The contact that raises the balance. */
   contact: ReactNode;
   group_order_id: number;
 };
 
-/** What a customer can do whose balance is below the amount: have it raised, or cancel the order. */
+/** The ways on for a balance below the amount: raise the balance, or cancel the order. */
 export function ShortageNote({ missing, contact, group_order_id }: Props) {
   const cancelTo = urls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
   return (

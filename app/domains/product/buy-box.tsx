@@ -32,7 +32,7 @@ type Props = {
 export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors }: Props) {
   const { product_id, product_type } = product;
   const unit = unitOf(product, chosen);
-  // Null until it is typed: what is typed stays when another specification is chosen.
+  // Null until the customer types; a typed quantity stays when another specification is chosen.
   const [typed, setText] = useState<string | null>(null);
   const text = typed ?? String(initialQuantity);
   const quantity = clampQuantity(parseQuantity(text), chosen.stock);

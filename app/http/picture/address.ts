@@ -10,8 +10,8 @@ const DENSITY_MAX = 2;
 
 /**
  * The address of a backend's picture at a width: `/picture/<width>/<scheme>/<host>/<path>` for an absolute address and
- * `/picture/<width>/backend/<path>` for a path of the backend. `host` stands for the scheme of a protocol-relative
- * address. Drawings and empty addresses come back unchanged.
+ * `/picture/<width>/backend/<path>` for a path of the backend. A protocol-relative address has `host` as its scheme.
+ * Drawings and empty addresses are returned unchanged.
  */
 export function pictureAt(address: string, width: PictureWidth): string {
   if (address === "" || DRAWING.test(address)) return address;

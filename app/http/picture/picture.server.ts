@@ -122,7 +122,7 @@ export function createPictures({
 const NEUTRAL =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="none" stroke="#c4c9d1" stroke-width="1.5" d="M10 12h20v16H10zm0 13 6-6 5 5 3-3 6 5M25 17h.1"/></svg>';
 
-/** Browsers draw a picture whatever its status is, so that a missing one leaves no broken sign in the page. */
+/** A placeholder, because browsers show a picture of any status, but a broken-image icon for an empty answer. */
 const neutralPicture = (status: 404 | 503) =>
   new Response(NEUTRAL, {
     status,

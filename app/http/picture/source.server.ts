@@ -4,7 +4,7 @@ import { apiOrigin, type Transport } from "../transport.server.ts";
 const TIMEOUT_MS = 4000;
 const REDIRECTS_MAX = 2;
 
-/** Why a picture cannot be shown: 404 there is none that the shop shows, 503 it may be there later. */
+/** Why a picture cannot be shown: 404 for a picture that is missing or not allowed, 503 for a temporary failure. */
 export class PictureError extends Error {
   override name = "PictureError";
   constructor(

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, cartForm);
   if (form.status !== "success") return badRequest(form);
-  // The one act without a backend call: a dead session ends here.
+  // This act makes no other backend call that would notice a dead session.
   if (form.value.intent === "checkout") await customer();
   const changed = await changeCart(api, form.value);
   return answer(form, changed, { to: urls.shoppingCart, stay: form.value.stay !== undefined, missing: LINE_MISSING });

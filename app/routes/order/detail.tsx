@@ -24,7 +24,7 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const order = await readOrder(api, parseOrderId(args.request));
-  // What is not paid has its page with its group.
+  // An unpaid order is shown on the page of its group.
   if (!order.paid) throw redirect(orderPage(order));
   return { order, confirmation: await readConfirmation(api, args.request) };
 }

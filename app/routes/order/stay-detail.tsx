@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const group = await readGroup(api, parseOrderId(args.request));
   const [firstOrder] = group.orders;
-  // A paid group is shown as its firstOrder order, or as the list.
+  // A paid group has no page: its only order is shown, or the list of orders.
   if (group.status === "paid") {
     throw redirect(
       group.orders.length === 1 && firstOrder

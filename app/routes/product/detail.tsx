@@ -92,7 +92,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** From so many SKUs on they can be bought together. */
+/** The matrix of SKUs is shown from this number of SKUs on. */
 const MATRIX_MIN = 3;
 
 export default function Detail() {
@@ -181,7 +181,7 @@ export default function Detail() {
   );
 }
 
-/** A picture as large as there is, for previews and search engines. */
+/** The picture in the largest width, for previews and search engines. */
 const previewAt = (address: string) => pictureAt(address, 800);
 
 const productTrail = ({ category, store_name }: Pick<Product, "category" | "store_name">) => [

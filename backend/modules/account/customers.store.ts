@@ -34,7 +34,7 @@ export function findByPhone(db: Db, phone: string) {
 
 const CHUNK = 400;
 
-/** The customers who have these phones, locked in ascending order for the rest of the transaction. */
+/** The customers with these phones, locked in ascending order for the rest of the transaction. */
 export async function lockByPhones(tx: Db, engine: Engine, phones: readonly string[]) {
   const ids: number[] = [];
   for (let start = 0; start < phones.length; start += CHUNK) {

@@ -25,7 +25,7 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
   return {
     list: () => store.listCustomers(database.read),
 
-    /** Opens an account for a known customer, whose phone needs no code. @returns the customer's id. */
+    /** Creates an account without verifying the phone by a code. @returns the customer's id. */
     async create(phone: string, password: string): Promise<number> {
       passwordRule(password);
       const password_hash = await hashPassword(password);
@@ -34,11 +34,11 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
       return id;
     },
 
-    /** Approves the customer, who sees trade prices from then on. */
+    /** Approves the customer, which grants trade prices. */
     approve: (phone: string, audit_type: 0 | 1) =>
       update(phone, { audit_state: APPROVED, audit_type, audit_reject_reason: null }),
 
-    /** Ends every session of the customer, who cannot log in until `enable`. */
+    /** Ends every session of the customer and refuses logins until `enable`. */
     async disable(phone: string) {
       await database.write(async (tx) => {
         const changed = await store.updateCustomer(tx, phone, { is_active: 0 });

@@ -29,7 +29,7 @@ function readTree(): Tree {
 
 const MUNICIPAL_CITY = "市辖区";
 
-/** The official name of a second level that is no city, as it stands in the division codes and in stored addresses. */
+/** The official name of a second-level division, which stored addresses have: 市辖区 for the city of a municipality. */
 function officialCity(province: string, city: string) {
   if (city === province) return MUNICIPAL_CITY;
   return city === "省直辖县" ? "省直辖县级行政区划" : city;
@@ -53,12 +53,12 @@ export function cityNamed(province: string, typed: string): string | undefined {
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Zones of a city that the list of districts does not have, such as 高新区 or 经济开发区, where goods are sent all the same. */
+/** Zones such as 高新区 and 经济开发区 are delivered to, although the list of districts does not have them. */
 const ZONE = /(?:新|高新|开发|经开|工业|产业|园|保税|示范|管理|度假|风景)区$/;
 
 /**
- * The district for a typed name: its full name, the start of it (西湖), or a zone of the city. Any name where the list has
- * no districts of the city; undefined for the others.
+ * The district for a typed name: its full name, the start of it (西湖), or a zone of the city; undefined for any other
+ * name. Every name is accepted in a city without a list of districts.
  */
 export function districtNamed(province: string, city: string, typed: string): string | undefined {
   const districts = districtsOf(province, city);

@@ -10,7 +10,7 @@ import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } fr
 
 const WINDOW_MS = 15 * 60 * 1000;
 
-/** Shown only to those who know the password or hold a code. */
+/** Returned only after a correct password or code, so that it does not reveal accounts. */
 const ACCOUNT_DISABLED = "账号已停用，请联系客服";
 
 /** 5 failures per account and address in 15 minutes, 100 per address. */

@@ -93,7 +93,7 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
       return { status: LOGGED_IN, result };
     },
 
-    /** What the customer who scanned the code sees before confirming. */
+    /** The device, address and time of a login, shown before its confirmation; null for an expired key. */
     async describe(caller: Caller, key: string): Promise<Answer<typeof auth.scanAsked>> {
       const row = await findQrLogin(database.read, keyHash(key), clock.now());
       if (!row || (row.state !== "waiting" && row.customer_id !== caller.id)) return null;

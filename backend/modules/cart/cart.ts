@@ -9,7 +9,7 @@ import type { Platform } from "../../platform/module.ts";
 import { pictureAddress } from "../picture/picture-name.ts";
 import * as store from "./cart.store.ts";
 
-/** The customer customerse cart it is. */
+/** The customer that owns the cart. */
 type Owner = Pick<Caller, "id">;
 
 /** A cart line with its product, SKU, store and prices in fen. */
@@ -120,8 +120,8 @@ export function createCart({ database, ports: { clock } }: Deps) {
     },
 
     /**
-     * Adds several SKUs in one transaction. A line customerse pieces exceed the stock is capped; a line that cannot be
-     * added is refused and the others are added. Without a quantity the SKU's minimum order is added.
+     * Adds several SKUs in one transaction. A line above the stock is capped; a line that cannot be added
+     * is refused and the others are added. Without a quantity the SKU's minimum order is added.
      * @returns one result per line, in the order of the lines.
      */
     async addMany(

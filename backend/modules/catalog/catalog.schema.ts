@@ -24,7 +24,7 @@ declare module "../../database/schema.ts" {
       picture_kind: string;
       picture_detail: string;
       main_color: string;
-      /** Addresses of photographs; the drawing stands for a product without any. */
+      /** Addresses of photographs; a product without photographs is shown by its drawing. */
       pictures_json: Generated<string>;
       product_type: number;
       is_show: number;
@@ -49,7 +49,7 @@ declare module "../../database/schema.ts" {
       picture: Generated<string | null>;
       sort: number;
       is_show: number;
-      /** What prices, stock, minimum order and tiers count. */
+      /** The unit of prices, stock, minimum order and tiers. */
       unit_name: string;
       /** The pieces in one unit; null where the SKU is no pack. */
       pack_pieces: number | null;

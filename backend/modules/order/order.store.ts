@@ -77,7 +77,7 @@ export async function listOrders(db: Db, customer_id: number, { filter, keyword,
 const wordsOf = (keyword: string) =>
   keyword.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
 const WORDS_MAX = 8;
-/** Shorter digits are rather a model, such as 88A, than a part of an order's number. */
+/** A shorter word matches no order number, because it is more likely a model, such as 88A. */
 const NUMBER_PART_MIN = 4;
 
 /** Matches a part of an item's name or SKU, of the customer's own number, or of the numbers of order, payment and parcel. */

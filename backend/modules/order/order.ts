@@ -129,7 +129,7 @@ export function createOrders({ database, ledger, carts, countSold, ports: { cloc
       });
     },
 
-    /** Cancels the groups customerse time to pay is over; safe to run concurrently. */
+    /** Cancels the unpaid groups after their deadline; safe to run concurrently. */
     closeOverdue: async () =>
       runForEach(await states.overdueGroups(database.read, clock.now(), JOB_BATCH), cancelUnpaid),
 

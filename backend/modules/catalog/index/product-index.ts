@@ -49,7 +49,7 @@ export function createProductIndex(
     const { now, changes } = await readChanges(database, state.at - OVERLAP_MS);
     const { at, applied } = state;
     const ids = [...new Set(changes.filter((one) => applied.get(one.row) !== one.at).map((one) => one.product_id))];
-    // The database's time before that of the last read is a clock that was set back.
+    // A time before that of the last read means that the database's clock was set back.
     if (now < at || now - at > LONG_GAP_MS || ids.length > CHANGED_MAX) return loadAll(version);
     const found: ProductRows[] = [];
     for (const some of inChunks(ids)) {
@@ -81,7 +81,7 @@ export function createProductIndex(
     async current(): Promise<ColumnarStore> {
       const version = await current();
       if (state?.version !== version) {
-        // One refresh after the other; a caller never settles for one that began before its version was read.
+        // One refresh at a time. A caller waits for its own, because an earlier one may have missed its version.
         refreshing = refreshing.catch(() => {}).then(() => refresh(version));
         await refreshing;
       }

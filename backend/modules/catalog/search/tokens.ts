@@ -94,7 +94,7 @@ function pinyinOfRun(run: string): readonly string[] {
     for (let length = 2; length <= PINYIN_MAX && start + length <= sounds.length; length += 1) {
       const part = sounds.slice(start, start + length);
       tokens.add(part.join(""));
-      // Initials stand for the end of a long run only: dyj for 黑白激光打印机.
+      // Only the end of a long run gets initials: dyj for 黑白激光打印机.
       if (length > 2 && start + length === sounds.length) tokens.add(initials(part));
     }
   }
