@@ -43,7 +43,7 @@ export const minOrder = z
 const image = text("The address of a picture: a path of the shop, or absolute.", "/api/picture/paper.svg");
 const productName = text("The product's name.", "得力 A4 复印纸 70g");
 
-const merchant = z
+export const merchant = z
   .strictObject({
     mer_id: id.describe("The id of the store."),
     mer_name: text("The store's name.", "得力旗舰店"),
@@ -51,7 +51,7 @@ const merchant = z
   })
   .meta({ id: "Merchant", description: "The store that sells a product." });
 
-const cardSku = z
+export const cardSku = z
   .strictObject({
     sku_id: id.describe("The id of the SKU."),
     sku: text("The specification.", "70g 5包/箱"),
@@ -171,9 +171,19 @@ const product = z
           brand: text("The printer's brand.", "惠普"),
           model: text("The printer's model.", "LaserJet 1020"),
           overseas: z.boolean().describe("Whether the printer is sold outside of China only."),
+          function: text("What the printer is.", "打印机"),
         }),
       )
       .describe("The printers that a consumable fits."),
+    printers: z
+      .array(
+        z.strictObject({
+          printer_id: id.describe("The id of the printer."),
+          model: text("The printer's model.", "LaserJet Pro P1108"),
+          sku_id: id.nullable().describe("The SKU that is this printer; null for every SKU."),
+        }),
+      )
+      .describe("The printers that the product is; empty for other products."),
   })
   .meta({ id: "Product", description: "A product with its SKUs." });
 export type Product = z.output<typeof product>;

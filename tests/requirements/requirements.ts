@@ -246,6 +246,12 @@ export const requirements = {
   "P6.30":
     "product pictures of any backend come through one resizing route, re-encoded, from named origins, bounded in bytes, pixels and number",
   "P6.31": "a picture of a specification selects it; other pictures of the gallery are shown large",
+  "P6.32": "a printer is found by brand, series and model, by an index and by words in any writing",
+  "P6.33":
+    "a printer's consumables are grouped by kind and colour, original beside compatible, with yield and price per page",
+  "P6.34": "one act puts the whole set of a printer's colours into the cart, with a result for each line",
+  "P6.35": "a consumable names the printers that it fits and answers for one; each fact reads the same from both sides",
+  "P6.36": "printers are saved for a customer, and in a visitor's browser until the login takes them over",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",

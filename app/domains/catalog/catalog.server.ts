@@ -187,7 +187,7 @@ export async function readProductPage(
     tab,
     storeInfo: store_info,
     params: tab === "fits" ? [] : params,
-    fits: tab === "fits" ? fits.map(({ brand, model, overseas }) => ({ brand, model, overseas })) : [],
+    fits: tab === "fits" ? fits : [],
     fitCount: fits.length,
     related: await readRelated(api, product.product_id),
   };

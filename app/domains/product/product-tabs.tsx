@@ -5,7 +5,7 @@ import type { Product } from "#contract/goods.ts";
 import type { ProductTab } from "../catalog/catalog.server.ts";
 import "./product-tabs.css";
 
-type Fit = Omit<Product["fits"][number], "printer_id">;
+type Fit = Product["fits"][number];
 type Props = {
   tab: ProductTab;
   hrefFor: (tab: ProductTab) => string;

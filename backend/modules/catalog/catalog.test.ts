@@ -30,6 +30,8 @@ describe("trade prices are secret [P3.11]", () => {
     "/api/store/product/detail/10001",
     "/api/product/spu/related/10001",
     "/api/pc/rec_list",
+    "/api/printer/detail/226",
+    "/api/printer/search?keyword=88A",
   ];
 
   test.each([
@@ -253,7 +255,13 @@ describe("a product's page", () => {
     const detail = goods.detail.answer.parse((await call(shop, "GET", "/api/store/product/detail/10001")).data);
     expect(detail.category.map(({ cate_name }) => cate_name)).toEqual(["打印耗材", "硒鼓粉盒", "原装黑白硒鼓"]);
     expect(detail.merchant).toMatchObject({ mer_name: "京华原装耗材专营店", kind: "专营" });
-    expect(detail.fits).toContainEqual({ printer_id: 5, brand: "惠普", model: "LaserJet 1020", overseas: false });
+    expect(detail.fits).toContainEqual({
+      printer_id: 5,
+      brand: "惠普",
+      model: "LaserJet 1020",
+      overseas: false,
+      function: "打印机",
+    });
     expect(new Set(detail.fits.map(({ printer_id }) => printer_id)).size).toBe(detail.fits.length);
   });
 

@@ -3,6 +3,7 @@ import type { Database } from "../../database/database.ts";
 import type { Clock } from "../../ports.ts";
 import { createProductIndex } from "./index/product-index.ts";
 import { createQueryProducts } from "./index/query-products.ts";
+import { createPrinters } from "./printers/printers.ts";
 import { createProducts } from "./products/products.ts";
 import { createSearch } from "./search/search.ts";
 import { createSuggestions } from "./search/suggest.ts";
@@ -12,5 +13,9 @@ export function createCatalog(database: Database, clock: Clock, dataVersion = cr
   const productIndex = createProductIndex(database, dataVersion);
   const queryProducts = createQueryProducts(database, productIndex);
   const deps = { productIndex, queryProducts, search: createSearch(database, clock) };
-  return { products: createProducts(database, deps), suggest: createSuggestions(database, deps) };
+  return {
+    products: createProducts(database, deps),
+    printers: createPrinters(database, clock),
+    suggest: createSuggestions(database, deps),
+  };
 }

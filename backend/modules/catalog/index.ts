@@ -1,4 +1,5 @@
 import { goods } from "#contract/goods.ts";
+import { printer } from "#contract/printer.ts";
 import { defineModule } from "../../platform/module.ts";
 import { PICTURE_KINDS } from "../picture/picture-name.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
@@ -16,13 +17,17 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Products: lists, search, import and administration. */
+/** Products and printers: lists, search, import and administration. */
 export default defineModule({
-  calls: { goods },
+  calls: { goods, printer },
   create({ database, ports, ledger, dataVersion, responseCache, pictureOrigins }) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
     return {
-      services: { countSold: createCountSold(database), readSummaries: catalog.products.readSummaries },
+      services: {
+        countSold: createCountSold(database),
+        readSummaries: catalog.products.readSummaries,
+        printers: catalog.printers,
+      },
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache }),
       staff: {
         importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS, pictureOrigins }),

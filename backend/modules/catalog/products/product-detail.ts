@@ -12,14 +12,17 @@ type Related = {
   skus: readonly SkuRow[];
   /** From the first level down to the product's own category. */
   categories: readonly { id: number; name: string }[];
-  printers: readonly { id: number; brand: string; model: string; market: string }[];
+  /** The printers that the product's SKUs fit. */
+  fits: readonly { id: number; brand: string; model: string; market: string; function: string }[];
+  /** The printers that its SKUs are. */
+  printers: readonly { id: number; model: string; sku_id: number | null }[];
 };
 
 /** The data of a product's own page. */
 export function toProductDetail(
   reader: Buyer | null,
   product: ProductRow,
-  { skus, categories, printers }: Related,
+  { skus, categories, fits, printers }: Related,
 ): Product {
   const photographs = parsePictures(product.pictures_json);
   const pictures = photographs.length > 0 ? photographs : new Set(skus.map((sku) => skuPicture(product, sku)));
@@ -46,12 +49,14 @@ export function toProductDetail(
       service_phone: product.store_phone,
       intro: product.store_intro,
     },
-    fits: printers.map(({ id, brand, model, market }) => ({
+    fits: fits.map(({ id, brand, model, market, function: kind }) => ({
       printer_id: id,
       brand,
       model,
       overseas: market === "海外版",
+      function: kind,
     })),
+    printers: printers.map(({ id, model, sku_id }) => ({ printer_id: id, model, sku_id })),
   };
 }
 

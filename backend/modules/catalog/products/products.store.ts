@@ -68,7 +68,7 @@ export function printersOf(db: Db, product_id: number) {
     .where("skus.product_id", "=", product_id);
   return db
     .selectFrom("printers")
-    .select(["id", "brand", "model", "market"])
+    .select(["id", "brand", "model", "market", "function"])
     .where("id", "in", (eb) =>
       eb.selectFrom("consumable_printers").select("printer_id").where("consumable_id", "in", own.union(inSets)),
     )

@@ -7,6 +7,7 @@ import { parseFilter } from "../index/product-filter.ts";
 import type { ProductIndex } from "../index/product-index.ts";
 import type { QueryProducts } from "../index/query-products.ts";
 import type { ProductOrder } from "../index/sort-rows.ts";
+import { printersOfProduct } from "../printers/printers.store.ts";
 import type { Search } from "../search/search.ts";
 import { parseSkuCode } from "../search/sku-code.ts";
 import { groupBy } from "./group-by.ts";
@@ -114,10 +115,14 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
       const row = (await productsWithSkus(db, [id])).get(id);
       if (!row || row.skus.length === 0) throw notFound("商品不存在");
       const { product, skus } = row;
-      const [categories, printers] = await Promise.all([allCategories(db), printersOf(db, id)]);
+      const [categories, fits, printers] = await Promise.all([
+        allCategories(db),
+        printersOf(db, id),
+        printersOfProduct(db, id),
+      ]);
       const path = [product.category_top, product.category_second, product.category_id];
       const named = path.flatMap((step) => categories.find((one) => one.id === step) ?? []);
-      return toProductDetail(reader, product, { skus, categories: named, printers });
+      return toProductDetail(reader, product, { skus, categories: named, fits, printers });
     },
 
     /** @throws ApiError 404 for an unknown product. */

@@ -1,0 +1,119 @@
+import { matchesQuery, nameTokens, normalise, type ParsedQuery, parseQuery, pinyinOf } from "../search/tokens.ts";
+
+/** The names of a printer. */
+export type PrinterNames = {
+  id: number;
+  brand: string;
+  name_en: string;
+  model: string;
+  short_model: string;
+  /** Words that describe it, such as 彩色 激光 一体机. */
+  traits: string;
+};
+
+/** The names of a consumable. */
+export type ConsumableNames = {
+  id: number;
+  brand: string;
+  name_en: string;
+  code: string;
+  alias: string;
+  /** Words that describe it, such as 硒鼓 黑色. */
+  traits: string;
+};
+
+/** Words of a search for consumables that name no printer. */
+const NOT_OF_PRINTERS =
+  /硒鼓|墨盒|粉盒|墨粉|碳粉|墨水|色带|碳带|鼓组件|感光鼓|鼓架|成像鼓|加粉|耗材|打印机|型号|机型|适用于|适用|专用|原装|正品|国产|兼容|用什么|的/gu;
+
+/** Letters, digits and Chinese alone: HL-2260 D and hl2260d are one name. */
+export const compact = (text: string) => normalise(text).replace(/[^a-z\d\p{Script=Han}]/gu, "");
+
+export type FoundPrinters = {
+  /** The likeliest first. */
+  ids: number[];
+  /** The one printer that the words name, or null. */
+  named: number | null;
+};
+
+/** The printers by name, ready to be searched. */
+export function createPrinterSearch(printers: readonly PrinterNames[], consumables: readonly ConsumableNames[]) {
+  const printerNames = printers.map((names) => ({
+    id: names.id,
+    model: compact(names.model),
+    short: names.short_model,
+    exact: new Set(exactNames(names).map(compact)),
+    tokens: nameTokens([names.brand, names.name_en, names.model, names.traits].join(" ")),
+  }));
+  const consumableNames = consumables.map((names) => ({
+    id: names.id,
+    codes: new Set([names.code, names.alias].map(compact).filter(Boolean)),
+    tokens: nameTokens([names.brand, names.name_en, names.code, names.alias, names.traits].join(" ")),
+  }));
+
+  return {
+    printers(text: string): FoundPrinters {
+      const words = normalise(text).replace(NOT_OF_PRINTERS, " ");
+      const name = compact(words);
+      if (name === "") return NOTHING;
+      const query = parseQuery(words);
+      const whole = withoutPrefixes(query);
+      const found = printerNames
+        .map((names) => ({ ...names, rank: rankOf(names, { name, query, whole }) }))
+        .filter(({ rank }) => rank !== null)
+        .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || byModel(a.short, b.short));
+      const [first, second] = found;
+      const isBest = first?.rank !== second?.rank && first?.rank !== OTHER;
+      return { ids: found.map(({ id }) => id), named: (isBest && first?.id) || null };
+    },
+
+    /** The consumables whose code or alias is among the words: 88A, cc388a, 惠普 88A 硒鼓. */
+    consumables(text: string): number[] {
+      const words = normalise(text).split(
+        /[^a-z\d\p{Script=Han}+-]+|(?<=[a-z\d])(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[a-z\d])/u,
+      );
+      const typed = new Set([...words, ...pairs(words)].map(compact).filter((word) => /\d/.test(word)));
+      const named = consumableNames.filter(({ codes }) => [...codes].some((code) => typed.has(code)));
+      const query = parseQuery(normalise(text).replace(/适用于|适用|的/gu, " "));
+      const exact = named.filter(({ tokens }) => matchesQuery(tokens, query));
+      return (exact.length > 0 ? exact : named).map(({ id }) => id);
+    },
+  };
+}
+export type PrinterSearch = ReturnType<typeof createPrinterSearch>;
+
+const NOTHING: FoundPrinters = { ids: [], named: null };
+
+/** Ranks of a match: its exact name, all words whole, its name from the start, anything else. */
+const EXACT = 0;
+const WHOLE_WORDS = 1;
+const FROM_THE_START = 2;
+const OTHER = 3;
+/** From so many letters on, a part of a model finds it. */
+const PART_MIN = 3;
+
+type Named = { model: string; exact: ReadonlySet<string>; tokens: ReadonlySet<string> };
+
+function rankOf({ model, exact, tokens }: Named, typed: { name: string; query: ParsedQuery; whole: ParsedQuery }) {
+  const { name, query, whole } = typed;
+  if (exact.has(name)) return EXACT;
+  const hasWords = query.length > 0 && matchesQuery(tokens, query);
+  if (hasWords && matchesQuery(tokens, whole)) return WHOLE_WORDS;
+  if ([...exact].some((one) => one.startsWith(name))) return FROM_THE_START;
+  return hasWords || (name.length >= PART_MIN && model.includes(name)) ? OTHER : null;
+}
+
+/** Every way to write the model in full or short, with and without the brand in Chinese, Latin or pinyin. */
+function exactNames({ brand, name_en, model, short_model }: PrinterNames) {
+  const brands = ["", brand, name_en, `${brand}${name_en}`, pinyinOf(brand).join("")];
+  return [model, short_model].flatMap((name) => brands.map((before) => before + name));
+}
+
+const withoutPrefixes = (query: ParsedQuery): ParsedQuery =>
+  query.map((group) => group.map((terms) => terms.map(({ token }) => ({ token, prefix: false }))));
+
+const pairs = (words: readonly string[]) => words.slice(1).map((word, index) => `${words[index]}${word}`);
+
+const collator = new Intl.Collator("zh-CN", { numeric: true, sensitivity: "base" });
+/** The order of models in indexes: numbers by value, so that HL-2140 comes before HL-11180. */
+export const byModel = (a: string, b: string) => collator.compare(a, b);
