@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
-import { minOrder, pack, tier } from "./goods.ts";
+import { merchant, minOrder, pack, tier } from "./product.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
 
 export const cartLine = z
@@ -46,9 +46,7 @@ export type CartLine = z.output<typeof cartLine>;
 
 const group = z
   .strictObject({
-    mer_id: id.describe("The id of the store."),
-    mer_name: text("The store's name.", "得力旗舰店"),
-    is_trader: flag.describe("1 for the shop's own store."),
+    ...merchant.shape,
     list: z.array(cartLine).describe("The lines of the store."),
   })
   .meta({ id: "CartGroup", description: "The lines of one store." });

@@ -15,7 +15,7 @@ import {
   text,
   wholeNumber,
 } from "./fields.ts";
-import { pack } from "./goods.ts";
+import { merchant, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 
@@ -25,11 +25,6 @@ const product = {
   store_name: text("The product's name.", "得力 A4 复印纸 70g"),
   sku: text("The specification.", "70g 5包/箱"),
   image: text("The address of the picture.", "/api/picture/paper.svg"),
-};
-const store = {
-  mer_id: id.describe("The id of the store."),
-  mer_name: text("The store's name.", "得力旗舰店"),
-  is_trader: flag.describe("1 for the shop's own store."),
 };
 const sums = {
   total_price: money.describe("The lines together, in yuan."),
@@ -69,7 +64,7 @@ const checkLine = z
 
 const checkGroup = z
   .strictObject({
-    ...store,
+    ...merchant.shape,
     list: z.array(checkLine).describe("The lines of the store."),
     delivered: z
       .boolean()
@@ -120,7 +115,7 @@ const mine = z
     order_id: id.describe("The id of the order."),
     order_sn: text("The order's number.", "WX2611210001"),
     group_order_id: id.describe("The id of the group that is paid together."),
-    ...store,
+    ...merchant.shape,
     status: z
       .number()
       .int()
@@ -181,6 +176,8 @@ const detail = mine
   })
   .meta({ id: "OrderDetail", description: "An order with its receiver, payment and delivery." });
 export type OrderDetail = z.output<typeof detail>;
+
+const STATE_CHANGED = { 409: "The state of the order has changed." };
 
 export const order = {
   check: get({
@@ -292,7 +289,7 @@ export const order = {
     source: "ours",
     access: "customer",
     description: "Confirms the receipt of a shipped order.",
-    errors: { 409: "The state of the order has changed." },
+    errors: STATE_CHANGED,
     answer: z.strictObject({}),
   }),
   remove: post({
@@ -300,7 +297,7 @@ export const order = {
     source: "ours",
     access: "customer",
     description: "Hides a finished or cancelled order.",
-    errors: { 409: "The state of the order has changed." },
+    errors: STATE_CHANGED,
     answer: z.strictObject({}),
   }),
   again: post({

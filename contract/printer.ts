@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, flag, id, nullableText, text, wholeNumber } from "./fields.ts";
-import { cardSku, merchant } from "./goods.ts";
+import { cardSku } from "./goods.ts";
+import { merchant } from "./product.ts";
 import { PRINTER_IDS_MAX } from "./rules/printer.ts";
 
 export const printerCard = z

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sku } from "#contract/goods.ts";
+import type { Sku } from "#contract/product.ts";
 import { breadcrumbList, productData } from "./structured-data.ts";
 
 const ORIGIN = "https://shop.example.com";

@@ -1,6 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { Product, Sku } from "#contract/goods.ts";
+import type { Product, Sku } from "#contract/product.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
 type BreadcrumbItem = { name: string; to?: string };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { freightTemplate } from "#backend/modules/checkout/freight-template.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
-import type { Product } from "#contract/goods.ts";
+import type { Product } from "#contract/product.ts";
 import { piecePrice } from "#contract/rules/pricing.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import photographs from "./data/photographs.json";

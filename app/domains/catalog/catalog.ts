@@ -1,5 +1,6 @@
 import { urls } from "#app/urls.ts";
-import type { Product, ProductCard, Sku } from "#contract/goods.ts";
+import type { ProductCard } from "#contract/goods.ts";
+import type { Product, Sku } from "#contract/product.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";

@@ -2,7 +2,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { Sku } from "#contract/goods.ts";
+import type { Sku } from "#contract/product.ts";
 import { specOptions } from "../catalog/catalog.ts";
 import { BuyBox } from "./buy-box.tsx";
 

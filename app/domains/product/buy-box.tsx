@@ -8,7 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { urls } from "#app/urls.ts";
-import type { Product, Sku } from "#contract/goods.ts";
+import type { Product, Sku } from "#contract/product.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";

@@ -1,4 +1,4 @@
-import type { Product, Sku } from "#contract/goods.ts";
+import type { Product, Sku } from "#contract/product.ts";
 
 const PICTURES_MAX = 10;
 

@@ -1,5 +1,5 @@
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
-import type { Sku } from "#contract/goods.ts";
+import type { Sku } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { priceView, tierColumns, type unitOf } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";

@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { Product } from "#contract/goods.ts";
+import type { Product } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { priceView } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { TabLinks } from "#app/ui/navigation.tsx";
-import type { Product } from "#contract/goods.ts";
+import type { Product } from "#contract/product.ts";
 import type { ProductTab } from "../catalog/catalog.server.ts";
 import "./product-tabs.css";
 

@@ -5,7 +5,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useSharedHydrated } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
-import type { Product, Sku } from "#contract/goods.ts";
+import type { Product, Sku } from "#contract/product.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";

@@ -26,7 +26,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import type { Product } from "#contract/goods.ts";
+import type { Product } from "#contract/product.ts";
 import "./detail.css";
 
 export const handle: PageHandle = { access: "public", cache: true, bottomBar: true };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Product, ProductCard } from "#contract/goods.ts";
+import type { ProductCard } from "#contract/goods.ts";
+import type { Product } from "#contract/product.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";

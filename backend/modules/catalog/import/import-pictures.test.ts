@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import paper from "#backend/demo/data/goods-03.json";
 import { PICTURE_KINDS } from "#backend/modules/picture/picture-name.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
-import type { Product } from "#contract/goods.ts";
+import type { Product } from "#contract/product.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { createProductExport } from "./export.ts";
 import { createProductImport } from "./import.ts";
