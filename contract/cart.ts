@@ -21,7 +21,7 @@ export const cartLine = z
         store_name: text("The product's name.", "得力 A4 复印纸 70g"),
         image: text("The address of the product's picture.", "/api/picture/paper.svg"),
         unit_name: text("The unit of one piece.", "包"),
-        cost_plus: money.optional().describe("Cost with mark-up, only for approved trade customers."),
+        cost_plus: money.optional().describe("The mark-up on the cost, only for approved trade customers."),
       })
       .describe("The product of the line."),
     productAttr: z

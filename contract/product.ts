@@ -18,7 +18,7 @@ export const prices = {
   ot_price: money.describe("The market price of one unit, struck on pages."),
   tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
   cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
-  cost_plus: money.optional().describe("Cost with mark-up of one unit, only for approved trade customers."),
+  cost_plus: money.optional().describe("The mark-up on the cost of one unit, only for approved trade customers."),
 };
 
 /** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack (P6.21). */
