@@ -88,10 +88,6 @@ export function orderSteps(
   ];
 }
 
-/** The label of an order's payment method. */
-export const formatPayType = (type: string | null) =>
-  type === "balance" ? "余额支付" : type === "free" ? "无需支付" : "未付款";
-
 const STATE_LABELS: ReadonlyMap<number, string> = new Map([
   [ORDER_STATUS.toShip, "待发货"],
   [ORDER_STATUS.toReceive, "待收货"],

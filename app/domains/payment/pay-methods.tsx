@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { PayType, payment } from "#contract/payment.ts";
-import { formatPayMethod } from "./payment.ts";
+import { formatPayType } from "./payment.ts";
 
 type Config = Answer<typeof payment.config>;
 
@@ -26,7 +26,7 @@ export function PayMethods({ config, preferred }: { config: Config; preferred?: 
             defaultChecked={type === usable?.type}
             disabled={reason !== null}
           />
-          <b>{formatPayMethod(type)}</b>
+          <b>{formatPayType(type)}</b>
           {now_money === undefined ? null : <span className="muted">可用 {formatYuan(now_money)}</span>}
           {reason ? <span className="red small ml-auto">{reason}</span> : null}
         </label>

@@ -5,8 +5,10 @@ import { fen, yuan } from "#contract/rules/money.ts";
 export const shortage = (balance: string, amount: string) =>
   fen(balance) < fen(amount) ? yuan(fen(amount) - fen(balance)) : null;
 
-/** The label of each payment method (P4.7); `free` is an order of ¥0. */
-const NAMES: Readonly<Record<PayType | "free", string>> = { balance: "余额支付", free: "无需支付" };
+const NAMES: ReadonlyMap<string, string> = new Map<PayType | "free", string>([
+  ["balance", "余额支付"],
+  ["free", "无需支付"],
+]);
 
-export const formatPayMethod = (type: string | null) =>
-  type !== null && Object.hasOwn(NAMES, type) ? NAMES[type as keyof typeof NAMES] : "";
+/** The label of a payment method (P4.7): `free` is an order of ¥0, null an unpaid order. */
+export const formatPayType = (type: string | null) => (type === null ? "未付款" : (NAMES.get(type) ?? ""));
