@@ -1,10 +1,9 @@
 import "./favourites.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { shortName, titleParts } from "#app/domains/catalog/catalog.ts";
-import { ProductCard, ProductTitle } from "#app/domains/catalog/product-card.tsx";
-import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { changeFavourites, readFavourites } from "#app/domains/favourite/favourite.server.ts";
+import { idsOf, SELECTION_FORM } from "#app/domains/favourite/favourite.ts";
+import { FavouriteCard } from "#app/domains/favourite/favourite-card.tsx";
 import { favouriteForm } from "#app/domains/favourite/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -12,17 +11,13 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button, IconButton } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { Customer } from "#contract/account.ts";
 import type { Favourite } from "#contract/favourite.ts";
 
 export const handle: PageHandle = {
@@ -57,9 +52,6 @@ const ORDERS = [
   { order: "saving", name: "降价最多" },
   { order: "price", name: "价格从低到高" },
 ] as const;
-
-/** The id of the form that the checkboxes and the buttons of the bar belong to. */
-const BATCH = "favourites";
 
 type Search = Record<string, string | number | undefined>;
 
@@ -130,7 +122,7 @@ function RemovalQuestion({ list, closeTo }: { list: readonly Favourite[]; closeT
   if (search.get("confirm") !== "remove") return null;
   const codes = (search.get("code") ?? "").split(",");
   const chosen = codes.flatMap((code) => {
-    const favourite = list.find(({ product_id }) => code.startsWith(`${product_id}-`));
+    const favourite = list.find(({ product_id }) => product_id === idsOf(code).product_id);
     return favourite ? [{ code, name: favourite.store_name }] : [];
   });
   if (chosen.length === 0) return null;
@@ -172,69 +164,10 @@ function Sorting({ order, hrefFor }: { order: string; hrefFor: (search: Search) 
   );
 }
 
-/** The product card; greyed and with a link to similar products when the product cannot be bought. */
-function FavouriteCard({ favourite, customer }: { favourite: Favourite; customer: Customer }) {
-  const { card, saving } = favourite;
-  if (!card || card.stock === 0) return <UnavailableCard favourite={favourite} />;
-  return (
-    <ProductCard card={card} buyer={customer} tag={saving ? <Tag kind="ok">收藏后降 {formatYuan(saving)}</Tag> : null}>
-      <CardControls favourite={favourite} />
-    </ProductCard>
-  );
-}
-
-function UnavailableCard({ favourite }: { favourite: Favourite }) {
-  const { product_id, store_name, image, card } = favourite;
-  const address = link(urls.goodsDetail, { id: product_id });
-  return (
-    <li className="product-card favourites__unavailable">
-      <div className="product-card__picture">
-        <ProductPicture address={image} size={180} />
-        <span className="favourites__state">{card ? "无货" : "已下架"}</span>
-      </div>
-      <h3 className="product-card__title">
-        <Link to={address}>
-          <ProductTitle parts={titleParts(store_name)} />
-        </Link>
-      </h3>
-      <Button size="s" asChild>
-        <Link to={address}>找相似</Link>
-      </Button>
-      <CardControls favourite={favourite} />
-    </li>
-  );
-}
-
-/** The checkbox of the batch form, and the heart that removes this product. */
-function CardControls({ favourite: { product_id, store_name, card } }: { favourite: Favourite }) {
-  // A delisted product has no SKU; its code is never added to the cart.
-  const code = `${product_id}-${card?.sku_id ?? 0}`;
-  const name = shortName(store_name);
-  return (
-    <>
-      <label className="favourites__select">
-        <input type="checkbox" name="code" value={code} form={BATCH} aria-label={`选择 ${name}`} />
-      </label>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="code" value={code} />
-        <IconButton
-          className="favourite-button favourite-button--heart favourite-button--on"
-          type="submit"
-          name="intent"
-          value="remove_one"
-          label={`取消收藏 ${name}`}
-        >
-          <Icon name="heart" />
-        </IconButton>
-      </Form>
-    </>
-  );
-}
-
 /** The actions on all selected products of the page. */
 function BatchBar() {
   return (
-    <Form className="panel favourites-batch" id={BATCH} method="post" preventScrollReset>
+    <Form className="panel favourites-batch" id={SELECTION_FORM} method="post" preventScrollReset>
       <span className="muted small">勾选商品后可一起处理</span>
       <Button variant="tint" name="intent" value="add_cart">
         加入购物车
