@@ -29,7 +29,7 @@ const consumable = z
     kind: text("What it is.", "硒鼓"),
     color: text("Its colour.", "黑色"),
     color_hex: text("That colour for screens.", "#1f1f1f"),
-    yield_pages: count("Pages that it prints; null where it is not counted in pages.").nullable(),
+    yield_pages: count("Pages that it prints.").nullable().describe("Pages that it prints; null for other measures."),
     yield_note: text("How the pages are counted.", "A4，约5%覆盖率"),
   })
   .meta({ id: "Consumable", description: "A cartridge, bottle, drum or ribbon of one colour." });
