@@ -79,6 +79,16 @@ export const cart = {
     body: z.strictObject({ cart_id: z.array(idText).min(1).max(CART_LINES_MAX).describe("The ids of the lines.") }),
     answer: z.strictObject({}),
   }),
+  restore: post({
+    path: "/api/user/cart/restore",
+    source: "ours",
+    access: "customer",
+    description:
+      "Puts removed lines back as they were, for a day after their removal; a SKU that is in the cart again stays as it is.",
+    errors: { 404: "None of the lines exists or can be restored." },
+    body: z.strictObject({ cart_id: z.array(idText).min(1).max(CART_LINES_MAX).describe("The ids of the lines.") }),
+    answer: z.strictObject({}),
+  }),
   change: post({
     path: "/api/user/cart/change/{cart_id}",
     source: "specification",

@@ -85,4 +85,16 @@ export const favourite = {
     }),
     answer: z.strictObject({}),
   }),
+  restore: post({
+    path: "/api/user/relation/batch/restore",
+    source: "ours",
+    access: "customer",
+    description:
+      "Saves removed products again as they were, with date and price, for a day after their removal; other ids are ignored.",
+    body: z.strictObject({
+      type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products."),
+      type: PRODUCT,
+    }),
+    answer: z.strictObject({}),
+  }),
 };

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { NOT_FOUND } from "#contract/rules/status.ts";
-import { type Toast, toastHeader } from "./toast.server.ts";
+import { type Toast, toastHeader, type Undo } from "./toast.server.ts";
 
 /** Fields that are never sent back to the page: secrets, and the answer to a captcha that is used up. */
 const HIDDEN_FIELDS = ["password", "pwd", "confirm_pwd", "code"];
@@ -11,6 +11,8 @@ type Success = {
   to: string;
   toast?: string | undefined;
   kind?: Toast["kind"] | undefined;
+  /** Takes the act back; a form of the toast. */
+  undo?: Undo | undefined;
   headers?: Headers | undefined;
 };
 
@@ -57,8 +59,8 @@ export async function answer<Value, Fresh = never>(
   return data({ form: reply, fresh: await fresh(form.value) }, { status });
 }
 
-async function succeed({ to, toast, kind, headers = new Headers() }: Success, stay: boolean) {
-  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind));
+async function succeed({ to, toast, kind, undo, headers = new Headers() }: Success, stay: boolean) {
+  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind, undo));
   return stay ? data({ form: null, to }, { headers }) : redirect(to, { status: 303, headers });
 }
 
@@ -67,9 +69,10 @@ function httpStatus(status: number | undefined) {
   return status !== undefined && status >= 502 && status <= 504 ? 503 : 409;
 }
 
-const withoutUndefined = ({ to, toast, kind, headers }: Partial<Success>) => ({
+const withoutUndefined = ({ to, toast, kind, undo, headers }: Partial<Success>) => ({
   ...(to === undefined ? {} : { to }),
   ...(toast === undefined ? {} : { toast }),
   ...(kind === undefined ? {} : { kind }),
+  ...(undo === undefined ? {} : { undo }),
   ...(headers === undefined ? {} : { headers }),
 });

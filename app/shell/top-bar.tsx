@@ -7,7 +7,7 @@ import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { showToast } from "#app/ui/toast-message.tsx";
+import { showToast } from "#app/ui/toast-message.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { SiteConfig } from "#contract/site.ts";

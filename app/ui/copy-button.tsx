@@ -1,7 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
-import { showToast } from "./toast-message.tsx";
+import { showToast } from "./toast-message.ts";
 
 /** Copies a number beside it. It needs scripts; until they run it is invisible and holds its place. */
 export function CopyButton({ text, name }: { text: string; name: string }) {

@@ -1,7 +1,7 @@
 import { type Fetcher, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { Icon } from "./icon.tsx";
-import { showToast } from "./toast-message.tsx";
+import { showToast } from "./toast-message.ts";
 
 type FormState = {
   /** An action's result for a form: messages by field, those of the whole form under "". */

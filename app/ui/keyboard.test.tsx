@@ -153,6 +153,16 @@ test("a toast can be closed by the keyboard", async () => {
   await waitFor(() => expect(document.querySelector(".toast")).toBeNull());
 });
 
+test.each([
+  { top: 180, direction: "up" },
+  { top: 700, direction: "down" },
+])("a toast at $top px is swiped $direction, over the nearer edge", async ({ top, direction }) => {
+  vi.spyOn(HTMLOListElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top, 100, 40));
+  show(<Toaster message={{ id: "1", kind: "ok", text: "删除成功" }} />);
+  await waitFor(() => expect(document.querySelector("li.toast")?.getAttribute("data-swipe-direction")).toBe(direction));
+  vi.restoreAllMocks();
+});
+
 test("a meter limits its value to 0 to 100", () => {
   show(<Meter percent={162} label="已抢" />);
   expect(screen.getByRole("meter").getAttribute("aria-valuenow")).toBe("100");

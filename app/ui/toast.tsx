@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "./icon.tsx";
+import { StaticToasts } from "./toast-content.tsx";
 import {
   type ClientToast,
-  StaticToasts,
   TOAST_DURATION_MS,
   type ToastMessage,
   toastClassName,
   useClientToast,
-} from "./toast-message.tsx";
+} from "./toast-message.ts";
 
 /** Loaded with the first toast, because most pages show none; static toasts are the fallback. */
 const AnnouncedToasts = lazy(() => import("./toast-announced.tsx").catch(() => ({ default: StaticToasts })));

@@ -298,6 +298,7 @@ const id = (number: number) => ({ params: { id: number } });
 /** The inputs that name a record of `of`; the other records that they name are of `own`. */
 const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "cart.remove": ({ line }) => [{ body: { cart_id: [`${line}`] } }],
+  "cart.restore": ({ line }) => [{ body: { cart_id: [`${line}`] } }],
   "cart.change": ({ line }) => [{ params: { cart_id: line }, body: { cart_num: 2 } }],
   "address.save": ({ address }) => [{ body: { ...ADDRESS, is_default: 0, address_id: address } }],
   "address.setDefault": ({ address }) => [id(address)],

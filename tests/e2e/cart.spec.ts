@@ -62,9 +62,25 @@ test("the checked lines go to the confirm page, or are deleted after a question"
   await expect(question.getByRole("listitem")).toHaveCount(2);
   await question.getByRole("button", { name: "删除" }).click();
   await expect(lines(page)).toHaveCount(1);
-  await expect(page.getByText("删除成功").first()).toBeVisible();
+  await expect(page.getByText("已移出购物车").first()).toBeVisible();
   await firstLine(page).remove.click();
   await expect(page.getByText("购物车还是空的")).toBeVisible();
+});
+
+test("撤销 puts a removed line back, with its quantity and its tick", async ({ page, session, javaScriptEnabled }) => {
+  await openCart(page, session, 2);
+  const line = firstLine(page);
+  const [name, quantity] = [await line.product.innerText(), await line.quantity.inputValue()];
+  // Without scripts every page starts with all lines selected.
+  if (javaScriptEnabled) await line.checkbox.uncheck();
+  await line.remove.click();
+  await expect(lines(page)).toHaveCount(1);
+  await page.locator(".toast", { hasText: "已移出购物车" }).getByRole("button", { name: "撤销" }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect(page.getByText("已放回购物车").first()).toBeVisible();
+  await expect(line.product).toHaveText(name);
+  await expect(line.quantity).toHaveValue(quantity);
+  await expect(line.checkbox).toBeChecked({ checked: !javaScriptEnabled });
 });
 
 test("with scripts, many clicks are one request, and the total follows the checked lines", async ({
@@ -100,7 +116,7 @@ test("a change made just before checkout is saved", async ({ page, session }) =>
   await expect(line.quantity).toHaveValue(String(before + 1));
 });
 
-test("an address is added, corrected and deleted", async ({ page, session }) => {
+test("an address is added, corrected and deleted", async ({ page, session, javaScriptEnabled }) => {
   await session.logIn(buyer);
   await page.goto("/user/address_list");
   await page.getByRole("link", { name: "添加新地址" }).click();
@@ -121,7 +137,9 @@ test("an address is added, corrected and deleted", async ({ page, session }) => 
   const card = page.getByRole("listitem").filter({ hasText: "临时收货人" });
   await expect(card).toContainText("浙江省 宁波市 海曙区");
   await card.getByRole("link", { name: "删除" }).click();
-  await page.getByRole("region", { name: "删除这个收货地址？" }).getByRole("button", { name: "删除" }).click();
+  const question = page.getByRole(javaScriptEnabled ? "dialog" : "region", { name: "删除这个收货地址？" });
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect(question).toHaveCount(0);
   await expect(page).toHaveURL("/user/address_list");
   await expect(card).toHaveCount(0);
 });

@@ -35,6 +35,8 @@ const owners = [
       '.where("cart_lines.is_now"',
     ],
     ["cart-change", `.where("id", "=", id)\n    ${MINE}`, '.where("id", "=", id)'],
+    ["cart-keep-removed", `.where("id", "in", ids)\n        ${MINE}`, '.where("id", "in", ids)'],
+    ["cart-restore", `.where("id", "in", ids)\n    ${MINE}\n    .returning`, '.where("id", "in", ids)\n    .returning'],
     ["cart-delete", `${MINE}\n    .where("id", "in", ids)`, '.where("id", "in", ids)'],
   ]),
   ...inFile("owner", "backend/modules/address/address.store.ts", ADDRESS, [
@@ -169,6 +171,7 @@ const trade = [
   ...inFile("cart", "backend/modules/cart/cart.ts", CART, [
     ["stock-added", "if (stock < quantity)", "if (stock < 0)"],
     ["lines-max", "lines >= CART_LINES_MAX", "lines > 100_000"],
+    ["lines-max-restored", "lines > CART_LINES_MAX", "lines > 100_000"],
   ]),
   ...inFile("address", "backend/modules/address/address.ts", ADDRESS, [
     ["count-max", "count >= ADDRESSES_MAX", "count > 1000"],
@@ -255,6 +258,11 @@ const rights = [
         "delete-owner",
         '    .where("customer_id", "=", customer_id)\n    .where("product_id", "in", product_ids)',
         '    .where("product_id", "in", product_ids)',
+      ],
+      [
+        "restore-owner",
+        '    .where("product_id", "in", product_ids)\n    .where("customer_id", "=", customer_id)\n    .returning',
+        '    .where("product_id", "in", product_ids)\n    .returning',
       ],
       [
         "list-owner",

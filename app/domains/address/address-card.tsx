@@ -2,6 +2,7 @@ import "./address-card.css";
 import { Form } from "@remix-run/react";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
@@ -25,7 +26,7 @@ export function AddressCard({ address }: { address: Address }) {
         <Link className="link" to={link(urls.addresses, {}, { edit: address_id })}>
           编辑
         </Link>
-        <Link className="link" to={link(urls.addresses, {}, { delete: address_id })}>
+        <Link className="link" to={link(urls.addresses, {}, { delete: address_id })} preventScrollReset>
           删除
         </Link>
         {is_default ? null : (
@@ -45,28 +46,18 @@ export function AddressCard({ address }: { address: Address }) {
 /** Asks for confirmation before an address is deleted. */
 export function DeleteAddress({ address }: { address: Address }) {
   return (
-    <section className="panel" aria-labelledby="delete-address">
-      <div className="panel__header">
-        <h2 id="delete-address">删除这个收货地址？</h2>
-      </div>
-      <div className="panel__body">
-        <p>
-          <b>{address.real_name}</b> {maskedPhone(address.phone)}
-        </p>
-        <p>
-          {regionLine(address)} {address.detail}
-        </p>
-        <Form method="post" action={urls.addresses} className="row mt-3">
-          <input type="hidden" name="intent" value="delete" />
-          <input type="hidden" name="address_id" value={address.address_id} />
-          <button type="submit" className="btn btn--primary">
-            删除
-          </button>
-          <Link className="btn" to={urls.addresses}>
-            取消
-          </Link>
-        </Form>
-      </div>
-    </section>
+    <Confirmation title="删除这个收货地址？" closeTo={urls.addresses}>
+      <p>
+        <b>{address.real_name}</b> {maskedPhone(address.phone)}
+      </p>
+      <p>
+        {regionLine(address)} {address.detail}
+      </p>
+      <Form method="post" action={urls.addresses} preventScrollReset>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="address_id" value={address.address_id} />
+        <ConfirmationButtons act="删除" back="取消" closeTo={urls.addresses} />
+      </Form>
+    </Confirmation>
   );
 }

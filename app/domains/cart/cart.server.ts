@@ -1,5 +1,6 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { confirmAddress, deletionAddress, linesOf } from "./cart.ts";
@@ -17,11 +18,13 @@ export async function changeCart(api: Api, form: CartForm): Promise<Written> {
     case "change":
       return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
     case "delete":
-      // Several lines are deleted after a question; one line is quickly added again. Scripts send single deletions
+      // Several lines are deleted after a question; the toast restores a single one. Scripts send single deletions
       // together, without a question.
       if (form.cart_id.length > 1 && !form.confirmed && !form.stay)
         return { ok: true, to: deletionAddress(form.cart_id) };
       return removeLines(api, form.cart_id);
+    case "restore":
+      return restoreLines(api, form.cart_id);
     case "clear_invalid":
       return clearFailed(api);
     case "checkout":
@@ -29,7 +32,8 @@ export async function changeCart(api: Api, form: CartForm): Promise<Written> {
   }
 }
 
-const DELETED = "删除成功";
+/** As many lines can be restored by a toast: its cookie has to stay small. */
+const UNDO_LINES_MAX = 20;
 /** The status of the backend's refusals. */
 const BAD_REQUEST = 400;
 
@@ -51,7 +55,19 @@ async function changeLine(api: Api, cart_id: string, text: string): Promise<Writ
 
 async function removeLines(api: Api, cart_id: string[]): Promise<Written> {
   const written = await api.write(cart.remove, { body: { cart_id } });
-  return written.ok ? { ok: true, toast: DELETED } : written;
+  if (!written.ok) return written;
+  if (cart_id.length > UNDO_LINES_MAX) return { ok: true, toast: "删除成功" };
+  const fields = cart_id.map((id): [string, string] => ["cart_id", id]);
+  return {
+    ok: true,
+    toast: "已移出购物车",
+    undo: { action: urls.shoppingCart, fields: [["intent", "restore"], ...fields] },
+  };
+}
+
+async function restoreLines(api: Api, cart_id: string[]): Promise<Written> {
+  const written = await api.write(cart.restore, { body: { cart_id } });
+  return written.ok ? { ok: true, toast: "已放回购物车" } : written;
 }
 
 async function clearFailed(api: Api): Promise<Written> {

@@ -4,7 +4,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { TOO_MANY_LINES } from "./cart.ts";
 
 const MALFORMED = "请求格式有误";
-const INTENTS = ["change", "delete", "clear_invalid", "checkout"] as const;
+const INTENTS = ["change", "delete", "restore", "clear_invalid", "checkout"] as const;
 
 /** One or more ids of lines; entries that are no ids are dropped. */
 const ids = z
@@ -33,6 +33,7 @@ export const cartForm = z
   .superRefine(({ intent, cart_id }, context) => {
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
     if (intent === "delete" && cart_id.length === 0) addIssue("请选择要删除的商品");
+    if (intent === "restore" && cart_id.length === 0) addIssue(MALFORMED);
     if (intent === "checkout" && cart_id.length === 0) addIssue("请选择要结算的商品");
     if (intent === "checkout" && cart_id.length > CHECKOUT_LINES_MAX) addIssue(TOO_MANY_LINES);
   });

@@ -1,7 +1,7 @@
 import { useFetcher, useRevalidator, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type ActionResult, errorOf } from "#app/ui/form-errors.tsx";
-import { showToast } from "#app/ui/toast-message.tsx";
+import { showToast } from "#app/ui/toast-message.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup } from "#contract/cart.ts";
 import { linesOf } from "./cart.ts";

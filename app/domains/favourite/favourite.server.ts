@@ -26,17 +26,17 @@ function removalQuestion(request: Request, codes: readonly string[]) {
   return `${pathname}?${searchParams}`;
 }
 
-/** Removes favourites, several of them after a question, or adds the selected ones to the cart with their minimum orders. */
+/**
+ * Removes favourites, several of them after a question, restores them, or adds the selected ones to the cart with their
+ * minimum orders.
+ */
 export async function changeFavourites(api: Api, request: Request, form: FavouriteForm): Promise<Written> {
-  if (form.intent === "remove_one") return remove(api, [idsOf(form.code).product_id]);
+  if (form.intent === "remove_one") return removeWithUndo(api, request, [form.code]);
   if (form.intent === "remove") {
     const asks = form.code.length > 1 && !form.confirmed;
-    if (asks) return { ok: true, to: removalQuestion(request, form.code) };
-    return remove(
-      api,
-      form.code.map((code) => idsOf(code).product_id),
-    );
+    return asks ? { ok: true, to: removalQuestion(request, form.code) } : removeWithUndo(api, request, form.code);
   }
+  if (form.intent === "restore") return restore(api, form.code);
   const skus = form.code.map((code) => idsOf(code).sku_id).filter((sku) => sku > 0);
   if (skus.length === 0) return { ok: false, message: "所选商品已下架或无货" };
   return addLines(
@@ -57,3 +57,22 @@ async function remove(api: Api, product_ids: number[]): Promise<Written> {
   const written = await api.write(favourite.remove, { body: { type_id: product_ids, type: PRODUCT_TYPE } });
   return written.ok ? { ok: true, toast: "已取消收藏" } : written;
 }
+
+/** As many favourites can be restored by a toast: its cookie has to stay small. */
+const UNDO_MAX = 20;
+
+/** Removes favourites with a toast that restores them, at the address of the same list. */
+async function removeWithUndo(api: Api, request: Request, codes: readonly string[]): Promise<Written> {
+  const removed = await remove(api, productIds(codes));
+  if (!removed.ok || codes.length > UNDO_MAX) return removed;
+  const { pathname, search } = new URL(request.url);
+  const fields = codes.map((code): [string, string] => ["code", code]);
+  return { ...removed, undo: { action: pathname + search, fields: [["intent", "restore"], ...fields] } };
+}
+
+async function restore(api: Api, codes: readonly string[]): Promise<Written> {
+  const written = await api.write(favourite.restore, { body: { type_id: productIds(codes), type: PRODUCT_TYPE } });
+  return written.ok ? { ok: true, toast: "已重新收藏" } : written;
+}
+
+const productIds = (codes: readonly string[]) => codes.map((code) => idsOf(code).product_id);

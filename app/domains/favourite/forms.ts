@@ -10,7 +10,10 @@ const codes = z.preprocess(
   z.array(code, { error: "请先勾选商品" }).max(100, { error: INVALID }),
 );
 
-/** The forms of the favourites page: `remove` and `add_cart` for the selected products, `remove_one` for one card. */
+/**
+ * The forms of the favourites page: `remove` and `add_cart` for the selected products, `remove_one` for one
+ * card, `restore` after either.
+ */
 export const favouriteForm = z.discriminatedUnion(
   "intent",
   [
@@ -21,6 +24,12 @@ export const favouriteForm = z.discriminatedUnion(
       confirmed: z.literal("1").optional().catch(undefined),
     }),
     z.object({ intent: z.literal("remove_one"), code }),
+    z.object({
+      intent: z.literal("restore"),
+      code: codes,
+      /** Set by scripts; the action then answers without a redirect. */
+      stay: z.literal("1").optional().catch(undefined),
+    }),
     z.object({ intent: z.literal("add_cart"), code: codes }),
   ],
   { error: INVALID },

@@ -6,6 +6,7 @@ export const sample: PageSample = {
   acts: {
     remove: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     remove_one: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
+    restore: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
     add_cart: { fields: ({ product, sku }) => ({ code: `${product}-${sku}` }) },
   },
 };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -47,6 +48,29 @@ describe("the favourites page", () => {
     expect(await favourites()).toHaveLength(2);
     await send({ intent: "remove", code, confirmed: 1 });
     expect(await favourites()).toEqual([]);
+  });
+
+  test("removes with a toast whose form saves the product again, at the same filter", async () => {
+    const { product_id, sku_id } = await createProduct(shop);
+    await clickHeart(product_id, 1);
+    const path = "/user/collect?filter=in_stock";
+    const code = `${product_id}-${sku_id}`;
+    const removed = (await outcome(action(customer.post({ intent: "remove_one", code }, path)))) as Response;
+    const cookie = removed.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const { toast } = await takeToast(new Request("http://localhost/", { headers: { cookie } }));
+    expect(toast).toMatchObject({
+      text: "已取消收藏",
+      undo: {
+        action: path,
+        fields: [
+          ["intent", "restore"],
+          ["code", code],
+        ],
+      },
+    });
+    const fields = Object.fromEntries(toast?.undo?.fields ?? []);
+    expect(await outcome(action(customer.post({ ...fields, stay: 1 }, path)))).toMatchObject({ data: { form: null } });
+    expect((await favourites()).map((item) => item.product_id)).toEqual([product_id]);
   });
 
   test("puts the selected products into the cart with their minimum order; a delisted one is not added", async () => {

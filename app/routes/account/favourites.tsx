@@ -37,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, favouriteForm);
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
-  return answer(form, await changeFavourites(api, args.request, form.value), { to: pathname + search });
+  const stay = form.value.intent === "restore" && form.value.stay !== undefined;
+  return answer(form, await changeFavourites(api, args.request, form.value), { to: pathname + search, stay });
 }
 
 const FILTERS = [

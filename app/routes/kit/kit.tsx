@@ -15,7 +15,7 @@ import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Badge, Tag } from "#app/ui/tag.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
-import type { ToastMessage } from "#app/ui/toast-message.tsx";
+import type { ToastMessage } from "#app/ui/toast-message.ts";
 import { Sample, Section } from "./kit.parts.tsx";
 import { KitForm, kitAction } from "./kit-form.parts.tsx";
 import "./kit.css";

@@ -44,6 +44,10 @@ export function cartRoutes(app: App, { carts, database }: { carts: Cart; databas
     await carts.remove(caller, body.cart_id.map(Number));
     return {};
   });
+  route(app, cart.restore, async ({ caller, body }) => {
+    await carts.restore(caller, body.cart_id.map(Number));
+    return {};
+  });
 }
 
 /** Groups consecutive lines of one store; the lines are sorted by store. */

@@ -12,5 +12,16 @@ declare module "../../database/schema.ts" {
       is_now: number;
       created_at: number;
     };
+    /** Lines that the customer has removed, for `restore`; their ids are those of the former lines. */
+    removed_cart_lines: {
+      id: number;
+      customer_id: number;
+      product_id: number;
+      sku_id: number;
+      quantity: number;
+      created_at: number;
+      /** Epoch ms. */
+      removed_at: number;
+    };
   }
 }

@@ -141,6 +141,74 @@ describe("adding", () => {
   });
 });
 
+describe("restoring", () => {
+  const restore = (token: string, ...ids: number[]) =>
+    call(shop, "POST", "/api/user/cart/restore", { token, body: { cart_id: ids.map(String) } });
+
+  test("puts removed lines back as they were, as often as it is sent", async () => {
+    const [first, second] = [
+      idOf(await add(tokens.b, { cart_num: 3 })),
+      idOf(await add(tokens.b, { index: 1, cart_num: 4 })),
+    ];
+    const before = await lines(tokens.b);
+    await remove(tokens.b, first, second);
+    expect(await lines(tokens.b)).toEqual([]);
+    const answers = await Promise.all([restore(tokens.b, first, second), restore(tokens.b, first, second)]);
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(await lines(tokens.b)).toEqual(before);
+  });
+
+  test("puts a sold-out line back among the failed ones", async () => {
+    const id = idOf(await add(tokens.b, { cart_num: 3 }));
+    await setSku(some().sku_id, { stock: 0 });
+    await remove(tokens.b, id);
+    await restore(tokens.b, id);
+    expect((await list(tokens.b)).fail).toMatchObject([{ cart_id: id, cart_num: 3, fail_reason: "已售罄" }]);
+  });
+
+  test("leaves the line of a SKU that was added again", async () => {
+    const id = idOf(await add(tokens.b, { cart_num: 3 }));
+    await remove(tokens.b, id);
+    await add(tokens.b, { cart_num: 1 });
+    expect(await restore(tokens.b, id)).toMatchObject({ status: 200 });
+    expect(await lines(tokens.b)).toMatchObject([{ cart_num: 1 }]);
+  });
+
+  test("knows no lines of another customer", async () => {
+    const id = idOf(await add(tokens.b, { cart_num: 3 }));
+    expect(await remove(tokens.a, id)).toMatchObject({ status: 404 });
+    await remove(tokens.b, id);
+    expect(await restore(tokens.a, id)).toMatchObject({ status: 404 });
+    expect(await lines(tokens.a)).toEqual([]);
+    expect(await restore(tokens.b, id)).toMatchObject({ status: 200 });
+    expect(await restore(tokens.b, 999_999_999)).toMatchObject({ status: 404 });
+  });
+
+  test(`stops at ${CART_LINES_MAX} lines`, async () => {
+    const id = idOf(await add(tokens.b, { index: CART_LINES_MAX }));
+    await remove(tokens.b, id);
+    await fill(CART_LINES_MAX);
+    expect(await restore(tokens.b, id)).toMatchObject({
+      status: 400,
+      message: "购物车最多放 500 种商品，请先清理",
+    });
+    expect((await lines(tokens.b)).map(({ cart_id }) => cart_id)).not.toContain(id);
+  });
+
+  test("ends after a day", async () => {
+    const id = idOf(await add(tokens.b));
+    await remove(tokens.b, id);
+    const job = shop.backend.jobs.find(({ name }) => name === "delete removed cart lines");
+    await job?.run();
+    expect(await restore(tokens.b, id)).toMatchObject({ status: 200 });
+    await remove(tokens.b, id);
+    shop.world.now += 25 * 60 * 60 * 1000;
+    tokens.b = await tokenOf(shop, demoCustomers.stationer);
+    await job?.run();
+    expect(await restore(tokens.b, id)).toMatchObject({ status: 404 });
+  });
+});
+
 describe("adding several SKUs", () => {
   const addMany = async (token: string, ...lines: { product_attr_unique: number; cart_num?: number }[]) => {
     const answer = await call(shop, "POST", "/api/user/cart/create_many", { token, body: { lines } });

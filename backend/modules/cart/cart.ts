@@ -75,8 +75,7 @@ export function createCart({ database, ports: { clock } }: Deps) {
   /** Adds to the SKU's line or creates it. @throws ApiError 库存不足, 购物车已满. */
   async function merge(tx: Db, line: store.NewLine) {
     const { lines, same } = await store.countLines(tx, line.customer_id, line.sku_id);
-    if (same === 0 && lines >= CART_LINES_MAX)
-      throw new ApiError(400, `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`);
+    if (same === 0 && lines >= CART_LINES_MAX) throw new ApiError(400, CART_FULL);
     const id = await store.mergeLine(tx, line);
     if (id === null) throw new ApiError(400, OUT_OF_STOCK);
     return id;
@@ -167,14 +166,41 @@ export function createCart({ database, ports: { clock } }: Deps) {
       });
     },
 
-    /** Deletes the given lines of the customer. @throws ApiError 404 when none of them is the customer's. */
+    /**
+     * Deletes the given lines of the customer; `restore` can put them back for a day.
+     * @throws ApiError 404 when none of them is the customer's.
+     */
     async remove(customer: Owner, cartIds: readonly number[]) {
-      const deleted = await database.write((tx) => store.deleteLines(tx, customer.id, cartIds));
+      const deleted = await database.write(async (tx) => {
+        await store.keepRemovedLines(tx, customer.id, cartIds, clock.now());
+        return store.deleteLines(tx, customer.id, cartIds);
+      });
       if (deleted === 0) throw notFound();
     },
+
+    /**
+     * Puts removed lines back with their ids and quantities; lines that are in the cart stay as they are.
+     * @throws ApiError 404 when none of them is the customer's or can be restored any more, 购物车已满.
+     */
+    async restore(customer: Owner, cartIds: readonly number[]) {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const known = await store.countKnown(tx, customer.id, cartIds);
+        const restored = await store.restoreLines(tx, customer.id, cartIds);
+        if (known + restored === 0) throw notFound();
+        const { lines } = await store.countLines(tx, customer.id, 0);
+        if (restored > 0 && lines > CART_LINES_MAX) throw new ApiError(400, CART_FULL);
+      });
+    },
+
+    /** Deletes the removed lines that can no longer be restored. */
+    deleteRemoved: () => database.write((tx) => store.deleteRemovedLines(tx, clock.now() - RESTORABLE_MS)),
   };
 }
 
+/** How long a removed line can be restored. */
+const RESTORABLE_MS = 24 * 60 * 60 * 1000;
+const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`;
 const OUT_OF_STOCK = "库存不足";
 const SOLD_OUT = "已售罄";
 

@@ -10,6 +10,7 @@ export default defineModule({
     const carts = createCart(platform);
     return {
       services: { carts },
+      jobs: [{ name: "delete removed cart lines", everyMs: 60 * 60 * 1000, run: carts.deleteRemoved }],
       routes: (app) => cartRoutes(app, { carts, database: platform.database }),
     };
   },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
 declare module "../../database/schema.ts" {
@@ -10,6 +11,16 @@ declare module "../../database/schema.ts" {
       sku_id: number | null;
       unit_price: number;
       created_at: number;
+    };
+    /** Favourites that the customer has removed, for `restore`. */
+    removed_favourites: {
+      customer_id: number;
+      product_id: number;
+      sku_id: number | null;
+      unit_price: number;
+      created_at: number;
+      /** Epoch ms. */
+      removed_at: number;
     };
   }
 }
@@ -43,6 +54,55 @@ export async function insertFavourite(tx: Db, customer_id: number, row: Favourit
     .values({ customer_id, ...row })
     .onConflict((conflict) => conflict.columns(["customer_id", "product_id"]).doNothing())
     .execute();
+}
+
+const COLUMNS = ["customer_id", "product_id", "sku_id", "unit_price", "created_at"] as const;
+
+/** Copies the customer's given favourites to the removed ones, from which `restoreFavourites` takes them. */
+export async function keepRemovedFavourites(
+  tx: Db,
+  customer_id: number,
+  product_ids: readonly number[],
+  removed_at: number,
+) {
+  await tx
+    .deleteFrom("removed_favourites")
+    .where("product_id", "in", product_ids)
+    .where("customer_id", "=", customer_id)
+    .execute();
+  await tx
+    .insertInto("removed_favourites")
+    .columns([...COLUMNS, "removed_at"])
+    .expression(
+      tx
+        .selectFrom("favourites")
+        .where("product_id", "in", product_ids)
+        .where("customer_id", "=", customer_id)
+        .select(COLUMNS)
+        .select(sql<number>`${removed_at}`.as("removed_at")),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Moves the customer's removed favourites back; one that was saved again stays as it is. */
+export async function restoreFavourites(tx: Db, customer_id: number, product_ids: readonly number[]) {
+  const removed = await tx
+    .deleteFrom("removed_favourites")
+    .where("product_id", "in", product_ids)
+    .where("customer_id", "=", customer_id)
+    .returning(COLUMNS)
+    .execute();
+  if (removed.length === 0) return;
+  await tx
+    .insertInto("favourites")
+    .values(removed)
+    .onConflict((conflict) => conflict.columns(["customer_id", "product_id"]).doNothing())
+    .execute();
+}
+
+export async function deleteRemovedFavourites(tx: Db, before: number) {
+  await tx.deleteFrom("removed_favourites").where("removed_at", "<", before).execute();
 }
 
 export async function deleteFavourites(tx: Db, customer_id: number, product_ids: readonly number[]) {

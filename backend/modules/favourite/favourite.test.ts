@@ -48,6 +48,29 @@ describe("favourites", () => {
     expect(await ids(tokens.trade)).toEqual([products[0]?.product_id]);
   });
 
+  test("are restored as they were saved, by their owner, for a day", async () => {
+    const [first, second] = [await createProduct(shop), await createProduct(shop)];
+    await add(tokens.trade, first.product_id);
+    shop.world.now += 1000;
+    await add(tokens.trade, second.product_id);
+    await setSku(first.sku_id, { price: 1, cost: 1 });
+    const before = (await list(tokens.trade)).list;
+    const restore = (token: string) =>
+      call(shop, "POST", "/api/user/relation/batch/restore", { token, body: { type_id: [first.product_id], type: 1 } });
+    await remove(tokens.trade, [first.product_id]);
+    await remove(tokens.other, [first.product_id]);
+    await restore(tokens.other);
+    expect(await ids(tokens.other)).toEqual([]);
+    expect(await ids(tokens.trade)).toEqual([second.product_id]);
+    await Promise.all([restore(tokens.trade), restore(tokens.trade)]);
+    expect((await list(tokens.trade)).list).toEqual(before);
+    await remove(tokens.trade, [first.product_id]);
+    shop.world.now += 25 * 60 * 60 * 1000;
+    await shop.backend.jobs.find(({ name }) => name === "delete removed favourites")?.run();
+    await restore(tokens.trade);
+    expect(await ids(tokens.trade)).toEqual([second.product_id]);
+  });
+
   test("are refused for unknown products, for products off sale, and beyond the maximum", async () => {
     expect(await add(tokens.trade, 999_999_999)).toMatchObject({ status: 404 });
     const off = await createProduct(shop);

@@ -11,10 +11,17 @@ import catalog from "../catalog/index.ts";
 import {
   countFavourites,
   deleteFavourites,
+  deleteRemovedFavourites,
   type FavouriteRow,
   insertFavourite,
+  keepRemovedFavourites,
   listFavourites,
+  restoreFavourites,
 } from "./favourite.store.ts";
+
+const FAVOURITES_FULL = `最多收藏 ${FAVOURITES_MAX} 件商品`;
+/** How long a removed favourite can be restored. */
+const RESTORABLE_MS = 24 * 60 * 60 * 1000;
 
 const MATCHES: Record<FavouriteFilter, (entry: Favourite) => boolean> = {
   all: () => true,
@@ -73,17 +80,35 @@ export default defineModule({
           await database.write(async (tx) => {
             await lockCustomer(tx, caller.id);
             if ((await countFavourites(tx, caller.id)) >= FAVOURITES_MAX) {
-              throw new ApiError(400, `最多收藏 ${FAVOURITES_MAX} 件商品`);
+              throw new ApiError(400, FAVOURITES_FULL);
             }
             await insertFavourite(tx, caller.id, { ...saved, created_at: clock.now() });
           });
           return {};
         });
         route(app, favourite.remove, async ({ caller, body: { type_id } }) => {
-          await database.write((tx) => deleteFavourites(tx, caller.id, type_id));
+          await database.write(async (tx) => {
+            await keepRemovedFavourites(tx, caller.id, type_id, clock.now());
+            await deleteFavourites(tx, caller.id, type_id);
+          });
+          return {};
+        });
+        route(app, favourite.restore, async ({ caller, body: { type_id } }) => {
+          await database.write(async (tx) => {
+            await lockCustomer(tx, caller.id);
+            await restoreFavourites(tx, caller.id, type_id);
+            if ((await countFavourites(tx, caller.id)) > FAVOURITES_MAX) throw new ApiError(400, FAVOURITES_FULL);
+          });
           return {};
         });
       },
+      jobs: [
+        {
+          name: "delete removed favourites",
+          everyMs: 60 * 60 * 1000,
+          run: () => database.write((tx) => deleteRemovedFavourites(tx, clock.now() - RESTORABLE_MS)),
+        },
+      ],
     };
   },
 });

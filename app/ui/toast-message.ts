@@ -1,37 +1,20 @@
 import { useSyncExternalStore } from "react";
-import { Icon } from "./icon.tsx";
 
-export type ToastMessage = { id: string; kind: "ok" | "error"; text: string };
+/** The form that takes an act back: its address and its fields. */
+export type Undo = { action: string; fields: [name: string, value: string][] };
+
+/** With `undo`, the toast has the button 撤销. */
+export type ToastMessage = { id: string; kind: "ok" | "error"; text: string; undo?: Undo | undefined };
 
 /** `silent`: the page shows the same text and announces it, so that the toast is drawn but not announced. */
 export type ClientToast = ToastMessage & { silent?: boolean };
 
 /** Time on screen in milliseconds, unless the toast is hovered or focused. */
 export const TOAST_DURATION_MS = 4000;
+/** The same for a toast with 撤销, which takes longer to read and to reach. */
+export const UNDO_DURATION_MS = 10_000;
 
 export const toastClassName = ({ kind }: ToastMessage) => (kind === "error" ? "toast toast--error" : "toast");
-
-export function ToastContent({ message }: { message: ToastMessage }) {
-  return (
-    <>
-      <Icon name={message.kind === "error" ? "warn" : "check"} />
-      {message.text}
-    </>
-  );
-}
-
-/** Toasts as plain HTML, for pages before hydration and for when the announced ones fail to load. */
-export function StaticToasts({ messages }: { messages: readonly ToastMessage[] }) {
-  return (
-    <div className="toasts">
-      {messages.map((message) => (
-        <p key={message.id} className={toastClassName(message)} role="status">
-          <ToastContent message={message} />
-        </p>
-      ))}
-    </div>
-  );
-}
 
 let current: ClientToast | null = null;
 let count = 0;
