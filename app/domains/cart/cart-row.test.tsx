@@ -3,7 +3,7 @@ import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { CartLine } from "#contract/cart.ts";
-import { CartRow } from "./cart-row.tsx";
+import { CartRow, InvalidRow } from "./cart-row.tsx";
 
 afterEach(cleanup);
 
@@ -57,4 +57,12 @@ test("without a unit of the SKU the product's is shown, and no price of a piece 
   const text = await textOf({ ...paper, productAttr }, "page");
   expect(text).toContain("¥182.00/包");
   expect(text).not.toContain("折合");
+});
+
+test("a line that cannot be bought has its code and its reason too", async () => {
+  const line = { ...paper, fail_reason: "已售罄" };
+  const Stub = createRemixStub([{ path: "/", Component: () => <InvalidRow line={line} onDelete={() => {}} /> }]);
+  render(<Stub />);
+  const text = (await screen.findByRole("listitem")).textContent;
+  for (const part of ["8包/箱", "编码 10396-9", "已售罄"]) expect(text).toContain(part);
 });

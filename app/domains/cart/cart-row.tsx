@@ -76,9 +76,7 @@ function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, 
           <a id={nameId} className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
             {product.store_name}
           </a>
-          <p className="muted small">
-            {productAttr.sku}　编码 {line.product_id}-{productAttr.unique}
-          </p>
+          <Specification line={line} />
           <TierHint line={line} buyer={buyer} />
         </div>
       </div>
@@ -132,7 +130,7 @@ function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, de
 
 /** A line that cannot be bought, with its reason. */
 export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart_id: number) => void }) {
-  const { cart_id, product, productAttr, fail_reason } = line;
+  const { cart_id, product, fail_reason } = line;
   return (
     <li className="cart-row cart-row--invalid">
       <Tag kind="off">失效</Tag>
@@ -142,7 +140,7 @@ export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart
           <a className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
             {product.store_name}
           </a>
-          <p className="small">{productAttr.sku}</p>
+          <Specification line={line} />
         </div>
       </div>
       <div className="cart-row__price warn">{fail_reason}</div>
@@ -161,6 +159,13 @@ export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart
     </li>
   );
 }
+
+/** The line's specification and its code, which the search finds. */
+const Specification = ({ line: { product_id, productAttr } }: { line: CartLine }) => (
+  <p className="muted small">
+    {productAttr.sku}　编码 {product_id}-{productAttr.unique}
+  </p>
+);
 
 type PictureProps = { line: CartLine; size?: number; className?: string };
 

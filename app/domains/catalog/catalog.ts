@@ -41,10 +41,10 @@ export const startQuantity = ({ min_order, stock }: Pick<Sku, "min_order" | "sto
 type Priced = Parameters<typeof toOffer>[0];
 
 /**
- * Access to the trade price: `trade` pays it, `visitor` must log in first, `review` waits for the approval, `public` has
- * no trade price.
+ * Access to the trade price: `trade` pays it, `visitor` must log in first, `review` waits for the approval, `apply` may ask for it,
+ * `public` has no trade price.
  */
-type PriceAccess = "trade" | "visitor" | "review" | "public";
+type PriceAccess = "trade" | "visitor" | "review" | "apply" | "public";
 
 /** The customer's unit price; amounts are yuan with two decimals. */
 export type PriceView = {
@@ -83,7 +83,7 @@ export function priceView(priced: Priced, buyer: Buyer | null, quantity = 1): Pr
 function priceAccessOf(product_type: number, buyer: Buyer | null): Exclude<PriceAccess, "trade"> {
   if (product_type !== NORMAL_PRODUCT || buyer?.audit_state === APPROVED) return "public";
   if (!buyer) return "visitor";
-  return buyer.audit_state === UNDER_REVIEW ? "review" : "public";
+  return buyer.audit_state === UNDER_REVIEW ? "review" : "apply";
 }
 
 /** A range of quantities with its public price in yuan; the last range has no end. */

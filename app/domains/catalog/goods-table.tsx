@@ -198,9 +198,9 @@ const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, 
         <p className="muted small">
           {price.publicPrice ? (
             <ListPrice amount={price.publicPrice} label="商城价" />
-          ) : row.group && (price.priceAccess === "visitor" || price.priceAccess === "review") ? (
+          ) : row.group && price.priceAccess !== "public" && price.priceAccess !== "trade" ? (
             <PriceBadge priceAccess={price.priceAccess} returnTo={productHref} />
-          ) : tier && price.priceAccess === "public" ? (
+          ) : tier && (price.priceAccess === "public" || price.priceAccess === "apply") ? (
             `${tier.min_qty}${row.unit_name}起 ${formatYuan(tier.price)}`
           ) : null}
         </p>

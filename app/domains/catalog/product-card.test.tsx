@@ -6,6 +6,7 @@ import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { LinkProvider } from "#app/ui/link.tsx";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { FavouritesProvider } from "./favourite-button.tsx";
 import { type CardOfProduct, ProductCard } from "./product-card.tsx";
 
@@ -29,7 +30,7 @@ const card: CardOfProduct = {
 };
 
 /** Renders a list with one card; returns the forms that the product page's action received. */
-function showCard(message?: string) {
+function showCard(message?: string, buyer: Buyer | null = null) {
   const received: Record<string, FormDataEntryValue>[] = [];
   const action = async ({ request }: ActionFunctionArgs) => {
     received.push(Object.fromEntries(await request.formData()));
@@ -38,7 +39,7 @@ function showCard(message?: string) {
   const List = () => (
     <FavouritesProvider ids={[]}>
       <LinkProvider>
-        <ProductCard card={card} buyer={null} />
+        <ProductCard card={card} buyer={buyer} />
       </LinkProvider>
     </FavouritesProvider>
   );
@@ -75,4 +76,12 @@ test("the title navigates without loading the document", async () => {
   const { user } = showCard();
   await user.click(await screen.findByRole("link", { name: /TN-1035/ }));
   await screen.findByRole("heading", { name: "商品页" });
+});
+
+test.each([
+  { customer: "a visitor", buyer: null, name: "登录后查看企业价", to: "/login?from=%2Fgoods_detail%2F10001" },
+  { customer: "a refused customer", buyer: { audit_state: 3, audit_type: 0 }, name: "申请企业价", to: "/user/default" },
+])("$customer is led to the trade price [P6.11]", async ({ buyer, name, to }) => {
+  showCard(undefined, buyer);
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(to);
 });

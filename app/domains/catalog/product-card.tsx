@@ -94,11 +94,18 @@ type PriceBadgeProps = Pick<PriceView, "priceAccess"> & {
   returnTo: string;
 };
 
-/** The tag 企业价, or for visitors the link 登录后查看企业价 in its place (P6.11). */
+/** The tag 企业价, or for others the way to it in its place: login, review or 申请企业价 (P6.11). */
 export function PriceBadge({ priceAccess, returnTo }: PriceBadgeProps) {
   if (priceAccess === "trade") return <Tag kind="trade">企业价</Tag>;
   if (priceAccess === "review") return <Tag kind="warn">企业价审核中</Tag>;
   if (priceAccess === "public") return null;
+  if (priceAccess === "apply") {
+    return (
+      <Link className="link small product-card__login" to={urls.account} title="企业认证后享企业价">
+        申请企业价
+      </Link>
+    );
+  }
   return (
     <Link className="link small product-card__login" to={link(urls.login, {}, { from: returnTo })}>
       登录后查看企业价

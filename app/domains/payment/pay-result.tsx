@@ -5,8 +5,15 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderGroup } from "#contract/order.ts";
 
+type PaidProps = {
+  group: OrderGroup;
+  balance: string;
+  /** The shop's setting; nothing is promised without it. */
+  dispatchPromise: string | undefined;
+};
+
 /** 支付成功 with the rest of the balance, what happens next, and links to the order and the catalog. */
-export function PaidPanel({ group, balance }: { group: OrderGroup; balance: string }) {
+export function PaidPanel({ group, balance, dispatchPromise }: PaidProps) {
   const [first, ...others] = group.orders;
   const to =
     first && others.length === 0
@@ -29,7 +36,7 @@ export function PaidPanel({ group, balance }: { group: OrderGroup; balance: stri
         </Link>
       </Empty>
       <p className="panel__body muted small text-center">
-        预计发货：现货 16:00 前付款当天发货，之后付款次日发货；发货后在订单中查看物流单号
+        {dispatchPromise ? `预计发货：${dispatchPromise}；` : null}发货后在订单中查看物流单号
       </p>
     </section>
   );

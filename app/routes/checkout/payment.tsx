@@ -18,6 +18,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -60,6 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Payment() {
   const { group, config, left, phone, sent, preferred, balance, manager } = useLoaderData<typeof loader>();
+  const shell = useShell();
   const result = useActionData<typeof action>()?.form;
   const missing = shortage(balance, group.pay_price);
   const paying = result?.initialValue?.intent === "pay" ? result : null;
@@ -107,7 +109,11 @@ export default function Payment() {
         </>
       ) : (
         <div className="stack">
-          {group.status === "paid" ? <PaidPanel group={group} balance={balance} /> : <ClosedPanel group={group} />}
+          {group.status === "paid" ? (
+            <PaidPanel group={group} balance={balance} dispatchPromise={shell?.config?.dispatch_promise} />
+          ) : (
+            <ClosedPanel group={group} />
+          )}
           <GroupSummary group={group} />
         </div>
       )}
