@@ -66,3 +66,11 @@ test("a line that cannot be bought has its code and its reason too", async () =>
   const text = (await screen.findByRole("listitem")).textContent;
   for (const part of ["8包/箱", "编码 10396-9", "已售罄"]) expect(text).toContain(part);
 });
+
+test.each(["page", "drawer"] as const)("in the %s a list of models is broken between models only", async (layout) => {
+  const name = "国产 墨盒 适用MG5480/MG5580、MX928";
+  const text = await textOf({ ...paper, product: { ...paper.product, store_name: name } }, layout);
+  expect(text).toContain(name);
+  const breaks = [...document.querySelectorAll("wbr")].map((one) => one.nextSibling?.textContent);
+  expect(breaks).toEqual(["MG5580、", "MX928"]);
+});

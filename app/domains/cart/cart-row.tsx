@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useId } from "react";
 import { type PriceView, shortName, unitOf } from "#app/domains/catalog/catalog.ts";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -74,7 +75,7 @@ function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, 
         <LinePicture line={line} />
         <div>
           <a id={nameId} className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
-            {product.store_name}
+            <ProductName name={product.store_name} />
           </a>
           <Specification line={line} />
           <TierHint line={line} buyer={buyer} />
@@ -108,7 +109,9 @@ function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, de
       <div>
         <div className="cart-card__line">
           <a id={nameId} href={productAddress(line)} target="_blank" rel="noopener" title={product.store_name}>
-            <span className="line-clamp-2">{product.store_name}</span>
+            <span className="line-clamp-2">
+              <ProductName name={product.store_name} />
+            </span>
             <span className="muted truncate">{productAttr.sku}</span>
           </a>
           {deleteButton}
@@ -138,7 +141,7 @@ export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart
         <LinePicture line={line} />
         <div>
           <a className="line-clamp-2" href={productAddress(line)} target="_blank" rel="noopener">
-            {product.store_name}
+            <ProductName name={product.store_name} />
           </a>
           <Specification line={line} />
         </div>

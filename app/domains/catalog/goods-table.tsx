@@ -14,6 +14,7 @@ import type { TableRow } from "./catalog.server.ts";
 import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
 import { PiecePrice } from "./piece-price.tsx";
 import { PriceBadge, StockText } from "./product-card.tsx";
+import { ProductName } from "./product-name.tsx";
 import { Thumb } from "./product-picture.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type Quantities, useTypedQuantities } from "./use-typed-quantities.ts";
@@ -164,7 +165,9 @@ const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, 
                 {name}
               </Link>{" "}
               <Tag>{row.brand_name}</Tag> {isSelfOperated(row) ? <Tag kind="self">自营</Tag> : null}
-              <p className="muted small goods-table__name">{row.store_name}</p>
+              <p className="muted small goods-table__name">
+                <ProductName name={row.store_name} />
+              </p>
               {openHref ? (
                 <Link className="link small goods-table__open" to={openHref} preventScrollReset>
                   展开其余 {row.group.folded} 种规格

@@ -23,6 +23,7 @@ import {
 } from "./catalog.ts";
 import { FavouriteButton } from "./favourite-button.tsx";
 import { formatPiecePrice } from "./piece-price.tsx";
+import { breakable } from "./product-name.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 import "./product-card.css";
 
@@ -155,16 +156,6 @@ export function ProductTitle({
       {model ? <b>{model}</b> : null}
       {breakable(after, breaks)}
     </>
-  );
-}
-
-/** The text with a place to break a line after each of its first separators, so that no model is broken in two. */
-function breakable(text: string, breaks: number): ReactNode {
-  const pieces = text.split(/(?<=[/、])/);
-  if (pieces.length === 1) return text;
-  const last = pieces.slice(breaks).join("");
-  return [...pieces.slice(0, breaks), last].flatMap((piece, index) =>
-    piece === "" ? [] : index === 0 ? piece : [<wbr key={index} />, piece],
   );
 }
 

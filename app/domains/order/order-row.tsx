@@ -1,5 +1,6 @@
 import "./order-row.css";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -96,7 +97,7 @@ export function OrderItems({ items, sums = false }: { items: OrderSummary["list"
             <Thumb address={item.image} size={56} className="order-items__thumb" />
             <div>
               <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
-                {item.store_name}
+                <ProductName name={item.store_name} />
               </Link>
               <p className="muted small">
                 {item.sku} <PiecePrice amount={item.product_price} of={item} />

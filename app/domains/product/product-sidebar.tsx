@@ -10,6 +10,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import { priceView } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";
 import { type CardOfProduct, ProductCard } from "../catalog/product-card.tsx";
+import { ProductName } from "../catalog/product-name.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import "./product-sidebar.css";
 
@@ -51,7 +52,9 @@ export function RelatedProducts({ cards, buyer }: RelatedProps) {
         <Link key={card.product_id} className="related-product" to={link(urls.goodsDetail, { id: card.product_id })}>
           <Thumb address={card.image} size={56} />
           <span>
-            <span className="line-clamp-2">{card.store_name}</span>
+            <span className="line-clamp-2">
+              <ProductName name={card.store_name} />
+            </span>
             <CardPrice card={card} buyer={buyer} />
           </span>
         </Link>
