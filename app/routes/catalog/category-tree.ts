@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { titleParts } from "#app/domains/catalog/catalog.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { requestContext } from "#app/http/context.server.ts";
+import { publicApi } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
 import type { CategoryTree, Popular } from "#app/shell/use-category-tree.ts";
 import { goods } from "#contract/goods.ts";
 
-export const handle: PageHandle = { access: "public" };
+export const handle: PageHandle = { access: "sessionless" };
 
 const ONE_MINUTE = "public, max-age=60";
 
@@ -19,9 +19,12 @@ export const shouldRevalidate = () => false;
 const BRANDS_MAX = 10;
 const MODELS_MAX = 8;
 
-/** The whole category tree with the popular brands and models of the top categories, for the flyouts of the category rail. */
+/**
+ * The whole category tree with the popular brands and models of the top categories, for the flyouts of the category rail.
+ * They are the same for all visitors, so the session is not read.
+ */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requestContext(args);
+  const api = publicApi(args);
   const tree = await api.read(goods.categories);
   const popular = await Promise.all(tree.map(({ store_category_id: cid }) => optional(api, readPopular(api, cid))));
   const body: CategoryTree = { tree, popular: popular.filter((one) => one !== null) };
