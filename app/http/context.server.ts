@@ -30,7 +30,7 @@ type RequestState = {
   deadline: AbortSignal;
   loginAddress: string;
   /** The cookie that keeps the act of this request until the login. */
-  kept?: string;
+  kept?: string | undefined;
   context?: Promise<RequestContext>;
   publicApi?: Api;
 };
@@ -122,7 +122,7 @@ type GuardOptions = {
   /** Where the login leads back to; the requested address unless given. */
   returnTo?: string | undefined;
   /** Makes the cookie that keeps the visitor's act until the login that leads back to `from`. */
-  keep?: ((from: string) => Promise<string>) | undefined;
+  keep?: ((from: string) => Promise<string | undefined>) | undefined;
 };
 
 /**

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { causeOf, log } from "#app/http/log.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
+import type { SelectedRow } from "./bulk-add.ts";
 import { addLines, buy } from "./catalog.server.ts";
 import type { BuyForm } from "./forms.ts";
 
 /** Long enough to wait for a code. */
 const LIFE_S = 10 * 60;
 const cookie = () => signedCookie("shop_purchase", LIFE_S);
+/** Browsers drop cookies over 4096 bytes. */
+const HEADER_MAX = 4000;
 
 const purchase = z.discriminatedUnion("kind", [
   z.object({
@@ -17,7 +21,7 @@ const purchase = z.discriminatedUnion("kind", [
     sku: z.string(),
     cart_num: z.string(),
   }),
-  z.object({ kind: z.literal("lines"), lines: z.array(z.object({ sku: z.number(), typed: z.number() })) }),
+  z.object({ kind: z.literal("lines"), lines: z.array(z.tuple([z.number(), z.number().nullable()])) }),
 ]);
 /** A visitor's purchase that the login interrupts. */
 export type Purchase = z.output<typeof purchase>;
@@ -36,9 +40,17 @@ export const productPurchase = (id = "", { intent, sku, cart_num }: BuyForm): Pu
   cart_num,
 });
 
-/** The cookie that keeps the purchase until the login that leads back to `from`. */
-export const keepPurchase = (purchase: Purchase) => (from: string) =>
-  cookie().serialize({ from, purchase } satisfies z.output<typeof pending>);
+/** The purchase of several SKUs as pairs of SKU and quantity, because the cookie has to stay small; null for NaN. */
+export const linesPurchase = (lines: readonly SelectedRow[]): Purchase => ({
+  kind: "lines",
+  lines: lines.map(({ sku, typed }) => [sku, Number.isNaN(typed) ? null : typed]),
+});
+
+/** The cookie that keeps the purchase until the login that leads back to `from`; undefined if it would be too large. */
+export const keepPurchase = (purchase: Purchase) => async (from: string) => {
+  const header = await cookie().serialize({ from, purchase } satisfies z.output<typeof pending>);
+  return header.length <= HEADER_MAX ? header : undefined;
+};
 
 /** The purchase that waits for the login that leads back to `from`. */
 async function readPurchase(request: Request, from: string): Promise<Purchase | null> {
@@ -71,12 +83,18 @@ export async function completePurchase(
 }
 
 async function execute(api: Api, found: Purchase): Promise<Written> {
-  if (found.kind === "lines") return addLines(api, found.lines);
+  if (found.kind === "lines") {
+    return addLines(
+      api,
+      found.lines.map(([sku, typed]) => ({ sku, typed: typed ?? Number.NaN })),
+    );
+  }
   const { id, ...form } = found;
   try {
     return await buy(api, id, form);
-  } catch {
-    // Reading the product failed; the login must not fail with it.
+  } catch (error) {
+    // The login has succeeded and must not fail with the product that could not be read.
+    if (error instanceof Error) log("error", "purchase not completed", { id: api.requestId, cause: causeOf(error) });
     return { ok: false, message: "请重新加入" };
   }
 }

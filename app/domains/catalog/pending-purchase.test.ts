@@ -93,6 +93,38 @@ test("the rows of the table view are added by the login", async () => {
   expect(await cartLines()).toHaveLength(before.length + 1);
 });
 
+const addRows = async (list: string, sku: number[], cart_num: (number | string)[]) =>
+  redirectOf(await outcome(listAction(visit(list).post({ intent: "add_cart", sku, cart_num }))));
+
+test("the login adds as many rows of a filtered list as one form may have", async () => {
+  const list = `/goods_cate?cid=1&${new URLSearchParams({ filter_params: "颜色:黑色\n".repeat(12) })}`;
+  const skus = Array.from({ length: 100 }, (_, index) => 100001 + index);
+  const asked = await addRows(
+    list,
+    skus,
+    skus.map(() => 12),
+  );
+  expect(asked.cookies.join().length).toBeLessThan(4096);
+  expect(payloadsOf((await logIn(asked)).cookies)).toContain("已加入购物车");
+});
+
+test("a purchase too large for a cookie is not kept, and the login is asked for", async () => {
+  const list = `/goods_cate?cid=1&title=${encodeURIComponent("硒".repeat(60))}&filter_params=${"a:b%0A".repeat(200)}`;
+  const skus = Array.from({ length: 100 }, (_, index) => 100001 + index);
+  const asked = await addRows(
+    list,
+    skus,
+    skus.map(() => 12),
+  );
+  expect(payloadsOf(asked.cookies)).toContain("请先登录");
+  expect(asked.cookies.join()).not.toContain("shop_purchase");
+});
+
+test("a quantity that is no number is refused after the login too", async () => {
+  const signed = await logIn(await addRows("/goods_cate?cid=1", [SKU.sku], ["abc"]));
+  expect(payloadsOf(signed.cookies)).toContain("已登录，但没有加入购物车：1 种商品的数量不是数字");
+});
+
 test("a purchase that is refused does not fail the login", async () => {
   const sent = visit("/goods_detail/10001").post({ intent: "add_cart", sku: 999999, cart_num: 1 });
   const asked = redirectOf(await outcome(productAction({ ...sent, params: { id: "10001" } })));

@@ -7,7 +7,7 @@ import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
-import { keepPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, bulkAddForm);
-  const keep = form.status === "success" ? keepPurchase({ kind: "lines", lines: form.value.lines }) : undefined;
+  const keep = form.status === "success" ? keepPurchase(linesPurchase(form.value.lines)) : undefined;
   const { api } = await requireCustomer(args, { keep });
   if (form.status !== "success") return badRequest(form);
   const added = await addLines(api, form.value.lines);

@@ -4,7 +4,7 @@ import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/d
 import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail } from "#app/domains/catalog/list.ts";
-import { keepPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
@@ -69,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     keep: purchase
       ? keepPurchase(productPurchase(args.params.id, purchase))
       : value?.intent === "add_skus"
-        ? keepPurchase({ kind: "lines", lines: value.lines })
+        ? keepPurchase(linesPurchase(value.lines))
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);
