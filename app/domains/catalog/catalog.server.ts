@@ -143,14 +143,14 @@ export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise
 const productNotFound = () => data({ message: "商品不存在" }, { status: 404 });
 
 /** Reads a product. @throws a 404 response if the id is malformed or unknown */
-export async function readProduct(api: Api, id: string | undefined): Promise<Product> {
+async function readProduct(api: Api, id: string | undefined): Promise<Product> {
   if (!id || !ID.test(id)) throw productNotFound();
   return api.read(goods.detail, { params: { id } });
 }
 
-/** Reads the related products; an empty list if the backend fails. */
-export async function readRelated(api: Api, id: number): Promise<readonly ShownCard[]> {
-  const related = await optional(api, api.read(goods.related, { params: { id } }));
+/** Reads the related products; an empty list for a malformed id and if the backend fails. */
+async function readRelated(api: Api, id: string | undefined): Promise<readonly ShownCard[]> {
+  const related = id && ID.test(id) ? await optional(api, api.read(goods.related, { params: { id } })) : null;
   return (related ?? []).map(toShownCard);
 }
 
@@ -169,9 +169,10 @@ export async function readProductPage(
   customer: Promise<Buyer> | null,
 ) {
   const { searchParams } = new URL(request.url);
-  const [{ fits, params, store_info, ...product }, buyer] = await Promise.all([
+  const [{ fits, params, store_info, ...product }, buyer, related] = await Promise.all([
     readProduct(api, id),
     customer && optional(api, customer),
+    readRelated(api, id),
   ]);
   const chosen = chosenSku(product, searchParams.get("sku"), buyer);
   if (!chosen) throw productNotFound();
@@ -190,7 +191,7 @@ export async function readProductPage(
     params: tab === "fits" ? [] : params,
     fits: tab === "fits" ? fits : [],
     fitCount: fits.length,
-    related: await readRelated(api, product.product_id),
+    related,
   };
 }
 
