@@ -120,7 +120,7 @@ const paper = (
       pitch: 26,
     }),
     box5: async () => ({
-      items: [await paperCarton(colour, name, 5), ...moved(await ream(colour, name, 0, -14), { x: 4, z: 26 })],
+      items: [await paperCarton(colour, name, 5), ...moved(await ream(colour, name, 0, -38), { x: 21, z: 18.5 })],
       pitch: 26,
     }),
     box8: async () => ({ items: [await paperCarton(colour, name, 8)], pitch: 22 }),
@@ -802,7 +802,7 @@ const inks: Photographed = {
         )
       ).flat(),
       pitch: 14,
-      fill: 0.9,
+      fill: 0.84,
     }),
   },
   pictures: ["set"],
@@ -976,7 +976,7 @@ const cups: Photographed = {
     box: async () => ({
       items: [
         carton(12, 9, 9, await cartonMarks(), -30),
-        ...moved((await Promise.all([0, 1, 2].map((i) => cup(0, 0, i * 0.85)))).flat(), { x: 8, z: 16 }),
+        ...moved((await Promise.all([0, 1, 2].map((i) => cup(0, 0, i * 0.85)))).flat(), { x: 9.5, z: 18.5 }),
       ],
       pitch: 24,
     }),
