@@ -21,6 +21,8 @@ export default [
     route(urls.categories, "routes/catalog/categories.tsx"),
     route(urls.categoryIndex, "routes/catalog/category-index.tsx"),
     route(urls.goodsSearch, "routes/catalog/search.tsx"),
+    route(urls.printerList, "routes/printer/printer-list.tsx"),
+    route(urls.printerSearch, "routes/printer/printer-search.tsx"),
     route(urls.goodsDetail, "routes/product/detail.tsx"),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),

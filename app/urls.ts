@@ -12,6 +12,8 @@ export const urls = {
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
   suggest: "/goods_search/suggest",
+  printerList: "/printer-list",
+  printerSearch: "/printer_search",
 
   shoppingCart: "/shopping_cart",
   orderConfirm: "/order_confirm",

@@ -1,5 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import type { ConsumableSku } from "#contract/printer.ts";
 import type { Product, Sku } from "#contract/product.ts";
 import { absoluteUrl } from "./page-meta.ts";
 
@@ -16,11 +17,17 @@ export function breadcrumbList(trail: readonly BreadcrumbItem[], origin: string)
   };
 }
 
-type ProductFacts = Pick<Product, "product_id" | "store_name" | "brand" | "images">;
+type ProductFacts = Pick<Product, "product_id" | "store_name" | "images"> & { brand: { brand_name: string } };
+type SkuFacts = Pick<Sku, "sku_id" | "price" | "stock">;
 
 /** schema.org's Product with an Offer at the public price, with absolute addresses (P3.10). */
-export function productData({ product_id, store_name, brand, images }: ProductFacts, sku: Sku, origin: string) {
-  const url = absoluteUrl(link(urls.goodsDetail, { id: product_id }), origin);
+export function productData(
+  { product_id, store_name, brand, images }: ProductFacts,
+  sku: SkuFacts,
+  origin: string,
+  search: { sku?: number } = {},
+) {
+  const url = absoluteUrl(link(urls.goodsDetail, { id: product_id }, search), origin);
   return {
     "@type": "Product",
     name: store_name,
@@ -37,5 +44,28 @@ export function productData({ product_id, store_name, brand, images }: ProductFa
       priceCurrency: "CNY",
       availability: `https://schema.org/${sku.stock > 0 ? "InStock" : "OutOfStock"}`,
     },
+  };
+}
+
+/** Consumables that an item list names. */
+const ITEMS_MAX = 30;
+
+/** schema.org's ItemList of the consumables of a printer, each for sale at the public price, with absolute addresses (P3.10). */
+export function consumablesOf(printer: string, brand: string, list: readonly ConsumableSku[], origin: string) {
+  const consumer = { "@type": "Product", name: printer, brand: { "@type": "Brand", name: brand } };
+  return {
+    "@type": "ItemList",
+    name: `${printer} 适用耗材`,
+    numberOfItems: list.length,
+    itemListElement: list.slice(0, ITEMS_MAX).map((item, index) => {
+      const { product_id, sku_id, store_name, brand_name, image } = item;
+      const product = { product_id, store_name, brand: { brand_name }, images: [image] };
+      const search = { sku: sku_id };
+      return {
+        "@type": "ListItem",
+        position: index + 1,
+        item: { ...productData(product, item, origin, search), isConsumableFor: consumer },
+      };
+    }),
   };
 }

@@ -20,6 +20,8 @@ type Props = {
   /** The address of the search for a text. */
   searchHref: (text: string) => string;
   required?: boolean;
+  /** What is searched: the field's placeholder and name. */
+  label?: string;
   /** The category that is searched, and the address of the same search in the whole shop. */
   scope?: { name: string; wholeShop: string } | null;
   /** Further fields of the form. */
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** The field and button of a product search, for use inside a form (S2.search.3). */
-export function SearchBox({ title, searchHref, required, scope = null, children }: Props) {
+export function SearchBox({ title, searchHref, required, label = "搜索商品", scope = null, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
   const [usedInput, setUsedInput] = useState<HTMLInputElement | null>(null);
@@ -55,8 +57,8 @@ export function SearchBox({ title, searchHref, required, scope = null, children 
         ref={field}
         name="title"
         type="search"
-        placeholder="搜索商品"
-        aria-label="搜索商品"
+        placeholder={label}
+        aria-label={label}
         defaultValue={title}
         maxLength={60}
         autoComplete="off"
@@ -143,6 +145,22 @@ export function ProductSearchForm({ hotWords }: { hotWords: readonly string[] })
     <Form className="search-bar__form" role="search" aria-label="商品搜索" action={urls.goodsSearch}>
       <SearchBox title={params.get("title") ?? ""} searchHref={productSearchHref} required />
       <HotSearches words={hotWords} searchHref={productSearchHref} />
+    </Form>
+  );
+}
+
+const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });
+
+/** Searches that show what may be typed: names of printers and codes of consumables. */
+const EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"];
+
+/** The form of the printer pages, in place of the shell's search bar (S2.search.1, S2.search.4). */
+export function ConsumableSearchForm() {
+  const [params] = useSearchParams();
+  return (
+    <Form className="search-bar__form" role="search" aria-label="耗材搜索" action={urls.printerSearch}>
+      <SearchBox label="搜索耗材" title={params.get("title") ?? ""} searchHref={consumableSearchHref} required />
+      <HotSearches words={EXAMPLES} searchHref={consumableSearchHref} />
     </Form>
   );
 }

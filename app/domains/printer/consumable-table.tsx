@@ -1,0 +1,233 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link, useSharedHydrated } from "#app/ui/link.tsx";
+import { ListPrice, Price } from "#app/ui/price.tsx";
+import { StepButton, Stepper } from "#app/ui/stepper.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import type { ConsumableSku } from "#contract/printer.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { startQuantity } from "../catalog/catalog.ts";
+import { PiecePrice } from "../catalog/piece-price.tsx";
+import { PriceBadge, StockText } from "../catalog/product-card.tsx";
+import { Thumb } from "../catalog/product-picture.tsx";
+import {
+  type ColourRows,
+  type ConsumableGroup,
+  type ConsumableRow,
+  colouredName,
+  consumableName,
+  formatPageCost,
+  SET,
+} from "./printer.ts";
+import "./consumable-table.css";
+
+type Props = {
+  group: ConsumableGroup;
+  /** The address that the forms of the rows are sent to, and that a login leads back to. */
+  action: string;
+};
+
+/** The consumables of one kind, by colour; original and compatible ones stand side by side (P6.33). */
+export function ConsumableTable({ group: { name, colours }, action }: Props) {
+  const count = colours.reduce((sum, { rows }) => sum + rows.length, 0);
+  const titleId = `kind-${name}`;
+  return (
+    <section className="panel" aria-labelledby={titleId}>
+      <div className="panel__header">
+        <h2 id={titleId}>{name}</h2>
+        <small>{count} 种</small>
+      </div>
+      <table className="data-table consumable-table">
+        <caption className="visually-hidden">{name}：型号、打印量、单页成本和价格</caption>
+        <thead>
+          <tr>
+            <th scope="col">型号</th>
+            <th scope="col" className="consumable-table__yield numeric">
+              打印量
+            </th>
+            <th scope="col" className="consumable-table__cost numeric">
+              单页成本
+            </th>
+            <th scope="col" className="consumable-table__stock">
+              库存
+            </th>
+            <th scope="col" className="consumable-table__price numeric">
+              价格（含税）
+            </th>
+            <th scope="col" className="consumable-table__add">
+              <span className="visually-hidden">加入购物车</span>
+            </th>
+          </tr>
+        </thead>
+        {colours.map((colour) => (
+          <Colour key={colour.colour} colour={colour} alone={colours.length === 1} action={action} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** The rows of a colour, below its name where the kind has several. */
+function Colour({
+  colour: { colour, hex, rows },
+  alone,
+  action,
+}: {
+  colour: ColourRows;
+  alone: boolean;
+  action: string;
+}) {
+  return (
+    <tbody>
+      {alone ? null : (
+        <tr className="consumable-table__colour">
+          <th scope="rowgroup" colSpan={6}>
+            {colour === SET ? null : <Swatch hex={hex} />}
+            {colour}
+          </th>
+        </tr>
+      )}
+      {rows.map((row) => (
+        <Row key={row.item.sku_id} row={row} showsColour={alone} action={action} />
+      ))}
+    </tbody>
+  );
+}
+
+function Swatch({ hex }: { hex: string }) {
+  return <i className="consumable-table__swatch" style={{ background: hex }} />;
+}
+
+type RowProps = {
+  row: ConsumableRow;
+  /** Whether the row names its colour, because no heading above does. */
+  showsColour: boolean;
+  action: string;
+};
+
+function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, action }: RowProps) {
+  return (
+    <tr>
+      <td className="consumable-table__product">
+        <div className="product-cell">
+          <Thumb address={item.image} size={56} />
+          <div>
+            <Link className="strong" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
+              {consumableName(item)}
+            </Link>{" "}
+            <Tag kind={item.is_original ? "link" : "plain"}>{item.is_original ? "原装" : "国产兼容"}</Tag>{" "}
+            <Tag>{item.brand_name}</Tag>
+            <p className="muted small consumable-table__name">{item.store_name}</p>
+            <Contents item={item} showsColour={showsColour} />
+          </div>
+        </div>
+      </td>
+      <td className="consumable-table__yield numeric">
+        {pages === null ? "–" : `${pages.toLocaleString("zh-CN")} 页`}
+      </td>
+      <td className="consumable-table__cost numeric">
+        {pageCost === null ? (
+          "–"
+        ) : (
+          <>
+            <span className={isCheapest ? "ok strong" : undefined}>{formatPageCost(pageCost)}</span>
+            {isCheapest ? (
+              <p>
+                <Tag kind="ok">单页最省</Tag>
+              </p>
+            ) : null}
+          </>
+        )}
+      </td>
+      <td className="consumable-table__stock small">
+        <StockText stock={item.stock} unit={item.unit_name} />
+        {item.min_order > 1 ? (
+          <p className="muted">
+            起订 {item.min_order} {item.unit_name}
+          </p>
+        ) : null}
+      </td>
+      <td className="consumable-table__price numeric">
+        <Price amount={price.amount} size="card" />
+        <span className="unit">/{item.unit_name}</span>
+        <p className="muted small">
+          {price.publicPrice ? (
+            <ListPrice amount={price.publicPrice} label="商城价" />
+          ) : (
+            <PriceBadge priceAccess={price.priceAccess} returnTo={action} />
+          )}{" "}
+          <PiecePrice amount={price.amount} of={item.consumables.length === 1 ? item : {}} />
+        </p>
+      </td>
+      <td className="consumable-table__add">
+        {item.stock > 0 ? <AddForm item={item} action={action} /> : <span className="muted small">无货</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** The colours of a set, and the size of a pack. */
+function Contents({
+  item: { consumables, pack_pieces, sku },
+  showsColour,
+}: Pick<RowProps, "showsColour"> & { item: ConsumableSku }) {
+  const [first, ...others] = consumables;
+  const colours = others.length > 0 || showsColour ? consumables.map(({ color }) => color).join("、") : "";
+  const pack = others.length === 0 && pack_pieces ? sku : "";
+  if (!first || (colours === "" && pack === "")) return null;
+  return (
+    <p className="small">
+      {colours && others.length === 0 ? <Swatch hex={first.color_hex} /> : null}
+      {[colours, pack].filter(Boolean).join(" · ")}
+    </p>
+  );
+}
+
+/** A quantity and 加购 for one SKU. */
+function AddForm({ item, action }: { item: ConsumableSku; action: string }) {
+  const hydrated = useSharedHydrated();
+  const [quantity, setQuantity] = useState(() => String(startQuantity(item)));
+  const name = `${colouredName(item)} ${item.brand_name}`;
+  const add = (change: 1 | -1) => setQuantity(String(clampQuantity(parseQuantity(quantity) + change, item.stock)));
+  return (
+    <Form className="consumable-table__form" method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value="add_cart" />
+      <input type="hidden" name="sku" value={item.sku_id} />
+      <Stepper size="s">
+        {hydrated ? (
+          <StepButton
+            type="button"
+            direction="minus"
+            of={name}
+            disabled={parseQuantity(quantity) <= 1}
+            onClick={() => add(-1)}
+          />
+        ) : null}
+        <input
+          className={hydrated ? undefined : "col-span-3"}
+          name="cart_num"
+          value={quantity}
+          onChange={(event) => setQuantity(event.target.value)}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`数量：${name}`}
+        />
+        {hydrated ? (
+          <StepButton
+            type="button"
+            direction="plus"
+            of={name}
+            disabled={parseQuantity(quantity) >= item.stock}
+            onClick={() => add(1)}
+          />
+        ) : null}
+      </Stepper>
+      <Button variant="tint" size="s" aria-label={`加入购物车：${name}`}>
+        加购
+      </Button>
+    </Form>
+  );
+}

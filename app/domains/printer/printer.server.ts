@@ -1,0 +1,107 @@
+import { data, redirect } from "@remix-run/node";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { urls } from "#app/urls.ts";
+import { cart } from "#contract/cart.ts";
+import { goods } from "#contract/goods.ts";
+import { printer } from "#contract/printer.ts";
+import { PAGE_SIZES } from "#contract/rules/goods.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { addLines, toShownCard } from "../catalog/catalog.server.ts";
+import { listTitle } from "../catalog/list.ts";
+import type { PrinterForm } from "./forms.ts";
+import { colouredName, parseFilter, printerAddress, setMessage } from "./printer.ts";
+
+const idOf = (text: string | null) => (text !== null && ID.test(text) ? Number(text) : null);
+
+/**
+ * Reads the brands, and the printers of the brand, series and words of the address.
+ * @throws a redirect to the printer that the form names
+ */
+export async function readPrinterList(api: Api, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const { printers: printerCount, consumables, brands } = await api.read(printer.brands);
+  const brand = brands.find(({ brand_id }) => brand_id === idOf(searchParams.get("brand"))) ?? null;
+  const series = brand?.series.find(({ name }) => name === searchParams.get("series"))?.name ?? "";
+  const keyword = (searchParams.get("keyword") ?? "").trim().slice(0, 60);
+  const chosen = idOf(searchParams.get("printer"));
+  const isAsked = brand !== null || keyword !== "";
+  const { list, count } = isAsked
+    ? await api.read(printer.list, { query: { brand_id: brand?.brand_id ?? 0, series, keyword } })
+    : { list: [], count: 0 };
+  // A printer of another brand is what was chosen before the brand was changed.
+  if (chosen !== null && (!brand || list.some(({ printer_id }) => printer_id === chosen))) {
+    throw redirect(printerAddress(chosen));
+  }
+  return { printerCount, consumables, brands, brand, series, keyword, list, count };
+}
+export type PrinterList = Awaited<ReturnType<typeof readPrinterList>>;
+
+const printerNotFound = () => data({ message: "没有这款打印机" }, { status: 404 });
+
+/**
+ * Reads the printer of the address with its consumables, or what the words of the address find: the printer that they
+ * name, others that they match, consumables by their code, else products.
+ * @throws a 404 response for an unknown printer, and a redirect to the list of printers where nothing is asked
+ */
+export async function readPrinterSearch(api: Api, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const filter = parseFilter(searchParams);
+  const title = listTitle(searchParams);
+  const asked = searchParams.get("printer");
+  if (asked !== null) {
+    const id = idOf(asked);
+    if (id === null) throw printerNotFound();
+    return { ...NOTHING_FOUND, title: "", filter, ...(await readPrinter(api, id)) };
+  }
+  if (title === "") throw redirect(urls.printerList);
+  const found = await api.read(printer.search, { query: { keyword: title } });
+  const others = {
+    matches: found.printers.filter(({ printer_id }) => printer_id !== found.printer_id),
+    matchCount: found.count - (found.printer_id === null ? 0 : 1),
+  };
+  if (found.printer_id !== null)
+    return { ...NOTHING_FOUND, title, filter, ...(await readPrinter(api, found.printer_id)), ...others };
+  const products = found.list.length === 0 ? await readProducts(api, title) : null;
+  return { ...NOTHING_FOUND, title, filter, ...others, list: found.list, ...products };
+}
+export type PrinterSearch = Awaited<ReturnType<typeof readPrinterSearch>>;
+
+type Detail = Awaited<ReturnType<typeof readPrinter>>;
+const NOTHING_FOUND = {
+  printer: null as Detail["printer"] | null,
+  product: null as Detail["product"],
+  list: [] as Detail["list"],
+  same: [] as Detail["same"],
+  matches: [] as Detail["same"],
+  matchCount: 0,
+  cards: [] as ReturnType<typeof toShownCard>[],
+  cardCount: 0,
+};
+
+const readPrinter = (api: Api, id: number) => api.read(printer.detail, { params: { id } });
+
+/** Products that contain the words; none where they cannot be read. */
+async function readProducts(api: Api, keyword: string) {
+  const query = { keyword, limit: PAGE_SIZES[0] };
+  const found = await optional(api, api.read(goods.list, { query }));
+  return { cards: (found?.list ?? []).map(toShownCard), cardCount: found?.count ?? 0 };
+}
+
+/** Adds one row to the cart, or a whole set with a result for each of its lines (P6.34). */
+export async function addConsumables(api: Api, request: Request, form: PrinterForm): Promise<Written> {
+  if (form.intent === "add_cart") return addLines(api, form.lines);
+  const { list } = await readPrinterSearch(api, request);
+  const written = await api.write(cart.addMany, {
+    body: { lines: form.lines.map(({ sku }) => ({ product_attr_unique: sku })) },
+  });
+  if (!written.ok) return written;
+  const results = written.answer.lines.map(({ product_attr_unique, added, capped, message }) => {
+    const item = list.find(({ sku_id }) => sku_id === product_attr_unique);
+    return { name: item ? colouredName(item) : `编码 ${product_attr_unique}`, added, capped, message };
+  });
+  if (results.every(({ added }) => added === 0)) return { ok: false, message: setMessage(results) };
+  const isWhole = results.every(({ capped, message }) => !capped && message === null);
+  return { ok: true, toast: setMessage(results), kind: isWhole ? "ok" : "error" };
+}

@@ -1,0 +1,15 @@
+import { printerForm } from "#app/domains/printer/forms.ts";
+import { printerAddress } from "#app/domains/printer/printer.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+/** A printer of the demo catalogue. */
+const LASERJET_1020 = 5;
+
+export const sample: PageSample = {
+  address: () => printerAddress(LASERJET_1020),
+  forms: [printerForm],
+  acts: {
+    add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
+    add_set: { fields: ({ sku }) => ({ sku }) },
+  },
+};

@@ -1,0 +1,344 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { isCardForm } from "#app/domains/catalog/catalog.ts";
+import { keepPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { ProductCard } from "#app/domains/catalog/product-card.tsx";
+import { Thumb } from "#app/domains/catalog/product-picture.tsx";
+import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
+import { ConsumableTable } from "#app/domains/printer/consumable-table.tsx";
+import { printerForm } from "#app/domains/printer/forms.ts";
+import { addConsumables, type PrinterSearch, readPrinterSearch } from "#app/domains/printer/printer.server.ts";
+import {
+  type ConsumableFilter,
+  filterConsumables,
+  groupConsumables,
+  printerAddress,
+  printerName,
+  searchOfFilter,
+  setsOf,
+} from "#app/domains/printer/printer.ts";
+import { PrinterLinks } from "#app/domains/printer/printer-links.tsx";
+import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pictureAt } from "#app/http/picture/address.ts";
+import { link } from "#app/link.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { breadcrumbList, consumablesOf } from "#app/seo/structured-data.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer } from "#app/shell/use-shell.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import "./printer-search.css";
+
+export const handle: PageHandle = { access: "public", cache: true, searchForm: ConsumableSearchForm };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  const about = { matches, location };
+  if (!data) return pageMeta(about, { title: "查耗材", index: false });
+  const { printer, title, list } = data;
+  const origin = originOf(matches);
+  if (!printer) {
+    const found = list.length > 0 ? { canonical: searchAddress({ title }) } : ({ index: false } as const);
+    return pageMeta(about, { title: `“${title}”的耗材`, ...found });
+  }
+  const name = printerName(printer);
+  return pageMeta(about, {
+    title: `${name} 适用耗材`,
+    description: descriptionOf(data),
+    canonical: printerAddress(printer.printer_id),
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@graph": [
+        breadcrumbList(trailOf(data), origin),
+        consumablesOf(name, printer.brand_name, list.map(withLargePicture), origin),
+      ],
+    },
+  });
+};
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  isCardForm(formAction) ? false : defaultShouldRevalidate;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  return readPrinterSearch(api, args.request);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request, printerForm);
+  const keep = form.status === "success" ? keepPurchase({ kind: "lines", lines: form.value.lines }) : undefined;
+  const { api } = await requireCustomer(args, { keep });
+  if (form.status !== "success") return badRequest(form);
+  const { pathname, search } = new URL(args.request.url);
+  return answer(form, await addConsumables(api, args.request, form.value), { to: pathname + search });
+}
+
+export default function PrinterSearchPage() {
+  const found = useLoaderData<typeof loader>();
+  const buyer = useCustomer();
+  const form = useActionData<typeof action>()?.form;
+  const { title, printer, filter, list, same, matches, matchCount, cards, cardCount } = found;
+  const { shown, counts } = filterConsumables(list, filter);
+  const groups = groupConsumables(shown, buyer);
+  const asked = printer && title === "" ? { printer: printer.printer_id } : { title };
+  const hrefFor = (other: Partial<ConsumableFilter>) =>
+    searchAddress({ ...asked, ...searchOfFilter({ ...filter, ...other }) });
+  const isEmpty = !printer && list.length === 0 && matches.length === 0 && cards.length === 0;
+  return (
+    <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={trailOf(found)} />
+      <div className="stack">
+        {isEmpty ? <NothingFound title={title} /> : <Head found={found} />}
+        <FormErrors of={form} />
+        {matches.length > 0 && !printer ? <Matches printers={matches} count={matchCount} title={title} /> : null}
+        {list.length > 0 ? (
+          <>
+            <FilterBar filter={filter} counts={counts} hrefFor={hrefFor} />
+            {printer ? <ConsumableSets sets={setsOf(groups)} action={hrefFor({})} /> : null}
+            {groups.map((group) => (
+              <ConsumableTable key={group.name} group={group} action={hrefFor({})} />
+            ))}
+            {groups.length === 0 ? (
+              <section className="panel">
+                <Empty icon="box" title="没有符合筛选的耗材" text="去掉筛选再看看">
+                  <Button asChild>
+                    <Link to={hrefFor({ origin: null, inStock: false })}>清除筛选</Link>
+                  </Button>
+                </Empty>
+              </section>
+            ) : null}
+            <Note kind="info">
+              打印量按 A4 纸约 5% 覆盖率测得，单页成本 = 您的价格 ÷
+              打印量，套装按各色打印量之和平均。整页带底色的文件实际张数会少。
+            </Note>
+          </>
+        ) : printer ? (
+          <NoConsumables found={found} />
+        ) : null}
+        {matches.length > 0 && printer ? <Matches printers={matches} count={matchCount} title={title} /> : null}
+        {same.length > 0 ? (
+          <section className="panel" aria-labelledby="same-title">
+            <div className="panel__header">
+              <h2 id="same-title">通用机型</h2>
+              <small>用同样的耗材</small>
+            </div>
+            <div className="panel__body">
+              <PrinterLinks printers={same.map(({ brand_name: _, ...one }) => one)} />
+            </div>
+          </section>
+        ) : null}
+        {cards.length > 0 ? (
+          <section aria-labelledby="products-title">
+            <div className="section-head">
+              <h2 id="products-title">含“{title}”的商品</h2>
+              <Link className="section-head__more" to={link(urls.goodsSearch, {}, { title })}>
+                全部 {cardCount} 种
+                <Icon name="right" size="s" />
+              </Link>
+            </div>
+            <ul className="product-grid">
+              {cards.map((card) => (
+                <ProductCard key={card.product_id} card={card} buyer={buyer} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The printer, or what was searched for. */
+function Head({ found: { printer, product, title, list, matches } }: { found: PrinterSearch }) {
+  if (!printer) {
+    return (
+      <section className="panel printer-head">
+        <div>
+          <h1 className="page-title">“{title}”的耗材</h1>
+          <p className="muted small">
+            {list.length > 0
+              ? `型号含“${title}”的耗材 ${list.length} 种`
+              : matches.length > 0
+                ? "有多款打印机符合，请选您的机型"
+                : "没有这个型号的打印机或耗材，下面是含这些词的商品"}
+          </p>
+        </div>
+        <Button asChild className="printer-head__end">
+          <Link to={urls.printerList}>按机型找</Link>
+        </Button>
+      </section>
+    );
+  }
+  return (
+    <section className="panel printer-head">
+      <span className="printer-head__picture">
+        {product?.image ? <Thumb address={product.image} size={88} /> : <Icon name="print" size="xl" />}
+      </span>
+      <div>
+        <p className="muted small">
+          {printer.brand_name} · {printer.series}
+        </p>
+        <h1 className="page-title">{printerName(printer)}</h1>
+        <p className="tags mt-1">
+          {[printer.type, printer.color_mode, printer.function, ...(printer.overseas ? ["海外版"] : [])].map((name) => (
+            <Tag key={name}>{name}</Tag>
+          ))}
+        </p>
+      </div>
+      <div className="printer-head__end row">
+        {product ? (
+          <Button asChild>
+            <Link to={link(urls.goodsDetail, { id: product.product_id }, { sku: product.sku_id })}>购买这款打印机</Link>
+          </Button>
+        ) : null}
+        <Button asChild>
+          <Link to={link(urls.printerList, {}, { brand: printer.brand_id, series: printer.series })}>换一台</Link>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type FilterBarProps = {
+  filter: ConsumableFilter;
+  counts: Record<"all" | "original" | "compatible", number>;
+  hrefFor: (other: Partial<ConsumableFilter>) => string;
+};
+
+function FilterBar({ filter: { origin, inStock }, counts, hrefFor }: FilterBarProps) {
+  const choices = [
+    { name: "全部", origin: null, count: counts.all },
+    { name: "原装", origin: "original", count: counts.original },
+    { name: "国产兼容", origin: "compatible", count: counts.compatible },
+  ] as const;
+  return (
+    <section className="panel consumable-filter" aria-label="筛选耗材">
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.name}>
+            <Link
+              to={hrefFor({ origin: choice.origin })}
+              aria-current={choice.origin === origin ? "true" : undefined}
+              preventScrollReset
+            >
+              {choice.name} <small>{choice.count}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        className="consumable-filter__stock"
+        to={hrefFor({ inStock: !inStock })}
+        aria-current={inStock ? "true" : undefined}
+        preventScrollReset
+      >
+        <span aria-hidden="true">{inStock ? <Icon name="check" size="s" /> : null}</span>
+        仅看有货
+      </Link>
+      <Form className="input-group" role="search" aria-label="换个型号" action={urls.printerSearch}>
+        <input
+          className="input"
+          name="title"
+          maxLength={60}
+          required
+          aria-label="换个型号"
+          placeholder="换个型号，如 HL-2260"
+        />
+        <Button size="m">查询</Button>
+      </Form>
+    </section>
+  );
+}
+
+const MATCHES_SHOWN = 60;
+
+function Matches({ printers, count, title }: { printers: PrinterSearch["matches"]; count: number; title: string }) {
+  return (
+    <section className="panel" aria-labelledby="matches-title">
+      <div className="panel__header">
+        <h2 id="matches-title">符合“{title}”的打印机</h2>
+        <small>
+          {count} 款{count > MATCHES_SHOWN ? `，列出前 ${MATCHES_SHOWN} 款` : ""}
+        </small>
+      </div>
+      <div className="panel__body">
+        <PrinterLinks printers={printers} />
+      </div>
+    </section>
+  );
+}
+
+/** A printer for which the shop sells no consumables, such as one for label paper. */
+function NoConsumables({ found: { printer } }: { found: PrinterSearch }) {
+  if (!printer) return null;
+  return (
+    <section className="panel">
+      <Empty icon="box" title="这款机型暂时没有专用耗材" text="标签打印机等用纸不用墨的机型，请搜索适用的纸张">
+        <Button asChild>
+          <Link
+            to={link(urls.goodsSearch, {}, { title: printer.type === "标签" ? "热敏标签纸" : printer.short_model })}
+          >
+            搜索商品
+          </Link>
+        </Button>
+      </Empty>
+    </section>
+  );
+}
+
+function NothingFound({ title }: { title: string }) {
+  return (
+    <section className="panel">
+      <Empty
+        as="h1"
+        icon="search"
+        title={`没有找到“${title}”的打印机或耗材`}
+        text="只输入型号里的字母和数字再试，或从下面继续"
+      >
+        <Button asChild variant="primary">
+          <Link to={urls.printerList}>按品牌、系列、机型找</Link>
+        </Button>
+        <Button asChild>
+          <Link to={link(urls.goodsSearch, {}, { title })}>在全部商品里搜“{title}”</Link>
+        </Button>
+      </Empty>
+    </section>
+  );
+}
+
+/** As large as there is, for search engines. */
+const withLargePicture = (item: PrinterSearch["list"][number]) => ({ ...item, image: pictureAt(item.image, 800) });
+
+const searchAddress = (search: Record<string, string | number | undefined>) => link(urls.printerSearch, {}, search);
+
+function trailOf({ printer, title }: Pick<PrinterSearch, "printer" | "title">) {
+  const finder = { name: "耗材查询", to: urls.printerList };
+  if (!printer) return [finder, { name: `“${title}”` }];
+  const { brand_id, brand_name, series, model } = printer;
+  return [
+    finder,
+    { name: brand_name, to: link(urls.printerList, {}, { brand: brand_id }) },
+    { name: series, to: link(urls.printerList, {}, { brand: brand_id, series }) },
+    { name: model },
+  ];
+}
+
+/** The codes that a description names. */
+const CODES_IN_DESCRIPTION = 6;
+
+function descriptionOf({ printer, list }: Pick<PrinterSearch, "printer" | "list">) {
+  const codes = new Set(list.flatMap(({ consumables }) => consumables.map(({ code }) => code)));
+  const name = printer ? printerName(printer) : "";
+  if (codes.size === 0) return `${name} 适用耗材`;
+  return `${name} 适用的${[...codes].slice(0, CODES_IN_DESCRIPTION).join("、")}等 ${list.length} 种耗材，原装与国产兼容对比打印量、单页成本和价格。`;
+}
