@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
-import { keepPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
@@ -76,7 +76,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, printerForm);
-  const keep = form.status === "success" ? keepPurchase({ kind: "lines", lines: form.value.lines }) : undefined;
+  const keep = form.status === "success" ? keepPurchase(linesPurchase(form.value.lines)) : undefined;
   const { api } = await requireCustomer(args, { keep });
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
