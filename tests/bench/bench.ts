@@ -2,7 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#backend/database/open.ts";
-import { countQueries, openInProcess, orderRate, withPostgres } from "./in-process.ts";
+import { judge, overall, readFacts, searchOf } from "#tests/search/judge.ts";
+import { countQueries, type InProcess, openInProcess, orderRate, withPostgres } from "./in-process.ts";
 import { inSequence } from "./in-sequence.ts";
 import { load } from "./load.ts";
 import { multiplyProducts } from "./multiply-products.ts";
@@ -113,6 +114,25 @@ async function measureLoads(shop: Shop, cookie: string) {
   console.table(rows);
 }
 
+async function measureSearch({ backend, database }: InProcess) {
+  const scores = await judge(await readFacts(database.read), searchOf(backend.fetch));
+  const { queries, mrr, precision } = overall(scores);
+  console.log("\nsearch: the judged queries");
+  console.table(
+    [
+      ...scores.map((one) => ({ ...one, empty: one.empty.length, wrong: one.wrong.length })),
+      { kind: "all", queries, mrr, precision, empty: "", wrong: "" },
+    ].map((one) => ({
+      kind: one.kind,
+      queries: one.queries,
+      "precision at 10": one.precision.toFixed(3),
+      MRR: one.mrr.toFixed(3),
+      "empty though sold": one.empty,
+      "products for nothing": one.wrong,
+    })),
+  );
+}
+
 async function measureInProcess(filled: string, cookie: string) {
   const pages = [
     ...PAGES,
@@ -124,6 +144,7 @@ async function measureInProcess(filled: string, cookie: string) {
   process.env.LOG_LEVEL = "silent";
   console.log("\ndatabase queries per page");
   console.table(await countQueries(file, pages));
+  await measureSearch(file);
   const sqlite = await orderRate(file, ORDERS);
   console.log(`\norders on SQLite: ${sqlite.rate.toFixed(0)}/s, ${sqlite.refused} refused`);
   await file.database.close();

@@ -15,7 +15,7 @@ import { readSettings } from "#backend/settings.ts";
 import { crowd, orderOf } from "#tests/faults/crowd.ts";
 import { countingReads } from "#tests/support/queries.ts";
 
-type InProcess = { backend: Backend; database: Database; ports: Ports };
+export type InProcess = { backend: Backend; database: Database; ports: Ports };
 /** The demo product that every customer orders. */
 const PRODUCT = { product_id: 10001, sku_id: 100001, store_id: 1 };
 const CONCURRENCY = 16;

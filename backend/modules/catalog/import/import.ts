@@ -267,8 +267,12 @@ function skuRow({ id: product_id, unit_name }: ImportedProduct, sku: ImportedSku
   };
 }
 
+/** The specification that names the printers of a consumable, by whose models it is found. */
+const FITS_PRINTERS = "适用机型";
+
 function tokensOf({ product, brandName, category }: ResolvedProduct) {
-  const names = [...product.keywords, ...product.skus.map(skuName)];
+  const printers = product.specs.filter(({ name }) => name === FITS_PRINTERS).map(({ value }) => value);
+  const names = [...product.keywords, ...product.skus.map(skuName), ...printers];
   return {
     id: product.id,
     tokens: productTokens({ title: product.name, brand: brandName, kinds: category.names.slice(1), names }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Db } from "../../../database/database.ts";
 import type { Engine } from "../../../database/ddl.ts";
+import type { Word } from "./spelling.ts";
 import type { ParsedQuery, Term } from "./tokens.ts";
 
 /** Tokens are letters and digits by construction; anything else is dropped, so that no token can end its quotes. */
@@ -88,7 +89,7 @@ export async function hasMatches({ engine, read }: Reader, query: ParsedQuery): 
 const PRODUCTS_READ = 20_000;
 
 /** Keywords, brands and categories, each with the number of products that it names. */
-export async function readVocabulary(db: Db): Promise<{ text: string; weight: number }[]> {
+export async function readVocabulary(db: Db): Promise<Word[]> {
   const [products, brands, categories] = await Promise.all([
     db
       .selectFrom("products")
@@ -109,6 +110,6 @@ export async function readVocabulary(db: Db): Promise<{ text: string; weight: nu
   return [
     ...keywords.map((text) => ({ text, weight: 1 })),
     ...brands.flatMap(({ name, name_en, weight }) => [name, name_en].map((text) => ({ text, weight }))),
-    ...categories.map(({ name }) => ({ text: name, weight: 1 })),
+    ...categories.map(({ name }) => ({ text: name, weight: 1, kind: true })),
   ];
 }

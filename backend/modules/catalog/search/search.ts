@@ -1,8 +1,10 @@
 import type { Database } from "../../../database/database.ts";
 import type { Clock } from "../../../ports.ts";
+import { withoutFillers } from "./fillers.ts";
 import { hasMatches, readVocabulary } from "./search.store.ts";
 import { createVocabulary, type Vocabulary, vocabularyWords } from "./spelling.ts";
-import { type ParsedQuery, parseQuery, tokenize } from "./tokens.ts";
+import { SYNONYMS } from "./synonyms.ts";
+import { isModel, normalise, type ParsedQuery, parseQuery, tokenize } from "./tokens.ts";
 
 /** The words of corrections are read again after this time: staff's commands change names from another process. */
 const VOCABULARY_LIFE_MS = 5 * 60 * 1000;
@@ -24,7 +26,8 @@ export function createSearch(database: Database, { now }: Clock) {
   async function readWords() {
     if (!cached || cached.expiresAt <= now()) {
       const words = vocabularyWords(await readVocabulary(database.read));
-      cached = { vocabulary: createVocabulary(words), expiresAt: now() + VOCABULARY_LIFE_MS };
+      const synonyms = [...SYNONYMS.keys()].map((text) => ({ text, weight: 1, kind: true }));
+      cached = { vocabulary: createVocabulary([...words, ...synonyms]), expiresAt: now() + VOCABULARY_LIFE_MS };
     }
     return cached.vocabulary;
   }
@@ -50,13 +53,15 @@ export function createSearch(database: Database, { now }: Clock) {
       if (await matches(text)) return { query, corrected: null };
 
       const vocabulary = await readWords();
-      const runs = tokenize(text);
+      const segment = (words: string) => tokenize(words).map(vocabulary.segment).join(" ");
+      const withoutFiller = withoutFillers(normalise(text));
       // 黑色中性笔 is two words that need not be side by side in a title; splitting them is no correction.
-      const segmented = runs.map(vocabulary.segment).join(" ");
-      if (segmented !== runs.join(" ") && (await matches(segmented)))
-        return { query: parseQuery(segmented), corrected: null };
+      for (const words of new Set([segment(text), withoutFiller, segment(withoutFiller)])) {
+        if (words !== "" && (await matches(words))) return { query: parseQuery(words), corrected: null };
+      }
 
-      const corrected = await correct(runs, vocabulary, matches);
+      const runs = tokenize(withoutFiller);
+      const corrected = (await correct(runs, vocabulary, matches)) ?? (await knownPart(runs, vocabulary, matches));
       return { query: corrected === null ? query : parseQuery(corrected), corrected };
     },
   };
@@ -78,6 +83,30 @@ async function correct(
   if (await matches(spaced)) return spaced;
   const joined = words.join("");
   return (await matches(joined)) ? joined : null;
+}
+
+/**
+ * The words of the catalogue in the runs, without those that keep the rest from matching: first words that name no kind
+ * of product, then the foremost, because a Chinese phrase ends in its noun. null where no word matches.
+ */
+async function knownPart(
+  runs: readonly string[],
+  vocabulary: Vocabulary,
+  matches: (words: string) => Promise<boolean>,
+): Promise<string | null> {
+  let words = runs
+    .flatMap((run) => vocabulary.segment(run).split(" "))
+    .filter((word) => isModel(word) || (word.length > 1 && vocabulary.has(word)));
+  while (words.length > 0) {
+    const phrase = words.join(" ");
+    if (await matches(phrase)) return phrase;
+    const dropped = Math.max(
+      0,
+      words.findIndex((word) => !isModel(word) && !vocabulary.isKind(word)),
+    );
+    words = words.filter((_, index) => index !== dropped);
+  }
+  return null;
 }
 
 async function firstMatch(candidates: readonly string[], matches: (words: string) => Promise<boolean>) {

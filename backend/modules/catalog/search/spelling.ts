@@ -1,11 +1,13 @@
 import { isModel, pinyinOf, tokenize } from "./tokens.ts";
 
-/** A word of the catalogue and the number of products that carry it. */
-export type Word = { text: string; weight: number };
+/** A word of the catalogue and the number of products that carry it; `kind` marks the name of a category. */
+export type Word = { text: string; weight: number; kind?: boolean };
 
 /** The words of the catalogue, for corrections. */
 export type Vocabulary = {
   has(text: string): boolean;
+  /** Whether the word names a kind of product. */
+  isKind(text: string): boolean;
   /** Likely corrections of one run, the likeliest first. */
   candidates(run: string): string[];
   /** Splits a run of Chinese into words of the catalogue by spaces; an unknown character is a word of its own. */
@@ -19,6 +21,7 @@ const isChinese = (text: string) => /^\p{Script=Han}/u.test(text);
 export function createVocabulary(words: readonly Word[]): Vocabulary {
   const weights = new Map<string, number>();
   for (const { text, weight } of words) weights.set(text, (weights.get(text) ?? 0) + weight);
+  const kinds = new Set(words.filter(({ kind }) => kind).map(({ text }) => text));
   const known = [...weights].map(([text, weight]): Word => ({ text, weight }));
   const chinese = known.filter(({ text }) => isChinese(text) && text.length > 1);
   const bySound = new Map<string, Word[]>();
@@ -70,16 +73,22 @@ export function createVocabulary(words: readonly Word[]): Vocabulary {
   function latinCandidates(chain: string): string[] {
     const typed = chain.replace(/[^a-z\d]/g, "");
     if (typed.length < 3) return [];
-    return best(latin.filter(({ text }) => isModel(text) === isModel(typed) && variantsOneEditAway(text, typed)));
+    const near = best(latin.filter(({ text }) => isModel(text) === isModel(typed) && variantsOneEditAway(text, typed)));
+    // Swapped digits are likelier than another model of the same series.
+    const letters = sortedLetters(typed);
+    return [...near.filter((text) => sortedLetters(text) === letters), ...near];
   }
 
   return {
     has: (text) => weights.has(text),
+    isKind: (text) => kinds.has(text),
     candidates: (run) =>
       [...new Set(isChinese(run) ? chineseCandidates(run) : latinCandidates(run))].slice(0, CANDIDATES),
     segment: (run) => (isChinese(run) ? segment(run).join(" ") : run),
   };
 }
+
+const sortedLetters = (text: string) => [...text].sort().join("");
 
 const best = (words: readonly Word[]) =>
   [...words].sort((a, b) => b.weight - a.weight || (a.text < b.text ? -1 : 1)).map(({ text }) => text);
@@ -121,9 +130,9 @@ export function variantsOneEditAway(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** The words of keywords, brands and categories: whole runs, models without hyphens. */
-export function vocabularyWords(texts: readonly { text: string; weight: number }[]): Word[] {
-  return texts.flatMap(({ text, weight }) =>
-    tokenize(text).map((run) => ({ text: isChinese(run) ? run : run.replace(/[^a-z\d]/g, ""), weight })),
+/** The words of these texts: whole runs, models without hyphens. */
+export function vocabularyWords(texts: readonly Word[]): Word[] {
+  return texts.flatMap((word) =>
+    tokenize(word.text).map((run) => ({ ...word, text: isChinese(run) ? run : run.replace(/[^a-z\d]/g, "") })),
   );
 }

@@ -1,4 +1,6 @@
 import { createRequire } from "node:module";
+import { toSimplified } from "chinese-simple2traditional";
+import { SYNONYMS, splitAtSynonyms } from "./synonyms.ts";
 
 /** The texts of a product by their place, which ranking goes by. */
 export type ProductTexts = {
@@ -22,7 +24,8 @@ const HAN = /^\p{Script=Han}/u;
 /** The longest part of a name that gets a pinyin token, in characters. */
 const PINYIN_MAX = 4;
 
-export const normalise = (text: string) => text.normalize("NFKC").toLowerCase();
+/** Half-width, lower-case, simplified characters. */
+export const normalise = (text: string) => toSimplified(text.normalize("NFKC").toLowerCase());
 
 export const isModel = (token: string) => token.length > 1 && /\d/.test(token);
 
@@ -139,10 +142,23 @@ export function parseQuery(text: string): ParsedQuery {
     .slice(0, TERMS_MAX);
 }
 
+/** A word with synonyms is one group that its synonyms match too; the pairs of any other run are a group each. */
 function hanGroups(run: string): Term[][][] {
-  const characters = [...run];
-  const tokens = characters.length === 1 ? characters : pairsOf(characters).map(([a, b]) => a + b);
-  return tokens.map((token) => [[{ token, prefix: false }]]);
+  return splitAtSynonyms(run).flatMap((part) => {
+    const synonyms = SYNONYMS.get(part);
+    return synonyms ? [[part, ...synonyms].map(wordTerms)] : wordTerms(part).map((term) => [[term]]);
+  });
+}
+
+/** The terms that a text with all of this word has. */
+function wordTerms(word: string): Term[] {
+  return tokenize(word)
+    .flatMap((run) => {
+      const characters = [...run];
+      if (!HAN.test(run)) return [run];
+      return characters.length === 1 ? characters : pairsOf(characters).map(([a, b]) => a + b);
+    })
+    .map((token) => ({ token, prefix: false }));
 }
 
 function latinGroups(chain: string): Term[][][] {
@@ -159,7 +175,8 @@ function latinGroups(chain: string): Term[][][] {
 }
 
 function pieceChoices(piece: string): Term[][] {
-  const parts = /^([a-z]{2,})(\d.*)$/.exec(piece);
+  // hp1020, and a4fuyinzhi: a size with pinyin.
+  const parts = /^([a-z]{2,})(\d.*)$/.exec(piece) ?? /^(.*\d)([a-z]{4,})$/.exec(piece);
   const whole = [[term(piece)]];
   return parts?.[1] && parts[2] ? [...whole, [term(parts[1]), term(parts[2])]] : whole;
 }

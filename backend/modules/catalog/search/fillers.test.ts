@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { withoutFillers } from "./fillers.ts";
+
+test.each([
+  ["买一箱A4纸", "A4纸"],
+  ["请问88A硒鼓多少钱", "88A硒鼓"],
+  ["适合兄弟HL-2260D的粉盒", "兄弟HL-2260D 粉盒"],
+  ["12支中性笔", "中性笔"],
+  ["多少钱", ""],
+  ["硒鼓", "硒鼓"],
+])("%s asks for %j", (typed, words) => {
+  expect(withoutFillers(typed)).toBe(words);
+});
