@@ -4,7 +4,7 @@ import { count, flag, id, idText, instant, money, nullableText, quantity, text }
 import { merchant, minOrder, pack, tier } from "./product.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
 
-export const cartLine = z
+const cartLine = z
   .strictObject({
     cart_id: id.describe("The id of the line."),
     cart_num: quantity.describe("The quantity, in units of the SKU."),

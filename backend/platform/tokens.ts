@@ -4,7 +4,7 @@ import type { Ports } from "../ports.ts";
 import { hashOf } from "./hash.ts";
 
 /** Life of a login token, in ms. */
-export const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 export type Tokens = ReturnType<typeof createTokens>;
 

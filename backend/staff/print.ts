@@ -18,7 +18,7 @@ export function print({ rows = [], none }: CommandOutput, json: boolean) {
   console.log(rows.length > 0 ? formatTable(rows) : none);
 }
 
-export function formatTable(rows: NonNullable<CommandOutput["rows"]>): string {
+function formatTable(rows: NonNullable<CommandOutput["rows"]>): string {
   const names = Object.keys(rows[0] ?? {});
   const heads = names.map((name) => HEADS[name] ?? name);
   const lines = [heads, ...rows.map((row) => names.map((name) => String(row[name] ?? "")))];

@@ -1,5 +1,5 @@
 /** The minimum age of customers. */
-export const MIN_AGE_YEARS = 12;
+const MIN_AGE_YEARS = 12;
 
 /** The latest birthday allowed at `now` (epoch ms), as yyyy-MM-dd in Shanghai. */
 export function latestBirthday(now: number): string {

@@ -7,7 +7,7 @@ import { APPROVED, type Buyer, NORMAL_PRODUCT, priceClass, unitPrice } from "#co
 import { clampQuantity } from "#contract/rules/quantity.ts";
 
 /** The stock, in units of the SKU, up to which the label is 仅剩 (P4.8). */
-export const LOW_STOCK = 10;
+const LOW_STOCK = 10;
 
 export type StockLabel = { kind: "ok" | "warn" | "muted"; text: string; pieces: number | null };
 

@@ -11,7 +11,7 @@ import { actionsFor, isConfirmed, type OrderAction, parseFilter } from "./order.
 import type { OrderConfirmationData } from "./order-confirmation.tsx";
 
 /** The number of orders on a page of the list. */
-export const ORDERS_PER_PAGE = 10;
+const ORDERS_PER_PAGE = 10;
 
 /** The filtered page of orders that the address names, and the number of orders of each filter. */
 export async function readOrderList(api: Api, request: Request) {

@@ -4,7 +4,7 @@ import { PAY_TYPES } from "#contract/rules/payment.ts";
 const MALFORMED = "请求格式有误";
 
 /** 确认支付 (P5.8). */
-export const payForm = z.object({
+const payForm = z.object({
   intent: z.literal("pay"),
   pay_type: z.enum(PAY_TYPES, { error: "请选择支付方式" }),
   key: z.string({ error: MALFORMED }).regex(/^[A-Za-z\d_-]{16,64}$/, { error: MALFORMED }),

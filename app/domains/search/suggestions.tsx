@@ -45,7 +45,7 @@ type SuggestionResult = { typed: string; groups: SuggestionGroups };
  * The suggestions for the typed text, requested `SUGGEST_DELAY_MS` after the last key; null while there are none. Empty
  * and unfinished composed text is not requested, and newer text aborts the request.
  */
-export function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>): SuggestionResult | null {
+function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>): SuggestionResult | null {
   // Text typed while this code was loading counts, the text of the page does not.
   const [typed, setTyped] = useState(() =>
     composing.current || input.value === input.defaultValue ? "" : input.value.trim(),

@@ -1,5 +1,5 @@
 /** How long the button is disabled after a code was sent, in ms (S4.code.1). */
-export const CODE_RESEND_MS = 60_000;
+const CODE_RESEND_MS = 60_000;
 
 /** The time in ms from `now` until another code may follow the one sent at `sentAt`. */
 export const remainingMs = (sentAt: number, now: number) =>

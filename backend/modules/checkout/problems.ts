@@ -1,7 +1,7 @@
 /** Messages for lines that cannot be ordered. */
 export const OUT_OF_STOCK = "库存不足";
 export const NOT_DELIVERED = "该地区不支持配送";
-export const belowMinimum = (min_order: number) => `未达起订量 ${min_order}`;
+const belowMinimum = (min_order: number) => `未达起订量 ${min_order}`;
 
 type Line = {
   /** Why the cart cannot sell the line: product or SKU withdrawn, or sold out. */

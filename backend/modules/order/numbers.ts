@@ -5,7 +5,7 @@ const MAX_ATTEMPTS = 5;
 const shanghaiDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 
 /** An order number: the date in Shanghai and random digits, so that it does not reveal how many orders there are. */
-export function toOrderNumber({ clock, random }: Pick<Ports, "clock" | "random">): string {
+function toOrderNumber({ clock, random }: Pick<Ports, "clock" | "random">): string {
   return shanghaiDate.format(clock.now()).replaceAll("-", "") + random.digits(RANDOM_DIGITS);
 }
 
