@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readQuote, writeQuote } from "./quote.ts";
+import { formatQuote, parseQuote } from "./quote.ts";
 
 const amount = fc.nat({ max: 1_000_000_000 });
 const quote = fc.record({
@@ -17,16 +17,16 @@ test("what is written is read back, lines in the order of their ids", () => {
   fc.assert(
     fc.property(quote, (shown) => {
       const lines = [...shown.lines].sort((a, b) => a.cart_id - b.cart_id);
-      expect(readQuote(writeQuote(shown))).toEqual({ ...shown, lines });
+      expect(parseQuote(formatQuote(shown))).toEqual({ ...shown, lines });
     }),
   );
 });
 
 test.each(["", "nonsense", "1:1;0;0", "1:1:1;0;0;0;0", "1:1:-1;0;0;0", "1:1:1,;0;0;0"])("%j is no quote", (text) => {
-  expect(readQuote(text)).toBeNull();
+  expect(parseQuote(text)).toBeNull();
 });
 
 test("a hundred lines fit the form's field", () => {
   const lines = Array.from({ length: 100 }, (_, n) => ({ cart_id: 10_000_000 + n, num: 999_999, unit: 99_999_999 }));
-  expect(writeQuote({ lines, postage: 1e9, points: 1e9, pay: 1e11 }).length).toBeLessThanOrEqual(4000);
+  expect(formatQuote({ lines, postage: 1e9, points: 1e9, pay: 1e11 }).length).toBeLessThanOrEqual(4000);
 });

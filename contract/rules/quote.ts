@@ -12,7 +12,7 @@ export type Quote = {
  * The quote as text. The order form sends it back, so that the backend detects changes since the page was shown and the
  * page can show old and new values. It decides no price.
  */
-export function writeQuote({ lines, postage, points, pay }: Quote): string {
+export function formatQuote({ lines, postage, points, pay }: Quote): string {
   const parts = [...lines]
     .sort((a, b) => a.cart_id - b.cart_id)
     .map(({ cart_id, num, unit }) => `${cart_id}:${num}:${unit}`);
@@ -21,8 +21,8 @@ export function writeQuote({ lines, postage, points, pay }: Quote): string {
 
 const SHAPE = /^(\d{1,16}:\d{1,9}:\d{1,14}(?:,\d{1,16}:\d{1,9}:\d{1,14})*);(\d{1,14});(\d{1,14});(\d{1,14})$/;
 
-/** Parses the text of `writeQuote`, or returns null for other text. */
-export function readQuote(text: string): Quote | null {
+/** Parses the text of `formatQuote`, or returns null for other text. */
+export function parseQuote(text: string): Quote | null {
   const [, lines, postage, points, pay] = SHAPE.exec(text) ?? [];
   if (!lines) return null;
   return {

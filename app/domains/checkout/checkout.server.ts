@@ -3,8 +3,8 @@ import { order } from "#contract/order.ts";
 import type { Choices } from "./checkout.ts";
 import { type ConfirmForm, collectRemarks } from "./forms.ts";
 
-/** The present quote of the chosen lines. */
-export function readCheck(api: Api, { cartIds, address_id, use_integral }: Choices) {
+/** Reads the chosen lines with their present prices, freight and total. */
+export function readCheckout(api: Api, { cartIds, address_id, use_integral }: Choices) {
   return api.read(order.check, { query: { cart_id: cartIds.join(","), address_id, use_integral } });
 }
 
@@ -23,7 +23,7 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
   });
 }
 
-/** The present quote of the form's choices, shown after a refused order. */
-export function recheck(api: Api, cartIds: string[], { address_id, use_integral }: ConfirmForm) {
-  return readCheck(api, { cartIds, address_id: Number(address_id), use_integral: use_integral ?? "0" });
+/** Reads the same for the choices of a refused form. */
+export function readCheckoutOf(api: Api, cartIds: string[], { address_id, use_integral }: ConfirmForm) {
+  return readCheckout(api, { cartIds, address_id: Number(address_id), use_integral: use_integral ?? "0" });
 }

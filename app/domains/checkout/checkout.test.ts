@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderCheck } from "#contract/order.ts";
-import { writeQuote } from "#contract/rules/quote.ts";
+import { formatQuote } from "#contract/rules/quote.ts";
 import { changesSince, parseChoices, submitObstacle } from "./checkout.ts";
 import { collectRemarks, confirmForm } from "./forms.ts";
 
@@ -79,7 +79,7 @@ describe("the changes since the quote", () => {
       ],
     },
   ])("$what", ({ sent, changes }) => {
-    expect(changesSince(writeQuote(sent), check)).toEqual(changes);
+    expect(changesSince(formatQuote(sent), check)).toEqual(changes);
   });
 
   test("a quote that no page wrote shows nothing", () => {

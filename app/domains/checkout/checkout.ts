@@ -1,7 +1,7 @@
 import type { OrderCheck } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { readQuote } from "#contract/rules/quote.ts";
+import { parseQuote } from "#contract/rules/quote.ts";
 
 /** The longest remark for a shop, and the longest purchase number. */
 export const MARK_MAX = 150;
@@ -23,7 +23,7 @@ export type Change = { name: string; before: string; now: string };
 
 /** The differences between the submitted quote and the present one (P6.13). */
 export function changesSince(sent: string | undefined, check: OrderCheck): Change[] {
-  const quoted = readQuote(sent ?? "");
+  const quoted = parseQuote(sent ?? "");
   if (!quoted) return [];
   const lines = check.order.flatMap(({ list }) => list);
   const lineChanges = lines.flatMap((line) => {
@@ -51,8 +51,8 @@ export function submitObstacle({ status, order }: Pick<OrderCheck, "status" | "o
   return order.some(({ list }) => list.some((line) => line.problem)) ? "部分商品暂时无法购买，请返回购物车处理" : null;
 }
 
-/** The present quote that comes with a refused order; null for other results. */
-export function freshQuote(result: object | undefined): OrderCheck | null {
+/** The present lines and total that come with a refused order; null for other results. */
+export function freshCheckout(result: object | undefined): OrderCheck | null {
   // TypeScript reduces the union of the action's results to their common fields.
   return result && "fresh" in result ? (result.fresh as OrderCheck) : null;
 }

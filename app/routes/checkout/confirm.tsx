@@ -15,8 +15,8 @@ import { DeferredAddressForm } from "#app/domains/address/deferred-address-form.
 import { regionsForm, saveForm } from "#app/domains/address/forms.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-choice.tsx";
-import { readCheck, recheck, submitOrder } from "#app/domains/checkout/checkout.server.ts";
-import { changesSince, freshQuote, parseChoices, submitObstacle } from "#app/domains/checkout/checkout.ts";
+import { readCheckout, readCheckoutOf, submitOrder } from "#app/domains/checkout/checkout.server.ts";
+import { changesSince, freshCheckout, parseChoices, submitObstacle } from "#app/domains/checkout/checkout.ts";
 import { MissingLines, TooManyLines } from "#app/domains/checkout/checkout-obstacles.tsx";
 import { CheckoutColumns, CheckoutShop, SharedPurchaseNumber } from "#app/domains/checkout/checkout-shop.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
@@ -47,7 +47,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   if (choices.cartIds.length > CHECKOUT_LINES_MAX) throw data({ message: TOO_MANY_LINES }, { status: 400 });
-  const [check, { list, regions }] = await Promise.all([readCheck(api, choices), readAddressBook(api, args.request)]);
+  const [check, { list, regions }] = await Promise.all([
+    readCheckout(api, choices),
+    readAddressBook(api, args.request),
+  ]);
   // A customer without an address sees the address form at once.
   const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
   return {
@@ -81,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
     {},
     { id: created.ok ? created.answer.group_order_id : undefined, pay_type: value.pay_type },
   );
-  return answer(form, created, { to, fresh: () => recheck(api, cartIds, value) });
+  return answer(form, created, { to, fresh: () => readCheckoutOf(api, cartIds, value) });
 }
 
 export default function Confirm() {
@@ -91,7 +94,7 @@ export default function Confirm() {
   const regions = chosenRegions(actionData) ?? loaded.regions;
   const navigate = useNavigate();
   const { state, formData } = useNavigation();
-  const check = freshQuote(actionData) ?? loaded.check;
+  const check = freshCheckout(actionData) ?? loaded.check;
   const submitted = result?.initialValue?.intent === "submit" ? result : null;
   const values = submitted?.initialValue ?? {};
   const obstacle = submitObstacle(check);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readQuote } from "#contract/rules/quote.ts";
+import { parseQuote } from "#contract/rules/quote.ts";
 import type { FreightTemplate } from "./freight-template.ts";
 import { calculateTotals, type Line, toQuote, usablePoints } from "./totals.ts";
 
@@ -75,7 +75,7 @@ describe("totals", () => {
 
   test("the quote contains the lines and the total", () => {
     const totals = calculateTotals([line(2), line(1, { quantity: 4 })], { ...anyone, points: 100, use_points: true });
-    expect(readQuote(toQuote(totals))).toEqual({
+    expect(parseQuote(toQuote(totals))).toEqual({
       lines: [
         { cart_id: 1, num: 4, unit: 1000 },
         { cart_id: 2, num: 1, unit: 1000 },

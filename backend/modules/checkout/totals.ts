@@ -1,7 +1,7 @@
 import { allocate, type Fen } from "#contract/rules/money.ts";
 import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { type Buyer, type Offer, unitPrice } from "#contract/rules/pricing.ts";
-import { writeQuote } from "#contract/rules/quote.ts";
+import { formatQuote } from "#contract/rules/quote.ts";
 import { delivers, type Freight, freightOf } from "./freight.ts";
 import type { FreightTemplate } from "./freight-template.ts";
 
@@ -123,7 +123,7 @@ export function toQuote<L extends Line>({ orders, postage_fen, points_fen, pay_f
   const lines = orders.flatMap((order) =>
     order.lines.map(({ item, unit_fen }) => ({ cart_id: item.cart_id, num: item.quantity, unit: unit_fen })),
   );
-  return writeQuote({ lines, postage: postage_fen, points: points_fen, pay: pay_fen });
+  return formatQuote({ lines, postage: postage_fen, points: points_fen, pay: pay_fen });
 }
 
 const sum = <T>(list: readonly T[], amountOf: (element: T) => number) =>
