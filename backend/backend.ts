@@ -40,10 +40,10 @@ export type ReadDirect = (
 export type { Job };
 
 export type Backend = {
-  /** Answers one request of the API; `address` is the client's network address, which the limits count. */
-  fetch(request: Request, address?: string): Promise<Response>;
+  /** Answers one request of the API; `ip` is the address of the client, which the limits count. */
+  fetch(request: Request, ip?: string): Promise<Response>;
   /** Reads of one page inside this process; the caller is looked up once and answers must not be modified. */
-  directReads?: (token: string | null, address: string) => ReadDirect;
+  directReads?: (token: string | null, ip: string) => ReadDirect;
   /** The data version that all caches go by; it changes with every change of the data, `dataMaxAgeMs` late at most. */
   version(): string | Promise<string>;
   /** Rejects while the database cannot be read or cannot be written; tries a write at intervals only. */
@@ -99,7 +99,7 @@ export function createBackend(
   );
   app.use("/api/*", async (c, next) => {
     c.set("caller", await callerOf(bearerToken(c.req.header("X-Token"))));
-    c.set("address", c.env.address);
+    c.set("ip", c.env.ip);
     await next();
   });
 
@@ -110,14 +110,14 @@ export function createBackend(
     return caller;
   }
 
-  function directReads(token: string | null, address: string): ReadDirect {
+  function directReads(token: string | null, ip: string): ReadDirect {
     let caller: Promise<Caller | null> | undefined;
     return async (path, request) => {
       try {
         caller ??= callerOf(token);
         const read = app.readHandlers.get(path);
         if (!read) throw notFound("接口不存在");
-        return { status: 200, message: "ok", data: await read({ caller: await caller, address, ...request }) };
+        return { status: 200, message: "ok", data: await read({ caller: await caller, ip, ...request }) };
       } catch (error) {
         return toFailure(error, path);
       }
@@ -137,7 +137,7 @@ export function createBackend(
       { name: "delete expired limits", everyMs: 10 * MINUTE_MS, run: () => database.write(limits.deleteExpired) },
       { name: "delete old idempotency keys", everyMs: HOUR_MS, run: idempotency.deleteOld },
     ],
-    fetch: async (request, address = "") => app.fetch(request, { address }),
+    fetch: async (request, ip = "") => app.fetch(request, { ip }),
     directReads,
     checkReady: createReadiness(database),
     version: dataVersion.current,

@@ -7,4 +7,4 @@ export type Caller = {
   readonly token: string;
 };
 
-export type HonoEnv = { Bindings: { address: string }; Variables: { caller: Caller | null; address: string } };
+export type HonoEnv = { Bindings: { ip: string }; Variables: { caller: Caller | null; ip: string } };

@@ -11,7 +11,7 @@ import { ApiError, notFound } from "./errors.ts";
 /** Answers a GET endpoint from inside this process. */
 export type ReadHandler = (request: {
   caller: Caller | null;
-  address: string;
+  ip: string;
   params: Record<string, string>;
   query: Record<string, string>;
 }) => Promise<unknown>;
@@ -24,10 +24,10 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type QueryOf<E extends Endpoint> = E extends { query: infer Q } ? Parsed<Q> : undefined;
 type BodyOf<E extends Endpoint> = E extends { body: infer B } ? Parsed<B> : undefined;
 
-/** The arguments of a handler: the caller, their network address and the parsed request. */
+/** The arguments of a handler: the caller, their IP address and the parsed request. */
 export type Call<E extends Endpoint> = {
   caller: CallerOf<E>;
-  address: string;
+  ip: string;
   params: Record<string, string>;
   query: QueryOf<E>;
   body: BodyOf<E>;
@@ -70,12 +70,12 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
   const requireAccess = (caller: Caller | null) => {
     if (endpoint.access === "customer" && !caller) throw new ApiError(400, LOGIN_REQUIRED);
   };
-  const handle: ReadHandler = async ({ caller, address, params, query, ...rest }) => {
+  const handle: ReadHandler = async ({ caller, ip, params, query, ...rest }) => {
     requireAccess(caller);
     const call = {
       ...rest,
       caller,
-      address,
+      ip,
       params: requireStorable(params),
       query: endpoint.query?.parse(withoutNul(query)),
     };
@@ -89,7 +89,7 @@ function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call
     requireAccess(caller);
     const call = {
       caller,
-      address: c.get("address"),
+      ip: c.get("ip"),
       params: c.req.param(),
       query: c.req.query(),
       ...(body ? { body: await readBody(c, body) } : {}),

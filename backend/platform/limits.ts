@@ -7,11 +7,11 @@ import type { Ports } from "../ports.ts";
 export type Limit = { name: string; max: number; windowMs: number };
 
 /**
- * The limit of captchas and QR logins per address: 600 an hour, more than an office behind one address needs and far
+ * The limit of captchas and QR logins per client: 600 an hour, more than an office behind one IP address needs and far
  * fewer than it takes to fill the tables. `subject` is the counted event.
  */
-export const requestsPerAddress = (subject: string, address: string): Limit => ({
-  name: `${subject}:address:${subnetOf(address)}`,
+export const requestsPerIp = (subject: string, ip: string): Limit => ({
+  name: `${subject}:address:${subnetOf(ip)}`,
   max: 600,
   windowMs: 60 * 60 * 1000,
 });
@@ -81,12 +81,12 @@ export function formatWait(ms: number): string {
   return ms <= HOUR ? `${Math.ceil(ms / MINUTE)}分钟` : `${Math.ceil(ms / HOUR)}小时`;
 }
 
-/** The part of an address that identifies one household or office: an IPv4 address or the first 64 bits of IPv6. */
-export function subnetOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+/** The part of an IP address that identifies one household or office: an IPv4 address or the first 64 bits of IPv6. */
+export function subnetOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
-  if (!address.includes(":")) return address;
-  const [head = "", tail] = address.toLowerCase().split("::");
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = ip.toLowerCase().split("::");
   const groups = head === "" ? [] : head.split(":");
   if (tail !== undefined) {
     const end = tail === "" ? [] : tail.split(":");

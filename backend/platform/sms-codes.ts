@@ -17,11 +17,11 @@ export const WRONG_CODE = "验证码错误";
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
 
-/** Per phone one in 60 s and 10 a day, per address 60 an hour. */
-const sendLimits = (phone: string, address: string) => [
+/** Per phone one in 60 s and 10 a day, per client 60 an hour. */
+const sendLimits = (phone: string, ip: string) => [
   { name: `code:minute:${phone}`, max: 1, windowMs: 60 * SECOND },
   { name: `code:day:${phone}`, max: 10, windowMs: 24 * HOUR },
-  { name: `code:address:${subnetOf(address)}`, max: 60, windowMs: HOUR },
+  { name: `code:address:${subnetOf(ip)}`, max: 60, windowMs: HOUR },
 ];
 
 type Purpose = CodeMessage["purpose"];
@@ -58,7 +58,7 @@ export function createSmsCodes(
      * Sends a code that works only together with the same `browser`.
      * @throws ApiError when codes were sent too often or the carrier failed; the code is then deleted.
      */
-    async send({ phone, purpose, browser }: Asked, address: string) {
+    async send({ phone, purpose, browser }: Asked, ip: string) {
       const code = random.digits(CODE_DIGITS);
       const row = {
         code_hash: codeHash({ phone, purpose, browser }, code),
@@ -66,7 +66,7 @@ export function createSmsCodes(
         tries_left: CODE_ATTEMPTS,
       };
       await database.write(async (tx) => {
-        await limits.takeAll(tx, sendLimits(phone, address), "发送过于频繁");
+        await limits.takeAll(tx, sendLimits(phone, ip), "发送过于频繁");
         await takeBudget(tx);
         await tx
           .insertInto("sms_codes")

@@ -205,7 +205,11 @@ const prices = [
     ],
   ]),
   ...inFile("price", "backend/modules/catalog/products/product-card.ts", SHOWN_PRICES, [
-    ["card-unit", "unit_name: sku.unit_name", "unit_name: product.unit_name"],
+    [
+      "card-unit",
+      "brand_name: product.brand_name,\n    unit_name: sku.unit_name",
+      "brand_name: product.brand_name,\n    unit_name: product.unit_name",
+    ],
   ]),
 ];
 
@@ -218,8 +222,8 @@ const rights = [
   ]),
   ...inFile("login", "backend/modules/auth/auth.ts", AUTH, [
     ["password", "customer?.password_hash && matches", "customer?.password_hash"],
-    ["limit-account", "[byAccount, byAddress]", "[byAddress]"],
-    ["limit-address", "[byAccount, byAddress]", "[byAccount]"],
+    ["limit-account", "[byAccount, byIp]", "[byIp]"],
+    ["limit-ip", "[byAccount, byIp]", "[byAccount]"],
     ["reset-ends-sessions", "if (changed) await tokens.revokeOthers(tx, changed, null);"],
     ["register-code", 'await requireCode({ phone, purpose: "mobile", browser }, sms_code);'],
     ["reset-code", 'await requireCode({ phone, purpose: "change_pwd", browser }, sms_code);'],

@@ -14,8 +14,8 @@ export function accountRoutes(app: App, { accounts }: { accounts: Accounts }) {
     await accounts.editProfile(caller.id, body);
     return {};
   });
-  route(app, account.sendBindingCode, async ({ caller, address }) => {
-    await accounts.sendBindingCode(caller, address);
+  route(app, account.sendBindingCode, async ({ caller, ip }) => {
+    await accounts.sendBindingCode(caller, ip);
     return {};
   });
   route(app, account.bindPhone, async ({ caller, body }) => {

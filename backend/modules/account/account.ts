@@ -74,10 +74,10 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
     },
 
     /** Sends a code to the customer's own phone; it works in this session only. */
-    async sendBindingCode({ id, token }: Caller, address: string) {
+    async sendBindingCode({ id, token }: Caller, ip: string) {
       const row = await findCustomer(database.read, id);
       if (row.phone_checked === 1) throw new ApiError(400, "手机号已绑定");
-      await smsCodes.send({ phone: row.phone, purpose: "bind", browser: token }, address);
+      await smsCodes.send({ phone: row.phone, purpose: "bind", browser: token }, ip);
     },
 
     async bindPhone({ id, token }: Caller, code: string) {

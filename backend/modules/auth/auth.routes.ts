@@ -10,25 +10,25 @@ type Deps = Pick<Platform, "smsCodes" | "tokens"> & { logins: Auth; captchas: Ca
 
 /** Endpoints of captchas, codes and logins. */
 export function authRoutes(app: App, { logins, captchas, smsCodes, tokens, qrLogins }: Deps) {
-  route(app, auth.captcha, async ({ address }) => ({ ...(await captchas.create(address)), code: "" as const }));
-  route(app, auth.codeCaptcha, ({ address }) => captchas.create(address));
+  route(app, auth.captcha, async ({ ip }) => ({ ...(await captchas.create(ip)), code: "" as const }));
+  route(app, auth.codeCaptcha, ({ ip }) => captchas.create(ip));
 
-  route(app, auth.verify, async ({ body, address }) => {
+  route(app, auth.verify, async ({ body, ip }) => {
     const solved = await captchas.solve(body.phone, body.type, body.key, body.code);
     if (!solved) throw new ApiError(400, "图形验证码错误");
     const { phone, type: purpose, browser = "" } = body;
-    await smsCodes.send({ phone, purpose, browser }, address);
+    await smsCodes.send({ phone, purpose, browser }, ip);
     return {};
   });
 
-  route(app, auth.sendCode, async ({ body: { phone, browser = "" }, address }) => {
+  route(app, auth.sendCode, async ({ body: { phone, browser = "" }, ip }) => {
     const purpose = await captchas.purposeFor(phone);
     if (!purpose) throw new ApiError(400, "请先输入图形验证码");
-    await smsCodes.send({ phone, purpose, browser }, address);
+    await smsCodes.send({ phone, purpose, browser }, ip);
     return {};
   });
 
-  route(app, auth.login, ({ body, address }) => logins.login(body, address));
+  route(app, auth.login, ({ body, ip }) => logins.login(body, ip));
   route(app, auth.smsLogin, ({ body }) => logins.smsLogin(body));
   route(app, auth.register, async ({ body }) => {
     await logins.register(body);
@@ -39,7 +39,7 @@ export function authRoutes(app: App, { logins, captchas, smsCodes, tokens, qrLog
     return {};
   });
 
-  route(app, auth.scan, ({ query, address }) => qrLogins.start(query.device, address));
+  route(app, auth.scan, ({ query, ip }) => qrLogins.start(query.device, ip));
   route(app, auth.scanCheck, ({ body }) => qrLogins.check(body));
   route(app, auth.scanAsked, ({ caller, query }) => qrLogins.describe(caller, query.key));
   route(app, auth.scanConfirm, async ({ caller, body }) => {

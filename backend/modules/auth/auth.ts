@@ -13,10 +13,10 @@ const WINDOW_MS = 15 * 60 * 1000;
 /** Returned only after a correct password or code, so that it does not reveal accounts. */
 const ACCOUNT_DISABLED = "账号已停用，请联系客服";
 
-/** 5 failures per account and address in 15 minutes, 100 per address. */
-const loginLimits = (account: string, address: string) => ({
-  byAccount: { name: `login:account:${account}:${subnetOf(address)}`, max: 5, windowMs: WINDOW_MS },
-  byAddress: { name: `login:address:${subnetOf(address)}`, max: 100, windowMs: WINDOW_MS },
+/** 5 failures per account and client in 15 minutes, 100 per client. */
+const loginLimits = (account: string, ip: string) => ({
+  byAccount: { name: `login:account:${account}:${subnetOf(ip)}`, max: 5, windowMs: WINDOW_MS },
+  byIp: { name: `login:address:${subnetOf(ip)}`, max: 100, windowMs: WINDOW_MS },
 });
 
 type Deps = Pick<Platform, "database" | "limits" | "smsCodes" | "tokens" | "passwordRule"> & {
@@ -43,26 +43,26 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
   }
 
   /** Issues a token and takes back the failure that was counted before the password was checked. */
-  async function issueToken(id: number, passwordHash: string, byAccount: string, byAddress: string) {
+  async function issueToken(id: number, passwordHash: string, byAccount: string, byIp: string) {
     return database.write(async (tx) => {
       if (!(await lockIfPasswordUnchanged(tx, id, passwordHash))) return null;
       await limits.reset(tx, byAccount);
-      await limits.giveBack(tx, byAddress);
+      await limits.giveBack(tx, byIp);
       return tokens.issue(tx, id);
     });
   }
 
   return {
     /** Counts every attempt before it checks the password, so that concurrent attempts are counted too. */
-    login: ({ account, password }: Body<typeof auth.login>, address: string) =>
+    login: ({ account, password }: Body<typeof auth.login>, ip: string) =>
       admitHashing(async () => {
-        const { byAccount, byAddress } = loginLimits(account, address);
-        await database.write((tx) => limits.takeAll(tx, [byAccount, byAddress], "密码错误次数过多"));
+        const { byAccount, byIp } = loginLimits(account, ip);
+        await database.write((tx) => limits.takeAll(tx, [byAccount, byIp], "密码错误次数过多"));
         const customer = await findLogin(database.read, account);
         const matches = await verifyPassword(password, customer?.password_hash ?? null);
         const token =
           customer?.password_hash && matches
-            ? await issueToken(customer.id, customer.password_hash, byAccount.name, byAddress.name)
+            ? await issueToken(customer.id, customer.password_hash, byAccount.name, byIp.name)
             : null;
         if (customer?.is_active === 0 && matches) throw new ApiError(400, ACCOUNT_DISABLED);
         if (!customer || !token) throw new ApiError(400, "账号或密码错误");

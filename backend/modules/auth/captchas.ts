@@ -1,6 +1,6 @@
 import type { Purpose } from "#contract/auth.ts";
 import { hashOf, isEqualHash } from "../../platform/hash.ts";
-import { requestsPerAddress } from "../../platform/limits.ts";
+import { requestsPerIp } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 
 /** How long a captcha can be solved, and how long a solved one allows codes to be sent again, in ms. */
@@ -15,13 +15,13 @@ type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["port
 /** Captcha images. Each accepts one answer, right or wrong, and the database stores only the answer's hash. */
 export function createCaptchas({ database, limits, ports: { clock, random, captcha } }: Deps) {
   return {
-    /** @throws ApiError for an address over its limit. */
-    async create(address: string): Promise<{ captcha: string; key: string }> {
+    /** @throws ApiError for a client over its limit. */
+    async create(ip: string): Promise<{ captcha: string; key: string }> {
       const key = random.token(16);
       const { answer, picture } = await captcha.draw(key);
       const row = { key, answer_hash: answerHash(key, answer), expires_at: clock.now() + CAPTCHA_LIFE_MS };
       await database.write(async (tx) => {
-        await limits.takeAll(tx, [requestsPerAddress("captcha", address)], "图形验证码获取过于频繁");
+        await limits.takeAll(tx, [requestsPerIp("captcha", ip)], "图形验证码获取过于频繁");
         await tx.insertInto("captchas").values(row).execute();
       });
       return { captcha: `data:image/png;base64,${picture.toString("base64")}`, key };

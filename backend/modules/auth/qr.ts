@@ -4,7 +4,7 @@ import type { Answer, Body } from "#contract/endpoint.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import { hashOf, isEqualHash } from "../../platform/hash.ts";
-import { requestsPerAddress } from "../../platform/limits.ts";
+import { requestsPerIp } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Accounts } from "../account/account.ts";
 import { confirmQrLogin, consumeQrLogin, findQrLogin, lockConfirmer } from "./qr.store.ts";
@@ -55,20 +55,20 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
   }
 
   return {
-    /** @throws ApiError for an address over its limit. */
-    async start(device: string, address: string): Promise<Answer<typeof auth.scan>> {
+    /** @throws ApiError for a client over its limit. */
+    async start(device: string, ip: string): Promise<Answer<typeof auth.scan>> {
       const [key, secret, now] = [random.token(16), random.token(32), clock.now()];
       const row = {
         key_hash: keyHash(key),
         secret_hash: secretHash(secret),
         device,
-        address,
+        address: ip,
         state: "waiting" as const,
         created_at: now,
         expires_at: now + QR_LIFE_MS,
       };
       await database.write(async (tx) => {
-        await limits.takeAll(tx, [requestsPerAddress("qr", address)], "二维码获取过于频繁");
+        await limits.takeAll(tx, [requestsPerIp("qr", ip)], "二维码获取过于频繁");
         await tx.insertInto("qr_logins").values(row).execute();
       });
       return { key, secret, qrcode: `${await siteUrl()}/login/scan?key=${key}` };
