@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { ApiError } from "../http/errors.ts";
 import { backup, restore } from "./database-backup.ts";
@@ -11,8 +13,10 @@ export const commands: AddCommands = (program, _openShop, settings) => {
     .argument("<file>", "备份文件")
     .description("备份数据库，店铺可以继续营业")
     .action(async (file: string, _none: object, command: Command) => {
-      await backup(settings().DATABASE_URL, file);
-      printText(command, `已备份到 ${file}`);
+      const { DATABASE_URL, DATA_DIR } = settings();
+      await backup(DATABASE_URL, file);
+      const uploads = join(DATA_DIR, "uploads");
+      printText(command, `已备份到 ${file}${existsSync(uploads) ? `；上传的图片不在其中，请另外复制 ${uploads}` : ""}`);
     });
 
   program

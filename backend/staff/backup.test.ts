@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -37,6 +46,18 @@ describe("backup", () => {
     expect(readdirSync(folder)).toEqual(["shop.backup"]);
     await expect(staff(url, "backup", file)).rejects.toThrow("文件已存在");
     await expect(staff(url, "backup", pathOf("none/x"))).rejects.toThrow("没有文件夹");
+  });
+
+  test("names the folder of uploaded pictures, which the copy does not hold", async () => {
+    const run = (name: string) =>
+      runStaff(
+        () => Promise.reject(new Error("a backup must not open the shop")),
+        { DATABASE_URL: shop.test.url, DATA_DIR: folder },
+        ["backup", pathOf(name)],
+      );
+    expect(await run("without.backup")).not.toContain("uploads");
+    mkdirSync(pathOf("uploads"));
+    expect(await run("with.backup")).toContain(`请另外复制 ${pathOf("uploads")}`);
   });
 
   test.skipIf(onSqlite)("of PostgreSQL names what is missing and leaves no file", async () => {
