@@ -51,7 +51,7 @@ export default function Service() {
           <div>
             <dt>客服电话</dt>
             <dd>
-              <a className="link" href={`tel:${phone}`}>
+              <a className="link inline-block max-md:leading-8" href={`tel:${phone}`}>
                 {phone}
               </a>
             </dd>

@@ -29,6 +29,14 @@ async function tooWide(page: Page) {
   return wide;
 }
 
+async function expectNarrow(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(address);
+    expect(await tooWide(page), address).toEqual([]);
+  }
+}
+
 async function firstProduct(page: Page) {
   await page.goto("/goods_search?title=CC388A");
   const name = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
@@ -40,11 +48,7 @@ test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets"
 
 test("no page of a visitor scrolls sideways", async ({ page }) => {
   test.slow();
-  for (const address of [...PUBLIC, await firstProduct(page)]) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(address);
-    expect(await tooWide(page), address).toEqual([]);
-  }
+  await expectNarrow(page, [...PUBLIC, await firstProduct(page)]);
 });
 
 test("no page of a customer scrolls sideways", async ({ page, session }) => {
@@ -59,9 +63,35 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     ...["/", "/goods_cate?cid=1&sid=101", "/goods_cate?cid=1&sid=101&view=table", product],
     ...["/shopping_cart", "/user/default", "/user/order_list", "/user/address_list", "/user/collect"],
   ];
-  for (const address of addresses) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(address);
-    expect(await tooWide(page), address).toEqual([]);
-  }
+  await expectNarrow(page, addresses);
+});
+
+test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ page, session }) => {
+  test.slow();
+  await session.logIn(buyer);
+  await session.setCart(4);
+  await page.goto("/shopping_cart");
+  await page.getByRole("button", { name: "去结算" }).click();
+  await page.waitForURL(/order_confirm/);
+  await expectNarrow(page, [page.url()]);
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/payment/);
+  const payment = page.url();
+  const group = new URL(payment).searchParams.get("id");
+  await expectNarrow(page, [payment, `/order_stay_detail?id=${group}`, "/user/order_list?type=1"]);
+  await page.getByRole("link", { name: "取消订单" }).first().click();
+  await expect(page).toHaveURL(/confirm/);
+  await expectNarrow(page, [page.url()]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(payment);
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await expect(page.getByRole("heading", { name: "支付成功" })).toBeVisible();
+  await expectNarrow(page, [payment]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/user/order_list?type=1");
+  const detail = await page
+    .getByRole("link", { name: /^订单详情/ })
+    .first()
+    .getAttribute("href");
+  await expectNarrow(page, [detail ?? ""]);
 });

@@ -11,7 +11,7 @@ export function ManagerCard({ manager: { image, real_name, phone } }: { manager:
         <p>
           <b>{real_name}</b> <span className="muted small">专属客户经理</span>
         </p>
-        <a className="link" href={`tel:${phone}`}>
+        <a className="link inline-block max-md:leading-8" href={`tel:${phone}`}>
           {groupedPhone(phone)}
         </a>
       </div>

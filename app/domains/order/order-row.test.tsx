@@ -32,8 +32,15 @@ test("an ordered pack has its unit, and the price of one piece where the order n
   const Stub = createRemixStub([{ path: "/", Component: Items }]);
   render(<Stub />);
   const text = (await screen.findByRole("main")).textContent ?? "";
-  expect(text.match(/× 7箱/g)).toHaveLength(2);
+  expect(text.match(/× 7 箱/g)).toHaveLength(2);
   expect(text.match(/折合 ¥22\.75\/包/g)).toHaveLength(1);
+});
+
+test("a line of an order's page has the code that the search finds", async () => {
+  const Stub = createRemixStub([{ path: "/", Component: () => <OrderItems items={[item]} sums /> }]);
+  const { container } = render(<Stub />);
+  await screen.findByRole("link");
+  expect(container.textContent).toContain(`编码 ${item.product_id}-${item.sku_id}`);
 });
 
 const order = {

@@ -79,7 +79,10 @@ export function OrderHead({ order }: { order: OrderSummary }) {
   );
 }
 
-/** The products of an order with names and prices as of the order; with `sums` a head row and the sum of each line. */
+/**
+ * The products of an order with names and prices as of the order; with `sums` a head row, and the code and the sum of
+ * each line.
+ */
 export function OrderItems({ items, sums = false }: { items: OrderSummary["list"]; sums?: boolean }) {
   return (
     <div className={sums ? "order-items order-items--sums" : "order-items"}>
@@ -100,14 +103,15 @@ export function OrderItems({ items, sums = false }: { items: OrderSummary["list"
                 <ProductName name={item.store_name} />
               </Link>
               <p className="muted small">
-                {item.sku} <PiecePrice amount={item.product_price} of={item} />
+                {item.sku}
+                {sums ? `　编码 ${item.product_id}-${item.sku_id}` : null}{" "}
+                <PiecePrice amount={item.product_price} of={item} />
               </p>
             </div>
           </div>
           <span className="numeric">{formatYuan(item.product_price)}</span>
           <span className={sums ? "numeric" : "muted text-center"}>
-            × {item.product_num}
-            {item.unit_name}
+            × {item.product_num} {item.unit_name}
           </span>
           {sums ? <b className="numeric">{formatYuan(item.total_price)}</b> : null}
         </div>

@@ -1,0 +1,75 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+/** axe finds nothing wrong in the states of pages that one opens on the way, wide and narrow. */
+
+const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
+const LIST = "/goods_cate?cid=1&sid=101";
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "axe is a script");
+
+async function expectAccessible(page: Page, state: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [state, id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+for (const width of [375, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 812 } });
+
+    test("lists: the sheet of filters, the table, and a search without results", async ({ page }) => {
+      await page.goto(LIST);
+      if (width < 768) {
+        await page.getByRole("button", { name: /筛选/ }).first().click();
+        await expect(page.locator(".list-tools:popover-open")).toBeVisible();
+      }
+      await expectAccessible(page, "list");
+      await page.goto(`${LIST}&view=table`);
+      await expectAccessible(page, "table");
+      await page.goto("/goods_search?title=qqqqzzzz");
+      await expectAccessible(page, "no results");
+    });
+
+    test("a product with a matrix of SKUs", async ({ page }) => {
+      await page.goto("/goods_search?title=TN-1035");
+      await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+      await page.waitForURL(/goods_detail/);
+      await expectAccessible(page, "product");
+    });
+
+    test("the empty cart, a toast with 撤销, and questions in dialogs", async ({ page, session }) => {
+      await session.logIn(buyer);
+      await session.setCart(1);
+      await page.goto("/shopping_cart");
+      await page.getByRole("button", { name: "删除", exact: true }).click();
+      await expect(page.getByText("购物车还是空的")).toBeVisible();
+      await expect(page.locator("li.toast").getByRole("button", { name: "撤销" })).toBeVisible();
+      await expectAccessible(page, "empty cart");
+      await page.goto("/user/address_list");
+      await page.getByRole("link", { name: "删除" }).first().click();
+      await expect(page.getByRole("dialog", { name: "删除这个收货地址？" })).toBeVisible();
+      await expectAccessible(page, "deletion of an address");
+    });
+
+    test("the question before an order is cancelled, as a dialog and as a page", async ({ page, session }) => {
+      await session.logIn(buyer);
+      await session.setCart(2);
+      await page.goto("/shopping_cart");
+      await page.getByRole("button", { name: "去结算" }).click();
+      await page.waitForURL(/order_confirm/);
+      await page.getByRole("button", { name: "提交订单" }).click();
+      await page.waitForURL(/payment/);
+      await expectAccessible(page, "payment");
+      await page.goto("/user/order_list?type=1");
+      await page.getByRole("link", { name: "取消订单" }).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectAccessible(page, "question in a dialog");
+      await page.reload();
+      await expectAccessible(page, "question as a panel");
+      await page.getByRole("main").getByRole("button", { name: /取消/ }).click();
+      await expect(page.getByText("已取消").first()).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+/** On a phone every target of a finger is at least 32 px high, in the cart 40 px; a button is as wide too. */
+
+const LEAST_PX = 32;
+const LEAST_IN_CART_PX = 40;
+const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
+
+const VISITOR = [
+  "/",
+  "/category_index",
+  "/goods_cate?cid=1&sid=101",
+  "/goods_cate?cid=1&sid=101&view=table",
+  "/goods_search?title=A4",
+  "/goods_search?title=qqqqzzzz",
+  "/login",
+];
+const CUSTOMER = ["/", "/goods_cate?cid=1&sid=101", "/user/default", "/user/order_list", "/user/address_list"];
+
+test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+// Style sheets alone decide; once is enough.
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets");
+
+/**
+ * The targets in the scope that are lower than `least`, each once: what a finger hits, so that a label counts for its
+ * field and a card for its stretched link. Links in running text are as high as their line and excepted (WCAG 2.5.8, inline).
+ */
+function lowTargets(scope: Locator, least: number) {
+  return scope.evaluate((scope, least) => {
+    const TARGETS = "a, button, input, select, summary, textarea";
+    const targetAt = (x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)?.closest(`${TARGETS}, label`);
+      return hit instanceof HTMLLabelElement ? hit.control : hit;
+    };
+    const isInText = (element: Element) => {
+      if (getComputedStyle(element).display !== "inline") return false;
+      return [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\p{L}/u.test(node.textContent ?? ""),
+      );
+    };
+    const low = new Map<string, number>();
+    for (const element of scope.querySelectorAll(TARGETS)) {
+      if (isInText(element) || element.closest("[inert], .visually-hidden")) continue;
+      element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      // Hidden elements and those below a bar have no point of their own.
+      if (width === 0 || height === 0 || targetAt(x, y) !== element) continue;
+      let [from, to] = [y, y];
+      while (y - from < least && targetAt(x, from - 1) === element) from -= 1;
+      while (to - y < least && targetAt(x, to + 1) === element) to += 1;
+      const isNarrow = element.localName === "button" && width < least;
+      if (to - from + 1 >= least && !isNarrow) continue;
+      const name = element.getAttribute("aria-label") ?? element.textContent?.trim().slice(0, 12) ?? "";
+      const className = element.className || `in ${element.parentElement?.className}`;
+      low.set(`${element.localName}.${className} ${name}`, Math.round(isNarrow ? width : to - from + 1));
+    }
+    return [...low].map(([name, px]) => `${name}: ${px} px`);
+  }, least);
+}
+
+async function expectTargets(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.goto(address);
+    expect(await lowTargets(page.locator("body"), LEAST_PX), address).toEqual([]);
+  }
+}
+
+async function firstProduct(page: Page) {
+  await page.goto("/goods_search?title=CC388A");
+  const name = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
+  return (await name.getAttribute("href")) ?? "";
+}
+
+test(`a visitor's targets are at least ${LEAST_PX} px high`, async ({ page }) => {
+  test.slow();
+  await expectTargets(page, [...VISITOR, await firstProduct(page)]);
+});
+
+test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST_IN_CART_PX}`, async ({
+  page,
+  session,
+}) => {
+  test.slow();
+  await session.logIn(buyer);
+  await session.setCart(2);
+  await expectTargets(page, [...CUSTOMER, await firstProduct(page)]);
+  await page.goto("/shopping_cart");
+  // Lines, heads and the bar; the way back above them is as on other pages.
+  expect(await lowTargets(page.locator("main .stack"), LEAST_IN_CART_PX)).toEqual([]);
+});
