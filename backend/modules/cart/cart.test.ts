@@ -177,10 +177,13 @@ describe("restoring", () => {
   test("knows no lines of another customer", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 3 }));
     expect(await remove(tokens.a, id)).toMatchObject({ status: 404 });
+    // Nothing of the line was kept by the attempt.
+    await change(tokens.b, id, 5);
     await remove(tokens.b, id);
     expect(await restore(tokens.a, id)).toMatchObject({ status: 404 });
     expect(await lines(tokens.a)).toEqual([]);
     expect(await restore(tokens.b, id)).toMatchObject({ status: 200 });
+    expect(await lines(tokens.b)).toMatchObject([{ cart_id: id, cart_num: 5 }]);
     expect(await restore(tokens.b, 999_999_999)).toMatchObject({ status: 404 });
   });
 
