@@ -26,6 +26,7 @@ export const urls = {
   addresses: "/user/address_list",
   favourites: "/user/collect",
   orders: "/user/order_list",
+  myPrinters: "/user/printers",
 
   service: "/service",
   placard: "/placard",

@@ -52,6 +52,20 @@ export const consumableSku = cardSku
   });
 export type ConsumableSku = z.output<typeof consumableSku>;
 
+export const neededPrinter = printerCard
+  .extend({
+    needs: z
+      .array(
+        z.strictObject({
+          kind: text("The kind of consumable.", "硒鼓"),
+          names: z.array(text("What it is usually called.", "12A")).describe("The maker's own of that kind."),
+        }),
+      )
+      .describe("The consumables that fit, by kind."),
+  })
+  .meta({ id: "PrinterWithNeeds", description: "A printer with the consumables that it takes." });
+export type NeededPrinter = z.output<typeof neededPrinter>;
+
 const words = z
   .string()
   .catch("")
@@ -132,18 +146,7 @@ export const printer = {
         .default("")
         .meta({ description: `Comma-separated ids of printers, at most ${PRINTER_IDS_MAX}.`, examples: ["5,584"] }),
     }),
-    answer: z.array(
-      printerCard.extend({
-        needs: z
-          .array(
-            z.strictObject({
-              kind: text("The kind of consumable.", "硒鼓"),
-              names: z.array(text("What it is usually called.", "12A")).describe("The maker's own of that kind."),
-            }),
-          )
-          .describe("The consumables that fit, by kind."),
-      }),
-    ),
+    answer: z.array(neededPrinter),
   }),
   detail: get({
     path: "/api/printer/detail/{id}",

@@ -11,6 +11,8 @@ export type Act = {
   fields(records: Records): Record<string, string | number>;
   /** The address or the fields name a record that belongs to the owner alone. */
   owned?: true;
+  /** Visitors may do it too; what it changes stays in their browser. */
+  open?: true;
 };
 
 /**

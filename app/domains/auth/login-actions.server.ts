@@ -18,20 +18,29 @@ import type {
 import { saveDraft } from "./login-draft.server.ts";
 import { signInHeaders } from "./sign-in.server.ts";
 
+export type SignedIn = {
+  /** The backend as the session of a new token sees it. */
+  apiOf: (token: string) => Api;
+  /** Takes over what the browser saved for the visitor; the cookie that ends it there, or null. */
+  takeOver: (api: Api) => Promise<string | null>;
+};
+
 /**
  * Logs in, registers, resets or sets a password, or sends a code. A login also completes the purchase that asked for it,
- * with the `apiOf` its token.
+ * and takes over what the visitor saved.
  */
 export async function handleLoginForm(
   request: Request,
   api: Api,
   mode: LoginMode,
   form: LoginFormValue,
-  apiOf: (token: string) => Api,
+  signedIn: SignedIn,
 ): Promise<Written> {
   switch (form.intent) {
     case "login":
-      return "account" in form ? loginByPassword(request, api, form, apiOf) : loginBySms(request, api, form, apiOf);
+      return "account" in form
+        ? loginByPassword(request, api, form, signedIn)
+        : loginBySms(request, api, form, signedIn);
     case "send_code":
       return sendCode(request, api, sendsCodes(mode) ? mode : "sms", form);
     case "register":
@@ -82,8 +91,10 @@ async function sendCode(
 }
 
 /** The cookies of the login, and what the purchase that asked for it leads to. */
-async function signIn(request: Request, token: string, from: string, apiOf: (token: string) => Api) {
+async function signIn(request: Request, token: string, from: string, { apiOf, takeOver }: SignedIn) {
   const headers = await signInHeaders(token);
+  const taken = await takeOver(apiOf(token)).catch(() => null);
+  if (taken) headers.append("Set-Cookie", taken);
   const purchase = await completePurchase(request, apiOf(token), safeRedirect(from, ""));
   if (!purchase) return { to: safeRedirect(from, ""), headers };
   headers.append("Set-Cookie", purchase.cookie);
@@ -94,11 +105,11 @@ async function loginByPassword(
   request: Request,
   api: Api,
   { account: phone, password, from }: PasswordLogin,
-  apiOf: (token: string) => Api,
+  signedIn: SignedIn,
 ): Promise<Written> {
   const written = await api.write(auth.login, { body: { account: phone, password } });
   if (!written.ok) return refusal(written);
-  const signed = await signIn(request, written.answer.token, from, apiOf);
+  const signed = await signIn(request, written.answer.token, from, signedIn);
   return { ok: true, ...signed, to: safeRedirect(signed.to) };
 }
 
@@ -110,7 +121,7 @@ async function loginBySms(
   request: Request,
   api: Api,
   { phone, sms_code, from }: SmsLogin,
-  apiOf: (token: string) => Api,
+  signedIn: SignedIn,
 ): Promise<Written> {
   const browser = await readCodeSecret(request);
   const written = await api.write(auth.smsLogin, { body: { phone, sms_code, browser } });
@@ -119,7 +130,7 @@ async function loginBySms(
     return refusal(unavailable ? written : { ...written, message: "验证码错误" });
   }
   const { token, user } = written.answer;
-  const signed = await signIn(request, token, from, apiOf);
+  const signed = await signIn(request, token, from, signedIn);
   return { ok: true, ...signed, to: user.pwd ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
 }
 

@@ -4,14 +4,25 @@ import { Price } from "#app/ui/price.tsx";
 import { type ConsumableSet, colouredName } from "./printer.ts";
 import "./consumable-sets.css";
 
+type Props = {
+  sets: readonly ConsumableSet[];
+  action: string;
+  /** Tells the section apart where a page has several. */
+  id?: string;
+  /** The printer, named by the buttons where a page has several. */
+  of?: string;
+};
+
 /** 整套加购: one button for each origin that puts a printer's whole set into the cart (P6.34). */
-export function ConsumableSets({ sets, action }: { sets: readonly ConsumableSet[]; action: string }) {
+export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props) {
   if (sets.length === 0) return null;
+  const titleId = `${id}-sets`;
+  const Heading = of ? "h3" : "h2";
   return (
-    <section className="panel consumable-sets" aria-labelledby="sets-title">
-      <h2 id="sets-title">
+    <section className={of ? "consumable-sets" : "panel consumable-sets"} aria-labelledby={titleId}>
+      <Heading className="consumable-sets__title" id={titleId}>
         整套加购 <small>各色一份，不含鼓架</small>
-      </h2>
+      </Heading>
       <ul>
         {sets.map(({ isOriginal, rows, amount }) => {
           const origin = isOriginal ? "原装" : "国产兼容";
@@ -27,7 +38,10 @@ export function ConsumableSets({ sets, action }: { sets: readonly ConsumableSet[
                   <small>{rows.map(({ item }) => `${colouredName(item)} ${item.brand_name}`).join("、")}</small>
                 </span>
                 <Price amount={amount} size="card" />
-                <Button variant={isOriginal ? "plain" : "tint"} aria-label={`${origin}整套加入购物车`}>
+                <Button
+                  variant={isOriginal ? "plain" : "tint"}
+                  aria-label={`${of ? `${of} ` : ""}${origin}整套加入购物车`}
+                >
                   整套加购
                 </Button>
               </Form>

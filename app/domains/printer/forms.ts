@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
 const INVALID = "请求格式有误";
@@ -28,6 +29,45 @@ const addSetForm = z
     lines: [...new Set(sku)].map((one) => ({ sku: Number(one), typed: 0 })),
   }));
 
+const printerId = z.string({ error: INVALID }).regex(ID, { error: INVALID });
+const nameField = (max: number, label: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text = "") => text.trim())
+    .pipe(
+      z
+        .string()
+        .max(max, { error: `${label}最多 ${max} 个字` })
+        .regex(/^[^\p{Cc}]*$/u, { error: `${label}不能换行` }),
+    );
+const name = nameField(PRINTER_NAME_MAX, "名称");
+const place = nameField(PRINTER_PLACE_MAX, "位置");
+
+/** Saves a printer, or removes it; name and place are those that 撤销 restores. */
+export const savedPrinterForm = z.object({
+  intent: z.enum(["save_printer", "remove_printer"], { error: INVALID }),
+  printer_id: printerId,
+  name,
+  place,
+  /** Set by scripts; the action then answers without a redirect. */
+  stay: z.literal("1").optional().catch(undefined),
+});
+export type SavedPrinterForm = z.output<typeof savedPrinterForm>;
+
 /** The forms of a printer's page. */
-export const printerForm = z.discriminatedUnion("intent", [addForm, addSetForm], { error: INVALID });
+export const printerForm = z.discriminatedUnion("intent", [addForm, addSetForm, savedPrinterForm], { error: INVALID });
 export type PrinterForm = z.output<typeof printerForm>;
+
+/** The forms of 我的打印机 in the account. */
+export const myPrintersForm = z.discriminatedUnion(
+  "intent",
+  [
+    addSetForm,
+    savedPrinterForm,
+    z.object({ intent: z.literal("update_printer"), printer_id: printerId, name, place }),
+    z.object({ intent: z.literal("take_over") }),
+  ],
+  { error: INVALID },
+);
+export type MyPrintersForm = z.output<typeof myPrintersForm>;

@@ -5,12 +5,13 @@ import { optional } from "#app/http/optional.server.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
-import { printer } from "#contract/printer.ts";
+import { myPrinter } from "#contract/my-printer.ts";
+import { type ConsumableSku, printer } from "#contract/printer.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { addLines, toShownCard } from "../catalog/catalog.server.ts";
 import { listTitle } from "../catalog/list.ts";
-import type { PrinterForm } from "./forms.ts";
+import type { MyPrintersForm, PrinterForm } from "./forms.ts";
 import { colouredName, parseFilter, printerAddress, setMessage } from "./printer.ts";
 
 const idOf = (text: string | null) => (text !== null && ID.test(text) ? Number(text) : null);
@@ -89,12 +90,18 @@ async function readProducts(api: Api, keyword: string) {
   return { cards: (found?.list ?? []).map(toShownCard), cardCount: found?.count ?? 0 };
 }
 
-/** Adds one row to the cart, or a whole set with a result for each of its lines (P6.34). */
-export async function addConsumables(api: Api, request: Request, form: PrinterForm): Promise<Written> {
-  if (form.intent === "add_cart") return addLines(api, form.lines);
-  const { list } = await readPrinterSearch(api, request);
+/**
+ * Adds one row to the cart, or a whole set with a result for each of its lines (P6.34).
+ * @param list the SKUs of the page, which name the lines
+ */
+export async function addConsumables(
+  api: Api,
+  { intent, lines }: Extract<PrinterForm, { lines: unknown }>,
+  list: readonly ConsumableSku[],
+): Promise<Written> {
+  if (intent === "add_cart") return addLines(api, lines);
   const written = await api.write(cart.addMany, {
-    body: { lines: form.lines.map(({ sku }) => ({ product_attr_unique: sku })) },
+    body: { lines: lines.map(({ sku }) => ({ product_attr_unique: sku })) },
   });
   if (!written.ok) return written;
   const results = written.answer.lines.map(({ product_attr_unique, added, capped, message }) => {
@@ -105,3 +112,27 @@ export async function addConsumables(api: Api, request: Request, form: PrinterFo
   const isWhole = results.every(({ capped, message }) => !capped && message === null);
   return { ok: true, toast: setMessage(results), kind: isWhole ? "ok" : "error" };
 }
+
+/** The customer's printers with the SKUs that fit each, and the printers that the words of the address name. */
+export async function readMyPrinters(api: Api, request: Request) {
+  const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
+  const [list, found] = await Promise.all([
+    api.read(myPrinter.list, { query: { with_consumables: "1" } }),
+    model === "" ? null : api.read(printer.list, { query: { keyword: model } }),
+  ]);
+  return {
+    list: list.map(({ list: skus = [], ...card }) => ({ ...card, skus })),
+    model,
+    found: (found?.list ?? []).slice(0, FOUND_MAX),
+    foundCount: found?.count ?? 0,
+  };
+}
+
+/** Printers that a search for adding one shows. */
+const FOUND_MAX = 24;
+
+export async function renameMyPrinter(api: Api, { printer_id, name, place }: Rename): Promise<Written> {
+  const written = await api.write(myPrinter.update, { body: { printer_id: Number(printer_id), name, place } });
+  return written.ok ? { ok: true, toast: "已保存" } : written;
+}
+type Rename = Extract<MyPrintersForm, { intent: "update_printer" }>;

@@ -1,6 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { Consumable, ConsumableSku, PrinterCard } from "#contract/printer.ts";
+import type { Consumable, ConsumableSku, NeededPrinter, PrinterCard } from "#contract/printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { type PriceView, priceView } from "../catalog/catalog.ts";
@@ -219,3 +219,7 @@ export function filterConsumables(list: readonly ConsumableSku[], filter: Consum
     counts: { all: list.length, original, compatible: list.length - original },
   };
 }
+
+/** What a printer takes, in one line: 粉盒 TN-2312、TN-2325 · 鼓组件 DR-2350. */
+export const needsText = ({ needs }: Pick<NeededPrinter, "needs">) =>
+  needs.map(({ kind, names }) => `${kind} ${names.join("、")}`).join(" · ") || "没有专用耗材";

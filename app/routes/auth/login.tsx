@@ -14,6 +14,7 @@ import { DemoAccounts } from "#app/domains/auth/demo-accounts.tsx";
 import { loginForms } from "#app/domains/auth/forms.ts";
 import { handleLoginForm } from "#app/domains/auth/login-actions.server.ts";
 import { LoginModes } from "#app/domains/auth/login-modes.tsx";
+import { takeOverPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { apiOf, requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -47,7 +48,10 @@ export async function action(args: ActionFunctionArgs) {
   const mode = await requireLoginMode(context, args.request);
   const form = await readForm(args.request, loginForms[mode]);
   if (form.status !== "success") return badRequest(form);
-  const written = await handleLoginForm(args.request, context.api, mode, form.value, (token) => apiOf(args, token));
+  const written = await handleLoginForm(args.request, context.api, mode, form.value, {
+    apiOf: (token) => apiOf(args, token),
+    takeOver: async (api) => (await takeOverPrinters(api, args.request))?.cookie ?? null,
+  });
   return answer(form, written, { to: urls.home, stay: isForDialog(args.request.url) });
 }
 

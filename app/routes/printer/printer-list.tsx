@@ -1,17 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { savedPrinterForm } from "#app/domains/printer/forms.ts";
 import { type PrinterList, readPrinterList } from "#app/domains/printer/printer.server.ts";
 import { indexByLetter, LETTERS } from "#app/domains/printer/printer.ts";
 import { PrinterLinks } from "#app/domains/printer/printer-links.tsx";
 import { BrandLinks, PrinterPicker, SeriesLinks } from "#app/domains/printer/printer-picker.tsx";
+import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
+import { SavedPrinters } from "#app/domains/printer/saved-printers.tsx";
 import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { breadcrumbList } from "#app/seo/structured-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -38,13 +45,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requestContext(args);
-  return readPrinterList(api, args.request);
+  const context = await requestContext(args);
+  const [list, saved] = await Promise.all([
+    readPrinterList(context.api, args.request),
+    readSavedPrinters(context, args.request),
+  ]);
+  return { ...list, saved };
+}
+
+/** Removes a saved printer, or saves it again; visitors save theirs in the browser. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request, savedPrinterForm);
+  if (form.status !== "success") return badRequest(form);
+  const changed = await changeSavedPrinters(await requestContext(args), args.request, form.value);
+  const { pathname, search } = new URL(args.request.url);
+  return answer(form, changed, { to: pathname + search, stay: form.value.stay !== undefined });
 }
 
 export default function PrinterListPage() {
   const list = useLoaderData<typeof loader>();
-  const { brands, brand, series, printerCount, consumables } = list;
+  const { brands, brand, series, printerCount, consumables, saved } = list;
+  const signedIn = useCustomer() !== null;
+  const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trailOf(list)} />
@@ -58,6 +80,8 @@ export default function PrinterListPage() {
           </div>
           <PrinterPicker brands={brands} brand={brand} series={series} models={brand ? list.list : []} />
         </section>
+        <FormErrors of={form} />
+        <SavedPrinters printers={saved} signedIn={signedIn} />
         <section className="panel" aria-labelledby="brands-title">
           <div className="panel__header">
             <h2 id="brands-title">

@@ -11,5 +11,7 @@ export const sample: PageSample = {
   acts: {
     add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
     add_set: { fields: ({ sku }) => ({ sku }) },
+    save_printer: { fields: () => ({ printer_id: LASERJET_1020 }), open: true },
+    remove_printer: { fields: () => ({ printer_id: LASERJET_1020 }), open: true },
   },
 };

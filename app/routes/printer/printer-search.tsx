@@ -19,6 +19,8 @@ import {
   setsOf,
 } from "#app/domains/printer/printer.ts";
 import { PrinterLinks } from "#app/domains/printer/printer-links.tsx";
+import { SaveButton } from "#app/domains/printer/save-button.tsx";
+import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -70,17 +72,24 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, default
   isCardForm(formAction) ? false : defaultShouldRevalidate;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requestContext(args);
-  return readPrinterSearch(api, args.request);
+  const context = await requestContext(args);
+  const found = await readPrinterSearch(context.api, args.request);
+  const saved = found.printer ? await readSavedPrinters(context, args.request) : [];
+  return { ...found, isSaved: saved.some(({ printer_id }) => printer_id === found.printer?.printer_id) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const form = await readForm(args.request, printerForm);
-  const keep = form.status === "success" ? keepPurchase(linesPurchase(form.value.lines)) : undefined;
-  const { api } = await requireCustomer(args, { keep });
-  if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);
-  return answer(form, await addConsumables(api, args.request, form.value), { to: pathname + search });
+  const form = await readForm(args.request, printerForm);
+  if (form.status !== "success") return badRequest(form);
+  const { value } = form;
+  if ("printer_id" in value) {
+    const saved = await changeSavedPrinters(await requestContext(args), args.request, value);
+    return answer(form, saved, { to: pathname + search, stay: value.stay !== undefined });
+  }
+  const { api } = await requireCustomer(args, { keep: keepPurchase(linesPurchase(value.lines)) });
+  const { list } = await readPrinterSearch(api, args.request);
+  return answer(form, await addConsumables(api, value, list), { to: pathname + search });
 }
 
 export default function PrinterSearchPage() {
@@ -98,7 +107,7 @@ export default function PrinterSearchPage() {
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trailOf(found)} />
       <div className="stack">
-        {isEmpty ? <NothingFound title={title} /> : <Head found={found} />}
+        {isEmpty ? <NothingFound title={title} /> : <Head found={found} isSaved={found.isSaved} />}
         <FormErrors of={form} />
         {matches.length > 0 && !printer ? <Matches printers={matches} count={matchCount} title={title} /> : null}
         {list.length > 0 ? (
@@ -159,7 +168,8 @@ export default function PrinterSearchPage() {
 }
 
 /** The printer, or what was searched for. */
-function Head({ found: { printer, product, title, list, matches } }: { found: PrinterSearch }) {
+function Head({ found, isSaved }: { found: PrinterSearch; isSaved: boolean }) {
+  const { printer, product, title, list, matches } = found;
   if (!printer) {
     return (
       <section className="panel printer-head">
@@ -196,6 +206,7 @@ function Head({ found: { printer, product, title, list, matches } }: { found: Pr
         </p>
       </div>
       <div className="printer-head__end row">
+        <SaveButton printer={printer} isSaved={isSaved} />
         {product ? (
           <Button asChild>
             <Link to={link(urls.goodsDetail, { id: product.product_id }, { sku: product.sku_id })}>购买这款打印机</Link>

@@ -1,0 +1,16 @@
+import { myPrintersForm } from "#app/domains/printer/forms.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+/** A printer of the demo catalogue. */
+const LASERJET_1020 = 5;
+
+export const sample: PageSample = {
+  forms: [myPrintersForm],
+  acts: {
+    save_printer: { fields: () => ({ printer_id: LASERJET_1020 }) },
+    update_printer: { fields: () => ({ printer_id: LASERJET_1020, name: "前台", place: "1 楼" }) },
+    add_set: { fields: ({ sku }) => ({ sku }) },
+    remove_printer: { fields: () => ({ printer_id: LASERJET_1020 }) },
+    take_over: { fields: () => ({}) },
+  },
+};

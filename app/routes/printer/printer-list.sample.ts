@@ -1,0 +1,15 @@
+import { savedPrinterForm } from "#app/domains/printer/forms.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+/** A printer of the demo catalogue. */
+const LASERJET_1020 = 5;
+
+export const sample: PageSample = {
+  address: () => urls.printerList,
+  forms: [savedPrinterForm],
+  acts: {
+    save_printer: { fields: () => ({ printer_id: LASERJET_1020 }), open: true },
+    remove_printer: { fields: () => ({ printer_id: LASERJET_1020 }), open: true },
+  },
+};

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { takeToast } from "#app/http/toast.server.ts";
+import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { action as accountAction, loader as accountLoader } from "../account/printers.tsx";
+import { action as loginAction } from "../auth/login.tsx";
+import { action as listAction, loader as listLoader } from "./printer-list.tsx";
+import { action as searchAction, loader as searchLoader } from "./printer-search.tsx";
+
+const shop = freshBackend();
+
+const LASERJET_1020 = 5;
+const DCP_7080D = 584;
+
+type Fields = Record<string, string | number>;
+
+/** The cookies that a response leaves in a browser that had these. */
+function afterwards(answer: unknown, before = ""): string {
+  const jar = new Map(
+    before
+      .split("; ")
+      .filter(Boolean)
+      .map((one) => [one.split("=", 1)[0] ?? "", one]),
+  );
+  const { headers } =
+    answer instanceof Response ? answer : ((answer as { init: { headers: Headers } }).init as Response);
+  for (const cookie of headers.getSetCookie()) {
+    const [pair = ""] = cookie.split(";");
+    const name = pair.split("=", 1)[0] ?? "";
+    if (/Max-Age=0/.test(cookie)) jar.delete(name);
+    else jar.set(name, pair);
+  }
+  return [...jar.values()].join("; ");
+}
+const toastOf = async (cookie: string) =>
+  (await takeToast(new Request("http://localhost:3000", { headers: { Cookie: cookie } }))).toast;
+
+const save = (cookie: string, printer_id: number) =>
+  outcome(
+    searchAction(visit(`/printer_search?printer=${printer_id}`, cookie).post({ intent: "save_printer", printer_id })),
+  );
+const savedBy = async (cookie: string) =>
+  (await listLoader(visit("/printer-list", cookie).get())).saved.map(({ printer_id }) => printer_id);
+const browserWith = async (...ids: number[]) => {
+  let cookie = "";
+  for (const id of ids) cookie = afterwards(await save(cookie, id), cookie);
+  return cookie;
+};
+
+async function login(cookie: string, phone: string, password: string) {
+  const post = visit("/login?mode=password", cookie).post({ intent: "login", account: phone, password, agree: "on" });
+  return afterwards(await outcome(loginAction(post)), cookie);
+}
+const account = async (cookie: string) => accountLoader(visit("/user/printers", cookie).get());
+const accountAct = (cookie: string, fields: Fields) =>
+  outcome(accountAction(visit("/user/printers", cookie).post(fields)));
+
+describe("a visitor's printers", () => {
+  test("are saved in the browser, each once, the last one first, and can be removed and restored [P6.36]", async () => {
+    const cookie = await browserWith(LASERJET_1020, DCP_7080D, LASERJET_1020);
+    expect(await savedBy(cookie)).toEqual([DCP_7080D, LASERJET_1020]);
+    expect((await searchLoader(visit(`/printer_search?printer=${DCP_7080D}`, cookie).get())).isSaved).toBe(true);
+    const removal = { intent: "remove_printer", printer_id: DCP_7080D };
+    const removed = afterwards(await outcome(listAction(visit("/printer-list", cookie).post(removal))), cookie);
+    expect(await savedBy(removed)).toEqual([LASERJET_1020]);
+    const undo = (await toastOf(removed))?.undo;
+    expect(undo?.action).toBe("/printer-list");
+    const fields = Object.fromEntries(undo?.fields ?? []);
+    const restored = afterwards(await outcome(listAction(visit("/printer-list", removed).post(fields))), removed);
+    expect(await savedBy(restored)).toEqual([DCP_7080D, LASERJET_1020]);
+  });
+
+  test("are a bounded number", async () => {
+    const ids = Array.from({ length: MY_PRINTERS_MAX }, (_, index) => index + 1);
+    const cookie = await browserWith(...ids);
+    expect(cookie.length).toBeLessThan(1000);
+    expect(await save(cookie, 100)).toMatchObject({ init: { status: 409 } });
+    expect(await savedBy(cookie)).toHaveLength(MY_PRINTERS_MAX);
+  });
+
+  test.each([
+    ["unsigned", "shop_printers=eyJpZHMiOls1XX0="],
+    ["of text", "shop_printers=x"],
+  ])("in a cookie that is %s are none", async (_, cookie) => {
+    expect(await savedBy(cookie)).toEqual([]);
+  });
+});
+
+describe("the login", () => {
+  test("takes the visitor's printers over, without those that the customer has [P6.36]", async () => {
+    const own = await login("", demoCustomers.tradeMarkup, "trade888");
+    await accountAct(own, { intent: "save_printer", printer_id: LASERJET_1020 });
+    await accountAct(own, { intent: "update_printer", printer_id: LASERJET_1020, name: "前台", place: "1 楼" });
+    const visitor = await browserWith(LASERJET_1020, DCP_7080D);
+    const cookie = await login(visitor, demoCustomers.tradeMarkup, "trade888");
+    expect(cookie).not.toContain("shop_printers");
+    const { list, inBrowser } = await account(cookie);
+    expect(inBrowser).toBe(0);
+    expect(list.map(({ printer_id, name }) => [printer_id, name]).sort()).toEqual([
+      [LASERJET_1020, "前台"],
+      [DCP_7080D, ""],
+    ]);
+    expect((await savedBy(cookie)).sort()).toEqual([LASERJET_1020, DCP_7080D]);
+  });
+
+  test("that does not, such as one by QR code, leaves them to a button of the account [P6.36]", async () => {
+    const visitor = await browserWith(LASERJET_1020);
+    const scanned = `${await login("", demoCustomers.newcomer, "").catch(() => "")}; ${visitor}`;
+    const token = await tokenOf(shop, demoCustomers.newcomer);
+    const browser = await visit("/user/printers").with(token);
+    const session = browser.get().request.headers.get("Cookie");
+    const cookie = `${session}; ${scanned.split("; ").find((one) => one.startsWith("shop_printers"))}`;
+    expect((await account(cookie)).inBrowser).toBe(1);
+    const after = afterwards(await accountAct(cookie, { intent: "take_over" }), cookie);
+    expect((await account(after)).list.map(({ printer_id }) => printer_id)).toEqual([LASERJET_1020]);
+    expect((await account(after)).inBrowser).toBe(0);
+  });
+});
+
+describe("the customer's printers in the account", () => {
+  test("are found by words, named, removed and restored with their names [P6.36]", async () => {
+    const browser = await visit("/user/printers").with(await tokenOf(shop, demoCustomers.tradeCost));
+    const cookie = browser.get().request.headers.get("Cookie") ?? "";
+    const found = await accountLoader(visit("/user/printers?model=dcp7080d", cookie).get());
+    expect(found.found.map(({ model }) => model)).toEqual(["DCP-7080D"]);
+    await accountAct(cookie, { intent: "save_printer", printer_id: DCP_7080D });
+    await accountAct(cookie, { intent: "update_printer", printer_id: DCP_7080D, name: " 前台 ", place: "1102" });
+    expect((await account(cookie)).list).toMatchObject([{ name: "前台", place: "1102" }]);
+    expect(
+      await accountAct(cookie, { intent: "update_printer", printer_id: DCP_7080D, name: "长".repeat(21), place: "" }),
+    ).toMatchObject({ init: { status: 400 }, data: { form: { error: { name: ["名称最多 20 个字"] } } } });
+    const removal = { intent: "remove_printer", printer_id: DCP_7080D, name: "前台", place: "1102" };
+    const removed = afterwards(await accountAct(cookie, removal), cookie);
+    expect((await account(removed)).list).toEqual([]);
+    await accountAct(cookie, Object.fromEntries((await toastOf(removed))?.undo?.fields ?? []));
+    expect((await account(cookie)).list).toMatchObject([{ name: "前台", place: "1102" }]);
+  });
+});

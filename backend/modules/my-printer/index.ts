@@ -1,0 +1,64 @@
+import { myPrinter } from "#contract/my-printer.ts";
+import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import { notFound } from "../../http/errors.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import catalog from "../catalog/index.ts";
+import { deleteMyPrinter, insertMyPrinters, listMyPrinters, updateMyPrinter } from "./my-printer.store.ts";
+
+/** The printers that a customer has saved (P6.36). */
+export default defineModule({
+  calls: { myPrinter },
+  needs: { catalog },
+  create({ database, ports: { clock } }, { catalog: { printers } }) {
+    return {
+      routes(app) {
+        route(app, myPrinter.list, async ({ caller, query: { with_consumables } }) => {
+          const rows = await listMyPrinters(database.read, caller.id);
+          const ids = rows.map(({ printer_id }) => printer_id);
+          const [cards, skus] = await Promise.all([
+            printers.some(ids),
+            with_consumables === "1" ? printers.consumableSkus(caller, ids) : null,
+          ]);
+          const byId = new Map(cards.map((card) => [card.printer_id, card]));
+          return rows.flatMap(({ printer_id, name, place, created_at }) => {
+            const card = byId.get(printer_id);
+            if (!card) return [];
+            return [{ ...card, name, place, saved_at: created_at, ...(skus && { list: skus.get(printer_id) ?? [] }) }];
+          });
+        });
+        route(app, myPrinter.save, async ({ caller, body }) => {
+          const wanted = new Map(body.printers.map((one) => [one.printer_id, one]));
+          const known = await printers.some([...wanted.keys()]);
+          if (known.length === 0) throw notFound("没有这款打印机");
+          return database.write(async (tx) => {
+            await lockCustomer(tx, caller.id);
+            const saved = new Set((await listMyPrinters(tx, caller.id)).map(({ printer_id }) => printer_id));
+            const missing = known.filter(({ printer_id }) => !saved.has(printer_id));
+            const added = missing.slice(0, Math.max(0, MY_PRINTERS_MAX - saved.size));
+            if (added.length > 0) {
+              const rows = added.map(({ printer_id }) => ({
+                printer_id,
+                name: wanted.get(printer_id)?.name ?? "",
+                place: wanted.get(printer_id)?.place ?? "",
+                created_at: clock.now(),
+              }));
+              await insertMyPrinters(tx, caller.id, rows);
+            }
+            return { added: added.length, left_out: missing.length - added.length };
+          });
+        });
+        route(app, myPrinter.update, async ({ caller, body }) => {
+          const changed = await database.write((tx) => updateMyPrinter(tx, caller.id, body));
+          if (!changed) throw notFound("这款打印机不在我的打印机里");
+          return {};
+        });
+        route(app, myPrinter.remove, async ({ caller, body: { printer_id } }) => {
+          await database.write((tx) => deleteMyPrinter(tx, caller.id, printer_id));
+          return {};
+        });
+      },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import type { Db } from "../../database/database.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    my_printers: { customer_id: number; printer_id: number; name: string; place: string; created_at: number };
+  }
+}
+
+export type MyPrinterRow = { printer_id: number; name: string; place: string; created_at: number };
+
+/** The last saved first. */
+export function listMyPrinters(db: Db, customer_id: number): Promise<MyPrinterRow[]> {
+  return db
+    .selectFrom("my_printers")
+    .select(["printer_id", "name", "place", "created_at"])
+    .where("customer_id", "=", customer_id)
+    .orderBy("created_at", "desc")
+    .orderBy("printer_id", "desc")
+    .execute();
+}
+
+export async function insertMyPrinters(tx: Db, customer_id: number, rows: readonly MyPrinterRow[]) {
+  await tx
+    .insertInto("my_printers")
+    .values(rows.map((row) => ({ customer_id, ...row })))
+    .onConflict((conflict) => conflict.columns(["customer_id", "printer_id"]).doNothing())
+    .execute();
+}
+
+/** @returns whether the printer is among the customer's. */
+export async function updateMyPrinter(
+  tx: Db,
+  customer_id: number,
+  { printer_id, name, place }: Omit<MyPrinterRow, "created_at">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("my_printers")
+    .set({ name, place })
+    .where("customer_id", "=", customer_id)
+    .where("printer_id", "=", printer_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteMyPrinter(tx: Db, customer_id: number, printer_id: number) {
+  await tx
+    .deleteFrom("my_printers")
+    .where("customer_id", "=", customer_id)
+    .where("printer_id", "=", printer_id)
+    .execute();
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
+import { myPrinter } from "#contract/my-printer.ts";
+import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { countingReads } from "#tests/support/queries.ts";
+
+const shop = freshBackend();
+const tokens = { trade: "", other: "" };
+beforeEach(async () => {
+  tokens.trade = await tokenOf(shop, demoCustomers.tradeMarkup);
+  tokens.other = await tokenOf(shop, demoCustomers.newcomer);
+});
+
+const list = async (token: string, search = "") =>
+  myPrinter.list.answer.parse((await call(shop, "GET", `/api/user/printer/lst${search}`, { token })).data);
+const ids = async (token: string) => (await list(token)).map(({ printer_id }) => printer_id);
+const post = (name: string, token: string, body: unknown) =>
+  call(shop, "POST", `/api/user/printer/${name}`, { token, body });
+const save = (token: string, ...printer_ids: number[]) =>
+  post("save", token, { printers: printer_ids.map((printer_id) => ({ printer_id })) });
+
+const LASERJET_1020 = 5;
+const M254DW = 226;
+
+describe("a customer's printers", () => {
+  test("belong to one customer, each once, the last saved first [P6.36]", async () => {
+    expect(await save(tokens.trade, LASERJET_1020)).toMatchObject({ data: { added: 1, left_out: 0 } });
+    shop.world.now += 1000;
+    expect(await save(tokens.trade, LASERJET_1020, M254DW)).toMatchObject({ data: { added: 1, left_out: 0 } });
+    expect(await ids(tokens.trade)).toEqual([M254DW, LASERJET_1020]);
+    expect(await ids(tokens.other)).toEqual([]);
+  });
+
+  test("have a name and a place, which only their owner changes, and which a second save keeps [R8]", async () => {
+    await post("save", tokens.trade, { printers: [{ printer_id: LASERJET_1020, name: "前台", place: "1 楼" }] });
+    const change = { printer_id: LASERJET_1020, name: "财务", place: "2 楼" };
+    expect(await post("update", tokens.other, change)).toMatchObject({ status: 404 });
+    expect(await list(tokens.trade)).toMatchObject([{ name: "前台", place: "1 楼" }]);
+    await post("update", tokens.trade, change);
+    await save(tokens.trade, LASERJET_1020);
+    expect(await list(tokens.trade)).toMatchObject([{ name: "财务", place: "2 楼", model: "LaserJet 1020" }]);
+  });
+
+  test("are removed by their owner alone [R8]", async () => {
+    await save(tokens.trade, LASERJET_1020);
+    await post("delete", tokens.other, { printer_id: LASERJET_1020 });
+    expect(await ids(tokens.trade)).toEqual([LASERJET_1020]);
+    await post("delete", tokens.trade, { printer_id: LASERJET_1020 });
+    expect(await ids(tokens.trade)).toEqual([]);
+  });
+
+  test("are a bounded number, also together and at the same time [P6.36]", async () => {
+    const first = Array.from({ length: MY_PRINTERS_MAX - 1 }, (_, index) => index + 1);
+    await save(tokens.trade, ...first);
+    const answers = await Promise.all([save(tokens.trade, 101, 102), save(tokens.trade, 103, 104)]);
+    const counts = answers.map(({ data }) => myPrinter.save.answer.parse(data));
+    expect(counts.reduce((sum, { added }) => sum + added, 0)).toBe(1);
+    expect(counts.reduce((sum, { left_out }) => sum + left_out, 0)).toBe(3);
+    expect(await ids(tokens.trade)).toHaveLength(MY_PRINTERS_MAX);
+    expect(await save(tokens.trade, ...first, 201, 202)).toMatchObject({ status: 400 });
+  });
+
+  test("are known printers: others are ignored beside known ones, and 404 alone", async () => {
+    expect(await save(tokens.trade, 999_999)).toMatchObject({ status: 404 });
+    expect(await save(tokens.trade, 999_999, LASERJET_1020)).toMatchObject({ data: { added: 1 } });
+    const long = { printer_id: M254DW, name: "长".repeat(21), place: "" };
+    expect(await post("update", tokens.trade, long)).toMatchObject({ status: 400 });
+  });
+
+  test("come with what fits at the customer's own prices [P3.11]", async () => {
+    for (const token of Object.values(tokens)) await save(token, LASERJET_1020);
+    const [trade] = await list(tokens.trade, "?with_consumables=1");
+    expect(trade?.list?.every(({ cost }) => cost !== undefined)).toBe(true);
+    const [other] = await list(tokens.other, "?with_consumables=1");
+    expect(other?.list?.length).toBe(trade?.list?.length);
+    expect(JSON.stringify(other)).not.toContain("cost");
+    expect((await list(tokens.trade))[0]).not.toHaveProperty("list");
+  });
+
+  test("take the same number of statements however many they are", async () => {
+    const counted = countingReads(shop.backend.database);
+    const backend = createBackend(counted.database, shop.world.ports);
+    const count = async () => {
+      const before = counted.count();
+      await call({ backend }, "GET", "/api/user/printer/lst?with_consumables=1", { token: tokens.trade });
+      return counted.count() - before;
+    };
+    await save(tokens.trade, LASERJET_1020);
+    const one = await count();
+    await save(tokens.trade, M254DW, 584, 695, 354, 9, 10, 11);
+    expect(await count()).toBe(one);
+  });
+});

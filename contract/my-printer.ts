@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { count, id, instant, singleLineText, text } from "./fields.ts";
+import { consumableSku, neededPrinter } from "./printer.ts";
+import { MY_PRINTERS_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "./rules/printer.ts";
+
+const saved = neededPrinter
+  .extend({
+    name: text("The customer's own name for it; empty without one.", "前台打印机"),
+    place: text("Where it stands; empty if not given.", "写字楼 1102"),
+    saved_at: instant.describe("When it was saved, in milliseconds since 1970."),
+    list: z
+      .array(consumableSku)
+      .optional()
+      .describe("SKUs for sale of the consumables that fit; only where the list was asked for them."),
+  })
+  .meta({ id: "MyPrinter", description: "A printer that the customer has saved." });
+export type MyPrinter = z.output<typeof saved>;
+
+const printerId = id.describe("The id of the printer.");
+const name = singleLineText(PRINTER_NAME_MAX).meta({
+  description: "The customer's own name for it; may be empty.",
+  examples: ["前台打印机"],
+});
+const place = singleLineText(PRINTER_PLACE_MAX).meta({
+  description: "Where it stands; may be empty.",
+  examples: ["写字楼 1102"],
+});
+
+export const myPrinter = {
+  list: get({
+    path: "/api/user/printer/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the customer's printers, the last saved first.",
+    query: z.object({
+      with_consumables: z
+        .enum(["0", "1"])
+        .catch("0")
+        .default("0")
+        .meta({ description: "1: each printer comes with the SKUs that fit it.", examples: ["1"] }),
+    }),
+    answer: z.array(saved),
+  }),
+  save: post({
+    path: "/api/user/printer/save",
+    source: "ours",
+    access: "customer",
+    description:
+      "Saves printers; those that are saved already stay as they are, and unknown ones beside known ones are ignored.",
+    errors: { 404: "None of the printers exists." },
+    body: z.strictObject({
+      printers: z
+        .array(z.strictObject({ printer_id: printerId, name: name.optional(), place: place.optional() }))
+        .min(1)
+        .max(MY_PRINTERS_MAX)
+        .describe(`The printers; a customer has at most ${MY_PRINTERS_MAX}, and further ones are left out.`),
+    }),
+    answer: z.strictObject({
+      added: count("Printers that are new."),
+      left_out: count("Printers for which there was no room."),
+    }),
+  }),
+  update: post({
+    path: "/api/user/printer/update",
+    source: "ours",
+    access: "customer",
+    description: "Changes the name and place of a saved printer.",
+    errors: { 404: "The printer is not among the customer's." },
+    body: z.strictObject({ printer_id: printerId, name, place }),
+    answer: z.strictObject({}),
+  }),
+  remove: post({
+    path: "/api/user/printer/delete",
+    source: "ours",
+    access: "customer",
+    description: "Removes a printer from the saved ones; one that is not among them is ignored.",
+    body: z.strictObject({ printer_id: printerId }),
+    answer: z.strictObject({}),
+  }),
+};
