@@ -44,7 +44,10 @@ export type Backend = {
   fetch(request: Request, ip?: string): Promise<Response>;
   /** Reads of one page inside this process; the caller is looked up once and answers must not be modified. */
   directReads?: (token: string | null, ip: string) => ReadDirect;
-  /** The data version that all caches go by; it changes with every change of the data, `dataMaxAgeMs` late at most. */
+  /**
+   * The version that pages are cached by. It changes with every change of the data, `dataMaxAgeMs` late at most, and
+   * when a session of flash sales starts or ends.
+   */
   version(): string | Promise<string>;
   /** Rejects while the database cannot be read or cannot be written; tries a write at intervals only. */
   checkReady(): Promise<void>;
@@ -81,7 +84,7 @@ export function createBackend(
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins });
   const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
-  const { routes, jobs, staff } = composeModules([...modules, ...additionalModules], platform);
+  const { routes, jobs, staff, versions } = composeModules([...modules, ...additionalModules], platform);
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
   const toFailure = errorEnvelopes({ ...ports, newId: () => ports.random.token(6) });
@@ -140,7 +143,13 @@ export function createBackend(
     fetch: async (request, ip = "") => app.fetch(request, { ip }),
     directReads,
     checkReady: createReadiness(database),
-    version: dataVersion.current,
+    version() {
+      const parts = [dataVersion.current, ...versions].map((read) => read());
+      // Without a promise where every part is known, because each request for a cached page asks.
+      return parts.some((part) => part instanceof Promise)
+        ? Promise.all(parts).then(joined)
+        : joined(parts as string[]);
+    },
   };
 }
 
@@ -165,6 +174,8 @@ function createPlatform(
     passwordRule: live ? refuseCommonPasswords : allowAnyPassword,
   };
 }
+
+const joined = (parts: readonly string[]) => parts.join(" ");
 
 /** The token of `Bearer <token>` or of a bare token, or null. */
 function bearerToken(header: string | undefined) {

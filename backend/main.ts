@@ -44,9 +44,13 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
   if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { ...options, live: true });
   const { demoPorts } = await import("./demo/demo-ports.ts");
   const { seedIfEmpty } = await import("./demo/seed.ts");
+  const { seedSalesOfToday } = await import("./demo/seed-sales.ts");
   const { demoModule } = await import("./demo/demo-module.ts");
   const ports = demoPorts(settings);
-  if (!prepared && (await seedIfEmpty(database, ports))) onFilled?.();
+  if (!prepared) {
+    if (await seedIfEmpty(database, ports)) onFilled?.();
+    await seedSalesOfToday(database, ports);
+  }
   return createBackend(database, ports, { ...options, additionalModules: [demoModule] });
 }
 

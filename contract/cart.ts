@@ -3,6 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { count, flag, id, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
 import { merchant, minOrder, pack, tier } from "./product.ts";
 import { ADD_MANY_MAX, CART_LINES_MAX } from "./rules/cart.ts";
+import { seckillStatus } from "./seckill.ts";
 
 const cartLine = z
   .strictObject({
@@ -11,8 +12,7 @@ const cartLine = z
     product_id: id.describe("The id of the product."),
     product_type: flag.describe("0 normal, 1 flash sale."),
     stop_time: instant.nullable().describe("The end of the flash sale, in milliseconds since 1970."),
-    seckill_status: z
-      .union([z.literal(1), z.literal(0), z.literal(-1)])
+    seckill_status: seckillStatus
       .nullable()
       .describe("The flash sale: 1 running, 0 not started, -1 ended; null for normal products."),
     trueStock: count("The minimum of the stock, the rest of a sale and the rest of a limit per customer, in units."),
@@ -107,6 +107,7 @@ export const cart = {
       product_id: id.optional().describe("Ignored; older clients send it."),
       product_attr_unique: id.describe("The id of the SKU."),
       cart_num: quantity,
+      product_type: flag.optional().describe("1 buys in the flash sale of the SKU that runs now; absent: 0."),
       is_new: flag.describe("1 is buy now: a separate line, neither in the list nor in the count."),
     }),
     answer: z.strictObject({ cart_id: id.describe("The id of the line.") }),

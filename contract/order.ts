@@ -18,6 +18,7 @@ import {
 import { merchant, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
+import { seckillStatus } from "./seckill.ts";
 
 const product = {
   product_id: id.describe("The id of the product."),
@@ -25,6 +26,13 @@ const product = {
   store_name: text("The product's name.", "得力 A4 复印纸 70g"),
   sku: text("The specification.", "70g 5包/箱"),
   image: text("The address of the picture.", "/api/picture/paper.svg"),
+};
+const inSale = {
+  product_type: flag.describe("0 normal, 1 flash sale."),
+  stop_time: instant.nullable().describe("The end of the flash sale, in milliseconds since 1970; null for none."),
+  seckill_status: seckillStatus
+    .nullable()
+    .describe("The flash sale now: 1 running, 0 not started, -1 ended; null for none."),
 };
 const sums = {
   total_price: money.describe("The lines together, in yuan."),
@@ -37,6 +45,7 @@ const item = z
   .strictObject({
     order_product_id: id.describe("The id of the item."),
     ...product,
+    ...inSale,
     unit_name: text("The SKU's unit when it was ordered.", "箱"),
     ...pack,
     product_num: quantity.describe("The quantity, in units."),
@@ -49,10 +58,13 @@ const checkLine = z
   .strictObject({
     cart_id: id.describe("The id of the cart's line."),
     ...product,
+    ...inSale,
     unit_name: text("The SKU's unit, which cart_num counts.", "箱"),
     ...pack,
     cart_num: quantity.describe("The quantity, in units."),
-    stock: count("The stock, in units."),
+    stock: count(
+      "Units that can be ordered: the stock, and of a flash sale its rest and that of the customer's limit.",
+    ),
     unit_price: money.describe("The customer's price of one unit for this quantity."),
     total_price: money.describe("The price of all units."),
     problem: nullableText(

@@ -19,7 +19,7 @@ const CONFIG = {
     { name: "沪ICP备00000000号（演示）", url: "#", img: "" },
     { name: "沪公网安备00000000000000号（演示）", url: "#", img: "" },
   ],
-  seckill_open: [0],
+  seckill_open: [1],
   dispatch_promise: "现货 16:00 前付款当天发货，之后付款次日发货",
   service_hours: "周一至周五 09:00–18:00（演示）",
 };

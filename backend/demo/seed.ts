@@ -2,6 +2,7 @@ import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
 
 /** Fills a database without a site with the demo data (P8.1). @returns whether it was empty. */
@@ -13,6 +14,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedCatalog(inside, ports);
     await seedCustomers(inside, ports);
     await seedSite(inside);
+    await seedSalesOfToday(inside, ports);
   });
   ports.log("info", "demo data filled in");
   return true;

@@ -11,11 +11,12 @@ const BALANCE_COLUMNS = {
   balance: { table: "customers", column: "balance" },
   points: { table: "customers", column: "points" },
   stock: { table: "skus", column: "stock" },
+  sale: { table: "seckill_sales", column: "stock" },
 } as const;
 
 export type Movement = {
   asset: Asset;
-  /** A customer's id, or a SKU's for stock. */
+  /** A customer's id; a SKU's for stock, a flash sale's for its own stock. */
   holder: number;
   /** Fen, points or pieces; negative amounts are taken. */
   delta: number;

@@ -44,6 +44,8 @@ export type ModuleInstance<Services> = {
   readonly services?: Services;
   readonly routes?: (app: App) => void;
   readonly jobs?: readonly Job[];
+  /** A text that changes when answers of the module change without a change of the data; pages are cached by it. */
+  readonly version?: () => string | Promise<string>;
   readonly staff?: Partial<StaffServices>;
 };
 
@@ -93,6 +95,7 @@ export function composeModules(modules: readonly Module[], platform: Platform) {
   return {
     routes: all.flatMap(({ routes }) => routes ?? []),
     jobs: all.flatMap(({ jobs }) => jobs ?? []),
+    versions: all.flatMap(({ version }) => version ?? []),
     // Every module that merges a service into StaffServices returns it here.
     staff: Object.assign({}, ...all.map(({ staff }) => staff)) as Omit<StaffServices, "ledger">,
   };

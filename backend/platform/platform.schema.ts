@@ -22,8 +22,8 @@ declare module "../database/schema.ts" {
     /** Append-only: every change of a balance, of points and of stock. */
     ledger: {
       id: Generated<number>;
-      asset: "balance" | "points" | "stock";
-      /** A customer's id, or a SKU's for stock. */
+      asset: "balance" | "points" | "stock" | "sale";
+      /** A customer's id; a SKU's for stock, a flash sale's for its own stock. */
       holder_id: number;
       delta: number;
       after: number;

@@ -1,7 +1,12 @@
 import type { Backend } from "../backend.ts";
 import { auditOrders, type Difference } from "../modules/order/order-audit.ts";
 
-const ASSETS = { balance: "余额与流水不符", points: "积分与流水不符", stock: "库存与流水不符" };
+const ASSETS = {
+  balance: "余额与流水不符",
+  points: "积分与流水不符",
+  stock: "库存与流水不符",
+  sale: "秒杀库存与流水不符",
+};
 
 /** Recomputes every stored total from its parts (P7.10) and returns the differences. */
 export async function audit({ database, staff }: Pick<Backend, "database" | "staff">): Promise<Difference[]> {

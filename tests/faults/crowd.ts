@@ -5,12 +5,12 @@ import type { Article, TestStore } from "#tests/support/articles.ts";
 
 export type Member = { id: number; token: string; address_id: number; cart_id: number };
 
-/** Many customers at once, each logged in, with an address, money, and one line of the article in the cart. */
+/** Many customers at once, each logged in, with an address, money, and one line of the article or of its sale in the cart. */
 export async function crowd(
   { backend, world }: TestStore,
   size: number,
   article: Article,
-  balance = 0,
+  { balance = 0, sale_id = 0 } = {},
 ): Promise<Member[]> {
   const tokens = createTokens(backend.database, world.ports);
   const ledger = createLedger(backend.database, world.ports);
@@ -61,6 +61,7 @@ export async function crowd(
           sku_id: article.sku_id,
           quantity: 1,
           is_now: 0,
+          sale_id,
           created_at: world.now,
         })
         .returning("id")

@@ -8,6 +8,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { holdLock } from "#tests/support/held-lock.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { addInSale, createRunningSale, createSale, saleStockOf, sessionAt } from "#tests/support/sales.ts";
 import { crowd, orderOf } from "./crowd.ts";
 
 const shop = freshBackend();
@@ -47,6 +48,62 @@ describe("races", () => {
     expect(tally(responses)).toEqual({ ok: 10, 库存不足: 190 });
     expect(await stockOf(shop, article)).toBe(0);
     expect([await count("order_groups"), await count("order_items")]).toEqual([10, 10]);
+    await expectCleanAudit();
+  });
+
+  test("1,000 buyers, ten pieces of a flash sale: exactly ten are sold, and the others are told the truth [R2]", {
+    timeout: 120_000,
+  }, async () => {
+    const article = await createProduct(shop, { stock: 500 });
+    const sale = await createRunningSale(shop, article, { quota: 10, per_customer: 1 });
+    const buyers = await crowd(shop, 1000, article, { sale_id: sale.id });
+    const responses = await Promise.all(
+      buyers.map((one) => call(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) })),
+    );
+    expect(tally(responses)).toEqual({ ok: 10, 秒杀已抢光: 990 });
+    expect([await saleStockOf(shop, sale.id), await stockOf(shop, article)]).toEqual([0, 490]);
+    expect([await count("order_groups"), await count("order_items")]).toEqual([10, 10]);
+    await expectCleanAudit();
+  });
+
+  test("one customer with twenty lines of a sale under twenty keys gets the limit and no more", async () => {
+    const article = await createProduct(shop, { stock: 500 });
+    const sale = await createRunningSale(shop, article, { quota: 100, per_customer: 3 });
+    const me = await buyer(shop, demoCustomers.stationer);
+    const lines: number[] = [];
+    for (let made = 0; made < 20; made += 1) {
+      lines.push(((await addInSale(shop, me.token, article, 1, 1)).data as { cart_id: number }).cart_id);
+    }
+    const responses = await Promise.all(lines.map((id) => me.submit([id])));
+    expect(tally(responses)).toEqual({ ok: 3, "每人限购 3 件，您已买满": 17 });
+    expect(await saleStockOf(shop, sale.id)).toBe(97);
+    await expectCleanAudit();
+  });
+
+  test("orders with two sales in opposite orders, and their cancelling, never wait for each other", async () => {
+    const articles = [await createProduct(shop, { stock: 500 }), await createProduct(shop, { stock: 500 })];
+    const [first, second] = articles as [Article, Article];
+    const options = { ...sessionAt(shop), quota: 100, per_customer: 50 };
+    const sales = [await createSale(shop, first, options), await createRunningSale(shop, second, options)];
+    const people = await Promise.all(
+      [demoCustomers.stationer, demoCustomers.tradeCost, demoCustomers.tradeMarkup].map((phone) => buyer(shop, phone)),
+    );
+    await Promise.all(
+      people.flatMap((me, n) =>
+        times(6, async () => {
+          const pair = n % 2 ? [first, second] : [second, first];
+          const lines: number[] = [];
+          for (const article of pair) {
+            lines.push(((await addInSale(shop, me.token, article, 1, 1)).data as { cart_id: number }).cart_id);
+          }
+          const placed = await me.submit(lines);
+          expect(placed.status).toBe(200);
+          const { group_order_id } = placed.data as { group_order_id: number };
+          expect(await me.post(`/api/order/cancel/${group_order_id}`)).toMatchObject({ status: 200 });
+        }),
+      ),
+    );
+    for (const { id } of sales) expect(await saleStockOf(shop, id)).toBe(100);
     await expectCleanAudit();
   });
 
@@ -117,7 +174,7 @@ describe("races", () => {
   test("cancel against pay: one of the two wins, and stock and payments agree [R5]", { timeout: 60_000 }, async () => {
     const article = await createProduct(shop, { price: 1000, stock: 100 });
     const rounds = 12;
-    const buyers = await crowd(shop, rounds, article, 5000);
+    const buyers = await crowd(shop, rounds, article, { balance: 5000 });
     const won = await Promise.all(
       buyers.map(async (one, index) => {
         const post = (path: string, body?: unknown) => call(shop, "POST", path, { token: one.token, body });
@@ -146,7 +203,7 @@ describe("races", () => {
     let paid = 0;
     // The winner starts a little later in the next round, so that the two approach each other.
     let lead = 0;
-    for (const one of await crowd(shop, rounds, article, 5000)) {
+    for (const one of await crowd(shop, rounds, article, { balance: 5000 })) {
       const post = (path: string, body: unknown) => call(shop, "POST", path, { token: one.token, body });
       const made = await post("/api/v2/order/create", orderOf(one));
       const { group_order_id } = made.data as { group_order_id: number };

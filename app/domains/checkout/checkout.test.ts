@@ -5,6 +5,7 @@ import { changesSince, parseChoices, submitObstacle } from "./checkout.ts";
 import { collectRemarks, confirmForm } from "./forms.ts";
 
 const line = {
+  ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
   cart_id: 1,
   product_id: 2,
   sku_id: 3,

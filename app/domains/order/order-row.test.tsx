@@ -15,6 +15,7 @@ const item = {
     sku: "8包/箱",
     image: "/a.svg",
   },
+  ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
   ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00" },
 };
 

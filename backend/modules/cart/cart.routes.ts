@@ -18,7 +18,12 @@ export function cartRoutes(app: App, { carts, database }: { carts: Cart; databas
   });
   route(app, cart.count, async ({ caller }) => [{ count: await carts.count(caller) }]);
   route(app, cart.create, async ({ caller, body }) => {
-    const line = { sku_id: body.product_attr_unique, quantity: body.cart_num, is_now: body.is_new === 1 };
+    const line = {
+      sku_id: body.product_attr_unique,
+      quantity: body.cart_num,
+      is_now: body.is_new === 1,
+      in_sale: body.product_type === 1,
+    };
     return { cart_id: await database.write((tx) => carts.add(tx, caller, line)) };
   });
   route(app, cart.addMany, async ({ caller, body }) => {
@@ -79,8 +84,8 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): C
     cart_num: item.quantity,
     product_id: product.id,
     product_type: product.product_type === 1 ? 1 : 0,
-    stop_time: null,
-    seckill_status: null,
+    stop_time: item.sale?.stop_time ?? null,
+    seckill_status: item.sale?.status ?? null,
     trueStock: item.trueStock,
     product: {
       store_name: product.name,

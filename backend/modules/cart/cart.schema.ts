@@ -10,6 +10,8 @@ declare module "../../database/schema.ts" {
       quantity: number;
       /** 1: a "buy now" line, which is in no list and no badge. */
       is_now: number;
+      /** The flash sale that the line is bought in; 0 for none. */
+      sale_id: Generated<number>;
       created_at: number;
     };
     /** Lines that the customer has removed, for `restore`; their ids are those of the former lines. */
@@ -19,6 +21,7 @@ declare module "../../database/schema.ts" {
       product_id: number;
       sku_id: number;
       quantity: number;
+      sale_id: Generated<number>;
       created_at: number;
       /** Epoch ms. */
       removed_at: number;

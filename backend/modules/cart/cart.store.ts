@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 
 /** The "buy now" lines stored per customer; the oldest are deleted. */
@@ -11,6 +11,12 @@ function fullLines(db: Db, customer_id: number) {
     .innerJoin("products", "products.id", "cart_lines.product_id")
     .innerJoin("skus", "skus.id", "cart_lines.sku_id")
     .innerJoin("stores", "stores.id", "products.store_id")
+    .leftJoin("seckill_sales as sales", "sales.id", "cart_lines.sale_id")
+    .leftJoin("seckill_purchases as purchases", (join) =>
+      join
+        .onRef("purchases.sale_id", "=", "cart_lines.sale_id")
+        .onRef("purchases.customer_id", "=", "cart_lines.customer_id"),
+    )
     .where("cart_lines.customer_id", "=", customer_id)
     .select([
       "cart_lines.id as cart_id",
@@ -44,6 +50,14 @@ function fullLines(db: Db, customer_id: number) {
       "stores.name as store_name",
       "stores.kind as store_kind",
       "stores.freight_json",
+      "sales.id as sale_id",
+      "sales.price as sale_price",
+      "sales.stock as sale_stock",
+      "sales.starts_at as sale_starts_at",
+      "sales.ends_at as sale_ends_at",
+      "sales.stopped_at as sale_stopped_at",
+      "sales.per_customer as sale_per_customer",
+      "purchases.pieces as sale_bought",
     ]);
 }
 export type LineRow = Awaited<ReturnType<ReturnType<typeof fullLines>["execute"]>>[number];
@@ -68,20 +82,41 @@ export function findLines(db: Db, customer_id: number, ids: readonly number[]): 
     .execute();
 }
 
-/** Pieces of the lines that can be bought, each line capped at its stock. */
-export async function countPieces(db: Db, customer_id: number): Promise<number> {
+/** Of two numbers the smaller; the engines have no function of one name for it. */
+const least = (one: RawBuilder<number>, other: RawBuilder<number>) =>
+  sql<number>`case when ${one} < ${other} then ${one} else ${other} end`;
+const column = (name: string) => sql<number>`${sql.ref(name)}`;
+
+/** Pieces of the lines that can be bought, each line capped at its stock, a line of a sale at the sale's rest and limit. */
+export async function countPieces(db: Db, customer_id: number, now: number): Promise<number> {
+  const ordinary = least(column("cart_lines.quantity"), column("skus.stock"));
+  const inSale = least(
+    least(ordinary, column("sales.stock")),
+    sql<number>`(sales.per_customer - coalesce(purchases.pieces, 0))`,
+  );
   const { pieces } = await db
     .selectFrom("cart_lines")
     .innerJoin("products", "products.id", "cart_lines.product_id")
     .innerJoin("skus", "skus.id", "cart_lines.sku_id")
+    .leftJoin("seckill_sales as sales", (join) =>
+      join
+        .onRef("sales.id", "=", "cart_lines.sale_id")
+        .on("sales.starts_at", "<=", now)
+        .on("sales.ends_at", ">", now)
+        .on("sales.stopped_at", "is", null),
+    )
+    .leftJoin("seckill_purchases as purchases", (join) =>
+      join
+        .onRef("purchases.sale_id", "=", "cart_lines.sale_id")
+        .onRef("purchases.customer_id", "=", "cart_lines.customer_id"),
+    )
     .where("cart_lines.customer_id", "=", customer_id)
     .where("cart_lines.is_now", "=", 0)
     .where("products.is_show", "=", 1)
     .where("skus.is_show", "=", 1)
+    .where((row) => row.or([row("cart_lines.sale_id", "=", 0), row("sales.id", "is not", null)]))
     .select(
-      sql<number>`coalesce(sum(case when cart_lines.quantity > skus.stock then skus.stock else cart_lines.quantity end), 0)`.as(
-        "pieces",
-      ),
+      sql<number>`coalesce(sum(case when cart_lines.sale_id = 0 then ${ordinary} else ${inSale} end), 0)`.as("pieces"),
     )
     .executeTakeFirstOrThrow();
   return pieces;
@@ -126,33 +161,46 @@ export function findSku(tx: Db, sku_id: number) {
     .executeTakeFirst();
 }
 
-/** Pieces of the SKU in the cart, without "buy now" lines. */
-export async function quantityOf(tx: Db, customer_id: number, sku_id: number): Promise<number> {
+/** Pieces of the SKU in the cart, of its ordinary line or of that of a sale, without "buy now" lines. */
+export async function quantityOf(tx: Db, customer_id: number, sku_id: number, sale_id = 0): Promise<number> {
   const row = await tx
     .selectFrom("cart_lines")
     .select("quantity")
     .where("customer_id", "=", customer_id)
     .where("sku_id", "=", sku_id)
+    .where("sale_id", "=", sale_id)
     .where("is_now", "=", 0)
     .executeTakeFirst();
   return row?.quantity ?? 0;
 }
 
-/** The number of lines in the cart, and of those of this SKU. */
-export async function countLines(tx: Db, customer_id: number, sku_id: number) {
+/** The number of lines in the cart, and of those of this SKU and sale. */
+export async function countLines(
+  tx: Db,
+  customer_id: number,
+  { sku_id, sale_id }: { sku_id: number; sale_id: number },
+) {
   const row = await tx
     .selectFrom("cart_lines")
     .where("customer_id", "=", customer_id)
     .where("is_now", "=", 0)
     .select([
       sql<number>`count(*)`.as("lines"),
-      sql<number>`coalesce(sum(case when sku_id = ${sku_id} then 1 else 0 end), 0)`.as("same"),
+      sql<number>`coalesce(sum(case when sku_id = ${sku_id} and sale_id = ${sale_id} then 1 else 0 end), 0)`.as("same"),
     ])
     .executeTakeFirstOrThrow();
   return row;
 }
 
-export type NewLine = { customer_id: number; product_id: number; sku_id: number; quantity: number; created_at: number };
+export type NewLine = {
+  customer_id: number;
+  product_id: number;
+  sku_id: number;
+  quantity: number;
+  /** 0 for none. */
+  sale_id: number;
+  created_at: number;
+};
 
 /** Adds to the SKU's line or creates it. @returns the line's id, or null when the sum would exceed the stock. */
 export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
@@ -162,7 +210,7 @@ export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
     .values({ ...line, is_now: 0 })
     .onConflict((conflict) =>
       conflict
-        .columns(["customer_id", "sku_id"])
+        .columns(["customer_id", "sku_id", "sale_id"])
         .where(sql<boolean>`is_now = 0`)
         .doUpdateSet({ quantity: sql`cart_lines.quantity + excluded.quantity` })
         .where(
@@ -203,14 +251,14 @@ export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
 export async function keepRemovedLines(tx: Db, customer_id: number, ids: readonly number[], removed_at: number) {
   await tx
     .insertInto("removed_cart_lines")
-    .columns(["id", "customer_id", "product_id", "sku_id", "quantity", "created_at", "removed_at"])
+    .columns(["id", "customer_id", "product_id", "sku_id", "quantity", "sale_id", "created_at", "removed_at"])
     .expression(
       tx
         .selectFrom("cart_lines")
         .where("id", "in", ids)
         .where("customer_id", "=", customer_id)
         .where("is_now", "=", 0)
-        .select(["id", "customer_id", "product_id", "sku_id", "quantity", "created_at"])
+        .select(["id", "customer_id", "product_id", "sku_id", "quantity", "sale_id", "created_at"])
         .select(sql<number>`${removed_at}`.as("removed_at")),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -226,7 +274,7 @@ export async function restoreLines(tx: Db, customer_id: number, ids: readonly nu
     .deleteFrom("removed_cart_lines")
     .where("id", "in", ids)
     .where("customer_id", "=", customer_id)
-    .returning(["id", "customer_id", "product_id", "sku_id", "quantity", "created_at"])
+    .returning(["id", "customer_id", "product_id", "sku_id", "quantity", "sale_id", "created_at"])
     .execute();
   if (removed.length === 0) return 0;
   await tx

@@ -314,7 +314,12 @@ describe("buy now", () => {
   });
 });
 
-const carts = () => createCart({ database: shop.backend.database, ports: shop.world.ports });
+const carts = () =>
+  createCart({
+    database: shop.backend.database,
+    ports: shop.world.ports,
+    sales: { running: () => Promise.reject(new Error("no line of this test is of a sale")) },
+  });
 const callerOf = (phone: string) =>
   shop.backend.database.read.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
 

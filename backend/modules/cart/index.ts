@@ -1,13 +1,15 @@
 import { cart } from "#contract/cart.ts";
 import { defineModule } from "../../platform/module.ts";
+import seckill from "../seckill/index.ts";
 import { cartRoutes } from "./cart.routes.ts";
 import { createCart } from "./cart.ts";
 
 /** The customer's cart. */
 export default defineModule({
   calls: { cart },
-  create(platform) {
-    const carts = createCart(platform);
+  needs: { seckill },
+  create(platform, { seckill: { sales } }) {
+    const carts = createCart({ ...platform, sales });
     return {
       services: { carts },
       jobs: [{ name: "delete removed cart lines", everyMs: 60 * 60 * 1000, run: carts.deleteRemoved }],

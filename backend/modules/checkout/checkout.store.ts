@@ -27,17 +27,24 @@ export async function insertItems(tx: Db, items: Insertable<Schema["order_items"
 }
 
 /**
- * Whether one of the customer's cart lines asks for a SKU that is on sale and sold out. Plain SQL, because a crowd of
- * buyers asks this, and building the query would take longer than running it.
+ * What one of the customer's cart lines asks for in vain: a SKU that is for sale and sold out, or a flash sale that is
+ * sold out. Plain SQL, because a crowd of buyers asks this, and building the query would take longer than running it.
  */
-export async function hasSoldOutLine(db: Db, customer_id: number, cartIds: readonly number[]): Promise<boolean> {
-  if (cartIds.length === 0) return false;
-  const { rows } = await sql`
-    select 1 from cart_lines
+export async function findSoldOutLine(
+  db: Db,
+  customer_id: number,
+  cartIds: readonly number[],
+): Promise<"sku" | "sale" | null> {
+  if (cartIds.length === 0) return null;
+  const { rows } = await sql<{ stock: number }>`
+    select skus.stock from cart_lines
     join products on products.id = cart_lines.product_id
     join skus on skus.id = cart_lines.sku_id
+    left join seckill_sales on seckill_sales.id = cart_lines.sale_id and seckill_sales.stopped_at is null
     where cart_lines.customer_id = ${customer_id} and cart_lines.id in (${sql.join(cartIds)})
-      and products.is_show = 1 and skus.is_show = 1 and skus.stock <= 0
+      and products.is_show = 1 and skus.is_show = 1 and (skus.stock <= 0 or seckill_sales.stock <= 0)
     limit 1`.execute(db);
-  return rows.length > 0;
+  const [found] = rows;
+  if (!found) return null;
+  return found.stock <= 0 ? "sku" : "sale";
 }

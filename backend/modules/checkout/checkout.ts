@@ -12,6 +12,8 @@ import type { Addresses, addressOf as AddressOf } from "../address/address.ts";
 import type { Cart, CartItem } from "../cart/cart.ts";
 import { insertNumbered } from "../order/numbers.ts";
 import type { Orders } from "../order/order.ts";
+import { SALE_SOLD_OUT } from "../seckill/sale.ts";
+import type { SalePieces, Sales } from "../seckill/seckill.ts";
 import * as store from "./checkout.store.ts";
 import { freightTemplate } from "./freight-template.ts";
 import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
@@ -33,6 +35,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   addressOf: typeof AddressOf;
   readBuyer: ReadBuyer;
   orders: Pick<Orders, "settle">;
+  sales: Pick<Sales, "take">;
 };
 
 const CART_LINE_MISSING = "商品已不在购物车中，请返回购物车重新选择";
@@ -44,7 +47,7 @@ export type Checkout = ReturnType<typeof createCheckout>;
 
 /** Prices chosen cart lines and places the order. */
 export function createCheckout(deps: Deps) {
-  const { database, ports, ledger, idempotency, carts, addresses, addressOf, readBuyer, orders } = deps;
+  const { database, ports, ledger, idempotency, carts, addresses, addressOf, readBuyer, orders, sales } = deps;
 
   async function itemsOf(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CheckoutItem[]> {
     const ids = [...new Set(cartIds)];
@@ -56,12 +59,15 @@ export function createCheckout(deps: Deps) {
     }));
   }
 
-  /** Takes stock and points for the group; SKUs are locked in ascending order, so that two orders cannot deadlock. */
+  /**
+   * Takes stock and points for the group. Sales are locked before SKUs and both in ascending order, so that two orders
+   * cannot deadlock.
+   */
   async function takeStockAndPoints(tx: Db, customer: Owner, group_id: number, totals: Totals<CheckoutItem>) {
     const ref = String(group_id);
-    for (const { sku_id, quantity } of piecesBySku(
-      totals.orders.flatMap((order) => order.lines.map(({ item }) => item)),
-    )) {
+    const items = totals.orders.flatMap((order) => order.lines.map(({ item }) => item));
+    await sales.take(tx, customer.id, ref, piecesBySale(items));
+    for (const { sku_id, quantity } of piecesBySku(items)) {
       const moved = await ledger.move(tx, { asset: "stock", holder: sku_id, delta: -quantity, kind: "order", ref });
       if (!moved) throw new ApiError(400, OUT_OF_STOCK);
     }
@@ -129,6 +135,7 @@ export function createCheckout(deps: Deps) {
         pack_pieces: item.sku.pack_pieces,
         piece_unit: item.sku.pack_pieces === null ? null : item.product.unit_name,
         quantity: item.quantity,
+        sale_id: item.sale?.id ?? 0,
         ...line,
       })),
     );
@@ -157,7 +164,8 @@ export function createCheckout(deps: Deps) {
       // Of many buyers of the last pieces, most are refused here and take no lock. The lines of a placed order are gone
       // from the cart, so that a repeated submit passes.
       const check = async (db: Db) => {
-        if (await store.hasSoldOutLine(db, customer.id, cartIds)) throw new ApiError(400, OUT_OF_STOCK);
+        const soldOut = await store.findSoldOutLine(db, customer.id, cartIds);
+        if (soldOut) throw new ApiError(400, soldOut === "sale" ? SALE_SOLD_OUT : OUT_OF_STOCK);
       };
       const order = async (tx: Db) => {
         // Rows are locked in the order customer, group, SKU everywhere.
@@ -196,6 +204,13 @@ function refuseProblems({ orders }: Totals<CheckoutItem>) {
       if (problem) throw new ApiError(400, problem);
     }
   }
+}
+
+/** Pieces per sale; a cart line and a "buy now" line may have the same sale. */
+function piecesBySale(items: readonly CheckoutItem[]): SalePieces[] {
+  const pieces = new Map<number, number>();
+  for (const { sale, quantity } of items) if (sale) pieces.set(sale.id, (pieces.get(sale.id) ?? 0) + quantity);
+  return [...pieces].map(([sale_id, quantity]) => ({ sale_id, pieces: quantity }));
 }
 
 /** Pieces per SKU in ascending order of ids; a cart line and a "buy now" line may have the same SKU. */

@@ -4,20 +4,27 @@ import account from "../account/index.ts";
 import address from "../address/index.ts";
 import cart from "../cart/index.ts";
 import orderModule from "../order/index.ts";
+import seckill from "../seckill/index.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
 import { createCheckout } from "./checkout.ts";
 
 /** From chosen cart lines to a placed order. */
 export default defineModule({
   calls: { order: { check: order.check, create: order.create } },
-  needs: { account, address, cart, order: orderModule },
+  needs: { account, address, cart, order: orderModule, seckill },
   create: (
     platform,
-    { account: { readBuyer }, address: { addresses, addressOf }, cart: { carts }, order: { orders } },
+    {
+      account: { readBuyer },
+      address: { addresses, addressOf },
+      cart: { carts },
+      order: { orders },
+      seckill: { sales },
+    },
   ) => ({
     routes: (app) =>
       checkoutRoutes(app, {
-        checkout: createCheckout({ ...platform, readBuyer, addresses, addressOf, carts, orders }),
+        checkout: createCheckout({ ...platform, readBuyer, addresses, addressOf, carts, orders, sales }),
       }),
   }),
 });

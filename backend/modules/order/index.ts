@@ -2,6 +2,7 @@ import { order } from "#contract/order.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
+import seckill from "../seckill/index.ts";
 import { orderRoutes } from "./order.routes.ts";
 import { createOrders, type Orders } from "./order.ts";
 
@@ -16,9 +17,9 @@ const { check: _check, create: _create, ...calls } = order;
 /** Orders once they are placed. */
 export default defineModule({
   calls: { order: calls },
-  needs: { cart, catalog },
-  create(platform, { cart: { carts }, catalog: { countSold } }) {
-    const orders = createOrders({ ...platform, carts, countSold });
+  needs: { cart, catalog, seckill },
+  create(platform, { cart: { carts }, catalog: { countSold }, seckill: { sales } }) {
+    const orders = createOrders({ ...platform, carts, sales, countSold });
     return {
       services: { orders },
       routes: (app) => orderRoutes(app, { orders, clock: platform.ports.clock }),

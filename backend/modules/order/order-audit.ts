@@ -6,6 +6,33 @@ export type Difference = { what: string; id: number; recorded: number; summed: n
 /** Queries for rows whose stored value differs from the sum of its parts; a consistent database has none. */
 const CHECKS = [
   {
+    what: "秒杀与订单不符",
+    ask: sql<Row>`
+      select s.id, -coalesce(l.moved, 0) as recorded, coalesce(i.pieces, 0) as summed
+      from seckill_sales s
+      left join (
+        select holder_id, sum(delta) as moved from ledger
+        where asset = 'sale' and kind in ('order', 'order_cancel') group by holder_id
+      ) l on l.holder_id = s.id
+      left join (
+        select i.sale_id, sum(i.quantity) as pieces from order_items i
+        join orders o on o.id = i.order_id join order_groups g on g.id = o.group_id
+        where g.state <> 'cancelled' and i.sale_id <> 0 group by i.sale_id
+      ) i on i.sale_id = s.id
+      where -coalesce(l.moved, 0) <> coalesce(i.pieces, 0)`,
+  },
+  {
+    what: "秒杀限购与订单不符",
+    ask: sql<Row>`
+      select p.sale_id as id, p.pieces as recorded, coalesce(sum(i.quantity), 0) as summed
+      from seckill_purchases p
+      left join (
+        order_items i join orders o on o.id = i.order_id
+        join order_groups g on g.id = o.group_id and g.state <> 'cancelled'
+      ) on i.sale_id = p.sale_id and o.customer_id = p.customer_id
+      group by p.sale_id, p.customer_id, p.pieces having p.pieces <> coalesce(sum(i.quantity), 0)`,
+  },
+  {
     what: "库存为负",
     ask: sql<Row>`select id, stock as recorded, 0 as summed from skus where stock < 0`,
   },

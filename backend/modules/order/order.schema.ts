@@ -63,6 +63,8 @@ declare module "../../database/schema.ts" {
       piece_unit: string | null;
       unit_fen: number;
       quantity: number;
+      /** The flash sale that the item was bought in; 0 for none. */
+      sale_id: Generated<number>;
       total_fen: number;
       points_fen: number;
     };

@@ -127,7 +127,14 @@ export function findGroup(db: Db, customer_id: number, id: number) {
 /** The items of several orders. */
 export async function itemsOf(db: Db, order_ids: readonly number[]) {
   if (order_ids.length === 0) return [];
-  return db.selectFrom("order_items").selectAll().where("order_id", "in", order_ids).orderBy("id").execute();
+  return db
+    .selectFrom("order_items")
+    .leftJoin("seckill_sales as sales", "sales.id", "order_items.sale_id")
+    .selectAll("order_items")
+    .select(["sales.starts_at", "sales.ends_at", "sales.stopped_at"])
+    .where("order_id", "in", order_ids)
+    .orderBy("order_items.id")
+    .execute();
 }
 export type ItemRow = Awaited<ReturnType<typeof itemsOf>>[number];
 
@@ -140,6 +147,18 @@ export function stockOfGroup(db: Db, group_id: number) {
     .select(["order_items.sku_id", (row) => row.fn.sum<number>("order_items.quantity").as("pieces")])
     .groupBy("order_items.sku_id")
     .orderBy("order_items.sku_id")
+    .execute();
+}
+
+/** Pieces of each flash sale in a group. */
+export function salesOfGroup(db: Db, group_id: number) {
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .where("orders.group_id", "=", group_id)
+    .where("order_items.sale_id", "!=", 0)
+    .select(["order_items.sale_id", (row) => row.fn.sum<number>("order_items.quantity").as("pieces")])
+    .groupBy("order_items.sale_id")
     .execute();
 }
 

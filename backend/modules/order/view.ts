@@ -1,6 +1,7 @@
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { packFields } from "../catalog/products/pack.ts";
+import { saleStatus } from "../seckill/sale.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
 
 /** A phone with its middle digits hidden, such as 138****1234 (R16). */
@@ -40,15 +41,16 @@ export function toOrderSummary(row: OrderRow, items: readonly ItemRow[], now: nu
     pay_price: yuan(row.pay_fen),
     po: row.po,
     create_time: row.created_at,
-    list: items.filter((item) => item.order_id === row.id).map(itemView),
+    list: items.filter((item) => item.order_id === row.id).map((item) => itemView(item, now)),
   };
 }
 
-function itemView(item: ItemRow) {
+function itemView(item: ItemRow, now: number) {
   return {
     order_product_id: item.id,
     product_id: item.product_id,
     sku_id: item.sku_id,
+    ...saleFields(item, now),
     store_name: item.name,
     sku: item.sku,
     image: item.image,
@@ -58,4 +60,11 @@ function itemView(item: ItemRow) {
     product_price: yuan(item.unit_fen),
     total_price: yuan(item.total_fen),
   };
+}
+
+function saleFields({ starts_at, ends_at, stopped_at }: ItemRow, now: number) {
+  if (starts_at === null || ends_at === null)
+    return { product_type: 0, stop_time: null, seckill_status: null } as const;
+  const seckill_status = saleStatus({ starts_at, ends_at, stopped_at }, now);
+  return { product_type: 1, stop_time: ends_at, seckill_status } as const;
 }

@@ -1,0 +1,30 @@
+import { seckill } from "#contract/seckill.ts";
+import { idParam, route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import { createSaleAdmin, type SaleAdmin } from "./sale-admin.ts";
+import { createSales } from "./seckill.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly saleAdmin: SaleAdmin;
+  }
+}
+
+/** Flash sales. */
+export default defineModule({
+  calls: { seckill },
+  create(platform) {
+    const sales = createSales(platform);
+    return {
+      services: { sales },
+      version: sales.moment,
+      routes(app) {
+        route(app, seckill.list, ({ query }) => sales.list(query.stop_time));
+        route(app, seckill.detail, ({ caller, params, query }) =>
+          sales.detail(caller, idParam(params), query.stop_time),
+        );
+      },
+      staff: { saleAdmin: createSaleAdmin(platform) },
+    };
+  },
+});

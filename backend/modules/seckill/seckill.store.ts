@@ -1,0 +1,177 @@
+import { type Generated, sql } from "kysely";
+import type { Db } from "../../database/database.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    /** A SKU at a price of its own in fen for a time; of all sales that overlap, start and end are the same. */
+    seckill_sales: {
+      id: Generated<number>;
+      product_id: number;
+      sku_id: number;
+      starts_at: number;
+      ends_at: number;
+      price: number;
+      /** Units that the sale offers. */
+      quota: number;
+      /** Units that are left; only the ledger changes them. */
+      stock: number;
+      /** The most units that one customer may order in the whole sale. */
+      per_customer: number;
+      /** When staff ended the sale early. */
+      stopped_at: number | null;
+      created_at: number;
+    };
+    /** Units that a customer has ordered in a sale; those of cancelled orders are taken off again. */
+    seckill_purchases: { customer_id: number; sale_id: number; pieces: number };
+  }
+}
+
+/** Sales of SKUs that are for sale, with all that pages show of them. */
+function shownSales(db: Db) {
+  return db
+    .selectFrom("seckill_sales as sales")
+    .innerJoin("skus", "skus.id", "sales.sku_id")
+    .innerJoin("products", "products.id", "sales.product_id")
+    .where("skus.is_show", "=", 1)
+    .where("products.is_show", "=", 1)
+    .selectAll("sales")
+    .select([
+      "products.name as product_name",
+      "products.unit_name as piece_unit",
+      "products.picture_kind",
+      "products.picture_detail",
+      "products.main_color",
+      "products.pictures_json",
+      "skus.name as sku_name",
+      "skus.unit_name",
+      "skus.pack_pieces",
+      "skus.price as public_price",
+      "skus.stock as sku_stock",
+      "skus.color_hex",
+      "skus.picture",
+    ]);
+}
+export type SaleRow = Awaited<ReturnType<ReturnType<typeof shownSales>["execute"]>>[number];
+
+/** The sales that some part of the time from `from` to `to` belongs to, in the order of their starts. */
+export function salesBetween(db: Db, { from, to }: { from: number; to: number }): Promise<SaleRow[]> {
+  return shownSales(db)
+    .where("sales.ends_at", ">", from)
+    .where("sales.starts_at", "<", to)
+    .orderBy("sales.starts_at")
+    .orderBy("sales.id")
+    .execute();
+}
+
+/** The sales of a product, in the order of their starts. */
+export function salesOfProduct(db: Db, product_id: number): Promise<SaleRow[]> {
+  return shownSales(db)
+    .where("sales.product_id", "=", product_id)
+    .orderBy("sales.starts_at")
+    .orderBy("skus.sort")
+    .orderBy("sales.id")
+    .execute();
+}
+
+/** Units that the customer has ordered in each of the sales. */
+export async function boughtOf(db: Db, customer_id: number, sale_ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom("seckill_purchases")
+    .select(["sale_id", "pieces"])
+    .where("customer_id", "=", customer_id)
+    .where("sale_id", "in", sale_ids)
+    .execute();
+  return new Map(rows.map(({ sale_id, pieces }) => [sale_id, pieces]));
+}
+
+/** The running or next sale of the SKU, which staff may have stopped. */
+export function currentSaleOfSku(db: Db, sku_id: number, now: number) {
+  return db
+    .selectFrom("seckill_sales")
+    .selectAll()
+    .where("sku_id", "=", sku_id)
+    .where("ends_at", ">", now)
+    .orderBy("starts_at")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Locks a running sale for the rest of the transaction. @returns undefined when it does not run. */
+export function lockRunningSale(tx: Db, id: number, now: number) {
+  return tx
+    .updateTable("seckill_sales")
+    .set((row) => ({ stock: row.ref("stock") }))
+    .where("id", "=", id)
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .where("stopped_at", "is", null)
+    .returning(["id", "per_customer"])
+    .executeTakeFirst();
+}
+
+/** Adds units to those of the customer while the sale's limit allows them. @returns whether it did. */
+export async function addPurchase(tx: Db, customer_id: number, sale_id: number, pieces: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into seckill_purchases (customer_id, sale_id, pieces)
+    select cast(${customer_id} as bigint), id, cast(${pieces} as bigint) from seckill_sales
+    where id = ${sale_id} and per_customer >= ${pieces}
+    on conflict (customer_id, sale_id) do update set pieces = seckill_purchases.pieces + excluded.pieces
+    where seckill_purchases.pieces + excluded.pieces
+      <= (select per_customer from seckill_sales where id = excluded.sale_id)
+    returning pieces`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function subtractPurchase(tx: Db, customer_id: number, sale_id: number, pieces: number) {
+  await tx
+    .updateTable("seckill_purchases")
+    .set((row) => ({ pieces: row("pieces", "-", pieces) }))
+    .where("customer_id", "=", customer_id)
+    .where("sale_id", "=", sale_id)
+    .execute();
+}
+
+/** A session that overlaps the times without being the same; undefined if there is none. */
+export function overlappingSession(db: Db, { starts_at, ends_at }: { starts_at: number; ends_at: number }) {
+  return db
+    .selectFrom("seckill_sales")
+    .select(["starts_at", "ends_at"])
+    .where("starts_at", "<", ends_at)
+    .where("ends_at", ">", starts_at)
+    .where((row) => row.or([row("starts_at", "!=", starts_at), row("ends_at", "!=", ends_at)]))
+    .limit(1)
+    .executeTakeFirst();
+}
+
+type NewSale = {
+  product_id: number;
+  sku_id: number;
+  starts_at: number;
+  ends_at: number;
+  price: number;
+  quota: number;
+  per_customer: number;
+  created_at: number;
+};
+
+/** Adds a sale without stock, which the ledger books. @returns undefined when the SKU has a sale in the session. */
+export function insertSale(tx: Db, sale: NewSale) {
+  return tx
+    .insertInto("seckill_sales")
+    .values({ ...sale, stock: 0, stopped_at: null })
+    .onConflict((conflict) => conflict.columns(["sku_id", "starts_at"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** @returns undefined for an unknown sale and for one that is over. */
+export function stopSale(tx: Db, id: number, now: number) {
+  return tx
+    .updateTable("seckill_sales")
+    .set({ stopped_at: now })
+    .where("id", "=", id)
+    .where("stopped_at", "is", null)
+    .where("ends_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+}

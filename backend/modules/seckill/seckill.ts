@@ -1,0 +1,190 @@
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import type { SeckillSale } from "#contract/seckill.ts";
+import type { Db } from "../../database/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { packFields } from "../catalog/products/pack.ts";
+import { pictureAddress } from "../picture/picture-name.ts";
+import {
+  dayOf,
+  limitReached,
+  mainSession,
+  SALE_ENDED,
+  SALE_SOLD_OUT,
+  type SaleTimes,
+  saleProblem,
+  saleStatus,
+} from "./sale.ts";
+import * as store from "./seckill.store.ts";
+
+type Deps = Pick<Platform, "database" | "ledger" | "dataVersion"> & { ports: Pick<Platform["ports"], "clock"> };
+
+/** Units of a sale in an order. */
+export type SalePieces = { sale_id: number; pieces: number };
+
+export type Sales = ReturnType<typeof createSales>;
+
+/** Flash sales: what pages show of them, and their stock and limits in orders. */
+export function createSales({ database, ledger, dataVersion, ports: { clock } }: Deps) {
+  let cached: { version: string; from: number; rows: store.SaleRow[] } | undefined;
+
+  /** The sales of the day, read again when the data or the day change; without a promise where they are known. */
+  function salesToday(): store.SaleRow[] | Promise<store.SaleRow[]> {
+    const version = dataVersion.current();
+    if (version === cached?.version && dayOf(clock.now()).from === cached.from) return cached.rows;
+    return readSalesToday(version);
+  }
+
+  async function readSalesToday(newest: string | Promise<string>): Promise<store.SaleRow[]> {
+    const version = await newest;
+    const day = dayOf(clock.now());
+    if (cached?.version !== version || cached.from !== day.from) {
+      cached = { version, from: day.from, rows: await store.salesBetween(database.read, day) };
+    }
+    return cached.rows;
+  }
+
+  return {
+    /** The sessions of the day and the sales of one: of that with the given end, else of the main one. */
+    async list(stop_time: number) {
+      const now = clock.now();
+      const sessions = sessionsOf(await salesToday(), now);
+      const shown = sessions.find((session) => session.ends_at === stop_time) ?? mainSession(sessions);
+      const rows = (shown?.rows ?? []).toSorted((a, b) => Number(leftOf(a) === 0) - Number(leftOf(b) === 0));
+      return {
+        now,
+        sessions: sessions.map((session) => ({
+          ...sessionTimes(session, now),
+          count: session.rows.length,
+          sold_out: session.rows.filter((row) => leftOf(row) === 0).length,
+        })),
+        stop_time: shown?.ends_at ?? null,
+        list: rows.map((row) => ({
+          ...toSale(row, now),
+          ...sessionTimes(row, now),
+          product_id: row.product_id,
+          store_name: row.product_name,
+        })),
+      };
+    },
+
+    /** The sales of a product in one session. @throws ApiError 404 for a product that never had a sale. */
+    async detail(customer: Pick<Caller, "id"> | null, product_id: number, stop_time: number) {
+      const now = clock.now();
+      const sessions = sessionsOf(await store.salesOfProduct(database.read, product_id), now);
+      const shown = sessions.find((session) => session.ends_at === stop_time) ?? mainSession(sessions);
+      if (!shown) throw notFound("商品没有参加秒杀");
+      const ids = shown.rows.map(({ id }) => id);
+      const bought = customer ? await store.boughtOf(database.read, customer.id, ids) : new Map<number, number>();
+      return {
+        now,
+        ...sessionTimes(shown, now),
+        list: shown.rows.map((row) => ({ ...toSale(row, now), bought: bought.get(row.id) ?? 0 })),
+      };
+    },
+
+    /**
+     * A text that changes when a session of the day starts or ends, and with the day: pages that show sessions change
+     * then, though the data do not.
+     */
+    moment(): string | Promise<string> {
+      const rows = salesToday();
+      return rows instanceof Promise
+        ? rows.then((read) => lastMoment(read, clock.now()))
+        : lastMoment(rows, clock.now());
+    },
+
+    /**
+     * The running sale of a SKU, with the units that the customer may still order and the reason for no more.
+     * @throws ApiError 400 when no sale of the SKU runs.
+     */
+    async running(db: Db, customer_id: number, sku_id: number) {
+      const now = clock.now();
+      const sale = await store.currentSaleOfSku(db, sku_id, now);
+      const problem = sale ? saleProblem(sale, now) : SALE_ENDED;
+      if (!sale || problem !== null) throw new ApiError(400, problem ?? SALE_ENDED);
+      const bought = (await store.boughtOf(db, customer_id, [sale.id])).get(sale.id) ?? 0;
+      return { ...sale, bought };
+    },
+
+    /**
+     * Takes the units of an order from the sales and from the customer's limits, in the order's transaction. Sales are
+     * locked in ascending order.
+     * @throws ApiError 400 when a sale does not run, is sold out, or the limit is reached.
+     */
+    async take(tx: Db, customer_id: number, ref: string, lines: readonly SalePieces[]) {
+      for (const { sale_id, pieces } of inOrder(lines)) {
+        const sale = await store.lockRunningSale(tx, sale_id, clock.now());
+        if (!sale) throw new ApiError(400, SALE_ENDED);
+        if (!(await store.addPurchase(tx, customer_id, sale_id, pieces))) {
+          const bought = (await store.boughtOf(tx, customer_id, [sale_id])).get(sale_id) ?? 0;
+          throw new ApiError(400, limitReached({ per_customer: sale.per_customer, bought }));
+        }
+        const moved = await ledger.move(tx, { asset: "sale", holder: sale_id, delta: -pieces, kind: "order", ref });
+        if (!moved) throw new ApiError(400, SALE_SOLD_OUT);
+      }
+    },
+
+    /** Gives the units of a cancelled order back, in the transaction that cancelled it. */
+    async giveBack(tx: Db, customer_id: number, ref: string, lines: readonly SalePieces[]) {
+      for (const { sale_id, pieces } of inOrder(lines)) {
+        await ledger.move(tx, { asset: "sale", holder: sale_id, delta: pieces, kind: "order_cancel", ref });
+        await store.subtractPurchase(tx, customer_id, sale_id, pieces);
+      }
+    },
+  };
+}
+
+/** The last start or end that has passed, or the start of the day. */
+const lastMoment = (rows: readonly store.SaleRow[], now: number) =>
+  String(
+    rows.reduce((last, { starts_at, ends_at }) => {
+      if (ends_at <= now) return Math.max(last, ends_at);
+      return starts_at <= now ? Math.max(last, starts_at) : last;
+    }, dayOf(now).from),
+  );
+
+const inOrder = (lines: readonly SalePieces[]) => lines.toSorted((a, b) => a.sale_id - b.sale_id);
+
+/** Units that can still be ordered. */
+export const leftOf = ({ stock, sku_stock }: Pick<store.SaleRow, "stock" | "sku_stock">) => Math.min(stock, sku_stock);
+
+type Session = { starts_at: number; ends_at: number; status: 1 | 0 | -1; rows: store.SaleRow[] };
+
+/** The sales by session, in the order of their starts. */
+function sessionsOf(rows: readonly store.SaleRow[], now: number): Session[] {
+  const sessions: Session[] = [];
+  for (const row of rows) {
+    const { starts_at, ends_at } = row;
+    const last = sessions.at(-1);
+    if (last?.starts_at === starts_at) last.rows.push(row);
+    else sessions.push({ starts_at, ends_at, status: sessionStatus(row, now), rows: [row] });
+  }
+  return sessions;
+}
+
+type Times = Pick<SaleTimes, "starts_at" | "ends_at">;
+const sessionStatus = (times: Times, now: number) => saleStatus({ ...times, stopped_at: null }, now);
+const sessionTimes = (times: Times, now: number) => ({
+  start_time: times.starts_at,
+  stop_time: times.ends_at,
+  seckill_status: sessionStatus(times, now),
+});
+
+function toSale(row: store.SaleRow, now: number): SeckillSale {
+  return {
+    sku_id: row.sku_id,
+    sku: row.sku_name,
+    unit_name: row.unit_name,
+    ...packFields(row.pack_pieces, row.piece_unit),
+    image: pictureAddress(row),
+    price: yuan(row.price),
+    ot_price: yuan(row.public_price satisfies Fen),
+    seckill_status: saleStatus(row, now),
+    quota: row.quota,
+    stock: leftOf(row),
+    sold: row.quota - row.stock,
+    per_customer: row.per_customer,
+  };
+}
