@@ -1,8 +1,9 @@
 import "./styles/app.css";
 import type { LinksFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import { Links, Meta, Outlet, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
+import { LowPriorityScripts } from "#app/shell/low-priority-scripts.tsx";
 import { useFocusOnNewPage } from "#app/shell/use-focus-on-new-page.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 
@@ -21,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <LowPriorityScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -18,8 +18,13 @@ test.each([
   expect(displayName(person)).toBe(name);
 });
 
-test("points are grouped by thousands", () => {
-  expect(formatPoints(9320)).toBe("9,320");
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [9320, "9,320"],
+  [-1234567, "-1,234,567"],
+])("%d points are grouped by thousands", (points, text) => {
+  expect(formatPoints(points)).toBe(text);
 });
 
 test("a phone is shown without its middle", () => {
