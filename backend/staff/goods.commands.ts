@@ -95,10 +95,18 @@ export const commands: AddCommands = (program, openShop, settings) => {
   goods
     .command("demo")
     .description("演示数据有哪些；商品目录为空时填入（仅演示模式）")
+    .option("--count <n>", "把演示商品复制到约 n 个，用于试验大目录", parseId)
     .action(
-      withShop(openDemo, async ({ database }) => {
+      withShop<[], { count?: string }>(openDemo, async ({ database }, _none, { count }) => {
         const { seedCatalogIfEmpty, countCatalogRows } = await import("../demo/seed.ts");
         const filled = await seedCatalogIfEmpty(database, { clock: systemClock });
+        if (count !== undefined) {
+          const { multiplyProducts } = await import("../demo/multiply-products.ts");
+          await multiplyProducts(database, systemClock, Number(count), (reached) =>
+            process.stderr.write(`\r已有 ${reached} 个商品`),
+          );
+          process.stderr.write("\n");
+        }
         return {
           rows: [{ ...(await countCatalogRows(database)), 本次填入: filled || filledOnOpen ? "是" : "否" }],
           none: "",

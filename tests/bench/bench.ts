@@ -2,11 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#backend/database/open.ts";
+import { multiplyProducts } from "#backend/demo/multiply-products.ts";
+import { systemClock } from "#backend/system-ports.ts";
 import { judge, overall, readFacts, searchOf } from "#tests/search/judge.ts";
 import { countQueries, type InProcess, openInProcess, orderRate, withPostgres } from "./in-process.ts";
 import { inSequence } from "./in-sequence.ts";
 import { load } from "./load.ts";
-import { multiplyProducts } from "./multiply-products.ts";
 import { logIn, post, removeFolder, type Shop, startShop } from "./shop.ts";
 import { weigh } from "./weight.ts";
 
@@ -36,7 +37,7 @@ const kilo = (bytes: number) => (bytes / 1024).toFixed(1);
 async function main() {
   const first = await startShop();
   await first.stop();
-  if (GOODS > 0) console.log(`goods: ${await enlargeCatalog(first)}`);
+  if (GOODS > 0) await enlargeCatalog(first);
   const shop = await startShop(first.folder);
   console.log(
     `from start to the first page: ${(first.startMs / 1000).toFixed(1)} s empty, ${(shop.startMs / 1000).toFixed(1)} s filled`,
@@ -54,9 +55,8 @@ async function main() {
 
 async function enlargeCatalog({ folder }: Shop) {
   const database = await openDatabase(`file:${folder}/shop.db`);
-  const count = await multiplyProducts(database, GOODS);
+  await multiplyProducts(database, systemClock, GOODS);
   await database.close();
-  return count;
 }
 
 async function fillCart({ origin }: Shop, cookie: string) {

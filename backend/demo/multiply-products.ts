@@ -1,31 +1,39 @@
 import { sql } from "kysely";
-import type { Database, Db } from "#backend/database/database.ts";
-import { databaseNow } from "#backend/database/timestamps.ts";
+import type { Database, Db } from "../database/database.ts";
+import { databaseNow } from "../database/timestamps.ts";
+import type { Clock } from "../ports.ts";
 
 /** Distance between the ids of a product and its copy, far above the demo's ids. */
 const ID_STEP = 10_000_000;
 
 /**
  * Copies the demo's products until there are about `target`, with other prices and sales and half of them with other
- * brands. Categories, specifications and search words stay the same, so only the number of products grows.
+ * brands. Categories, specifications and search words stay the same, so only the number of products grows. Each copy is
+ * a transaction of its own, and an interrupted run goes on where it stopped.
+ * @param onCopied receives the number of products after each copy.
  */
-export async function multiplyProducts(database: Database, target: number): Promise<number> {
-  await database.write(async (tx) => {
-    const { count } = await tx
-      .selectFrom("products")
-      .select(sql<number>`count(*)`.as("count"))
-      .executeTakeFirstOrThrow();
-    for (let copy = 1; copy < target / count; copy += 1) await copyProducts(tx, database.engine, copy);
-  });
-  if (database.engine === "postgres") await sql`analyze`.execute(database.read);
-  const { count } = await database.read
+export async function multiplyProducts(
+  database: Database,
+  { now }: Clock,
+  target: number,
+  onCopied: (count: number) => void = () => {},
+) {
+  const { count, last } = await database.read
     .selectFrom("products")
-    .select(sql<number>`count(*)`.as("count"))
+    .select([
+      sql<number>`sum(case when id < ${ID_STEP} then 1 else 0 end)`.as("count"),
+      ({ fn }) => fn.max("id").as("last"),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
+  const copies = Math.round(target / Number(count));
+  for (let copy = Math.floor(Number(last) / ID_STEP) + 1; copy < copies; copy += 1) {
+    await database.write((tx) => copyProducts(tx, database.engine, copy, now()));
+    onCopied(Number(count) * (copy + 1));
+  }
+  if (database.engine === "postgres") await sql`analyze`.execute(database.read);
 }
 
-async function copyProducts(tx: Db, engine: Database["engine"], copy: number) {
+async function copyProducts(tx: Db, engine: Database["engine"], copy: number, now: number) {
   const by = sql.lit(copy * ID_STEP);
   const [offset, factor] = [sql.lit(copy * 37), sql.lit(100 + (copy % 40))];
   await sql`insert into products (id, store_id, brand_id, category_top, category_second, category_id, name, unit_name,
@@ -42,6 +50,9 @@ async function copyProducts(tx: Db, engine: Database["engine"], copy: number) {
     select id + ${by}, product_id + ${by}, name, attrs_json, price * ${factor} / 100, cost, ot_price * ${factor} / 100,
       stock, weight_g, min_order, tiers_json, color_hex, sort, is_show, unit_name, pack_pieces
     from skus where id < ${sql.lit(ID_STEP)}`.execute(tx);
+  await sql`insert into ledger (asset, holder_id, delta, after, kind, ref, note, created_at)
+    select 'stock', id, stock, stock, 'opening', 'demo', '', ${now}
+    from skus where id > ${by} and id < ${by} + ${sql.lit(ID_STEP)} and stock > 0`.execute(tx);
   await sql`insert into product_specs
     select product_id + ${by}, name, value from product_specs where product_id < ${sql.lit(ID_STEP)}`.execute(tx);
   const id = sql.ref(engine === "sqlite" ? "rowid" : "product_id");
