@@ -154,7 +154,7 @@ async function readRelated(api: Api, id: string | undefined): Promise<readonly S
   return (related ?? []).map(toShownCard);
 }
 
-const TABS = ["info", "params", "fits"] as const;
+const TABS = ["info", "params", "fits", "consumables"] as const;
 export type ProductTab = (typeof TABS)[number];
 
 /**
@@ -178,7 +178,8 @@ export async function readProductPage(
   if (!chosen) throw productNotFound();
   const typedQuantity = searchParams.get("cart_num");
   const picture = Number(searchParams.get("image"));
-  const tab = TABS.find((name) => name === searchParams.get("tab") && (name !== "fits" || fits.length > 0)) ?? "info";
+  const hasTab = { info: true, params: true, fits: fits.length > 0, consumables: product.printers.length > 0 };
+  const tab = TABS.find((name) => name === searchParams.get("tab") && hasTab[name]) ?? "info";
   return {
     product,
     chosen,
@@ -188,8 +189,9 @@ export async function readProductPage(
     picture: Number.isInteger(picture) && picture > 0 ? picture - 1 : null,
     tab,
     storeInfo: store_info,
-    params: tab === "fits" ? [] : params,
-    fits: tab === "fits" ? fits : [],
+    params: tab === "info" || tab === "params" ? params : [],
+    /** All printers that the product fits; a page shows them on its tab. */
+    fits,
     fitCount: fits.length,
     related,
   };

@@ -26,12 +26,17 @@ import "./consumable-table.css";
 
 type Props = {
   group: ConsumableGroup;
-  /** The address that the forms of the rows are sent to, and that a login leads back to. */
+} & Target;
+
+type Target = {
+  /** The address of the printer's page, which the forms of the rows are sent to. */
   action: string;
+  /** The address that they lead back to, where the rows are shown on another page. */
+  from?: string | undefined;
 };
 
 /** The consumables of one kind, by colour; original and compatible ones stand side by side (P6.33). */
-export function ConsumableTable({ group: { name, colours }, action }: Props) {
+export function ConsumableTable({ group: { name, colours }, action, from }: Props) {
   const count = colours.reduce((sum, { rows }) => sum + rows.length, 0);
   const titleId = `kind-${name}`;
   return (
@@ -63,23 +68,21 @@ export function ConsumableTable({ group: { name, colours }, action }: Props) {
           </tr>
         </thead>
         {colours.map((colour) => (
-          <Colour key={colour.colour} colour={colour} alone={colours.length === 1} action={action} />
+          <Colour key={colour.colour} colour={colour} alone={colours.length === 1} action={action} from={from} />
         ))}
       </table>
     </section>
   );
 }
 
-/** The rows of a colour, below its name where the kind has several. */
-function Colour({
-  colour: { colour, hex, rows },
-  alone,
-  action,
-}: {
+type ColourProps = Target & {
   colour: ColourRows;
+  /** Whether the kind has no other colour, and the rows name it themselves. */
   alone: boolean;
-  action: string;
-}) {
+};
+
+/** The rows of a colour, below its name where the kind has several. */
+function Colour({ colour: { colour, hex, rows }, alone, ...target }: ColourProps) {
   return (
     <tbody>
       {alone ? null : (
@@ -91,7 +94,7 @@ function Colour({
         </tr>
       )}
       {rows.map((row) => (
-        <Row key={row.item.sku_id} row={row} showsColour={alone} action={action} />
+        <Row key={row.item.sku_id} row={row} showsColour={alone} {...target} />
       ))}
     </tbody>
   );
@@ -105,10 +108,9 @@ type RowProps = {
   row: ConsumableRow;
   /** Whether the row names its colour, because no heading above does. */
   showsColour: boolean;
-  action: string;
-};
+} & Target;
 
-function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, action }: RowProps) {
+function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, ...target }: RowProps) {
   return (
     <tr>
       <td className="consumable-table__product">
@@ -157,13 +159,13 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, a
           {price.publicPrice ? (
             <ListPrice amount={price.publicPrice} label="商城价" />
           ) : (
-            <PriceBadge priceAccess={price.priceAccess} returnTo={action} />
+            <PriceBadge priceAccess={price.priceAccess} returnTo={target.from ?? target.action} />
           )}{" "}
           <PiecePrice amount={price.amount} of={item.consumables.length === 1 ? item : {}} />
         </p>
       </td>
       <td className="consumable-table__add">
-        {item.stock > 0 ? <AddForm item={item} action={action} /> : <span className="muted small">无货</span>}
+        {item.stock > 0 ? <AddForm item={item} {...target} /> : <span className="muted small">无货</span>}
       </td>
     </tr>
   );
@@ -187,7 +189,7 @@ function Contents({
 }
 
 /** A quantity and 加购 for one SKU. */
-function AddForm({ item, action }: { item: ConsumableSku; action: string }) {
+function AddForm({ item, action, from }: Target & { item: ConsumableSku }) {
   const hydrated = useSharedHydrated();
   const [quantity, setQuantity] = useState(() => String(startQuantity(item)));
   const name = `${colouredName(item)} ${item.brand_name}`;
@@ -196,6 +198,7 @@ function AddForm({ item, action }: { item: ConsumableSku; action: string }) {
     <Form className="consumable-table__form" method="post" action={action} preventScrollReset>
       <input type="hidden" name="intent" value="add_cart" />
       <input type="hidden" name="sku" value={item.sku_id} />
+      {from ? <input type="hidden" name="from" value={from} /> : null}
       <Stepper size="s">
         {hydrated ? (
           <StepButton

@@ -9,10 +9,16 @@ const skuId = z.string({ error: INVALID }).regex(ID, { error: INVALID });
 
 /** One row of a printer's consumables; without a quantity the minimum order is added. */
 const addForm = z
-  .object({ intent: z.literal("add_cart", { error: INVALID }), sku: skuId, cart_num: z.string().catch("") })
-  .transform(({ intent, sku, cart_num }) => {
+  .object({
+    intent: z.literal("add_cart", { error: INVALID }),
+    sku: skuId,
+    cart_num: z.string().catch(""),
+    /** The page that the row is on, if that is not the printer's; `safeRedirect` checks it where it is used. */
+    from: z.string().optional().catch(undefined),
+  })
+  .transform(({ intent, sku, cart_num, from }) => {
     const text = cart_num.trim();
-    return { intent, lines: [{ sku: Number(sku), typed: text === "" ? 0 : parseQuantity(text) }] };
+    return { intent, from, lines: [{ sku: Number(sku), typed: text === "" ? 0 : parseQuantity(text) }] };
   });
 
 /** A printer's whole set (P6.34): one of each SKU, or its minimum order. */

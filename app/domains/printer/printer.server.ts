@@ -7,6 +7,7 @@ import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
 import { myPrinter } from "#contract/my-printer.ts";
 import { type ConsumableSku, printer } from "#contract/printer.ts";
+import type { Product } from "#contract/product.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { addLines, toShownCard } from "../catalog/catalog.server.ts";
@@ -136,3 +137,34 @@ export async function renameMyPrinter(api: Api, { printer_id, name, place }: Ren
   return written.ok ? { ok: true, toast: "已保存" } : written;
 }
 type Rename = Extract<MyPrintersForm, { intent: "update_printer" }>;
+
+/** The printers of one answer at most. */
+const FIT_MAX = 5;
+
+/**
+ * Whether the product fits the model of the address (P6.35): the printers that the words name, or else match, parted by
+ * whether the product fits them. null where no model is asked for, and where the answer cannot be read.
+ */
+export async function readFit(api: Api, request: Request, fits: readonly { printer_id: number }[]) {
+  const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
+  if (model === "" || fits.length === 0) return null;
+  const found = await optional(api, api.read(printer.search, { query: { keyword: model } }));
+  if (!found) return null;
+  const named = found.printers.filter(({ printer_id }) => printer_id === found.printer_id);
+  const asked = named.length > 0 ? named : found.printers;
+  const isFitting = ({ printer_id }: { printer_id: number }) => fits.some((fit) => fit.printer_id === printer_id);
+  return {
+    model,
+    fitting: asked.filter(isFitting).slice(0, FIT_MAX),
+    others: named.filter((one) => !isFitting(one)),
+  };
+}
+export type FitAnswer = NonNullable<Awaited<ReturnType<typeof readFit>>>;
+
+/** The SKUs of the consumables of a product that is a printer; null for other products. */
+export async function readConsumablesOf(api: Api, printers: Product["printers"], sku_id: number) {
+  const chosen = printers.find((one) => one.sku_id === sku_id) ?? printers[0];
+  if (!chosen) return null;
+  const { list } = await api.read(printer.detail, { params: { id: chosen.printer_id } });
+  return { printer_id: chosen.printer_id, list };
+}

@@ -1,26 +1,28 @@
-import { useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import type { ReactNode } from "react";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import type { Product } from "#contract/product.ts";
 import type { ProductTab } from "../catalog/catalog.server.ts";
 import "./product-tabs.css";
 
-type Fit = Product["fits"][number];
 type Props = {
   tab: ProductTab;
   hrefFor: (tab: ProductTab) => string;
   storeInfo: readonly string[];
   params: Product["params"];
-  fits: readonly Fit[];
   fitCount: number;
+  /** Whether the product is a printer, which has the tab 适用耗材. */
+  isPrinter: boolean;
+  /** The content of the tabs 适用机型 and 适用耗材. */
+  children: ReactNode;
 };
 
-/** 商品详情, 规格参数 and, for consumables, 适用机型, as tabs with addresses. */
-export function ProductTabs({ tab, hrefFor, storeInfo, params, fits, fitCount }: Props) {
+/** 商品详情, 规格参数, for consumables 适用机型 and for printers 适用耗材, as tabs with addresses. */
+export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrinter, children }: Props) {
   const tabs = [
     { name: "商品详情", to: hrefFor("info"), current: tab === "info" },
     { name: "规格参数", to: hrefFor("params"), current: tab === "params" },
     ...(fitCount > 0 ? [{ name: "适用机型", to: hrefFor("fits"), current: tab === "fits", count: fitCount }] : []),
+    ...(isPrinter ? [{ name: "适用耗材", to: hrefFor("consumables"), current: tab === "consumables" }] : []),
   ];
   return (
     <section className="panel" aria-label="商品资料">
@@ -28,8 +30,8 @@ export function ProductTabs({ tab, hrefFor, storeInfo, params, fits, fitCount }:
         <TabLinks label="商品资料" tabs={tabs} boxed />
       </div>
       <div className="panel__body">
-        {tab === "fits" ? (
-          <Fits fits={fits} />
+        {tab === "fits" || tab === "consumables" ? (
+          children
         ) : tab === "params" ? (
           <Params params={params} />
         ) : (
@@ -78,50 +80,3 @@ function Info({ storeInfo, params }: Pick<Props, "storeInfo" | "params">) {
     </div>
   );
 }
-
-/** The printers that a consumable fits, with a text filter after hydration. */
-function Fits({ fits }: Pick<Props, "fits">) {
-  const hydrated = useHydrated();
-  const [filter, setFilter] = useState("");
-  const pattern = withoutSeparators(filter);
-  const found = fits.filter(({ brand, model }) => withoutSeparators(brand + model).includes(pattern));
-  return (
-    <>
-      <div className="row mb-3">
-        {hydrated ? (
-          <input
-            className="input max-w-[280px]"
-            type="search"
-            value={filter}
-            onChange={(event) => setFilter(event.target.value)}
-            aria-label="筛选机型"
-            placeholder="输入型号筛选，如 P1108"
-          />
-        ) : null}
-        <span className="muted small" role="status">
-          {pattern ? `找到 ${found.length} 款，` : ""}共 {fits.length} 款
-        </span>
-      </div>
-      {found.length > 0 ? (
-        <ul className="product-tabs__printers">
-          {found.map(({ brand, model, overseas }) => (
-            <li
-              key={`${brand} ${model}`}
-              className="flex justify-between gap-1.5 px-2.5 py-2 border-r border-b border-(--line)"
-            >
-              {model}
-              <small className="shrink-0">
-                {brand}
-                {overseas ? " 海外版" : ""}
-              </small>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="muted">没有型号含“{filter}”的适用机型</p>
-      )}
-    </>
-  );
-}
-
-const withoutSeparators = (text: string) => text.toLowerCase().replace(/[\s-]/g, "");

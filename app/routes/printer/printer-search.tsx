@@ -26,6 +26,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pictureAt } from "#app/http/picture/address.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { breadcrumbList, consumablesOf } from "#app/seo/structured-data.ts";
@@ -87,9 +88,13 @@ export async function action(args: ActionFunctionArgs) {
     const saved = await changeSavedPrinters(await requestContext(args), args.request, value);
     return answer(form, saved, { to: pathname + search, stay: value.stay !== undefined });
   }
-  const { api } = await requireCustomer(args, { keep: keepPurchase(linesPurchase(value.lines)) });
+  const to = safeRedirect("from" in value ? value.from : undefined, pathname + search);
+  const { api } = await requireCustomer(args, {
+    returnTo: new URL(to, args.request.url).href,
+    keep: keepPurchase(linesPurchase(value.lines)),
+  });
   const { list } = await readPrinterSearch(api, args.request);
-  return answer(form, await addConsumables(api, value, list), { to: pathname + search });
+  return answer(form, await addConsumables(api, value, list), { to });
 }
 
 export default function PrinterSearchPage() {

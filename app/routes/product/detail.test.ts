@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -235,4 +235,39 @@ test("a consumable lists its printers only on the tab 适用机型", async () =>
   expect(info.data.fitCount).toBeGreaterThan(0);
   const fits = await loader(productPage(card.product_id, "?tab=fits").get());
   expect(fits.data.fits).toHaveLength(info.data.fitCount);
+});
+
+describe("我的机型适用吗", () => {
+  /** The maker's toner of the LaserJet 1020. */
+  const TONER = 10001;
+  const fitOf = async (model: string) =>
+    (await loader(productPage(TONER, `?model=${encodeURIComponent(model)}`).get())).data.fit;
+
+  test("names the printer that fits, in any writing [P6.35]", async () => {
+    for (const model of ["HP LaserJet 1020", "１０２０", "laserjet1020"]) {
+      expect(await fitOf(model), model).toMatchObject({ fitting: [{ model: "LaserJet 1020" }], others: [] });
+    }
+  });
+
+  test("names the printer that does not fit, or none [P6.35]", async () => {
+    expect(await fitOf("dcp7080d")).toMatchObject({ fitting: [], others: [{ model: "DCP-7080D" }] });
+    expect(await fitOf("zzzz")).toMatchObject({ fitting: [], others: [] });
+    expect(await fitOf("  ")).toBeNull();
+  });
+});
+
+test("a printer lists its consumables on the tab 适用耗材, and other products have no such tab", async () => {
+  const { product_id } = await shop.backend.database.read
+    .selectFrom("printers")
+    .select("product_id")
+    .where("product_id", "is not", null)
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
+  const page = await loader(productPage(product_id ?? 0, "?tab=consumables").get());
+  expect(page.data).toMatchObject({ tab: "consumables", fitCount: 0 });
+  expect(page.data.supplies?.list.length).toBeGreaterThan(0);
+  expect((await loader(productPage(10001, "?tab=consumables").get())).data).toMatchObject({
+    tab: "info",
+    supplies: null,
+  });
 });

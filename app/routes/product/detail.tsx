@@ -8,6 +8,11 @@ import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catal
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
+import { ConsumableTable } from "#app/domains/printer/consumable-table.tsx";
+import { FitCheck } from "#app/domains/printer/fit-check.tsx";
+import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
+import { readConsumablesOf, readFit } from "#app/domains/printer/printer.server.ts";
+import { groupConsumables, printerAddress } from "#app/domains/printer/printer.ts";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
@@ -24,8 +29,10 @@ import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { breadcrumbList, productData } from "#app/seo/structured-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
 import type { Product } from "#contract/product.ts";
 import "./detail.css";
 
@@ -55,8 +62,13 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn, customer } = await requestContext(args);
-  const page = await readProductPage(api, args.request, args.params.id, signedIn ? customer() : null);
-  return data(page, { status: page.product.is_show === 0 ? 410 : 200 });
+  const { fits, ...page } = await readProductPage(api, args.request, args.params.id, signedIn ? customer() : null);
+  const [fit, supplies] = await Promise.all([
+    readFit(api, args.request, fits),
+    page.tab === "consumables" ? readConsumablesOf(api, page.product.printers, page.chosen.sku_id) : null,
+  ]);
+  const shown = { ...page, fits: page.tab === "fits" ? fits : [], fit, supplies };
+  return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -96,7 +108,7 @@ export async function action(args: ActionFunctionArgs) {
 const MATRIX_MIN = 3;
 
 export default function Detail() {
-  const { product, chosen, quantity, picture, tab, storeInfo, params, fits, fitCount, related } =
+  const { product, chosen, quantity, picture, tab, storeInfo, params, fits, fitCount, fit, supplies, related } =
     useLoaderData<typeof loader>();
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
@@ -164,7 +176,16 @@ export default function Detail() {
             />
           ) : null}
         </div>
-        <ShopCard merchant={product.merchant} />
+        <div className="product-detail__side">
+          <ShopCard merchant={product.merchant} />
+          {fitCount > 0 ? (
+            <FitCheck
+              action={link(urls.goodsDetail, { id: product_id })}
+              fields={{ sku: chosen.sku_id, tab: tab === "info" ? undefined : tab }}
+              fit={fit}
+            />
+          ) : null}
+        </div>
       </article>
       <div className="product-detail__more">
         <ProductTabs
@@ -172,11 +193,38 @@ export default function Detail() {
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
           storeInfo={storeInfo}
           params={params}
-          fits={fits}
           fitCount={fitCount}
-        />
+          isPrinter={product.printers.length > 0}
+        >
+          {supplies ? (
+            <Supplies supplies={supplies} buyer={buyer} from={hrefWith({ tab })} />
+          ) : (
+            <FittingPrinters fits={fits} />
+          )}
+        </ProductTabs>
         <RelatedProducts cards={related} buyer={buyer} />
       </div>
+    </div>
+  );
+}
+
+type SuppliesProps = {
+  supplies: NonNullable<Awaited<ReturnType<typeof readConsumablesOf>>>;
+  buyer: Customer | null;
+  /** The address that adding to the cart leads back to. */
+  from: string;
+};
+
+/** The consumables of a printer that the shop sells. */
+function Supplies({ supplies: { printer_id, list }, buyer, from }: SuppliesProps) {
+  return (
+    <div className="stack">
+      {groupConsumables(list, buyer).map((group) => (
+        <ConsumableTable key={group.name} group={group} action={printerAddress(printer_id)} from={from} />
+      ))}
+      <Link className="link" to={printerAddress(printer_id)}>
+        整套加购，看通用机型
+      </Link>
     </div>
   );
 }
