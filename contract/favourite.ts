@@ -6,8 +6,9 @@ import { productCard } from "./goods.ts";
 /** The maximum number of favourite products per customer. */
 export const FAVOURITES_MAX = 500;
 
-/** The only type of favourite so far; stores are type 10. */
-const PRODUCT = z.literal(1).describe("The type of favourite: 1 is a product.");
+const type = z
+  .union([z.literal(1), z.literal(10)])
+  .meta({ description: "The type of favourite: 1 is a product, 10 a store.", examples: [1] });
 
 const filter = z.enum(["all", "cheaper", "in_stock", "gone"]);
 export type FavouriteFilter = z.output<typeof filter>;
@@ -69,19 +70,19 @@ export const favourite = {
     path: "/api/user/relation/create",
     source: "ours",
     access: "customer",
-    description: "Saves a product; a second time changes nothing.",
-    errors: { 404: "The product is absent." },
-    body: z.strictObject({ type_id: id.describe("The id of the product."), type: PRODUCT }),
+    description: "Saves a product, or follows a store; a second time changes nothing.",
+    errors: { 404: "The product or store is absent." },
+    body: z.strictObject({ type_id: id.describe("The id of the product or store."), type }),
     answer: z.strictObject({}),
   }),
   remove: post({
     path: "/api/user/relation/batch/delete",
     source: "ours",
     access: "customer",
-    description: "Removes products from the favourites; ids that are not among them are ignored.",
+    description: "Removes products or stores; ids that are not among the favourites are ignored.",
     body: z.strictObject({
-      type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products."),
-      type: PRODUCT,
+      type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products or stores."),
+      type,
     }),
     answer: z.strictObject({}),
   }),
@@ -90,10 +91,10 @@ export const favourite = {
     source: "ours",
     access: "customer",
     description:
-      "Saves removed products again as they were, with date and price, for a day after their removal; other ids are ignored.",
+      "Saves removed products or stores again as they were, with date and price, for a day after their removal; other ids are ignored.",
     body: z.strictObject({
-      type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products."),
-      type: PRODUCT,
+      type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products or stores."),
+      type,
     }),
     answer: z.strictObject({}),
   }),

@@ -1,9 +1,10 @@
 import { InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
+import { STORE_KINDS } from "#contract/rules/store.ts";
 import { ApiError } from "../http/errors.ts";
 import { type FreightTemplate, freightTemplate } from "../modules/checkout/freight-template.ts";
-import { type NewStore, STORE_KINDS } from "../modules/store/stores.ts";
-import { parseDay, parsePrice, parseText, parseWord } from "./arguments.ts";
+import type { NewStore, StoreChange } from "../modules/store/stores.ts";
+import { parseDay, parsePicture, parsePrice, parseTelephone, parseText, parseWord } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 type Options = {
@@ -67,7 +68,61 @@ export const commands: AddCommands = (program, openShop) => {
         return { rows: [{ id, name: shop.name }], none: "" };
       }),
     );
+
+  shops
+    .command("set")
+    .argument("<name>", "店铺名称")
+    .description("修改店铺：评分、标志、推荐、简介、电话和所在城市")
+    .option("--rating <score>", "店铺评分", parseScore)
+    .option("--match <score>", "描述相符", parseScore)
+    .option("--service <score>", "服务态度", parseScore)
+    .option("--delivery <score>", "物流速度", parseScore)
+    .option("--logo <path>", "标志图片，# 为按店名绘制", parsePicture)
+    .addOption(new Option("--best <yes|no>", "是否推荐到品牌好店").choices(["yes", "no"]))
+    .option("--intro <intro>", "简介", parseText)
+    .option("--phone <phone>", "客服电话", parseTelephone)
+    .option("--city <city>", "所在城市", parseWord)
+    .action(
+      withShop<[string], Changes>(openShop, async ({ staff }, [name], options) => {
+        const id = await staff.stores.set(name, changeOf(options));
+        return { rows: [{ id, name }], none: "" };
+      }),
+    );
 };
+
+type Changes = {
+  rating?: string;
+  match?: string;
+  service?: string;
+  delivery?: string;
+  logo?: string;
+  best?: "yes" | "no";
+  intro?: string;
+  phone?: string;
+  city?: string;
+};
+
+/** @throws ApiError 400 where nothing is to be changed. */
+function changeOf({ rating, match, service, delivery, logo, best, intro, phone, city }: Changes): StoreChange {
+  const change: StoreChange = {
+    ...(rating === undefined ? {} : { rating }),
+    ...(match === undefined ? {} : { desc_score: match }),
+    ...(service === undefined ? {} : { service_score: service }),
+    ...(delivery === undefined ? {} : { postage_score: delivery }),
+    ...(logo === undefined ? {} : { logo: logo || null }),
+    ...(best === undefined ? {} : { is_best: best === "yes" ? 1 : 0 }),
+    ...(intro === undefined ? {} : { intro }),
+    ...(phone === undefined ? {} : { service_phone: phone }),
+    ...(city === undefined ? {} : { city }),
+  };
+  if (Object.keys(change).length === 0) throw new ApiError(400, "请写明要修改什么，例如 --rating 4.8");
+  return change;
+}
+
+function parseScore(text: string): string {
+  if (!/^(?:[0-4]\.\d|5\.0)$/.test(text)) throw new InvalidArgumentError("评分应为 0.0 到 5.0，例如 4.8");
+  return text;
+}
 
 /** A template with one fee per order. */
 function flatFee(fee: number | undefined, free_over: number | null): FreightTemplate {

@@ -5,6 +5,7 @@ import { createProductIndex } from "./index/product-index.ts";
 import { createQueryProducts } from "./index/query-products.ts";
 import { createPrinters } from "./printers/printers.ts";
 import { createProducts } from "./products/products.ts";
+import { createStoreProducts } from "./products/store-products.ts";
 import { createSearch } from "./search/search.ts";
 import { createSuggestions } from "./search/suggest.ts";
 
@@ -13,8 +14,10 @@ export function createCatalog(database: Database, clock: Clock, dataVersion = cr
   const productIndex = createProductIndex(database, dataVersion);
   const queryProducts = createQueryProducts(database, productIndex);
   const deps = { productIndex, queryProducts, search: createSearch(database, clock) };
+  const products = createProducts(database, deps);
   return {
-    products: createProducts(database, deps),
+    products,
+    storeProducts: createStoreProducts(database.read, { productIndex, readCards: products.readCards }),
     printers: createPrinters(database, clock),
     suggest: createSuggestions(database, deps),
   };

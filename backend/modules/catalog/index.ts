@@ -9,6 +9,8 @@ import { createProductImport, type ProductImport } from "./import/import.ts";
 import { createProductAdmin, type ProductAdmin } from "./products/product-admin.ts";
 import { createCountSold } from "./products/sales.ts";
 
+export type { StoreProducts, StoreRange } from "./products/store-products.ts";
+
 declare module "../../platform/module.ts" {
   interface StaffServices {
     readonly importGoods: ProductImport;
@@ -27,6 +29,7 @@ export default defineModule({
         countSold: createCountSold(database),
         readSummaries: catalog.products.readSummaries,
         printers: catalog.printers,
+        storeProducts: catalog.storeProducts,
       },
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache }),
       staff: {

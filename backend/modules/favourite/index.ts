@@ -8,6 +8,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
+import store from "../store/index.ts";
 import {
   countFavourites,
   deleteFavourites,
@@ -18,6 +19,9 @@ import {
   listFavourites,
   restoreFavourites,
 } from "./favourite.store.ts";
+
+/** The type of a favourite store. */
+const STORE = 10;
 
 const FAVOURITES_FULL = `最多收藏 ${FAVOURITES_MAX} 件商品`;
 /** How long a removed favourite can be restored. */
@@ -42,8 +46,8 @@ type Entry = Favourite & { price: number | null };
 /** The customer's favourite products. */
 export default defineModule({
   calls: { favourite },
-  needs: { catalog },
-  create({ database, ports: { clock } }, { catalog: { readSummaries } }) {
+  needs: { catalog, store },
+  create({ database, ports: { clock } }, { catalog: { readSummaries }, store: { follow } }) {
     async function readEntries(caller: Caller): Promise<Entry[]> {
       const rows = await listFavourites(database.read, caller.id);
       const products = await readSummaries(
@@ -73,7 +77,11 @@ export default defineModule({
         route(app, favourite.ids, async ({ caller }) =>
           (await listFavourites(database.read, caller.id)).map(({ product_id }) => product_id),
         );
-        route(app, favourite.create, async ({ caller, body: { type_id } }) => {
+        route(app, favourite.create, async ({ caller, body: { type_id, type } }) => {
+          if (type === STORE) {
+            await follow.add(caller.id, type_id);
+            return {};
+          }
           const card = (await readSummaries(caller, [type_id])).get(type_id)?.card;
           if (!card) throw notFound("商品不存在");
           const saved = { product_id: type_id, sku_id: card.sku_id, unit_price: unitPrice(toOffer(card), caller) };
@@ -86,14 +94,22 @@ export default defineModule({
           });
           return {};
         });
-        route(app, favourite.remove, async ({ caller, body: { type_id } }) => {
+        route(app, favourite.remove, async ({ caller, body: { type_id, type } }) => {
+          if (type === STORE) {
+            await follow.remove(caller.id, type_id);
+            return {};
+          }
           await database.write(async (tx) => {
             await keepRemovedFavourites(tx, caller.id, type_id, clock.now());
             await deleteFavourites(tx, caller.id, type_id);
           });
           return {};
         });
-        route(app, favourite.restore, async ({ caller, body: { type_id } }) => {
+        route(app, favourite.restore, async ({ caller, body: { type_id, type } }) => {
+          if (type === STORE) {
+            await follow.restore(caller.id, type_id);
+            return {};
+          }
           await database.write(async (tx) => {
             await lockCustomer(tx, caller.id);
             await restoreFavourites(tx, caller.id, type_id);

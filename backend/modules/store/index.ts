@@ -1,5 +1,9 @@
+import { store } from "#contract/store.ts";
+import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import { createStores, type Stores } from "./stores.ts";
+import catalog from "../catalog/index.ts";
+import { createFollow } from "./follow.ts";
+import { createStoreStreet, createStores, type Stores } from "./stores.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -7,5 +11,24 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** The merchants of the platform. */
-export default defineModule({ create: ({ database }) => ({ staff: { stores: createStores(database) } }) });
+/** The merchants of the platform, and the customers who follow them. */
+export default defineModule({
+  calls: { store },
+  needs: { catalog },
+  create({ database, ports: { clock }, responseCache }, { catalog: { storeProducts } }) {
+    const street = createStoreStreet(database, storeProducts);
+    const follow = createFollow(database, clock);
+    return {
+      services: { follow },
+      routes(app) {
+        cachedRoute(app, responseCache, store.list, ({ reader, query }) => street.list(reader, query));
+        cachedRoute(app, responseCache, store.detail, ({ params }) => street.detail(idParam(params)));
+        cachedRoute(app, responseCache, store.home, ({ reader, params }) => street.home(reader, idParam(params)));
+        route(app, store.followedIds, ({ caller }) => street.followedIds(caller.id));
+        route(app, store.followed, ({ caller, query }) => street.followed(caller, caller.id, query));
+      },
+      jobs: [{ name: "delete removed follows", everyMs: 60 * 60 * 1000, run: follow.deleteRemoved }],
+      staff: { stores: createStores(database) },
+    };
+  },
+});

@@ -10,10 +10,23 @@ declare module "../../database/schema.ts" {
       intro: string;
       rating: string;
       desc_score: string;
+      service_score: Generated<string>;
+      postage_score: Generated<string>;
       service_phone: string;
       opened_on: string;
       sort: number;
       freight_json: string;
+      /** The address of a picture; null for a logo drawn from the name. */
+      logo: Generated<string | null>;
+      /** 1 for a recommended store. */
+      is_best: Generated<number>;
+    };
+    store_followers: {
+      customer_id: number;
+      store_id: number;
+      created_at: number;
+      /** Epoch ms; a row that is set can be restored for a day. */
+      removed_at: number | null;
     };
   }
 }

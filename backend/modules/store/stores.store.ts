@@ -1,9 +1,18 @@
-import type { Insertable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
 export function listStores(db: Db) {
   return db.selectFrom("stores").selectAll().orderBy("sort").orderBy("id").execute();
+}
+export type StoreRow = Awaited<ReturnType<typeof listStores>>[number];
+
+export function findStore(db: Db, id: number) {
+  return db.selectFrom("stores").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function storeExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom("stores").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 /** Adds a store after the others. @returns undefined, with nothing written, where a store has this name. */
@@ -15,4 +24,9 @@ export async function insertStore(tx: Db, row: Omit<Insertable<Schema["stores"]>
     .onConflict((conflict) => conflict.column("name").doNothing())
     .returning("id")
     .executeTakeFirst();
+}
+
+/** @returns undefined where no store has this name. */
+export function updateStore(tx: Db, name: string, change: Updateable<Schema["stores"]>) {
+  return tx.updateTable("stores").set(change).where("name", "=", name).returning("id").executeTakeFirst();
 }

@@ -59,6 +59,8 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
   }
 
   return {
+    readCards,
+
     /** Name, picture and card of each known product by id; the card is null while the product is off the shelf. */
     async readSummaries(reader: Reader, ids: readonly number[]): Promise<Map<number, ProductSummary>> {
       const rows = await productsWithSkus(db, ids);

@@ -1,0 +1,106 @@
+import type { ProductCard } from "#contract/goods.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import type { Db } from "../../../database/database.ts";
+import type { Rows } from "../index/apply-filters.ts";
+import type { ColumnarStore } from "../index/columnar-store.ts";
+import type { ProductIndex } from "../index/product-index.ts";
+import { byHighest, firstRows } from "../index/sort-rows.ts";
+import { groupBy } from "./group-by.ts";
+import { allCategories } from "./products.store.ts";
+
+/** Products of a store in a list of stores. */
+const RECOMMENDED = 3;
+/** Products of one row of a store's home page, and its rows of categories. */
+const ROW = 5;
+const SHELVES = 3;
+
+type CategoryCount = { id: number; name: string; count: number };
+/** What the products for sale of one store add up to. */
+export type StoreRange = { count: number; sales: number; categories: CategoryCount[]; best: number[] };
+
+export type StoreProducts = ReturnType<typeof createStoreProducts>;
+
+type Deps = {
+  productIndex: Pick<ProductIndex, "current">;
+  readCards(reader: Buyer | null, ids: readonly number[]): Promise<ProductCard[]>;
+};
+
+/** The products of stores, for the pages of stores. */
+export function createStoreProducts(db: Db, { productIndex, readCards }: Deps) {
+  return {
+    readCards,
+
+    /** The range of each store that has products for sale, by the id of the store. */
+    async readRanges(): Promise<Map<number, StoreRange>> {
+      const categories = await allCategories(db);
+      const products = await productIndex.current();
+      const ranges = new Map<number, StoreRange>();
+      for (const [store, rows] of groupBy(allRows(products), (row) => products.value("store", row))) {
+        const best = firstRows(rows.filter(inStock(products)), RECOMMENDED, byHighest(products, "sales"));
+        ranges.set(store, {
+          count: rows.length,
+          sales: rows.reduce((sum, row) => sum + products.value("sales", row), 0),
+          categories: countCategories(products, rows, "top", categories),
+          best: best.map((row) => products.value("id", row)),
+        });
+      }
+      return ranges;
+    },
+
+    /** The bestsellers, the newest products and the largest categories of a store. */
+    async readShelves(reader: Buyer | null, store: number) {
+      const categories = await allCategories(db);
+      const products = await productIndex.current();
+      const rows = allRows(products).filter((row) => products.value("store", row) === store);
+      const stocked = rows.filter(inStock(products));
+      const idsBy = (some: Rows, by: "sales" | "listed") =>
+        firstRows(some, ROW, byHighest(products, by)).map((row) => products.value("id", row));
+      const [best, fresh] = [idsBy(stocked, "sales"), idsBy(stocked, "listed")];
+      const shelves = countCategories(products, rows, "top", categories)
+        .slice(0, SHELVES)
+        .map(({ id, name, count }) => {
+          const inCategory = (row: number) => products.value("top", row) === id;
+          return {
+            ...{ store_category_id: id, cate_name: name, count },
+            links: countCategories(products, rows.filter(inCategory), "second", categories),
+            ids: idsBy(stocked.filter(inCategory), "sales"),
+          };
+        });
+      const ids = new Set([...best, ...fresh, ...shelves.flatMap((shelf) => shelf.ids)]);
+      const cards = new Map((await readCards(reader, [...ids])).map((card) => [card.product_id, card]));
+      const cardsOf = (some: readonly number[]) => some.flatMap((id) => cards.get(id) ?? []);
+      return {
+        best: cardsOf(best),
+        fresh: cardsOf(fresh),
+        shelves: shelves
+          .map(({ ids: of, ...shelf }) => ({ ...shelf, list: cardsOf(of) }))
+          .filter(({ list }) => list.length > 0),
+      };
+    },
+  };
+}
+
+function allRows(products: ColumnarStore): number[] {
+  const ids = products.column("id");
+  const rows: number[] = [];
+  for (let row = 0; row < products.size(); row += 1) if (ids[row] !== 0) rows.push(row);
+  return rows;
+}
+
+const inStock = (products: ColumnarStore) => (row: number) => products.value("stocked", row) === 1;
+
+/** The categories of one level that these products are in, the largest first. */
+function countCategories(
+  products: ColumnarStore,
+  rows: Rows,
+  level: "top" | "second",
+  names: readonly { id: number; name: string }[],
+): CategoryCount[] {
+  const groups = groupBy(rows, (row) => products.value(level, row));
+  return names
+    .flatMap(({ id, name }) => {
+      const group = groups.get(id);
+      return group ? [{ id, name, count: group.length }] : [];
+    })
+    .sort((a, b) => b.count - a.count);
+}

@@ -1,0 +1,11 @@
+/** What a store is: the platform's own, a brand's flagship, or a specialist for several brands. */
+export const STORE_KINDS = ["自营", "旗舰", "专营"] as const;
+
+/** The orders of a list of stores: the platform's own order, units sold, or rating. */
+export const STORE_ORDERS = ["default", "sales", "rate"] as const;
+
+/** The number of stores on a page of a list. */
+export const STORES_PAGE_SIZE = 20;
+
+/** The maximum number of stores that one customer follows. */
+export const FOLLOWS_MAX = 200;

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { get } from "./endpoint.ts";
+import { count, flag, id, instant, nullableText, paging, text, wholeNumber } from "./fields.ts";
+import { productCard } from "./goods.ts";
+import { categoryName } from "./product.ts";
+import { STORE_KINDS, STORE_ORDERS, STORES_PAGE_SIZE } from "./rules/store.ts";
+
+const score = (description: string) => text(`${description}, from 0.0 to 5.0.`, "4.9");
+
+const categoryCount = z.strictObject({
+  id: id.describe("The id of the category."),
+  name: text("The category's name.", "复印纸"),
+  count: count("The number of the store's products in it."),
+});
+
+const storeFields = {
+  mer_id: id.describe("The id of the store."),
+  mer_name: text("The store's name.", "得力旗舰店"),
+  mer_avatar: nullableText("The address of the logo; null for a logo drawn from the name.", "/portraits/deli.webp"),
+  kind: z.enum(STORE_KINDS).meta({ description: "What the store is.", examples: ["旗舰"] }),
+  is_trader: flag.describe("1 for the shop's own store."),
+  is_best: flag.describe("1 for a recommended store."),
+  city: text("Where it is.", "宁波"),
+  mer_info: text("A sentence about it.", "办公用品一站配齐"),
+  rating: score("The overall rating"),
+  product_score: score("How well products match their description"),
+  service_score: score("The service"),
+  postage_score: score("The speed of delivery"),
+  service_phone: text("Its telephone number.", "0574-00000000"),
+  opened_on: text("The day it opened, as yyyy-MM-dd.", "2019-06-01"),
+  product_count: count("The number of its products for sale."),
+  sales: count("Units that it sold."),
+  care_count: count("The number of customers who follow it."),
+  categories: z.array(categoryCount).describe("The categories of the first level it sells in, the largest first."),
+};
+
+export const storeEntry = z
+  .strictObject({
+    ...storeFields,
+    recommend: z.array(productCard).max(3).describe("Its three bestselling products in stock."),
+  })
+  .meta({ id: "StoreEntry", description: "A store as lists show it." });
+export type StoreEntry = z.output<typeof storeEntry>;
+
+const shelf = z
+  .strictObject({
+    ...categoryName.shape,
+    count: count("The number of the store's products in the category."),
+    links: z.array(categoryCount).describe("The categories below it that the store sells in."),
+    list: z.array(productCard).describe("Its bestselling products in stock."),
+  })
+  .meta({ id: "Shelf", description: "A category of a store with its bestsellers." });
+
+const storeDetail = z
+  .strictObject({
+    ...storeFields,
+    free_over: nullableText("Goods of one order from this amount in yuan are free of freight; null: never.", "99.00"),
+  })
+  .meta({ id: "Store", description: "A store as its own pages show it." });
+export type StoreDetail = z.output<typeof storeDetail>;
+
+const storeKind = z.enum(["", ...STORE_KINDS]);
+
+export const store = {
+  list: get({
+    path: "/api/store/merchant/lst",
+    source: "ours",
+    access: "public",
+    description: "Lists stores, each with three products.",
+    query: z.object({
+      keyword: z
+        .string()
+        .catch("")
+        .default("")
+        .transform((typed) => typed.trim().slice(0, 60))
+        .meta({ description: "Text that the names contain.", examples: ["得力"] }),
+      kind: storeKind
+        .catch("")
+        .default("")
+        .meta({ description: "Stores of one kind; empty: all.", examples: ["旗舰"] }),
+      category_id: wholeNumber
+        .catch(0)
+        .default(0)
+        .meta({ description: "Stores that sell in this category of the first level; 0: all.", examples: [1] }),
+      is_best: z.enum(["0", "1"]).catch("0").default("0").describe("1: only recommended stores."),
+      mer_ids: z
+        .string()
+        .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
+        .max(4000)
+        .catch("")
+        .default("")
+        .meta({ description: "Comma-separated ids of the stores to choose from; empty: all.", examples: ["1,2"] }),
+      order: z.enum(STORE_ORDERS).catch("default").default("default").describe("The order of the list."),
+      ...paging([STORES_PAGE_SIZE]),
+    }),
+    answer: z.strictObject({
+      count: count("The number of all matches."),
+      list: z.array(storeEntry).describe("One page of stores."),
+      kinds: z
+        .array(z.strictObject({ kind: z.enum(STORE_KINDS).describe("A kind."), count: count("Its stores.") }))
+        .describe("The kinds of the stores that match all but the kind."),
+      categories: z
+        .array(z.strictObject({ ...categoryCount.shape, count: count("Its stores.") }))
+        .describe("The categories of the stores that match all but the category."),
+    }),
+  }),
+  detail: get({
+    path: "/api/store/merchant/detail/{id}",
+    source: "ours",
+    access: "public",
+    description: "Reads a store.",
+    answer: storeDetail,
+  }),
+  home: get({
+    path: "/api/store/merchant/home/{id}",
+    source: "ours",
+    access: "public",
+    description: "Reads the products of a store's home page.",
+    answer: z.strictObject({
+      best: z.array(productCard).describe("Its bestsellers in stock."),
+      fresh: z.array(productCard).describe("Its newest products in stock."),
+      shelves: z.array(shelf).describe("Its largest categories."),
+    }),
+  }),
+  followedIds: get({
+    path: "/api/user/relation/merchant/ids",
+    source: "ours",
+    access: "customer",
+    description: "Lists the ids of the stores that the customer follows, the newest first.",
+    answer: z.array(id.describe("The id of a store.")),
+  }),
+  followed: get({
+    path: "/api/user/relation/merchant/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the stores that the customer follows, the newest first.",
+    query: z.object(paging([STORES_PAGE_SIZE])),
+    answer: z.strictObject({
+      count: count("The number of stores that the customer follows."),
+      list: z
+        .array(z.strictObject({ ...storeEntry.shape, saved_at: instant.describe("When the customer followed it.") }))
+        .describe("One page of stores."),
+    }),
+  }),
+};
