@@ -52,6 +52,8 @@ export type Backend = {
   /** Rejects while the database cannot be read or cannot be written; tries a write at intervals only. */
   checkReady(): Promise<void>;
   readonly jobs: readonly Job[];
+  /** Loads what the first requests would wait for: of a large catalogue the product index takes seconds. */
+  warmUp(): Promise<unknown>;
   readonly database: Database;
   /** The services of the staff's command line. */
   readonly staff: StaffServices;
@@ -84,7 +86,7 @@ export function createBackend(
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins });
   const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
-  const { routes, jobs, staff, versions } = composeModules([...modules, ...additionalModules], platform);
+  const { routes, jobs, warmUp, staff, versions } = composeModules([...modules, ...additionalModules], platform);
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
   const toFailure = errorEnvelopes({ ...ports, newId: () => ports.random.token(6) });
@@ -142,6 +144,7 @@ export function createBackend(
     ],
     fetch: async (request, ip = "") => app.fetch(request, { ip }),
     directReads,
+    warmUp,
     checkReady: createReadiness(database),
     version() {
       const parts = [dataVersion.current, ...versions].map((read) => read());

@@ -86,6 +86,7 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
     renderQueue,
     checkReady: () => (backend ? backend.checkReady() : reachBackend(settings.API_BASE_URL ?? "")),
   });
+  await backend?.warmUp();
   const server = createBoundedServer(app);
   await listen(server, settings.PORT, settings.HOST);
   return () => closeGracefully(server);

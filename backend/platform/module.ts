@@ -46,6 +46,8 @@ export type ModuleInstance<Services> = {
   readonly jobs?: readonly Job[];
   /** A text that changes when answers of the module change without a change of the data; pages are cached by it. */
   readonly version?: () => string | Promise<string>;
+  /** Loads what the first requests would wait for. */
+  readonly warmUp?: () => Promise<unknown>;
   readonly staff?: Partial<StaffServices>;
 };
 
@@ -96,6 +98,7 @@ export function composeModules(modules: readonly Module[], platform: Platform) {
     routes: all.flatMap(({ routes }) => routes ?? []),
     jobs: all.flatMap(({ jobs }) => jobs ?? []),
     versions: all.flatMap(({ version }) => version ?? []),
+    warmUp: () => Promise.all(all.map((instance) => instance.warmUp?.())),
     // Every module that merges a service into StaffServices returns it here.
     staff: Object.assign({}, ...all.map(({ staff }) => staff)) as Omit<StaffServices, "ledger">,
   };

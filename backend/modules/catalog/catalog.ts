@@ -13,9 +13,11 @@ import { createSuggestions } from "./search/suggest.ts";
 export function createCatalog(database: Database, clock: Clock, dataVersion = createDataVersion(database, 0)) {
   const productIndex = createProductIndex(database, dataVersion);
   const queryProducts = createQueryProducts(database, productIndex);
-  const deps = { productIndex, queryProducts, search: createSearch(database, clock) };
+  const search = createSearch(database, clock);
+  const deps = { productIndex, queryProducts, search };
   const products = createProducts(database, deps);
   return {
+    warmUp: () => Promise.all([productIndex.current(), search.warmUp()]),
     products,
     storeProducts: createStoreProducts(database.read, { productIndex, readCards: products.readCards }),
     printers: createPrinters(database, clock),

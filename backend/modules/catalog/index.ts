@@ -31,6 +31,7 @@ export default defineModule({
         printers: catalog.printers,
         storeProducts: catalog.storeProducts,
       },
+      warmUp: catalog.warmUp,
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache }),
       staff: {
         importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS, pictureOrigins }),

@@ -33,6 +33,9 @@ export function createSearch(database: Database, { now }: Clock) {
   }
 
   return {
+    /** Loads the words of the catalogue and their pinyin. */
+    warmUp: readWords,
+
     /** The text split into words of the catalogue, or null where that changes nothing. */
     async segment(text: string): Promise<ParsedQuery | null> {
       const vocabulary = await readWords();
