@@ -4,7 +4,7 @@ import { SELF_OPERATED } from "../products/product-card.ts";
 import { storesOfKind } from "../products/products.store.ts";
 import { matchingIds } from "../search/search.store.ts";
 import { brandTerms, kindTerms, modelTerms, type ParsedQuery, titleTerms } from "../search/tokens.ts";
-import { applyFilters, type FilteredRows, type Rows } from "./apply-filters.ts";
+import { applyFilters, type FilteredRows } from "./apply-filters.ts";
 import type { ColumnarStore } from "./columnar-store.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import type { ProductIndex } from "./product-index.ts";
@@ -35,7 +35,7 @@ export function createQueryProducts(
     ]);
     // After the last await, so that no row changes until `select` returns.
     const products = await productIndex.current();
-    const ranks = matches && rankRows(matches.criteria.map(products.rowsOf), products.size());
+    const ranks = matches && rankRows(products, matches);
     const ofReader = { priceClass: priceClass(reader) };
     const rows = applyFilters(products, matches && products.rowsOf(matches.ids), {
       ...filter,
@@ -49,23 +49,31 @@ export function createQueryProducts(
   };
 }
 
+type Matches = Awaited<ReturnType<typeof matchWords>>;
+
 /** The products that match the query, and those that meet each ranking criterion, the weightiest criterion first. */
-async function matchWords(database: Pick<Database, "engine" | "read">, query: ParsedQuery, isRanked: boolean) {
+function matchWords(database: Pick<Database, "engine" | "read">, query: ParsedQuery, isRanked: boolean) {
   const models = modelTerms(query);
-  const criteria =
-    isRanked && query.length > 0
-      ? [...(models ? [models] : []), brandTerms(query), kindTerms(query), titleTerms(query)]
-      : [];
-  const [ids = [], ...met] = await matchingIds(database, [query, ...criteria.map((one) => [...query, ...one])]);
-  return { ids, criteria: met };
+  const criteria = isRanked
+    ? [...(models ? [models] : []), brandTerms(query), kindTerms(query), titleTerms(query)]
+    : [];
+  return matchingIds(database, query, criteria);
 }
 
 /** A rank for each row, the lowest for the best: each criterion outweighs all that follow. */
-function rankRows(criteria: readonly Rows[], size: number): Int8Array {
-  const ranks = new Int8Array(size);
-  criteria.forEach((rows, index) => {
-    const weight = 1 << (criteria.length - index);
-    for (const row of rows) ranks[row] = (ranks[row] ?? 0) - weight;
-  });
+function rankRows(products: ColumnarStore, { ids, met }: Matches): Int8Array {
+  const ranks = new Int8Array(products.size());
+  // All are sorted, so one walk through them finds what each product meets.
+  const next = met.map(() => 0);
+  for (const id of ids) {
+    let rank = 0;
+    for (const [index, some] of met.entries()) {
+      if (some[next[index] ?? 0] !== id) continue;
+      next[index] = (next[index] ?? 0) + 1;
+      rank -= 1 << (met.length - index);
+    }
+    const row = rank < 0 ? products.rowOf(id) : undefined;
+    if (row !== undefined) ranks[row] = rank;
+  }
   return ranks;
 }
