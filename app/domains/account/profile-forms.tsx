@@ -10,8 +10,21 @@ type LastResult = { lastResult: SubmissionResult<string[]> | null };
 
 const profileSchema = async () => (await import("./forms.ts")).profileForm;
 
+type ProfileFormsProps = LastResult & { buyer: Pick<Customer, "nickname" | "real_name" | "birthday">; latest: string };
+
+/** The forms of the customer's own data; `latest` is the latest birthday that may be chosen, as yyyy-mm-dd. */
+export function ProfileForms({ buyer, latest, lastResult }: ProfileFormsProps) {
+  const resultOf = (intent: string) => (lastResult?.initialValue?.intent === intent ? lastResult : null);
+  return (
+    <>
+      <ProfileForm buyer={buyer} lastResult={resultOf("edit_profile")} />
+      <Birthday birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
+    </>
+  );
+}
+
 /** The form of the customer's nickname, which the shop shows, and real name. */
-export function ProfileForm({ buyer, lastResult }: LastResult & { buyer: Pick<Customer, "nickname" | "real_name"> }) {
+function ProfileForm({ buyer, lastResult }: LastResult & { buyer: Pick<Customer, "nickname" | "real_name"> }) {
   const { form, fields, onFocus } = useShopForm({
     id: "edit_profile",
     lastResult,
@@ -40,7 +53,7 @@ export function ProfileForm({ buyer, lastResult }: LastResult & { buyer: Pick<Cu
 }
 
 /** The birthday, or the form that sets it; a birthday cannot be changed once it is set (S5.birthday.2). */
-export function Birthday({ birthday, ...props }: LastResult & { birthday: string | null; latest: string }) {
+function Birthday({ birthday, ...props }: LastResult & { birthday: string | null; latest: string }) {
   if (!birthday) return <BirthdayForm {...props} />;
   return (
     <dl>

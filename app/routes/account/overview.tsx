@@ -4,8 +4,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
+import { DeferredProfileForms } from "#app/domains/account/deferred-profile-forms.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
-import { Birthday, ProfileForm } from "#app/domains/account/profile-forms.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/order.server.ts";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
@@ -56,7 +56,6 @@ const COUNTERS = [
 export default function Overview() {
   const { buyer, counts, orders, latest } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
-  const resultOf = (intent: string) => (result?.initialValue?.intent === intent ? result : null);
   return (
     <>
       <h1 className="visually-hidden">账户总览</h1>
@@ -75,8 +74,7 @@ export default function Overview() {
           <h2 id="profile">账户资料</h2>
         </div>
         <div className="panel__body profile-forms">
-          <ProfileForm buyer={buyer} lastResult={resultOf("edit_profile")} />
-          <Birthday birthday={buyer.birthday} latest={latest} lastResult={resultOf("edit_birthday")} />
+          <DeferredProfileForms buyer={buyer} latest={latest} lastResult={result ?? null} />
         </div>
       </section>
     </>
