@@ -71,6 +71,7 @@ const shopping = (categories: readonly TopCategory[]) => [
     name: cate_name,
     to: link(urls.categories, {}, { cid: store_category_id }),
   })),
+  { name: "按机型找耗材", to: urls.printerList },
   { name: "全部商品分类", to: urls.categories },
 ];
 

@@ -18,8 +18,8 @@ export type ShellOptions = {
   homeLink?: false;
   /** The page shows the category rail itself, open below the navigation. */
   categoryRail?: true;
-  /** The page belongs to the consumables: the search bar's switch is set to 耗材. */
-  consumables?: true;
+  /** Whether the page belongs to the consumables, from its loader data: the search bar's switch is then set to 耗材. */
+  consumables?: (pageData: unknown) => boolean;
   /** A bar at the foot of the page replaces the tab bar on phones. */
   bottomBar?: true;
 };

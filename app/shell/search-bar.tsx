@@ -1,7 +1,8 @@
 import "./search-bar.css";
 import { Form, useLocation, useSearchParams } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
+import { consumableSearchHref, HotSearches, SearchBox } from "#app/domains/search/search-box.tsx";
+import { type SearchKind, useSearchKind, withoutKind } from "#app/domains/search/search-kind.tsx";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -23,10 +24,14 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const pageData = usePageData();
-  const { searchForm: PageForm, searchScope } = handle;
+  const { searchForm: PageForm, searchScope, consumables } = handle;
   const search = searchFrom(searchScope ? searchScope(pageData) : null, params);
   const cart = (
     <div className="search-bar__cart">
+      <Link className="btn search-bar__finder" to={urls.printerList}>
+        <Icon name="print" />
+        耗材查询
+      </Link>
       <CartLink className="btn search-bar__cart-link" count={cartCount}>
         <Icon name="cart" />
         购物车
@@ -44,7 +49,11 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
           </>
         ) : (
           <div className="contents" role="search" aria-label="搜索栏">
-            <SearchForm search={search} hotKeywords={hotKeywords} />
+            <SearchForm
+              search={search}
+              hotKeywords={hotKeywords}
+              ofPage={consumables?.(pageData) ? "consumables" : "goods"}
+            />
             {cart}
           </div>
         )}
@@ -86,16 +95,37 @@ function Logo({ config }: { config: SiteConfig | null }) {
   );
 }
 
-function SearchForm({ search, hotKeywords }: { search: Search; hotKeywords: readonly { keyword: string }[] }) {
-  const searchHref = (keyword: string) => link(search.action, {}, search.queryFor(keyword));
+type SearchFormProps = {
+  search: Search;
+  hotKeywords: readonly { keyword: string }[];
+  ofPage: SearchKind;
+};
+
+/** Searches products, in the category of the page if it has one, or consumables (S2.search.4). */
+function SearchForm({ search, hotKeywords, ofPage }: SearchFormProps) {
+  const kind = useSearchKind(ofPage);
+  const isGoods = kind.kind === "goods";
+  const hotHref = (keyword: string) => link(search.action, {}, search.queryFor(keyword));
   return (
-    <Form className="search-bar__form" action={search.action} onSubmit={preventEmptySearch}>
-      <SearchBox title={search.title} searchHref={searchHref} scope={search.scope}>
-        {search.fields.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+    <Form
+      className="search-bar__form"
+      action={isGoods ? search.action : urls.printerSearch}
+      onSubmit={(event) => {
+        withoutKind(event);
+        preventEmptySearch(event);
+      }}
+    >
+      <SearchBox
+        title={search.title}
+        searchHref={isGoods ? hotHref : consumableSearchHref}
+        scope={isGoods ? search.scope : null}
+        kind={kind}
+      >
+        {isGoods
+          ? search.fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+          : null}
       </SearchBox>
-      <HotSearches words={hotKeywords.map(({ keyword }) => keyword)} searchHref={searchHref} />
+      <HotSearches words={hotKeywords.map(({ keyword }) => keyword)} searchHref={hotHref} />
     </Form>
   );
 }

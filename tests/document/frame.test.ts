@@ -121,12 +121,31 @@ test("a search opens the search page; a hot keyword is one click [S2.search.4]",
   expect(leads(bar, "TN-2325")).toBe("/goods_search?title=TN-2325");
 });
 
+test("under the consumables a search goes to the printer finder, until the switch is changed [S2.search.2] [S2.search.4] [P6.3]", async () => {
+  const { product_id } = await shop.backend.database.read
+    .selectFrom("consumables")
+    .select("product_id")
+    .executeTakeFirstOrThrow();
+  for (const at of ["/goods_cate?cid=1", `/goods_detail/${product_id}`]) {
+    const bar = await header(at);
+    expect(bar).toMatch(/<form[^>]*action="\/printer_search"/);
+    expect(bar).toContain('placeholder="搜索耗材"');
+    expect(bar).toMatch(/name="in" checked="" value="consumables"/);
+  }
+  const elsewhere = await header("/goods_cate?cid=4");
+  expect(elsewhere).toContain('placeholder="搜索商品"');
+  expect(elsewhere).toMatch(/name="in" checked="" value="goods"/);
+  for (const at of ["/printer-list", "/printer_search?title=88A"]) {
+    expect(await header(at)).not.toContain('aria-label="搜索栏"');
+  }
+});
+
 test("a search on the category page remains there: all=2 by button, all=1 by hot keyword [S2.search.5]", async () => {
-  const bar = await header("/goods_cate?cid=1");
+  const bar = await header("/goods_cate?cid=4");
   expect(bar).toMatch(/<form[^>]*action="\/goods_cate"/);
-  expect(bar).toContain('name="cid" value="1"');
+  expect(bar).toContain('name="cid" value="4"');
   expect(bar).toContain('name="all" value="2"');
-  expect(leads(bar, "TN-2325")).toBe("/goods_cate?cid=1&title=TN-2325&all=1");
+  expect(leads(bar, "TN-2325")).toBe("/goods_cate?cid=4&title=TN-2325&all=1");
 });
 
 test("the shortcuts float on all pages but home [S2.shortcuts.1]", async () => {

@@ -14,6 +14,8 @@ const PUBLIC = [
   "/goods_cate?cid=1&sid=101&view=table",
   "/goods_search?title=A4&brand_id=1,2",
   "/goods_search?title=qqqqzzzz",
+  "/printer-list?brand=1",
+  "/printer_search?printer=226",
   "/login",
   "/nowhere",
 ];

@@ -20,6 +20,7 @@ import {
   type ListQuery,
   type ListScope,
   lastPage,
+  listTitle,
   parseList,
   pathTo,
   searchOfList,
@@ -35,7 +36,11 @@ import {
  * @throws a redirect to the last page if the requested page is beyond it, and to the product of a searched SKU code
  */
 export async function readList(api: Api, request: Request, path: string, scope: ListScope = {}) {
-  const requested = queryOf(request);
+  const { searchParams } = new URL(request.url);
+  // The search bar's switch, as a form without scripts sends it.
+  if (searchParams.get("in") === "consumables")
+    throw redirect(link(urls.printerSearch, {}, { title: listTitle(searchParams) }));
+  const requested = parseList(searchParams);
   // Without the category tree the list has no category names but is complete.
   const categories = categoryOf(requested) ? await optional(api, api.read(goods.categories)) : [];
   const inCategory = categories ? withKnownCategory(requested, categories) : requested;

@@ -60,6 +60,13 @@ export function ListEmpty({
             )}
           </Button>
         </Suggestion>
+        {query.title ? (
+          <Suggestion title="按打印机找耗材" hint="输入或选择机型">
+            <Button asChild size="m">
+              <Link to={link(urls.printerSearch, {}, { title: query.title })}>查“{query.title}”的耗材</Link>
+            </Button>
+          </Suggestion>
+        ) : null}
         {categories.length > 0 ? (
           <Suggestion title="按分类找" hint={`${categories.length} 个大类`}>
             {categories.slice(0, 8).map(({ store_category_id, cate_name }) => (

@@ -27,6 +27,13 @@ export type ListQuery = {
 };
 type Spec = { name: string; value: string };
 
+/** The top category whose pages search consumables by printer and code. */
+const CONSUMABLES = "打印耗材";
+
+/** Whether a path of categories is that of the consumables. */
+export const isOfConsumables = (path: readonly { cate_name: string }[] | undefined) =>
+  path?.[0]?.cate_name === CONSUMABLES;
+
 /** A fixed limit of a page's list that is not in its query: the products of one store. */
 export type ListScope = { mer_id?: number };
 

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
@@ -51,6 +52,8 @@ export async function readPrinterSearch(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const filter = parseFilter(searchParams);
   const title = listTitle(searchParams);
+  // The search bar's switch, as a form without scripts sends it.
+  if (searchParams.get("in") === "goods") throw redirect(link(urls.goodsSearch, {}, { title }));
   const asked = searchParams.get("printer");
   if (asked !== null) {
     const id = idOf(asked);

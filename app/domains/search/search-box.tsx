@@ -4,6 +4,7 @@ import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { clearTypedText, textTypedDuringNavigation, useRecordTypedText } from "#app/ui/typed-text.ts";
 import { urls } from "#app/urls.ts";
+import { labelOf, type SearchKind, SearchKindSwitch, useSearchKind, withoutKind } from "./search-kind.tsx";
 import type { SuggestionsProps } from "./suggestions.tsx";
 import "./search-box.css";
 
@@ -20,8 +21,8 @@ type Props = {
   /** The address of the search for a text. */
   searchHref: (text: string) => string;
   required?: boolean;
-  /** What is searched: the field's placeholder and name. */
-  label?: string;
+  /** What is searched, with the switch that changes it; products without one. */
+  kind?: { kind: SearchKind; setKind: (kind: SearchKind) => void };
   /** The category that is searched, and the address of the same search in the whole shop. */
   scope?: { name: string; wholeShop: string } | null;
   /** Further fields of the form. */
@@ -29,15 +30,17 @@ type Props = {
 };
 
 /** The field and button of a product search, for use inside a form (S2.search.3). */
-export function SearchBox({ title, searchHref, required, label = "搜索商品", scope = null, children }: Props) {
+export function SearchBox({ title, searchHref, required, kind, scope = null, children }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const composing = useRef(false);
   const [usedInput, setUsedInput] = useState<HTMLInputElement | null>(null);
   const markUsed = () => setUsedInput(field.current);
   const recordTypedText = useRecordTypedText();
   useSyncWithPage(field, title, () => setUsedInput(null));
+  const label = labelOf(kind?.kind ?? "goods");
   return (
     <div className="search-box">
+      {kind ? <SearchKindSwitch kind={kind.kind} onChange={kind.setKind} /> : null}
       {scope ? (
         <Link
           className="search-box__scope"
@@ -138,29 +141,32 @@ export function HotSearches({ words, searchHref }: HotSearchesProps) {
   );
 }
 
-/** The search page's form, in place of the shell's search bar (S2.search.1). */
-export function ProductSearchForm({ hotWords }: { hotWords: readonly string[] }) {
+/** Searches for consumables that show what may be typed: names of printers, and codes. */
+const CONSUMABLE_EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"];
+
+export const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });
+
+type PageFormProps = { hotWords: readonly string[] };
+
+/** The form of a search page, in place of the shell's search bar (S2.search.1). */
+function PageSearchForm({ ofPage, hotWords }: PageFormProps & { ofPage: SearchKind }) {
   const [params] = useSearchParams();
+  const kind = useSearchKind(ofPage);
+  const isGoods = kind.kind === "goods";
+  const searchHref = isGoods ? productSearchHref : consumableSearchHref;
   return (
-    <Form className="search-bar__form" role="search" aria-label="商品搜索" action={urls.goodsSearch}>
-      <SearchBox title={params.get("title") ?? ""} searchHref={productSearchHref} required />
-      <HotSearches words={hotWords} searchHref={productSearchHref} />
+    <Form
+      className="search-bar__form"
+      role="search"
+      aria-label={ofPage === "goods" ? "商品搜索" : "耗材搜索"}
+      action={isGoods ? urls.goodsSearch : urls.printerSearch}
+      onSubmit={withoutKind}
+    >
+      <SearchBox title={params.get("title") ?? ""} searchHref={searchHref} kind={kind} required />
+      <HotSearches words={isGoods ? hotWords : CONSUMABLE_EXAMPLES} searchHref={searchHref} />
     </Form>
   );
 }
 
-const consumableSearchHref = (title: string) => link(urls.printerSearch, {}, { title });
-
-/** Searches that show what may be typed: names of printers and codes of consumables. */
-const EXAMPLES = ["DCP-7080D", "M1136", "LBP2900", "L3118", "TN-2325", "88A"];
-
-/** The form of the printer pages, in place of the shell's search bar (S2.search.1, S2.search.4). */
-export function ConsumableSearchForm() {
-  const [params] = useSearchParams();
-  return (
-    <Form className="search-bar__form" role="search" aria-label="耗材搜索" action={urls.printerSearch}>
-      <SearchBox label="搜索耗材" title={params.get("title") ?? ""} searchHref={consumableSearchHref} required />
-      <HotSearches words={EXAMPLES} searchHref={consumableSearchHref} />
-    </Form>
-  );
-}
+export const ProductSearchForm = (props: PageFormProps) => <PageSearchForm ofPage="goods" {...props} />;
+export const ConsumableSearchForm = (props: PageFormProps) => <PageSearchForm ofPage="consumables" {...props} />;

@@ -8,13 +8,13 @@ const ordersAddress = (status?: string) => link(urls.orders, {}, { type: 1, stat
 
 const QUICK_LINKS: readonly { name: string; to: string; icon: IconName }[] = [
   { name: "全部商品", to: urls.categories, icon: "grid" },
+  { name: "耗材查询", to: urls.printerList, icon: "print" },
   { name: "购物车", to: urls.shoppingCart, icon: "cart" },
   { name: "我的订单", to: ordersAddress(), icon: "list" },
   { name: "待付款", to: ordersAddress("unpaid"), icon: "ticket" },
   { name: "待收货", to: ordersAddress("1"), icon: "truck" },
   { name: "申请开票", to: ordersAddress("6"), icon: "doc" },
   { name: "收货地址", to: urls.addresses, icon: "home" },
-  { name: "账户总览", to: urls.account, icon: "user" },
 ];
 
 /** Links to the pages that returning customers open most. */

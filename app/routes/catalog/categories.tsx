@@ -6,7 +6,7 @@ import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
 import { ALL_FILTERS, FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
-import { categoryTrail } from "#app/domains/catalog/list.ts";
+import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
 import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
@@ -28,6 +28,7 @@ export const handle: PageHandle = {
   access: "public",
   cache: true,
   searchScope: (data) => (data as List | undefined)?.path.at(-1)?.cate_name,
+  consumables: (data) => isOfConsumables((data as List | undefined)?.path),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
-import { categoryTrail } from "#app/domains/catalog/list.ts";
+import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
@@ -36,7 +36,12 @@ import type { Customer } from "#contract/account.ts";
 import type { Product } from "#contract/product.ts";
 import "./detail.css";
 
-export const handle: PageHandle = { access: "public", cache: true, bottomBar: true };
+export const handle: PageHandle = {
+  access: "public",
+  cache: true,
+  bottomBar: true,
+  consumables: (data) => isOfConsumables((data as { product: Product } | undefined)?.product.category),
+};
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return pageMeta({ matches, location }, { title: "商品", index: false });

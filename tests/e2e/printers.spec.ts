@@ -1,0 +1,99 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+/** A toner for the HP LaserJet 1020 is found in four ways, and the set is put into the cart. */
+
+const PRINTER = "/printer_search?printer=5";
+const TONER = "/goods_detail/10001";
+
+const main = (page: Page) => page.getByRole("main");
+
+async function expectConsumables(page: Page) {
+  await expect(main(page).getByRole("heading", { name: "惠普 LaserJet 1020", level: 1 })).toBeVisible();
+  const toner = main(page).getByRole("table").getByRole("link", { name: "Q2612A 12A" });
+  await expect(toner.first()).toBeVisible();
+  await expect(main(page).getByText("27.9 分/页")).toBeVisible();
+}
+
+/** Without scripts the page is the same document, and axe cannot run in it. */
+async function expectNoViolations(page: Page, scripts: boolean) {
+  if (!scripts) return;
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test("by brand, series and model in three selects [P6.32]", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/printer-list");
+  await expectNoViolations(page, javaScriptEnabled);
+  const submit = () => (javaScriptEnabled ? Promise.resolve() : page.getByRole("button", { name: "查耗材" }).click());
+  await page.getByRole("combobox", { name: "品牌" }).selectOption("1");
+  await submit();
+  await expect(page).toHaveURL(/brand=1/);
+  await page.getByRole("combobox", { name: "系列" }).selectOption("LaserJet 1000系列");
+  await submit();
+  await expect(page).toHaveURL(/series=LaserJet/);
+  await page.getByRole("combobox", { name: "机型" }).selectOption("5");
+  await submit();
+  await expect(page).toHaveURL(PRINTER);
+  await expectConsumables(page);
+  await expectNoViolations(page, javaScriptEnabled);
+});
+
+test("by the index from A to Z [P6.32]", async ({ page }) => {
+  await page.goto("/printer-list");
+  await main(page).getByRole("link", { name: "惠普 HP" }).click();
+  await page.getByRole("navigation", { name: "机型首字母" }).getByRole("link", { name: "0-9" }).click();
+  await expect(page).toHaveURL(/#letter-0-9$/);
+  await main(page).getByRole("link", { name: "LaserJet 1020 打印机", exact: true }).click();
+  await expectConsumables(page);
+});
+
+test("by words, with the switch of the search bar [P6.3] [P6.32]", async ({ page }) => {
+  await page.goto("/");
+  const bar = page.getByRole("search", { name: "搜索栏" });
+  await bar.getByRole("radio", { name: "耗材" }).check();
+  await bar.getByRole("searchbox").fill("ＨＰ LaserJet-1020");
+  await bar.getByRole("button", { name: "搜索" }).click();
+  await expect(page).toHaveURL(/\/printer_search\?title=/);
+  expect(new URL(page.url()).searchParams.has("in")).toBe(false);
+  await expectConsumables(page);
+});
+
+test("from a product, which says whether it fits [P6.35]", async ({ page, javaScriptEnabled }) => {
+  await page.goto(TONER);
+  const check = page.getByRole("complementary", { name: "我的机型适用吗" });
+  await check.getByRole("textbox", { name: "打印机型号" }).fill("dcp7080d");
+  await check.getByRole("button", { name: "查" }).click();
+  await expect(check.getByText("兄弟 DCP-7080D 不适用")).toBeVisible();
+  await check.getByRole("textbox", { name: "打印机型号" }).fill("hp 1020");
+  await check.getByRole("button", { name: "查" }).click();
+  await expect(check.getByRole("listitem")).toHaveText("惠普 LaserJet 1020 适用");
+  await expectNoViolations(page, javaScriptEnabled);
+  await check.getByRole("link", { name: "惠普 LaserJet 1020" }).click();
+  await expectConsumables(page);
+});
+
+test("a printer is saved by a visitor, taken over at the login, and its set goes into the cart [P6.34] [P6.36]", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(PRINTER);
+  await page.getByRole("button", { name: "存为我的打印机" }).click();
+  await expect(page.getByRole("button", { name: "从我的打印机移除 惠普 LaserJet 1020" })).toBeVisible();
+  await page.goto("/login?mode=password&from=%2Fuser%2Fprinters");
+  await page.getByLabel("手机号码").fill(demoCustomers.tradeCost);
+  await page.getByLabel("密码", { exact: true }).fill("cost2026a");
+  await page.getByLabel("我已阅读并同意").check();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL("/user/printers");
+  await expect(main(page).getByRole("link", { name: "惠普 LaserJet 1020" })).toBeVisible();
+  await expectNoViolations(page, javaScriptEnabled);
+  await main(page).getByRole("button", { name: "惠普 LaserJet 1020 原装整套加入购物车" }).click();
+  await expect(page.getByText("已加入购物车：黑色 Q2612A 12A × 1").first()).toBeVisible();
+  await page.goto("/shopping_cart");
+  await expect(main(page).getByText("Q2612A").first()).toBeVisible();
+  await page.goto("/user/printers");
+  await main(page).getByRole("button", { name: "移除 惠普 LaserJet 1020" }).click();
+  await expect(main(page).getByText("还没有打印机")).toBeVisible();
+});
