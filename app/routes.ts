@@ -9,6 +9,8 @@ export default [
     route(urls.login, "routes/auth/login.tsx"),
     route(urls.loginScan, "routes/auth/scan-confirm.tsx"),
     route(urls.privacyAgreement, "routes/auth/privacy-agreement.tsx"),
+    route(urls.newsList, "routes/news/news-list.tsx"),
+    route(urls.newsDetail, "routes/news/news-detail.tsx"),
 
     layout("routes/account/layout.tsx", [
       route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),
@@ -40,6 +42,7 @@ export default [
   route(urls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
   route(urls.service, "routes/service.tsx"),
+  route(urls.newsVisit, "routes/news/visit.ts"),
   route(urls.placard, "routes/placard.ts"),
   route(urls.suggest, "routes/catalog/suggest.ts"),
   route(urls.categoryTree, "routes/catalog/category-tree.ts"),

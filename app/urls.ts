@@ -6,6 +6,9 @@ export const urls = {
   loginScanCheck: "/login/scan/check",
   logout: "/logout",
   privacyAgreement: "/privacy_agreement",
+  newsList: "/news_list",
+  newsDetail: "/news_detail/:id",
+  newsVisit: "/news_detail/:id/visit",
 
   categories: "/goods_cate",
   categoryIndex: "/category_index",

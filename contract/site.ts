@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
-import { flag, id, text } from "./fields.ts";
+import { flag, text } from "./fields.ts";
 
 const banner = z
   .strictObject({
@@ -100,18 +100,5 @@ export const site = {
       updated_on: text("The day of the last change as yyyy-MM-dd.", "2026-11-01"),
       paragraphs: z.array(text("A paragraph.", "我们只收集交易需要的信息。")).describe("The text."),
     }),
-  }),
-  headlines: get({
-    path: "/api/article/headlines",
-    source: "ours",
-    access: "public",
-    description: "Lists the newest headlines.",
-    answer: z.array(
-      z.strictObject({
-        article_id: id.describe("The id of the article."),
-        title: text("The headline.", "春节发货安排"),
-        date: text("The day as yyyy-MM-dd.", "2026-11-01"),
-      }),
-    ),
   }),
 };

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ServicePanel } from "#app/domains/account/service-panel.tsx";
 import { UserCard } from "#app/domains/account/user-card.tsx";
+import { readHomeNews } from "#app/domains/article/article.server.ts";
+import { HeadlinePanel, Notices, newsAddress } from "#app/domains/article/headline-list.tsx";
 import { readCategoryPreviews, readHomeProducts } from "#app/domains/home/home.server.ts";
 import { CategoryFloor, Highlights, ProductRow } from "#app/domains/home/home-sections.tsx";
 import { readOrderCounts } from "#app/domains/order/order.server.ts";
@@ -33,13 +35,14 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
-  const [banners, products, previews, counts] = await Promise.all([
+  const [banners, products, previews, counts, news] = await Promise.all([
     optional(api, readBanners(api)),
     optional(api, readHomeProducts(api)),
     readCategoryPreviews(api),
     signedIn ? optional(api, readOrderCounts(api)) : null,
+    optional(api, readHomeNews(api)),
   ]);
-  return { banners, products, previews, counts };
+  return { banners, products, previews, counts, news };
 }
 
 const COUNTERS = [
@@ -49,7 +52,7 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, counts, products, previews } = useLoaderData<typeof loader>();
+  const { banners, counts, products, previews, news } = useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
@@ -76,7 +79,11 @@ export default function Home() {
           <UserCard buyer={buyer}>
             <OrderCounters counters={COUNTERS} counts={counts} />
           </UserCard>
-          <ServicePanel buyer={buyer} phone={shell?.config?.sys_phone ?? ""} />
+          {buyer || !news || news.latest.length === 0 ? (
+            <ServicePanel buyer={buyer} phone={shell?.config?.sys_phone ?? ""} />
+          ) : (
+            <Notices headlines={news.latest} />
+          )}
         </div>
       </div>
       <QuickLinks />
@@ -96,6 +103,14 @@ export default function Home() {
       ) : (
         <LoadError name="推荐商品" />
       )}
+      {news && news.latest.length > 0 ? (
+        <div className="home__news">
+          <HeadlinePanel title="资讯" headlines={news.latest} moreTo={newsAddress()} />
+          {news.categories.map(({ category, list }) => (
+            <HeadlinePanel key={category} title={category} headlines={list} moreTo={newsAddress(category)} />
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }

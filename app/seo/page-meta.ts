@@ -67,6 +67,9 @@ export function organization(matches: Matches): Record<string, unknown> {
   };
 }
 
+/** The shop's name, or "" where the shell failed to load. */
+export const shopNameOf = (matches: Matches) => shellOf(matches).config?.site_name ?? "";
+
 /** The origin of the shop's public addresses, or "" where the shell failed to load. */
 export const originOf = (matches: Matches) => shellOf(matches).origin;
 

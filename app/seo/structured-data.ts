@@ -17,6 +17,26 @@ export function breadcrumbList(trail: readonly BreadcrumbItem[], origin: string)
   };
 }
 
+type ArticleFacts = { article_id: number; title: string; synopsis: string; author: string; date: string };
+
+/** schema.org's Article, with absolute addresses (P3.10). */
+export function articleData(
+  { article_id, title, synopsis, author, date }: ArticleFacts,
+  publisher: string,
+  origin: string,
+) {
+  const url = absoluteUrl(link(urls.newsDetail, { id: article_id }), origin);
+  return {
+    "@type": "Article",
+    headline: title,
+    description: synopsis,
+    datePublished: date,
+    author: { "@type": "Organization", name: author || publisher },
+    ...(publisher ? { publisher: { "@type": "Organization", name: publisher } } : {}),
+    ...(url ? { url, mainEntityOfPage: url } : {}),
+  };
+}
+
 type ProductFacts = Pick<Product, "product_id" | "store_name" | "images"> & { brand: { brand_name: string } };
 type SkuFacts = Pick<Sku, "sku_id" | "price" | "stock">;
 

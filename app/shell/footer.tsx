@@ -31,7 +31,13 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
       { name: "申请开票", to: link(urls.orders, {}, { type: 1, status: 6 }) },
     ],
   },
-  { title: "服务条款", links: [{ name: "用户隐私协议", to: urls.privacyAgreement }] },
+  {
+    title: "服务条款",
+    links: [
+      { name: "资讯", to: urls.newsList },
+      { name: "用户隐私协议", to: urls.privacyAgreement },
+    ],
+  },
 ];
 
 /** The number of categories in the first column. */

@@ -7,7 +7,7 @@ import { urls } from "#app/urls.ts";
 import type { TopCategory } from "./shell.server.ts";
 
 /** The number of top categories that fit beside the menu. */
-const CATEGORIES_MAX = 8;
+const CATEGORIES_MAX = 7;
 
 /** The main navigation, with the category menu at its left. */
 export function NavRow({ categories, children }: { categories: readonly TopCategory[]; children: ReactNode }) {
@@ -35,6 +35,11 @@ export function NavRow({ categories, children }: { categories: readonly TopCateg
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to={urls.newsList} aria-current={pathname === urls.newsList ? "page" : undefined}>
+                资讯
+              </Link>
+            </li>
           </ul>
         </nav>
       </div>

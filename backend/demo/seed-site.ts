@@ -70,9 +70,7 @@ export async function seedSite(database: Database) {
       .execute();
     await tx
       .insertInto("articles")
-      .values(
-        articles.map(({ paragraphs: text, ...row }) => ({ ...row, visits: 0, paragraphs_json: JSON.stringify(text) })),
-      )
+      .values(articles.map(({ paragraphs: text, ...row }) => ({ ...row, content: text.join("\n\n") })))
       .execute();
   });
 }

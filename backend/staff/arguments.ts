@@ -80,12 +80,10 @@ const header = z.strictObject({
   author: singleLineText(40).optional(),
 });
 const NAMES = Object.keys(header.shape);
-const PARAGRAPHS_MAX = 500;
-const PARAGRAPH_MAX = 5000;
+const CONTENT_MAX = 100_000;
 
 /**
- * Reads an article file: `name: value` lines between two lines of `---`, then plain-text paragraphs separated by blank
- * lines.
+ * Reads an article file: `name: value` lines between two lines of `---`, then the text.
  * @throws ApiError 400 that names the missing or wrong field.
  */
 export async function readArticle(file: string, required: readonly (keyof z.output<typeof header>)[]) {
@@ -104,17 +102,19 @@ export async function readArticle(file: string, required: readonly (keyof z.outp
       parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`.trim()).join("；"),
     );
   }
-  const paragraphs = body
-    .split(/\r?\n[ \t]*\r?\n/)
-    .map((paragraph) => paragraph.replace(/\s*\r?\n\s*/g, "").trim())
-    .filter(Boolean);
-  if (paragraphs.length === 0) throw new ApiError(400, "没有正文");
-  if (paragraphs.length > PARAGRAPHS_MAX || paragraphs.some(({ length }) => length > PARAGRAPH_MAX)) {
-    throw new ApiError(400, `正文最多 ${PARAGRAPHS_MAX} 段，每段最多 ${PARAGRAPH_MAX} 个字`);
-  }
+  const content = body.replaceAll("\r\n", "\n").trim();
+  if (content === "") throw new ApiError(400, "没有正文");
+  if (content.length > CONTENT_MAX) throw new ApiError(400, `正文最多 ${CONTENT_MAX} 个字`);
   const { title, date, category = "", summary = "", author = "" } = parsed.data;
-  return { title, date, category, summary, author, paragraphs };
+  return { title, date, category, summary, author, content };
 }
+
+/** The paragraphs of a plain text; a blank line ends one. */
+export const paragraphsOf = (content: string) =>
+  content
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.replace(/\s*\n\s*/g, "").trim())
+    .filter(Boolean);
 
 function fieldsOf(head: string): Record<string, string> {
   const fields = new Map<string, string>();

@@ -32,7 +32,10 @@ test("a live shop on an empty database answers empty lists without errors", asyn
   expect(await get("/api/pc/home")).toMatchObject({ status: 200, data: { pc_home_head_banner: [] } });
   expect(await get("/api/common/hot_keyword")).toMatchObject({ status: 200, data: [] });
   expect(await get("/api/getPlacardInfo")).toMatchObject({ status: 200, data: null });
-  expect(await get("/api/article/headlines")).toMatchObject({ status: 200, data: [] });
+  expect(await get("/api/article/headlines")).toMatchObject({
+    status: 200,
+    data: { latest: [], popular: [], categories: [] },
+  });
   expect(await get("/api/product/spu/lst")).toMatchObject({ status: 200, data: { count: 0, list: [] } });
   expect(await get("/api/product/spu/lst?keyword=硒鼓")).toMatchObject({ status: 200, data: { count: 0 } });
 });

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from "commander";
 import { PRIVACY_AGREEMENT } from "#contract/site.ts";
-import { parsePicture, parseWord, readArticle } from "./arguments.ts";
+import { paragraphsOf, parsePicture, parseWord, readArticle } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-/** `staff config|placard|news|agreement …` (P9.4). */
+/** `staff config|placard|agreement …` (P9.4). */
 export const commands: AddCommands = (program, openShop) => {
   const config = program.command("config").description("店铺设置");
 
@@ -58,20 +58,6 @@ export const commands: AddCommands = (program, openShop) => {
     );
 
   program
-    .command("news")
-    .description("资讯")
-    .command("add")
-    .argument("<file>", ".md 文件，格式见 docs/staff.md")
-    .description("发布一篇资讯")
-    .action(
-      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const article = await readArticle(file, ["title", "category", "date", "summary", "author"]);
-        const id = await staff.site.publish(article);
-        return { rows: [{ id, title: article.title, date: article.date }], none: "" };
-      }),
-    );
-
-  program
     .command("agreement")
     .description("协议")
     .command("set")
@@ -79,8 +65,8 @@ export const commands: AddCommands = (program, openShop) => {
     .description("设置用户隐私协议")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [file]) => {
-        const { title, date, paragraphs } = await readArticle(file, ["title", "date"]);
-        await staff.site.publishAgreement({ key: PRIVACY_AGREEMENT, title, date, paragraphs });
+        const { title, date, content } = await readArticle(file, ["title", "date"]);
+        await staff.site.publishAgreement({ key: PRIVACY_AGREEMENT, title, date, paragraphs: paragraphsOf(content) });
         return { none: `${title} 已更新` };
       }),
     );

@@ -117,10 +117,10 @@ describe("news add", () => {
       category: "采购指南",
       author: "编辑部",
       visits: 0,
-      paragraphs_json: '["第一段续行","第二段"]',
+      content: "第一段\n续行\n\n第二段",
     });
     const { data } = await call(shop, "GET", "/api/article/headlines");
-    expect(data).toMatchObject([{ title: "新到：A4 纸", date: "2099-01-01" }, ...Array(9).fill({})]);
+    expect(data).toMatchObject({ latest: [{ title: "新到：A4 纸", date: "2099-01-01" }, ...Array(9).fill({})] });
     await expect(staff("news", "add", path)).rejects.toThrow("2099-01-01 已有同名文章 新到：A4 纸");
   });
 
@@ -136,6 +136,15 @@ describe("news add", () => {
     const before = await articles();
     await expect(staff("news", "add", articleFile(text))).rejects.toThrow(why);
     expect(await articles()).toEqual(before);
+  });
+
+  test("lists articles, and removes one", async () => {
+    await staff("news", "add", articleFile(`---\n${HEAD}\n---\n正文`));
+    const [first] = JSON.parse(await staff("news", "list", "--json"));
+    expect(first).toMatchObject({ title: "新到：A4 纸", visits: 0 });
+    expect(await staff("news", "remove", String(first.id))).toContain(`资讯 ${first.id} 已删除`);
+    expect((await articles()).map(({ id }) => id)).not.toContain(first.id);
+    await expect(staff("news", "remove", String(first.id))).rejects.toThrow(`没有资讯 ${first.id}`);
   });
 
   test("a missing file is refused", async () => {

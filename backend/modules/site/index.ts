@@ -10,7 +10,7 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Settings, banners, articles and agreements of the site. */
+/** Settings, banners and agreements of the site. */
 export default defineModule({
   calls: { site },
   create(platform) {

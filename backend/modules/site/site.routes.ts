@@ -3,12 +3,10 @@ import type { ResponseCache } from "../../cache/response-cache.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import { type App, cachedRoute } from "../../http/route.ts";
-import { findAgreement, latestArticles, readSetting } from "./site.store.ts";
+import { findAgreement, readSetting } from "./site.store.ts";
 import { EMPTY_CONFIG } from "./site.ts";
 
-const HEADLINES = 10;
-
-/** Endpoints of the site's settings, banners, announcement, agreements and headlines. */
+/** Endpoints of the site's settings, banners, announcement and agreements. */
 export function siteRoutes(
   app: App,
   { database, responseCache }: { database: Database; responseCache: ResponseCache },
@@ -34,8 +32,4 @@ export function siteRoutes(
     if (!found) throw notFound();
     return { title: found.title, updated_on: found.updated_on, paragraphs: JSON.parse(found.paragraphs_json) };
   });
-
-  cachedRoute(app, responseCache, site.headlines, async () =>
-    (await latestArticles(db, HEADLINES)).map(({ id, title, date }) => ({ article_id: id, title, date })),
-  );
 }

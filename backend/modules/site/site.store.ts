@@ -1,5 +1,4 @@
 import type { Db } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 
 /** Keys of the settings; each holds one JSON value. */
 export type SettingKey = "config" | "banners" | "hot_keywords" | "placard";
@@ -30,30 +29,6 @@ export async function lockSetting(tx: Db, key: SettingKey, initial: unknown): Pr
   return JSON.parse(value_json);
 }
 
-/** @returns undefined, with nothing written, when there is an article of that title and day. */
-export async function insertArticle(
-  tx: Db,
-  {
-    paragraphs,
-    ...row
-  }: Pick<Schema["articles"], "title" | "category" | "date" | "summary" | "author"> & {
-    paragraphs: readonly string[];
-  },
-) {
-  const existing = await tx
-    .selectFrom("articles")
-    .select("id")
-    .where("title", "=", row.title)
-    .where("date", "=", row.date)
-    .executeTakeFirst();
-  if (existing) return undefined;
-  return tx
-    .insertInto("articles")
-    .values({ ...row, visits: 0, paragraphs_json: JSON.stringify(paragraphs) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-}
-
 export async function saveAgreement(
   tx: Db,
   { key, title, date, paragraphs }: { key: string; title: string; date: string; paragraphs: readonly string[] },
@@ -68,14 +43,4 @@ export async function saveAgreement(
 
 export async function findAgreement(db: Db, key: string) {
   return db.selectFrom("agreements").selectAll().where("key", "=", key).executeTakeFirst();
-}
-
-export async function latestArticles(db: Db, count: number) {
-  return db
-    .selectFrom("articles")
-    .select(["id", "title", "date"])
-    .orderBy("date", "desc")
-    .orderBy("id", "desc")
-    .limit(count)
-    .execute();
 }

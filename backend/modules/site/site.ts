@@ -4,7 +4,7 @@ import type { Database } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Ports } from "../../ports.ts";
 import { findInvalidAddresses } from "./addresses.ts";
-import { insertArticle, lockSetting, readSetting, saveAgreement, writeSetting } from "./site.store.ts";
+import { lockSetting, readSetting, saveAgreement, writeSetting } from "./site.store.ts";
 
 /** The settings of a shop whose staff have set nothing. */
 export const EMPTY_CONFIG: SiteConfig = {
@@ -32,14 +32,6 @@ type AnswerKey = keyof typeof ANSWER_SETTINGS;
 const CONFIG_KEYS = Object.keys(CONFIG) as ConfigKey[];
 const ANSWER_KEYS = Object.keys(ANSWER_SETTINGS) as AnswerKey[];
 
-export type Article = {
-  title: string;
-  category: string;
-  date: string;
-  summary: string;
-  author: string;
-  paragraphs: string[];
-};
 export type Agreement = { key: string; title: string; date: string; paragraphs: string[] };
 
 export type Site = ReturnType<typeof createSite>;
@@ -84,13 +76,6 @@ export function createSite(database: Database, { clock }: Pick<Ports, "clock">) 
     },
 
     removeAnnouncement: () => database.write((tx) => writeSetting(tx, "placard", null)),
-
-    /** Publishes an article. @throws ApiError 400 when there is one of the same title and day. */
-    async publish(article: Article): Promise<number> {
-      const inserted = await database.write((tx) => insertArticle(tx, article));
-      if (!inserted) throw new ApiError(400, `${article.date} 已有同名文章 ${article.title}`);
-      return inserted.id;
-    },
 
     publishAgreement: (agreement: Agreement) => database.write((tx) => saveAgreement(tx, agreement)),
   };

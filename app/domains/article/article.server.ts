@@ -1,0 +1,42 @@
+import type { Api } from "#app/http/api.server.ts";
+import { readPage } from "#app/http/paging.server.ts";
+import { article } from "#contract/article.ts";
+import { parseMarkdown } from "./markdown.server.ts";
+
+const PAGE_SIZE = 10;
+
+/** The articles of the category that `?cid=` names, or of all, one page of them. */
+export async function readNews(api: Api, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const { cid } = article.list.query.parse({ cid: searchParams.get("cid") ?? "" });
+  const read = (page: number) => api.read(article.list, { query: { cid, page, limit: PAGE_SIZE } });
+  const [list, headlines] = await Promise.all([readPage(searchParams, PAGE_SIZE, read), api.read(article.headlines)]);
+  return { cid, ...list, ...headlines };
+}
+
+/** One article with its text as blocks, and what to read next. */
+export async function readArticle(api: Api, id: string) {
+  const [{ content, ...found }, { latest }] = await Promise.all([
+    api.read(article.detail, { params: { id } }),
+    api.read(article.headlines),
+  ]);
+  const others = latest.filter(({ article_id }) => article_id !== found.article_id);
+  return { ...found, blocks: parseMarkdown(content), latest: others };
+}
+
+const HOME_LINES = 5;
+
+/** The newest headlines of all categories and of the largest, for the home page. */
+export async function readHomeNews(api: Api) {
+  const { latest, categories } = await api.read(article.headlines);
+  return { latest: latest.slice(0, HOME_LINES), categories: categories.slice(0, 1) };
+}
+
+/** Programs that read pages for search engines and previews. */
+const CRAWLER = /bot|crawl|spider|slurp|preview|headless/i;
+
+/** Counts a reader; what a crawler reads is not counted. */
+export async function countVisit(api: Api, request: Request, id: string) {
+  if (CRAWLER.test(request.headers.get("User-Agent") ?? "")) return;
+  await api.write(article.visit, { params: { id } });
+}

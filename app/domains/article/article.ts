@@ -1,0 +1,14 @@
+/** Inline Markdown: text, or text with a meaning; a link has an address that a page may link to. */
+export type Inline = string | { kind: "strong" | "em" | "code" | "link"; url?: string; parts: Inline[] };
+
+/** A block of an article. Lists and quotes hold blocks. */
+export type Block =
+  | { kind: "paragraph"; parts: Inline[] }
+  | { kind: "heading"; level: 2 | 3; parts: Inline[] }
+  | { kind: "bullets" | "numbers"; items: Block[][] }
+  | { kind: "quote"; blocks: Block[] }
+  | { kind: "code"; text: string }
+  | { kind: "rule" };
+
+/** 22 and 2026-10 of 2026-10-22. */
+export const dayOf = (date: string) => ({ day: date.slice(8), month: date.slice(0, 7) });

@@ -1,0 +1,66 @@
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { Headline } from "#contract/article.ts";
+import "./headline-list.css";
+
+/** The address of the news, of a category or of all. */
+export const newsAddress = (cid?: string) => link(urls.newsList, {}, { cid });
+
+type Props = { title: string; headlines: readonly Headline[]; moreTo?: string; narrow?: boolean };
+
+/** A panel of headlines with their days; nothing where there are none. Narrow ones show month and day. */
+export function HeadlinePanel({ title, headlines, moreTo, narrow = false }: Props) {
+  if (headlines.length === 0) return null;
+  return (
+    <section className="panel" aria-label={title}>
+      <div className="panel__header">
+        <h2>{title}</h2>
+        {moreTo ? (
+          <Link to={moreTo} aria-label={`更多${title}`}>
+            更多
+            <Icon name="right" size="s" />
+          </Link>
+        ) : null}
+      </div>
+      <HeadlineList headlines={headlines} narrow={narrow} />
+    </section>
+  );
+}
+
+function HeadlineList({ headlines, narrow }: Required<Pick<Props, "headlines" | "narrow">>) {
+  return (
+    <ul className={narrow ? "headline-list headline-list--narrow" : "headline-list"}>
+      {headlines.map(({ article_id, title, date }) => (
+        <li key={article_id}>
+          <Link to={link(urls.newsDetail, { id: article_id })}>
+            <span>{title}</span>
+            <time dateTime={date}>{narrow ? date.slice(5) : date}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The newest headlines in the column beside the banners. */
+export function Notices({ headlines }: { headlines: readonly Headline[] }) {
+  return (
+    <section className="panel notices" aria-label="公告">
+      <h2>
+        公告{" "}
+        <Link to={urls.newsList} aria-label="更多公告">
+          更多
+        </Link>
+      </h2>
+      <ul>
+        {headlines.map(({ article_id, title }) => (
+          <li key={article_id}>
+            <Link to={link(urls.newsDetail, { id: article_id })}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

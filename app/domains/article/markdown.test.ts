@@ -1,0 +1,66 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { ArticleText } from "./article-text.tsx";
+import { parseMarkdown } from "./markdown.server.ts";
+
+const html = (markdown: string) =>
+  renderToStaticMarkup(createElement(ArticleText, { blocks: parseMarkdown(markdown) })).replace(
+    /^<div class="article-text">(.*)<\/div>$/s,
+    "$1",
+  );
+
+test.each([
+  ["第一行\n第二行", "<p>第一行第二行</p>"],
+  ["one\ntwo", "<p>one two</p>"],
+  ["# 一\n\n## 二\n\n### 三", "<h2>一</h2><h2>二</h2><h3>三</h3>"],
+  ["**重** *斜* `A4`", "<p><strong>重</strong> <em>斜</em> <code>A4</code></p>"],
+  ["- 一\n- 二\n  1. 甲", "<ul><li><p>一</p></li><li><p>二</p><ol><li><p>甲</p></li></ol></li></ul>"],
+  ["> 引用\n\n---", "<blockquote><p>引用</p></blockquote><hr/>"],
+  ["```\na < b\n```", '<pre tabindex="0"><code>a &lt; b\n</code></pre>'],
+  ["[分类](/goods_cate?cid=1)", '<p><a href="/goods_cate?cid=1">分类</a></p>'],
+  ["A &amp; B \\*", "<p>A &amp; B *</p>"],
+])("%j becomes %j", (markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+});
+
+test("a link to another site opens a new tab without its opener", () => {
+  expect(html("[站](https://example.com/a)")).toBe(
+    '<p><a href="https://example.com/a" target="_blank" rel="noopener noreferrer">站</a></p>',
+  );
+});
+
+describe("hostile Markdown [R11]", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "a <b onclick=alert(1)>b</b>",
+    "<svg/onload=alert(1)>",
+    "[a](javascript:alert(1))",
+    "[a](JaVaScRiPt:alert(1))",
+    "[a](java&#115;cript:alert(1))",
+    "[a](data:text/html,<script>alert(1)</script>)",
+    "[a](vbscript:x)",
+    "[a](//evil.example/x)",
+    "[a](/\\evil.example)",
+    "[a](http://evil.example)",
+    "![a](javascript:alert(1))",
+    "![a](https://evil.example/track.png)",
+    "<javascript:alert(1)>",
+    '[a]("onclick=alert(1))',
+    "[a][1]\n\n[1]: javascript:alert(1)",
+    "```html\n<script>alert(1)</script>\n```",
+  ])("%s becomes neither an element nor an address", (markdown) => {
+    const page = html(markdown);
+    expect(page.replace(/<(?:\/?(?:p|code|pre|span)|pre tabindex="0")>/g, "")).not.toMatch(/<(?!\/?a\b)/);
+    expect(page).not.toMatch(/href="(?!\/(?!\/)|https:)/i);
+  });
+
+  test("deep nesting, long lines and unclosed marks end", () => {
+    expect(html("> ".repeat(5000)).length).toBeLessThan(10_000);
+    expect(html("- ".repeat(5000)).length).toBeLessThan(20_000);
+    expect(html("[".repeat(20_000))).toContain("[[[");
+    expect(html("*a ".repeat(5000))).toContain("a");
+    expect(html("段\n\n".repeat(20_000)).length).toBeGreaterThan(20_000);
+  });
+});

@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readArticle } from "#app/domains/article/article.server.ts";
+import { ArticleText } from "#app/domains/article/article-text.tsx";
+import { CountVisit } from "#app/domains/article/count-visit.tsx";
+import { HeadlinePanel, newsAddress } from "#app/domains/article/headline-list.tsx";
+import { requestContext } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { originOf, pageMeta, shopNameOf } from "#app/seo/page-meta.ts";
+import { articleData, breadcrumbList } from "#app/seo/structured-data.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+import type { Headline } from "#contract/article.ts";
+import "./news.css";
+
+export const handle: PageHandle = { access: "public", cache: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return pageMeta({ matches, location }, { title: "资讯", index: false });
+  const origin = originOf(matches);
+  return [
+    ...pageMeta(
+      { matches, location },
+      {
+        title: data.title,
+        description: data.synopsis,
+        jsonLd: {
+          "@context": "https://schema.org",
+          "@graph": [articleData(data, shopNameOf(matches), origin), breadcrumbList(trailOf(data), origin)],
+        },
+      },
+    ),
+    ...neighbourLink("prev", data.older),
+    ...neighbourLink("next", data.newer),
+  ];
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  return readArticle(api, args.params.id ?? "");
+}
+
+export default function NewsDetail() {
+  const article = useLoaderData<typeof loader>();
+  const { article_id, title, category, author, date, visit, synopsis, blocks, older, newer, related, latest } = article;
+  return (
+    <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={trailOf(article)} />
+      <div className="news">
+        <article className="panel news-article">
+          <header className="news-article__head">
+            <h1>{title}</h1>
+            <p>
+              <Tag>{category}</Tag>
+              {author ? <span>{author}</span> : null}
+              <time dateTime={date}>{date}</time>
+              {visit > 0 ? <span>阅读 {visit}</span> : null}
+            </p>
+          </header>
+          {synopsis ? <p className="news-article__synopsis">{synopsis}</p> : null}
+          <ArticleText blocks={blocks} />
+          <nav className="news-article__neighbours" aria-label="上一篇与下一篇">
+            <Neighbour name="上一篇" rel="prev" headline={older} none="已经是最早一篇" />
+            <Neighbour name="下一篇" rel="next" headline={newer} none="已经是最新一篇" />
+          </nav>
+        </article>
+        <aside className="stack" aria-label="推荐阅读">
+          <HeadlinePanel title="相关阅读" headlines={related} moreTo={newsAddress(category)} narrow />
+          <HeadlinePanel title="最新资讯" headlines={latest.slice(0, SIDE_LINES)} moreTo={newsAddress()} narrow />
+        </aside>
+      </div>
+      <CountVisit id={article_id} />
+    </div>
+  );
+}
+
+const SIDE_LINES = 5;
+
+type NeighbourProps = { name: string; rel: "prev" | "next"; headline: Headline | null; none: string };
+
+function Neighbour({ name, rel, headline, none }: NeighbourProps) {
+  if (!headline) {
+    return (
+      <span className="is-off">
+        <small>{name}</small>
+        <span>{none}</span>
+      </span>
+    );
+  }
+  return (
+    <Link to={addressOf(headline)} rel={rel}>
+      <small>{name}</small>
+      <span>{headline.title}</span>
+    </Link>
+  );
+}
+
+const addressOf = ({ article_id }: Headline) => link(urls.newsDetail, { id: article_id });
+
+const neighbourLink = (rel: "prev" | "next", headline: Headline | null) =>
+  headline ? [{ tagName: "link" as const, rel, href: addressOf(headline) }] : [];
+
+const trailOf = ({ category, title }: { category: string; title: string }) => [
+  { name: "资讯", to: newsAddress() },
+  { name: category, to: newsAddress(category) },
+  { name: title },
+];
