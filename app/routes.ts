@@ -23,6 +23,7 @@ export default [
 
     route(urls.categories, "routes/catalog/categories.tsx"),
     route(urls.categoryIndex, "routes/catalog/category-index.tsx"),
+    route(urls.goodsList, "routes/catalog/collection.tsx"),
     route(urls.goodsSearch, "routes/catalog/search.tsx"),
     route(urls.printerList, "routes/printer/printer-list.tsx"),
     route(urls.printerSearch, "routes/printer/printer-search.tsx"),

@@ -12,6 +12,7 @@ export const urls = {
 
   categories: "/goods_cate",
   categoryIndex: "/category_index",
+  goodsList: "/goods_list",
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
   suggest: "/goods_search/suggest",

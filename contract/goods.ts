@@ -130,6 +130,11 @@ export const goods = {
         .catch(0)
         .default(0)
         .meta({ description: "A store; 0: all.", examples: [1] }),
+      type: z
+        .enum(["0", "1", "2", "3"])
+        .catch("0")
+        .default("0")
+        .describe("1: the best sellers of each category, 2: the best sellers, 3: the newest; 0: all products."),
       filter_params: queryText(600, "name:value pairs of specifications, one per line.", "克重:70g"),
       order: z
         .enum(PRODUCT_ORDERS)

@@ -13,12 +13,14 @@ import { QuickLinks } from "#app/domains/site/quick-links.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { link } from "#app/link.ts";
 import { organization, pageMeta } from "#app/seo/page-meta.ts";
 import { CategoryRail } from "#app/shell/category-rail.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { LoadError } from "#app/ui/note.tsx";
+import { urls } from "#app/urls.ts";
 import "./home.css";
 
 export const handle: PageHandle = {
@@ -89,8 +91,18 @@ export default function Home() {
       <QuickLinks />
       {products ? (
         <>
-          <ProductRow title="精品推荐" cards={products.best} buyer={buyer} />
-          <ProductRow title="首发新品" cards={products.fresh} buyer={buyer} />
+          <ProductRow
+            title="精品推荐"
+            moreTo={link(urls.goodsList, {}, { type: 1 })}
+            cards={products.best}
+            buyer={buyer}
+          />
+          <ProductRow
+            title="首发新品"
+            moreTo={link(urls.goodsList, {}, { type: 3 })}
+            cards={products.fresh}
+            buyer={buyer}
+          />
           {products.floors.map((floor) => (
             <CategoryFloor
               key={floor.store_category_id}

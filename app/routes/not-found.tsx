@@ -4,10 +4,12 @@ import { readBestsellers } from "#app/domains/home/home.server.ts";
 import { ProductRow } from "#app/domains/home/home-sections.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import { link } from "#app/link.ts";
 import { pageTitle } from "#app/seo/page-meta.ts";
 import { ErrorNotice, NOT_FOUND } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
+import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "public" };
 
@@ -31,7 +33,12 @@ export default function NotFound() {
   return (
     <div className="wrap">
       <ErrorNotice {...NOT_FOUND} />
-      <ProductRow title="大家常买" cards={bestsellers} buyer={useShell()?.customer ?? null} />
+      <ProductRow
+        title="大家常买"
+        moreTo={link(urls.goodsList, {}, { type: 2 })}
+        cards={bestsellers}
+        buyer={useShell()?.customer ?? null}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Category, goods } from "#contract/goods.ts";
-import { PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
+import { type COLLECTIONS, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 
 /** The state of a product list, all of which is in its address (P3.3). */
@@ -18,6 +18,8 @@ export type ListQuery = {
   inStock: boolean;
   selfRun: boolean;
   specs: readonly Spec[];
+  /** The collection of `/goods_list`; 0 on other pages. */
+  type: CollectionType | 0;
   order: (typeof PRODUCT_ORDERS)[number];
   view: "cards" | "table";
   page: number;
@@ -25,6 +27,8 @@ export type ListQuery = {
   /** The product whose SKUs the table shows all; 0 for none. */
   open: number;
 };
+/** 1 精品推荐, 2 热卖商品, 3 首发新品. */
+export type CollectionType = keyof typeof COLLECTIONS;
 type Spec = { name: string; value: string };
 
 /** The top category whose pages search consumables by printer and code. */
@@ -43,6 +47,7 @@ export type Facets = Answer<typeof goods.list>["facets"];
 /** Returns the address of the list with changed parts of its query. */
 export type ListHref = (change: Partial<ListQuery>) => string;
 
+const COLLECTION_TYPES: readonly CollectionType[] = [1, 2, 3];
 const TITLE_MAX = 60;
 const BRANDS_MAX = 15;
 const SPECS_MAX = 12;
@@ -68,6 +73,7 @@ export function parseList(search: URLSearchParams): ListQuery {
     inStock: search.get("in_stock") === "1",
     selfRun: search.get("is_trader") === "1",
     specs: specsOf(search.get("filter_params") ?? ""),
+    type: COLLECTION_TYPES.find((type) => String(type) === search.get("type")) ?? 0,
     order: PRODUCT_ORDERS.find((order) => order === search.get("order")) ?? "default",
     view: search.get("view") === "table" ? "table" : "cards",
     page: Math.min(idOf(search.get("page")) || 1, PAGE_MAX),
@@ -91,6 +97,7 @@ export const listTitle = (search: URLSearchParams) =>
  */
 export function searchOfList(query: ListQuery): Record<string, string | number | undefined> {
   return {
+    type: query.type || undefined,
     cid: query.cid || undefined,
     sid: query.sid || undefined,
     title: query.title,
@@ -109,8 +116,8 @@ export function searchOfList(query: ListQuery): Record<string, string | number |
 }
 
 /** The parts of the query that belong to the canonical address; filters, order and view do not. */
-export function namesOfList({ title, cid, sid }: ListQuery): Record<string, string | number | undefined> {
-  return { cid: cid || undefined, sid: sid || undefined, title };
+export function namesOfList({ title, cid, sid, type }: ListQuery): Record<string, string | number | undefined> {
+  return { type: type || undefined, cid: cid || undefined, sid: sid || undefined, title };
 }
 
 /** The query with changes, on the first page and with no product open unless they name one. */
@@ -171,6 +178,7 @@ export function toListRequest(query: ListQuery) {
     in_stock: query.inStock ? "1" : "0",
     is_trader: query.selfRun ? "1" : "0",
     filter_params: query.specs.map(({ name, value }) => `${name}:${value}`).join("\n"),
+    type: `${query.type}`,
     order: query.order,
     with_skus: query.view === "table" ? "1" : "0",
     page: query.page,

@@ -57,14 +57,14 @@ function SectionHead({ id, title, moreTo, children }: SectionHeadProps) {
   );
 }
 
-type ProductRowProps = { title: string; cards: readonly ShownCard[]; buyer: Buyer | null };
+type ProductRowProps = { title: string; moreTo: string; cards: readonly ShownCard[]; buyer: Buyer | null };
 
 /** One row of product cards under a heading; phones scroll it sideways. */
-export function ProductRow({ title, cards, buyer }: ProductRowProps) {
+export function ProductRow({ title, moreTo, cards, buyer }: ProductRowProps) {
   if (cards.length === 0) return null;
   return (
     <section aria-label={title}>
-      <SectionHead title={title} />
+      <SectionHead title={title} moreTo={moreTo} />
       <ul className="product-grid product-grid--strip">
         {cards.map((card) => (
           <ProductCard key={card.product_id} card={card} buyer={buyer} />

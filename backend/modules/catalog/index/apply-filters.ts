@@ -6,7 +6,7 @@ import type { ProductFilter } from "./product-filter.ts";
 export type Rows = readonly number[];
 
 /** A filter in the ids of the columnar store. */
-type ResolvedFilter = Omit<ProductFilter, "query" | "selfOperated" | "specs"> & {
+type ResolvedFilter = Omit<ProductFilter, "query" | "selfOperated" | "collection" | "specs"> & {
   /** null for every store. */
   stores: ReadonlySet<number> | null;
   specs: readonly { ids: readonly number[] }[];

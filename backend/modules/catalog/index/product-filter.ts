@@ -1,3 +1,4 @@
+import { COLLECTIONS } from "#contract/rules/goods.ts";
 import { fen } from "#contract/rules/money.ts";
 import { type ParsedQuery, parseQuery } from "../search/tokens.ts";
 
@@ -18,9 +19,14 @@ export type ProductFilter = {
   selfOperated: boolean;
   /** 0 for all. */
   store: number;
+  /** Only products of a collection; null for all. */
+  collection: Collection | null;
   /** A product needs one value of each name. */
   specs: readonly { name: string; values: readonly string[] }[];
 };
+
+/** The best sellers of each category, the best sellers, or the newest. */
+export type Collection = "best" | "hot" | "new";
 
 type FilterFields = {
   keyword: string;
@@ -31,6 +37,7 @@ type FilterFields = {
   in_stock: string;
   is_trader: string;
   mer_id: number;
+  type: "0" | "1" | "2" | "3";
   filter_params: string;
 };
 
@@ -50,6 +57,7 @@ export function parseFilter(fields: FilterFields): ProductFilter {
     inStock: fields.in_stock === "1",
     selfOperated: fields.is_trader === "1",
     store: fields.mer_id,
+    collection: fields.type === "0" ? null : COLLECTIONS[fields.type],
     specs: parseSpecs(fields.filter_params),
   };
 }

@@ -2,11 +2,12 @@ import { type Buyer, priceClass } from "#contract/rules/pricing.ts";
 import type { Database } from "../../../database/database.ts";
 import { SELF_OPERATED } from "../products/product-card.ts";
 import { storesOfKind } from "../products/products.store.ts";
+import { collectionIds } from "../products/recommendations.ts";
 import { matchingIds } from "../search/search.store.ts";
 import { brandTerms, kindTerms, modelTerms, type ParsedQuery, titleTerms } from "../search/tokens.ts";
 import { applyFilters, type FilteredRows } from "./apply-filters.ts";
 import type { ColumnarStore } from "./columnar-store.ts";
-import type { ProductFilter } from "./product-filter.ts";
+import type { Collection, ProductFilter } from "./product-filter.ts";
 import type { ProductIndex } from "./product-index.ts";
 import { comparatorFor, firstRows, type ProductOrder } from "./sort-rows.ts";
 
@@ -37,16 +38,29 @@ export function createQueryProducts(
     const products = await productIndex.current();
     const ranks = matches && rankRows(products, matches);
     const ofReader = { priceClass: priceClass(reader) };
-    const rows = applyFilters(products, matches && products.rowsOf(matches.ids), {
+    const candidates = within(matches?.ids, filter.collection && collectionIds(products, filter.collection));
+    const rows = applyFilters(products, candidates && products.rowsOf(candidates), {
       ...filter,
       ...ofReader,
       stores,
       specs: filter.specs.map(({ name, values }) => ({ ids: products.specs.idsOf(name, values) })),
     });
-    const first = firstRows(rows.matched, page * limit, comparatorFor(products, { order, ranks, ...ofReader }));
+    const orderOfRows = order === "default" && filter.collection ? COLLECTION_ORDER[filter.collection] : order;
+    const compare = comparatorFor(products, { order: orderOfRows, ranks, ...ofReader });
+    const first = firstRows(rows.matched, page * limit, compare);
     const ids = first.slice((page - 1) * limit).map((row) => products.value("id", row));
     return select({ filter, products, rows, ids });
   };
+}
+
+/** The order of a collection unless the reader chooses one. */
+const COLLECTION_ORDER: Record<Collection, ProductOrder> = { best: "sales", hot: "sales", new: "is_new" };
+
+/** The ids of both lists, of one where the other is none, or null where both are. */
+function within(ids: readonly number[] | undefined, collection: readonly number[] | null) {
+  if (!ids || !collection) return ids ?? collection;
+  const members = new Set(collection);
+  return ids.filter((id) => members.has(id));
 }
 
 type Matches = Awaited<ReturnType<typeof matchWords>>;

@@ -1,5 +1,6 @@
 import type { Rows } from "../index/apply-filters.ts";
 import type { ColumnarStore } from "../index/columnar-store.ts";
+import type { Collection } from "../index/product-filter.ts";
 import { byHighest, firstRows } from "../index/sort-rows.ts";
 import { groupBy } from "./group-by.ts";
 import type { ProductRow } from "./products.store.ts";
@@ -35,6 +36,19 @@ export function topProductIds(
   const compare = byHighest(products, by);
   const best = [...rowsByTopCategory.values()].flatMap((rows) => firstRows(rows, perGroup, compare));
   return idsOf(products, firstRows(best, limit, compare));
+}
+
+/** The products of a collection at most; a page of all of them would be the whole shop in another order. */
+const COLLECTION = 240;
+/** The products of one top category among the best at most. */
+const BEST_PER_GROUP = 20;
+
+/** The ids of a collection's products. */
+export function collectionIds(products: ColumnarStore, collection: Collection): number[] {
+  return topProductIds(products, groupByTopCategory(products), collection === "new" ? "listed" : "sales", {
+    perGroup: collection === "best" ? BEST_PER_GROUP : COLLECTION,
+    limit: COLLECTION,
+  });
 }
 
 /** The best sellers of a top category; those beyond `perGroup` of one second-level category come last. */
