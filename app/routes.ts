@@ -29,6 +29,9 @@ export default [
     route(urls.printerSearch, "routes/printer/printer-search.tsx"),
     route(urls.goodsDetail, "routes/product/detail.tsx"),
 
+    route(urls.seckill, "routes/seckill/sessions.tsx"),
+    route(urls.seckillDetail, "routes/seckill/detail.tsx"),
+
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
     route(urls.orderConfirm, "routes/checkout/confirm.tsx"),
     route(urls.payment, "routes/checkout/payment.tsx"),

@@ -16,6 +16,9 @@ export const urls = {
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
   suggest: "/goods_search/suggest",
+
+  seckill: "/goods_seckill",
+  seckillDetail: "/goods_seckill_detail/:id",
   printerList: "/printer-list",
   printerSearch: "/printer_search",
 

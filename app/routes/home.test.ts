@@ -16,6 +16,14 @@ test("the home page has banners, two rows of five and floors of eight", async ()
   expect(counts).toBeNull();
 });
 
+test("the home page has the running flash sale, and without one on the day none [S2.toolbar.3]", async () => {
+  const { sale } = await loader(visit("/").get());
+  expect(sale?.current.seckill_status).toBe(1);
+  expect(sale?.list).toHaveLength(5);
+  shop.world.now += 7 * 24 * 60 * 60 * 1000;
+  expect((await loader(visit("/").get())).sale).toBeNull();
+});
+
 test("the home page contains trade prices only for trade customers", async () => {
   expect(JSON.stringify(await loader(visit("/").get()))).not.toMatch(/"cost/);
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
@@ -31,6 +39,7 @@ test("a customer sees the numbers of pending orders", async () => {
 test.each([
   { path: "/api/pc/home", failed: "banners", rest: "products" },
   { path: "/api/pc/rec_list", failed: "products", rest: "banners" },
+  { path: "/api/store/product/seckill/lst", failed: "sale", rest: "products" },
   { path: "/api/order/number", failed: "counts", rest: "products" },
 ] as const)("a failure of $path removes only $failed from the home page", async ({ path, failed, rest }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));

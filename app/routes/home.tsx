@@ -8,6 +8,8 @@ import { readCategoryPreviews, readHomeProducts } from "#app/domains/home/home.s
 import { CategoryFloor, Highlights, ProductRow } from "#app/domains/home/home-sections.tsx";
 import { readOrderCounts } from "#app/domains/order/order.server.ts";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
+import { SaleStrip } from "#app/domains/seckill/sale-strip.tsx";
+import { readSaleStrip } from "#app/domains/seckill/seckill.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
 import { QuickLinks } from "#app/domains/site/quick-links.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
@@ -17,7 +19,7 @@ import { link } from "#app/link.ts";
 import { organization, pageMeta } from "#app/seo/page-meta.ts";
 import { CategoryRail } from "#app/shell/category-rail.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { useShell } from "#app/shell/use-shell.ts";
+import { showsSeckill, useShell } from "#app/shell/use-shell.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
@@ -37,14 +39,15 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
-  const [banners, products, previews, counts, news] = await Promise.all([
+  const [banners, products, sale, previews, counts, news] = await Promise.all([
     optional(api, readBanners(api)),
     optional(api, readHomeProducts(api)),
+    optional(api, readSaleStrip(api)),
     readCategoryPreviews(api),
     signedIn ? optional(api, readOrderCounts(api)) : null,
     optional(api, readHomeNews(api)),
   ]);
-  return { banners, products, previews, counts, news };
+  return { banners, products, sale, previews, counts, news };
 }
 
 const COUNTERS = [
@@ -54,7 +57,7 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, counts, products, previews, news } = useLoaderData<typeof loader>();
+  const { banners, counts, products, sale, previews, news } = useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
@@ -89,6 +92,7 @@ export default function Home() {
         </div>
       </div>
       <QuickLinks />
+      {sale && showsSeckill(shell) ? <SaleStrip strip={sale} /> : null}
       {products ? (
         <>
           <ProductRow

@@ -6,11 +6,19 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { TopCategory } from "./shell.server.ts";
 
-/** The number of top categories that fit beside the menu. */
+/** The number of links between 首页 and 资讯 that fit beside the menu. */
 const CATEGORIES_MAX = 7;
 
 /** The main navigation, with the category menu at its left. */
-export function NavRow({ categories, children }: { categories: readonly TopCategory[]; children: ReactNode }) {
+export function NavRow({
+  categories,
+  showSeckill,
+  children,
+}: {
+  categories: readonly TopCategory[];
+  showSeckill: boolean;
+  children: ReactNode;
+}) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const currentCategory = pathname === urls.categories ? params.get("cid") : null;
@@ -25,16 +33,25 @@ export function NavRow({ categories, children }: { categories: readonly TopCateg
                 首页
               </Link>
             </li>
-            {categories.slice(0, CATEGORIES_MAX).map(({ store_category_id: id, cate_name }) => (
-              <li key={id}>
-                <Link
-                  to={link(urls.categories, {}, { cid: id })}
-                  aria-current={currentCategory === String(id) ? "page" : undefined}
-                >
-                  {cate_name}
+            {showSeckill ? (
+              <li>
+                <Link to={urls.seckill} aria-current={pathname === urls.seckill ? "page" : undefined}>
+                  限时秒杀
                 </Link>
               </li>
-            ))}
+            ) : null}
+            {categories
+              .slice(0, showSeckill ? CATEGORIES_MAX - 1 : CATEGORIES_MAX)
+              .map(({ store_category_id: id, cate_name }) => (
+                <li key={id}>
+                  <Link
+                    to={link(urls.categories, {}, { cid: id })}
+                    aria-current={currentCategory === String(id) ? "page" : undefined}
+                  >
+                    {cate_name}
+                  </Link>
+                </li>
+              ))}
             <li>
               <Link to={urls.newsList} aria-current={pathname === urls.newsList ? "page" : undefined}>
                 资讯

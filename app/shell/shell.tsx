@@ -22,7 +22,7 @@ import { readShell } from "#app/shell/shell.server.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { Shortcuts, Toolbar } from "#app/shell/toolbar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
-import { useShell } from "#app/shell/use-shell.ts";
+import { showsSeckill, useShell } from "#app/shell/use-shell.ts";
 import { LinkProvider } from "#app/ui/link.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { urls } from "#app/urls.ts";
@@ -85,6 +85,7 @@ function ShellLayout({ children }: { children: ReactNode }) {
   const handle = usePageHandle();
   const customer = shell?.customer ?? null;
   const cartCount = shell?.cartCount ?? 0;
+  const showSeckill = showsSeckill(shell);
   const categories = shell?.categories ?? [];
   return (
     <LinkProvider>
@@ -105,7 +106,7 @@ function ShellLayout({ children }: { children: ReactNode }) {
                 cartCount={cartCount}
                 handle={handle}
               />
-              <NavRow categories={categories}>
+              <NavRow categories={categories} showSeckill={showSeckill}>
                 <CategoryMenu categories={categories} railShownByPage={handle.categoryRail === true} />
               </NavRow>
             </>
@@ -116,9 +117,9 @@ function ShellLayout({ children }: { children: ReactNode }) {
         </main>
         <Footer config={shell?.config ?? null} categories={categories} />
         {customer ? (
-          <Toolbar cartCount={cartCount} manager={customer.admin} />
+          <Toolbar cartCount={cartCount} manager={customer.admin} showSeckill={showSeckill} />
         ) : handle.shortcuts === false ? null : (
-          <Shortcuts cartCount={cartCount} />
+          <Shortcuts cartCount={cartCount} showSeckill={showSeckill} />
         )}
         {handle.bottomBar ? null : <TabBar cartCount={cartCount} />}
         <LoginDialogProvider signedIn={customer !== null}>

@@ -1,15 +1,25 @@
 import "./toolbar.css";
 import { type FormEvent, type MouseEvent, useEffect, useId, useState } from "react";
 import { ManagerCard } from "#app/domains/account/manager-card.tsx";
+import { STRIP_ID } from "#app/domains/seckill/seckill.ts";
 import { SERVICE_WINDOW } from "#app/domains/service/service.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
 import { useCartDrawer } from "./cart-drawer-provider.tsx";
 import { CartLink } from "./cart-link.tsx";
 
 /** Floats at the right edge for customers, in place of the shortcuts (P6.2). */
-export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Manager | null }) {
+export function Toolbar({
+  cartCount,
+  manager,
+  showSeckill,
+}: {
+  cartCount: number;
+  manager: Manager | null;
+  showSeckill: boolean;
+}) {
   const pushed = useCartDrawer()?.isOpen === true;
   return (
     <nav aria-label="快捷工具">
@@ -21,6 +31,7 @@ export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Ma
           </CartLink>
         </li>
         {manager ? <ManagerTool manager={manager} /> : null}
+        {showSeckill ? <SeckillTool /> : null}
         <li data-chat>
           <ServiceForm />
         </li>
@@ -33,7 +44,7 @@ export function Toolbar({ cartCount, manager }: { cartCount: number; manager: Ma
 }
 
 /** Floats at the right edge for visitors, on all pages but home (S2.shortcuts.1). */
-export function Shortcuts({ cartCount }: { cartCount: number }) {
+export function Shortcuts({ cartCount, showSeckill }: { cartCount: number; showSeckill: boolean }) {
   return (
     <nav aria-label="快捷工具">
       <ul className="toolbar">
@@ -43,11 +54,28 @@ export function Shortcuts({ cartCount }: { cartCount: number }) {
             <span>购物车</span>
           </CartLink>
         </li>
+        {showSeckill ? <SeckillTool /> : null}
         <li>
           <BackToTop />
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** 限时秒杀: leads to the strip of the home page (S2.toolbar.3). */
+function SeckillTool() {
+  return (
+    <li>
+      <Link to={`${urls.home}#${STRIP_ID}`}>
+        <Icon name="bolt" />
+        <span>
+          限时
+          <wbr />
+          秒杀
+        </span>
+      </Link>
+    </li>
   );
 }
 

@@ -6,5 +6,8 @@ import type { loader } from "./shell.tsx";
 /** The shell's data; undefined where the shell failed, and on pages without it. */
 export const useShell = (): ShellData | undefined => useRouteLoaderData<typeof loader>(SHELL_ROUTE_ID);
 
+/** Whether staff have switched the flash sale on: the first item of `seckill_open`. */
+export const showsSeckill = (shell: ShellData | undefined) => shell?.config?.seckill_open[0] === 1;
+
 /** The customer, or null for visitors; components that show prices need it. */
 export const useCustomer = () => useShell()?.customer ?? null;

@@ -144,7 +144,7 @@ export function createPageCache({
     if (!key) return next();
     try {
       const page = await pageFor({ ...key, requestId: String(req.headers["x-request-id"] ?? "") });
-      if (page) await sendPage(req, res, page);
+      if (page) await sendPage(req, res, page, now() - page.renderedAt);
       else next();
     } catch (error) {
       if (error instanceof OverloadError) sendOverloaded(req, res);
@@ -155,11 +155,13 @@ export function createPageCache({
   return { handler, size: () => ({ bytes: cache.calculatedSize, pages: cache.size }) };
 }
 
-async function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage) {
+async function sendPage(req: IncomingMessage, res: ServerResponse, page: CachedPage, ageMs: number) {
   const encoding = (["br", "gzip"] as const).find((name) => acceptsEncoding(req, name));
   const body = await bodyOf(page, encoding);
   res.statusCode = page.status;
   res.setHeaders(page.headers);
+  // Countdowns of the page start from the moment of its rendering (app/ui/time.tsx).
+  res.setHeader("Server-Timing", `age;dur=${Math.round(ageMs)}`);
   if (page.status === 200) {
     res.setHeader("ETag", page.etag);
     if (hasEtag(req, page.etag)) {

@@ -288,6 +288,48 @@ const rights = [
   ]),
 ];
 
+const SALES = "backend/modules/seckill/seckill.test.ts";
+
+/** The stock, times and limits of flash sales. */
+const sales = [
+  ...inFile("sale", "backend/modules/seckill/seckill.store.ts", SALES, [
+    ["limit-first", " and per_customer >= ${pieces}"],
+    [
+      "limit-sum",
+      "\n    where seckill_purchases.pieces + excluded.pieces\n      <= (select per_customer from seckill_sales where id = excluded.sale_id)",
+    ],
+    [
+      "bought-owner",
+      '.where("customer_id", "=", customer_id)\n    .where("sale_id", "in", sale_ids)',
+      '.where("sale_id", "in", sale_ids)',
+    ],
+    [
+      "give-back-owner",
+      '.where("customer_id", "=", customer_id)\n    .where("sale_id", "=", sale_id)',
+      '.where("sale_id", "=", sale_id)',
+    ],
+  ]),
+  ...inFile("sale", "backend/modules/seckill/sale.ts", "backend/modules/seckill/sale.test.ts", [
+    ["end", "now >= ends_at", "now > ends_at"],
+    ["start", "now >= starts_at", "now > starts_at"],
+    ["stopped", "stopped_at !== null || "],
+  ]),
+  ...inFile("sale", "backend/modules/seckill/seckill.ts", "tests/faults/races.test.ts", [
+    ["rush", "if (!moved) throw new ApiError(400, SALE_SOLD_OUT);"],
+  ]),
+  ...inFile("sale", "backend/modules/seckill/seckill.ts", SALES, [
+    ["give-back-limit", "await store.subtractPurchase(tx, customer_id, sale_id, pieces);"],
+    ["version", "if (ends_at <= now) return Math.max(last, ends_at);"],
+  ]),
+  ...inFile("sale", "backend/modules/order/order.ts", SALES, [
+    ["cancel", "await sales.giveBack(tx, customer_id, String(id), await store.salesOfGroup(tx, id));"],
+  ]),
+  ...inFile("sale", "backend/modules/cart/cart.ts", SALES, [
+    ["price", "price: row.sale_price ?? row.price", "price: row.price"],
+    ["ended-line", "if (sale.problem) return sale.problem;"],
+  ]),
+];
+
 /** What the edge guard rejects. */
 const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middleware/edge-guard.test.ts", [
   ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
@@ -335,6 +377,7 @@ export const mutants: readonly Mutant[] = [
   ...trade,
   ...prices,
   ...rights,
+  ...sales,
   ...edge,
   ...pageCache,
 ];

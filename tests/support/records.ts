@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { createProduct, type TestStore } from "./articles.ts";
+import { type Article, createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
+import { createSale } from "./sales.ts";
 import type { Records } from "./site-map.ts";
 
 /** The fields of an address form. */
@@ -17,6 +18,7 @@ export const ADDRESS = {
 /** One record of each kind, made for this customer through the API. */
 export async function ownedRecords(shop: TestStore, phone: string): Promise<Records> {
   const article = await createProduct(shop);
+  await sellInRunningSession(shop, article);
   const buying = await buyer(shop, phone);
   const paid = await buying.order(article);
   await buying.pay(paid);
@@ -30,6 +32,18 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     line: await buying.add(article),
     address: buying.address_id,
   };
+}
+
+/** Adds a sale of the article to the demo's session that runs now, so that the page of a sale shows it. */
+async function sellInRunningSession(shop: TestStore, article: Article) {
+  const { now } = shop.world;
+  const session = await shop.backend.database.read
+    .selectFrom("seckill_sales")
+    .select(["starts_at", "ends_at"])
+    .where("starts_at", "<=", now)
+    .where("ends_at", ">", now)
+    .executeTakeFirst();
+  if (session) await createSale(shop, article, { ...session, quota: 50, per_customer: 50 });
 }
 
 /** All rows of a customer in every table with a `customer_id`, to verify that none changed. */

@@ -112,7 +112,10 @@ function DrawerLayout({ line, buyer, nameId, noteId, checkbox, stepper, note, de
             <span className="line-clamp-2">
               <ProductName name={product.store_name} />
             </span>
-            <span className="muted truncate">{productAttr.sku}</span>
+            <span className="muted truncate">
+              {line.product_type === 1 ? "秒杀价 · " : null}
+              {productAttr.sku}
+            </span>
           </a>
           {deleteButton}
         </div>
@@ -164,9 +167,10 @@ export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart
 }
 
 /** The line's specification and its code, which the search finds. */
-const Specification = ({ line: { product_id, productAttr } }: { line: CartLine }) => (
+const Specification = ({ line: { product_id, product_type, productAttr } }: { line: CartLine }) => (
   <p className="muted small">
-    {productAttr.sku}　编码 {product_id}-{productAttr.unique}
+    {productAttr.sku}　编码 {product_id}-{productAttr.unique}{" "}
+    {product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}
   </p>
 );
 
@@ -191,7 +195,11 @@ function LinePicture({ line, size = 66, className = "cart-row__picture" }: Pictu
 type NoteProps = { line: CartLine; refusal: string | undefined; brief: boolean };
 
 /** Remark below the quantity: a refusal first, then minimum order and stock limit; unless brief, also the stock. */
-function QuantityNote({ line: { cart_num, trueStock, product, productAttr }, refusal, brief }: NoteProps) {
+function QuantityNote({
+  line: { cart_num, product_type, trueStock, product, productAttr },
+  refusal,
+  brief,
+}: NoteProps) {
   const { unit_name } = unitOf(product, productAttr);
   if (refusal) {
     return (
@@ -209,12 +217,12 @@ function QuantityNote({ line: { cart_num, trueStock, product, productAttr }, ref
   if (cart_num >= trueStock)
     return (
       <span className="warn">
-        已达库存上限 {trueStock} {unit_name}
+        {product_type === 1 ? "秒杀最多可买" : "已达库存上限"} {trueStock} {unit_name}
       </span>
     );
   return brief ? null : (
     <span className="muted">
-      库存 {trueStock} {unit_name}
+      {product_type === 1 ? "秒杀可买" : "库存"} {trueStock} {unit_name}
     </span>
   );
 }

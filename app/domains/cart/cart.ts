@@ -1,4 +1,5 @@
 import { type PriceView, priceView } from "#app/domains/catalog/catalog.ts";
+import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
@@ -112,6 +113,9 @@ export function linesToDelete<L extends Pick<CartLine, "cart_id">>(
   return lines.length === 0 ? null : { intent: ids ? "delete" : "clear_invalid", lines };
 }
 
-/** Address of the line's product with the line's SKU selected. */
-export const productAddress = ({ product_id, productAttr }: Pick<CartLine, "product_id" | "productAttr">) =>
-  link(urls.goodsDetail, { id: product_id }, { sku: productAttr.unique });
+/** Address of the line's product with the line's SKU selected, or of the flash sale that it is bought in. */
+export const productAddress = ({
+  productAttr,
+  ...line
+}: Pick<CartLine, "product_id" | "product_type" | "stop_time" | "seckill_status" | "productAttr">) =>
+  lineAddress({ ...line, sku_id: productAttr.unique });

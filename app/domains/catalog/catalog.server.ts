@@ -9,7 +9,7 @@ import { goods, type ProductCard } from "#contract/goods.ts";
 import type { Product } from "#contract/product.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import type { Buyer } from "#contract/rules/pricing.ts";
+import { type Buyer, FLASH_SALE } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { addedMessage, type SelectedRow } from "./bulk-add.ts";
 import { chosenSku, shortName, startQuantity } from "./catalog.ts";
@@ -227,6 +227,24 @@ export async function buy(api: Api, id: string | undefined, { intent, sku, cart_
   if (!written.ok) return { ...written, field: "cart_num" };
   if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
   return { ok: true, toast: typed > chosen.stock ? `已加入购物车，数量已按库存改为 ${quantity}` : "已加入购物车" };
+}
+
+/**
+ * Adds the SKU of the form to the cart at the price of its running flash sale, or to a line of its own for 立即抢购. A
+ * quantity above the limit is refused, because the limit is the customer's to know.
+ */
+export async function buyInSale(api: Api, { intent, sku, cart_num }: BuyForm): Promise<Written> {
+  const written = await api.write(cart.create, {
+    body: {
+      product_attr_unique: Number(sku),
+      cart_num: clampQuantity(parseQuantity(cart_num), QUANTITY_MAX),
+      is_new: intent === "buy_now" ? 1 : 0,
+      product_type: FLASH_SALE,
+    },
+  });
+  if (!written.ok) return { ...written, field: "cart_num" };
+  if (intent === "buy_now") return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id }) };
+  return { ok: true, toast: "已加入购物车，秒杀结束前提交订单有效" };
 }
 
 /** The address of a product with a chosen SKU. */

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { causeOf, log } from "#app/http/log.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import type { SelectedRow } from "./bulk-add.ts";
-import { addLines, buy } from "./catalog.server.ts";
+import { addLines, buy, buyInSale } from "./catalog.server.ts";
 import type { BuyForm } from "./forms.ts";
 
 /** Long enough to wait for a code. */
@@ -20,6 +20,7 @@ const purchase = z.discriminatedUnion("kind", [
     intent: z.enum(["add_cart", "buy_now"]),
     sku: z.string(),
     cart_num: z.string(),
+    in_sale: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal("lines"), lines: z.array(z.tuple([z.number(), z.number().nullable()])) }),
 ]);
@@ -32,12 +33,18 @@ const pending = z.object({ from: z.string(), purchase });
 export type PurchaseIntent = "add_cart" | "buy_now";
 
 /** The purchase of a product's form, without the form's other fields: the cookie has to stay small. */
-export const productPurchase = (id = "", { intent, sku, cart_num }: BuyForm): Purchase => ({
-  kind: "product",
+export const productPurchase = (id = "", { intent, sku, cart_num }: BuyForm) => ({
+  kind: "product" as const,
   id,
   intent,
   sku,
   cart_num,
+});
+
+/** The purchase of a flash sale's form. */
+export const salePurchase = (id: string | undefined, form: BuyForm): Purchase => ({
+  ...productPurchase(id, form),
+  in_sale: true,
 });
 
 /** The purchase of several SKUs as pairs of SKU and quantity, because the cookie has to stay small; null for NaN. */
@@ -89,9 +96,9 @@ async function execute(api: Api, found: Purchase): Promise<Written> {
       found.lines.map(([sku, typed]) => ({ sku, typed: typed ?? Number.NaN })),
     );
   }
-  const { id, ...form } = found;
+  const { id, in_sale, ...form } = found;
   try {
-    return await buy(api, id, form);
+    return await (in_sale ? buyInSale(api, form) : buy(api, id, form));
   } catch (error) {
     // The login has succeeded and must not fail with the product that could not be read.
     if (error instanceof Error) log("error", "purchase not completed", { id: api.requestId, cause: causeOf(error) });

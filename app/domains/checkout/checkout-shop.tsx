@@ -1,6 +1,6 @@
 import "./checkout-shop.css";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
-import { link } from "#app/link.ts";
+import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -122,10 +122,12 @@ function LineRow({ line }: { line: Group["list"][number] }) {
         <div className="product-cell">
           <Thumb address={line.image} />
           <div>
-            <Link className="truncate block" to={link(urls.goodsDetail, { id: line.product_id }, { sku: line.sku_id })}>
+            <Link className="truncate block" to={lineAddress(line)}>
               {line.store_name}
             </Link>
-            <p className="muted small">{line.sku}</p>
+            <p className="muted small">
+              {line.sku} {line.product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}
+            </p>
             {line.problem ? (
               <p className="red small" role="alert">
                 {line.problem}，

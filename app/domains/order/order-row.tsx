@@ -1,10 +1,12 @@
 import "./order-row.css";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
+import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { Remaining, Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
@@ -99,12 +101,13 @@ export function OrderItems({ items, sums = false }: { items: OrderSummary["list"
           <div className="product-cell">
             <Thumb address={item.image} size={56} className="order-items__thumb" />
             <div>
-              <Link className="line-clamp-2" to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>
+              <Link className="line-clamp-2" to={lineAddress(item)}>
                 <ProductName name={item.store_name} />
               </Link>
               <p className="muted small">
                 {item.sku}
                 {sums ? `　编码 ${item.product_id}-${item.sku_id}` : null}{" "}
+                {item.product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}{" "}
                 <PiecePrice amount={item.product_price} of={item} />
               </p>
             </div>

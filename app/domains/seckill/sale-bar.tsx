@@ -1,0 +1,44 @@
+import "./sale-bar.css";
+import { useRevalidator } from "@remix-run/react";
+import { Icon } from "#app/ui/icon.tsx";
+import { Countdown } from "#app/ui/time.tsx";
+import type { SeckillStatus } from "#contract/seckill.ts";
+import { clockTime, STATE_NAMES } from "./seckill.ts";
+
+type Session = { start_time: number; stop_time: number; seckill_status: SeckillStatus };
+
+/** The state of a session with its end or start as text, and with scripts the time until then; `now` is the server's. */
+export function SaleBar({ session, now, note }: { session: Session; now: number; note?: string }) {
+  const { start_time, stop_time, seckill_status } = session;
+  return (
+    <div className={seckill_status === -1 ? "sale-bar is-over" : "sale-bar"}>
+      <span className="sale-bar__title">
+        <Icon name="bolt" />
+        {clockTime(start_time, now)} 场 {STATE_NAMES[seckill_status]}
+      </span>
+      <span className="sale-bar__note">
+        {seckill_status === 0 ? `${clockTime(start_time, now)} 开始` : `${clockTime(stop_time, now)} 结束`}
+        {note ? ` · ${note}` : null}
+      </span>
+      <SessionCountdown session={session} now={now} />
+    </div>
+  );
+}
+
+/** 距结束 or 距开始; at the end the page is read again. Nothing for a session that is over. */
+export function SessionCountdown({ session, now }: { session: Session; now: number }) {
+  const { revalidate } = useRevalidator();
+  const { start_time, stop_time, seckill_status } = session;
+  if (seckill_status === -1) return null;
+  const target = seckill_status === 1 ? stop_time : start_time;
+  return (
+    <span className="sale-bar__countdown">
+      <Countdown
+        key={target}
+        left={target - now}
+        label={seckill_status === 1 ? "距结束" : "距开始"}
+        onEnd={revalidate}
+      />
+    </span>
+  );
+}

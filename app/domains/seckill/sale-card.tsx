@@ -1,0 +1,101 @@
+import "./sale-card.css";
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { SeckillCard, SeckillSale } from "#contract/seckill.ts";
+import { shortName, titleParts } from "../catalog/catalog.ts";
+import { ProductTitle } from "../catalog/product-card.tsx";
+import { ProductPicture } from "../catalog/product-picture.tsx";
+import { clockTime, saleAddress, saleSaving, soldPercent } from "./seckill.ts";
+
+/** 仅剩 is said up to this number of units. */
+const FEW = 10;
+
+/** A SKU in a flash sale: prices, how much is gone, the limit and the way to it. `now` is the server's time in epoch ms. */
+export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now: number; brief?: boolean }) {
+  const { store_name, sku, sku_id, image, price, ot_price, unit_name, stock, seckill_status } = card;
+  const saving = saleSaving(card);
+  const isOver = seckill_status === -1 || stock === 0;
+  return (
+    <li className={isOver ? "product-card sale-card is-over" : "product-card sale-card"}>
+      <div className="product-card__picture">
+        <ProductPicture address={image} size={180} />
+        {isOver ? <span className="sale-card__flag">{stock === 0 ? "已抢光" : "已结束"}</span> : null}
+      </div>
+      <div className="product-card__price">
+        <Price amount={price} size="card" />
+        <span className="unit">/{unit_name}</span>
+        {saving ? <ListPrice amount={ot_price} /> : null}
+      </div>
+      <p className="product-card__tier">{saving ? `比商城价省 ${formatYuan(saving)}` : sku}</p>
+      <h3 className="product-card__title">
+        <Link to={saleAddress(card, { sku: sku_id })}>
+          <ProductTitle parts={titleParts(store_name)} />
+        </Link>
+      </h3>
+      <SaleProgress sale={card} />
+      {brief ? null : <SaleAction card={card} now={now} />}
+    </li>
+  );
+}
+
+/** The ordered share and the limit of a customer; before the sale what it offers. */
+function SaleProgress({ sale }: { sale: SeckillSale }) {
+  const { quota, stock, per_customer, unit_name, seckill_status } = sale;
+  const percent = soldPercent(sale);
+  return (
+    <div className="sale-card__progress">
+      {seckill_status === 0 ? null : <Meter percent={percent} label={`已抢 ${percent}%`} />}
+      <p>
+        {seckill_status === 0 ? (
+          <span>
+            限量 {quota} {unit_name}
+          </span>
+        ) : stock > 0 && stock <= FEW ? (
+          <span className="warn">
+            仅剩 {stock} {unit_name}
+          </span>
+        ) : (
+          <span>已抢 {percent}%</span>
+        )}
+        <span>
+          每人限 {per_customer} {unit_name}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function SaleAction({ card, now }: { card: SeckillCard; now: number }) {
+  const { product_id, sku_id, store_name, ot_price, start_time, stock, seckill_status } = card;
+  const name = shortName(store_name);
+  if (seckill_status === 0) {
+    return (
+      <button type="button" className="btn btn--medium btn--block" disabled>
+        {clockTime(start_time, now)} 开抢
+      </button>
+    );
+  }
+  if (seckill_status === -1 || stock === 0) {
+    return (
+      <Link
+        className="btn btn--medium btn--block"
+        to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}
+        aria-label={`看普通价：${name}`}
+      >
+        看普通价 {formatYuan(ot_price)}
+      </Link>
+    );
+  }
+  return (
+    <Link
+      className="btn btn--tint btn--medium btn--block"
+      to={saleAddress(card, { sku: sku_id })}
+      aria-label={`立即抢购：${name}`}
+    >
+      立即抢购
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import type { SeckillSale, SeckillStatus } from "#contract/seckill.ts";
+
+export const STATE_NAMES = { 1: "抢购中", 0: "即将开始", [-1]: "已结束" } as const satisfies Record<
+  SeckillStatus,
+  string
+>;
+
+/** The anchor of the strip on the home page, which the shortcuts lead to. */
+export const STRIP_ID = "section-1";
+
+type SaleLine = {
+  product_id: number;
+  sku_id: number;
+  product_type: number;
+  stop_time: number | null;
+  seckill_status: number | null;
+};
+
+/** The page of a line's product: of the flash sale that it is bought in, else of the product with the SKU chosen. */
+export function lineAddress({ product_id, sku_id, product_type, stop_time, seckill_status }: SaleLine) {
+  if (product_type !== 1 || stop_time === null) return link(urls.goodsDetail, { id: product_id }, { sku: sku_id });
+  return saleAddress({ product_id, stop_time, seckill_status: seckill_status ?? 0 });
+}
+
+/** `/goods_seckill_detail/9?time=…&status=1`; the page recomputes both, so that they are hints only. */
+export const saleAddress = (
+  { product_id, stop_time, seckill_status }: { product_id: number; stop_time: number; seckill_status: number },
+  search: { sku?: number; image?: number; tab?: string | undefined; cart_num?: number } = {},
+) => link(urls.seckillDetail, { id: product_id }, { time: stop_time, status: seckill_status, ...search });
+
+/** The page of a session, which its end identifies. */
+export const sessionAddress = (stop_time: number) => link(urls.seckill, {}, { time: stop_time });
+
+/** The end of a session in an address; 0 for anything else. */
+export const parseTime = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const dayOf = (at: number) => Math.floor((at + SHANGHAI_OFFSET_MS) / DAY_MS);
+
+/** 10:00 on the day of `now` in Shanghai, 24:00 at its end, else 11-22 10:00; both are epoch ms. */
+export function clockTime(at: number, now: number): string {
+  const text = new Date(at + SHANGHAI_OFFSET_MS).toISOString();
+  if (dayOf(at) === dayOf(now)) return text.slice(11, 16);
+  if (dayOf(at - 1) === dayOf(now)) return "24:00";
+  return text.slice(5, 16).replace("T", " ");
+}
+
+/** The ordered share of a sale in whole percent; 100 only when nothing is left. */
+export function soldPercent({ sold, quota, stock }: Pick<SeckillSale, "sold" | "quota" | "stock">) {
+  return stock === 0 ? 100 : Math.min(99, Math.floor((sold * 100) / quota));
+}
+
+/** The difference to the public price for one unit in yuan; null where the sale is no cheaper. */
+export function saleSaving({ price, ot_price }: Pick<SeckillSale, "price" | "ot_price">) {
+  const saved = fen(ot_price) - fen(price);
+  return saved > 0 ? yuan(saved) : null;
+}
+
+type OwnSale = Pick<SeckillSale, "seckill_status" | "stock" | "per_customer"> & { bought: number };
+
+/** Units that the customer may still order in the sale. */
+export const orderable = ({ stock, per_customer, bought }: OwnSale) =>
+  Math.max(0, Math.min(stock, per_customer - bought));
+
+/** Why the customer cannot order now, as the label of the button; null while it is possible. */
+export function saleObstacle(sale: OwnSale, startsAt: string): string | null {
+  if (sale.seckill_status === 0) return `${startsAt} 开抢`;
+  if (sale.seckill_status === -1) return "已结束";
+  if (sale.stock === 0) return "已抢光";
+  return orderable(sale) === 0 ? "已达限购" : null;
+}
+
+/** The sale of the SKU in the address, else the first that can be ordered, else the first. */
+export function chosenSale<S extends Pick<SeckillSale, "sku_id" | "stock" | "seckill_status">>(
+  sales: readonly S[],
+  skuInAddress: string | null,
+): S | undefined {
+  return (
+    sales.find(({ sku_id }) => String(sku_id) === skuInAddress) ??
+    sales.find(({ stock, seckill_status }) => stock > 0 && seckill_status !== -1) ??
+    sales[0]
+  );
+}

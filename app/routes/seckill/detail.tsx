@@ -1,0 +1,141 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { buyInSale, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
+import { shortName, titleParts } from "#app/domains/catalog/catalog.ts";
+import { buyForm } from "#app/domains/catalog/forms.ts";
+import { keepPurchase, salePurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
+import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
+import { Gallery } from "#app/domains/product/gallery.tsx";
+import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
+import { RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
+import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
+import { SaleBox } from "#app/domains/seckill/sale-box.tsx";
+import { readSalePage } from "#app/domains/seckill/seckill.server.ts";
+import { clockTime, saleAddress, sessionAddress } from "#app/domains/seckill/seckill.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer } from "#app/shell/use-shell.ts";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+import "../product/detail.css";
+
+export const handle: PageHandle = { access: "public", cache: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) =>
+  pageMeta(
+    { matches, location },
+    {
+      title: page ? `限时秒杀 ${page.product.store_name}` : "限时秒杀",
+      index: false,
+      ...(page ? { canonical: link(urls.goodsDetail, { id: page.product.product_id }) } : {}),
+    },
+  );
+
+/** The session, its state and every price come from the backend; `time` only chooses among the product's sessions. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  const page = await readSalePage(api, args.request, args.params.id);
+  return { ...page, fits: page.tab === "fits" ? page.fits : [] };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request, buyForm);
+  const value = form.status === "success" ? form.value : null;
+  const { api } = await requireCustomer(args, {
+    returnTo: value ? withChosenSku(args.request.url, value) : undefined,
+    keep: value ? keepPurchase(salePurchase(args.params.id, value)) : undefined,
+  });
+  if (form.status !== "success") return badRequest(form);
+  const { pathname, search } = new URL(args.request.url);
+  return answer(form, await buyInSale(api, form.value), {
+    to: pathname + search,
+    stay: form.value.stay !== undefined && form.value.intent === "add_cart",
+  });
+}
+
+export default function SaleDetail() {
+  const page = useLoaderData<typeof loader>();
+  const { product, sale, chosen, sku, quantity, picture, tab, storeInfo, params, fits, fitCount, related } = page;
+  const buyer = useCustomer();
+  const form = useActionData<typeof action>()?.form;
+  const { product_id, store_name } = product;
+  const pictures = galleryPictures(product, sku);
+  const hrefWith = (search: { image?: number; tab?: string | undefined; sku?: number }) =>
+    saleAddress({ product_id, ...sale }, { sku: chosen.sku_id, ...search });
+  return (
+    <div className="wrap">
+      <Breadcrumbs
+        home={urls.home}
+        trail={[
+          { name: "限时秒杀", to: urls.seckill },
+          { name: `${clockTime(sale.start_time, sale.now)} 场`, to: sessionAddress(sale.stop_time) },
+          { name: shortName(store_name) },
+        ]}
+      />
+      <article className="panel product-detail">
+        <Gallery
+          key={chosen.sku_id}
+          pictures={pictures}
+          alt={shortName(store_name)}
+          current={currentPicture(pictures, sku, picture)}
+          previewHref={(index) => hrefWith({ image: index + 1 })}
+          skuHref={(id) =>
+            sale.list.some(({ sku_id }) => sku_id === id)
+              ? hrefWith({ sku: id })
+              : link(urls.goodsDetail, { id: product_id }, { sku: id })
+          }
+        />
+        <div>
+          <h1>
+            <ProductTitle parts={titleParts(store_name)} breaks={Number.POSITIVE_INFINITY} />
+          </h1>
+          {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
+          <div className="product-detail__codes">
+            <span>
+              编码{" "}
+              <b>
+                {product_id}-{chosen.sku_id}
+              </b>
+            </span>
+            <span>
+              品牌 <b>{product.brand.brand_name}</b>
+            </span>
+            <span>
+              本场已抢 <b>{chosen.sold}</b> {chosen.unit_name}
+            </span>
+          </div>
+          <SaleBox
+            key={`${sale.stop_time}-${chosen.sku_id}`}
+            product_id={product_id}
+            session={sale}
+            sales={sale.list}
+            chosen={chosen}
+            sku={sku}
+            buyer={buyer}
+            initialQuantity={quantity}
+            errors={form?.error}
+          />
+        </div>
+        <ShopCard merchant={product.merchant} />
+      </article>
+      <div className="product-detail__more">
+        <ProductTabs
+          tab={tab === "consumables" ? "info" : tab}
+          hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
+          storeInfo={storeInfo}
+          params={params}
+          fitCount={fitCount}
+          isPrinter={false}
+        >
+          <FittingPrinters fits={fits} />
+        </ProductTabs>
+        <RelatedProducts cards={related} buyer={buyer} />
+      </div>
+    </div>
+  );
+}

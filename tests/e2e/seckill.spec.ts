@@ -1,0 +1,86 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
+
+const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
+const main = (page: Page) => page.getByRole("main");
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+
+/** The cards of the session that is shown, without those of the next one. */
+const cards = (page: Page) => main(page).locator(".sessions__list").getByRole("listitem");
+
+test("from the shortcut to the strip, the sessions, the sale and an order at its price [S2.toolbar.3]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn(buyer);
+  await page.goto("/shopping_cart");
+  await page
+    .getByRole("navigation", { name: "快捷工具" })
+    .getByRole("link", { name: /限时\s*秒杀/ })
+    .click();
+  await expect(page).toHaveURL("/#section-1");
+  const strip = main(page).getByRole("region", { name: "限时秒杀" });
+  await expect(strip.getByRole("heading", { name: "限时秒杀" })).toBeInViewport();
+  await strip.getByRole("link", { name: "全部场次" }).click();
+  await expect(page).toHaveURL("/goods_seckill");
+  if (javaScriptEnabled) await expectAccessible(page);
+
+  await cards(page)
+    .getByRole("link", { name: /^立即抢购/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/goods_seckill_detail\/\d+\?time=\d+&status=1/);
+  await expect(main(page).getByText(/^\d\d:00 结束/)).toBeVisible();
+  // A countdown that stands still is not shown.
+  await expect(main(page).getByRole("timer")).toBeVisible({ visible: javaScriptEnabled });
+  if (javaScriptEnabled) await expectAccessible(page);
+  await main(page).getByRole("button", { name: "增加数量" }).click();
+  await expect(main(page).getByLabel("数量", { exact: true })).toHaveValue("2");
+  await main(page).getByRole("button", { name: "立即抢购" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+  await expect(main(page).getByText("秒杀价")).toBeVisible();
+  await main(page).getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+});
+
+test("a sold-out sale leads to the ordinary price, and a sale that ends fails in the cart", async ({
+  page,
+  session,
+}) => {
+  await session.logIn(buyer);
+  await page.goto("/goods_seckill");
+  const soldOut = cards(page).filter({ hasText: "已抢光" }).last();
+  await soldOut.getByRole("heading", { level: 3 }).getByRole("link").click();
+  await expect(main(page).getByRole("button", { name: "已抢光" })).toBeDisabled();
+  await main(page)
+    .getByRole("link", { name: /^按企业价购买/ })
+    .click();
+  await expect(page).toHaveURL(/\/goods_detail\/\d+\?sku=\d+/);
+
+  await page.goto("/goods_seckill");
+  await cards(page)
+    .getByRole("link", { name: /^立即抢购/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/\/goods_seckill_detail\//);
+  const sale = page.url();
+  const sku = Number(new URL(sale).searchParams.get("sku"));
+  await main(page).getByRole("button", { name: "加入购物车" }).click();
+  await expect(page.getByText(/^已加入购物车/).first()).toBeVisible();
+  const sales: { id: number; sku_id: number; status: string }[] = JSON.parse(
+    runStaffCommand("seckill", "list", "--json"),
+  );
+  const running = sales.find(({ sku_id, status }) => sku_id === sku && status === "抢购中");
+  runStaffCommand("seckill", "end", String(running?.id));
+  await page.goto("/shopping_cart");
+  await expect(main(page).getByText("秒杀已结束")).toBeVisible();
+  await page.goto(sale);
+  await expect(main(page).getByRole("button", { name: "已结束" })).toBeDisabled();
+});
