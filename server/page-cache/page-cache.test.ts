@@ -68,6 +68,14 @@ test("renders a page once for all visitors and sends it as private", async () =>
   });
 });
 
+test("sends the age of a page, from which its countdowns start", async () => {
+  const { world, get } = await startShop();
+  const ageOf = async () => new Map((await get()).headers).get("server-timing");
+  expect(await ageOf()).toBe("age;dur=0");
+  world.now += 3000;
+  expect(await ageOf()).toBe("age;dur=3000");
+});
+
 test("passes on a request without a cache key", async () => {
   const { world, get } = await startShop();
   expect((await get("/private")).body).toBe("not cached");
