@@ -210,6 +210,29 @@ describe("the limit of a customer", () => {
     await expectCleanAudit();
   });
 
+  test("holds for two lines of one order that together exceed what is left of it", async () => {
+    await createRunningSale(shop, article, { per_customer: 4 });
+    const me = await buyer(shop, demoCustomers.stationer);
+    await me.submit([lineId(await addInSale(shop, me.token, article, 2))]);
+    const lines = [
+      lineId(await addInSale(shop, me.token, article, 2)),
+      lineId(await addInSale(shop, me.token, article, 2, 1)),
+    ];
+    expect(await me.submit(lines)).toMatchObject({ status: 400, message: "每人限购 4 件，您还可买 2 件" });
+    await expectCleanAudit();
+  });
+
+  test("is that customer's own", async () => {
+    await createRunningSale(shop, article, { per_customer: 2 });
+    const [other, me] = [await buyer(shop, demoCustomers.tradeCost), await buyer(shop, demoCustomers.stationer)];
+    await other.submit([lineId(await addInSale(shop, other.token, article, 2))]);
+    expect((await detailOf(article.product_id, me)).data).toMatchObject({ list: [{ bought: 0 }] });
+    const group = groupOf(await me.submit([lineId(await addInSale(shop, me.token, article, 2))]));
+    await me.post(`/api/order/cancel/${group}`);
+    expect((await detailOf(article.product_id, other)).data).toMatchObject({ list: [{ bought: 2 }] });
+    await expectCleanAudit();
+  });
+
   test("and the sale's stock come back exactly once from an order that is cancelled or expires", async () => {
     const { id } = await createRunningSale(shop, article, { per_customer: 2 });
     const me = await buyer(shop, demoCustomers.stationer);
