@@ -11,6 +11,7 @@ export default [
     route(urls.privacyAgreement, "routes/auth/privacy-agreement.tsx"),
     route(urls.newsList, "routes/news/news-list.tsx"),
     route(urls.newsDetail, "routes/news/news-detail.tsx"),
+    route(urls.qualifications, "routes/qualification/qualifications.tsx"),
 
     layout("routes/account/layout.tsx", [
       route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),

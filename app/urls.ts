@@ -9,6 +9,7 @@ export const urls = {
   newsList: "/news_list",
   newsDetail: "/news_detail/:id",
   newsVisit: "/news_detail/:id/visit",
+  qualifications: "/qualifications",
 
   categories: "/goods_cate",
   categoryIndex: "/category_index",

@@ -35,6 +35,7 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
     title: "服务条款",
     links: [
       { name: "资讯", to: urls.newsList },
+      { name: "营业执照/资质公示", to: urls.qualifications },
       { name: "用户隐私协议", to: urls.privacyAgreement },
     ],
   },

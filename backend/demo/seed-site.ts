@@ -1,9 +1,12 @@
+import { QUALIFICATION_KINDS } from "#contract/rules/qualification.ts";
 import type { Database } from "../database/database.ts";
 import { storeArtAddress } from "../modules/picture/art.ts";
+import { insertQualification } from "../modules/qualification/qualification.store.ts";
 import { writeSetting } from "../modules/site/site.store.ts";
 import articles from "./data/articles.json";
 import hotKeywords from "./data/hot-keywords.json";
 import privacy from "./data/privacy.json";
+import qualifications from "./data/qualifications.json";
 
 const CONFIG = {
   site_logo: "/logo.svg",
@@ -56,7 +59,7 @@ const BANNERS = [
   },
 ];
 
-/** Seeds settings, banners, hot keywords, the privacy agreement and articles. */
+/** Seeds settings, banners, hot keywords, the privacy agreement, articles and certificates. */
 export async function seedSite(database: Database) {
   await database.write(async (tx) => {
     await writeSetting(tx, "config", CONFIG);
@@ -72,5 +75,9 @@ export async function seedSite(database: Database) {
       .insertInto("articles")
       .values(articles.map(({ paragraphs: text, ...row }) => ({ ...row, content: text.join("\n\n") })))
       .execute();
+    for (const { kind, ...row } of qualifications) {
+      const known = QUALIFICATION_KINDS.find((one) => one === kind);
+      if (known) await insertQualification(tx, { ...row, kind: known, image: "" });
+    }
   });
 }

@@ -253,6 +253,7 @@ export const requirements = {
   "P6.35": "a consumable names the printers that it fits and answers for one; each fact reads the same from both sides",
   "P6.36": "printers are saved for a customer, and in a visitor's browser until the login takes them over",
   "P6.40": "news are listed by category, read with the articles beside them in time, and counted once per reader",
+  "P6.41": "certificates are published with number, authority, validity and a picture or a drawing",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",

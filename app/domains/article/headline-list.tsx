@@ -18,7 +18,7 @@ export function HeadlinePanel({ title, headlines, moreTo, narrow = false }: Prop
       <div className="panel__header">
         <h2>{title}</h2>
         {moreTo ? (
-          <Link to={moreTo} aria-label={`更多${title}`}>
+          <Link className="headline-list__more" to={moreTo} aria-label={`更多${title}`}>
             更多
             <Icon name="right" size="s" />
           </Link>

@@ -1,0 +1,19 @@
+import type { Qualification } from "#contract/qualification.ts";
+
+/** Days before its end at which a certificate is marked. */
+const WARN_DAYS = 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Validity = { kind: "ok" | "warn" | "off"; text: string };
+
+/** The state of a certificate on a day, yyyy-MM-dd; its last day counts as valid. */
+export function validityOf({ valid_to }: Pick<Qualification, "valid_to">, today: string): Validity {
+  if (valid_to === null) return { kind: "ok", text: "长期有效" };
+  const left = Math.round((Date.parse(valid_to) - Date.parse(today)) / DAY_MS) + 1;
+  if (left <= 0) return { kind: "off", text: "已过期" };
+  return left <= WARN_DAYS ? { kind: "warn", text: `剩 ${left} 天` } : { kind: "ok", text: "有效" };
+}
+
+/** 2024-03-18 至 2029-03-17. */
+export const periodOf = ({ valid_from, valid_to }: Pick<Qualification, "valid_from" | "valid_to">) =>
+  `${valid_from} 至 ${valid_to ?? "长期"}`;

@@ -1,0 +1,3 @@
+/** The kinds of certificates, in the order of the page. */
+export const QUALIFICATION_KINDS = ["主体证照", "品牌授权", "检测报告"] as const;
+export type QualificationKind = (typeof QUALIFICATION_KINDS)[number];
