@@ -52,6 +52,9 @@ export default [
   route(urls.suggest, "routes/catalog/suggest.ts"),
   route(urls.categoryTree, "routes/catalog/category-tree.ts"),
   route(urls.regions, "routes/account/regions.ts"),
+  route(urls.sitemap, "routes/sitemap/sitemap.ts"),
+  route(urls.sitemapPart, "routes/sitemap/sitemap-part.ts"),
+  route(urls.robots, "routes/sitemap/robots.ts"),
   route(urls.drawing, "routes/drawing.ts"),
   route(urls.picture, "routes/picture.ts"),
 ] satisfies RouteConfig;
