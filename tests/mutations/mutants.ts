@@ -314,10 +314,8 @@ const sales = [
     ["start", "now >= starts_at", "now > starts_at"],
     ["stopped", "stopped_at !== null || "],
   ]),
-  ...inFile("sale", "backend/modules/seckill/seckill.ts", "tests/faults/races.test.ts", [
-    ["rush", "if (!moved) throw new ApiError(400, SALE_SOLD_OUT);"],
-  ]),
   ...inFile("sale", "backend/modules/seckill/seckill.ts", SALES, [
+    ["stock", "if (!moved) throw new ApiError(400, SALE_SOLD_OUT);"],
     ["give-back-limit", "await store.subtractPurchase(tx, customer_id, sale_id, pieces);"],
     ["version", "if (ends_at <= now) return Math.max(last, ends_at);"],
   ]),

@@ -265,6 +265,20 @@ test("an order that was placed in the sale is paid at its price after the end", 
   await expectCleanAudit();
 });
 
+test("two lines of one order cannot take more than the sale has", async () => {
+  const { id } = await createRunningSale(shop, article, { quota: 3, per_customer: 3 });
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("seckill_sales").set({ per_customer: 9 }).where("id", "=", id).execute(),
+  );
+  const me = await buyer(shop, demoCustomers.stationer);
+  const lines = [
+    lineId(await addInSale(shop, me.token, article, 2)),
+    lineId(await addInSale(shop, me.token, article, 2, 1)),
+  ];
+  expect(await me.submit(lines)).toMatchObject({ status: 400, message: "秒杀已抢光" });
+  expect([await saleStockOf(shop, id), await stockOf(shop, article)]).toEqual([3, 100]);
+});
+
 describe("the stock of the SKU", () => {
   test("bounds the sale too", async () => {
     const scarce = await createProduct(shop, { stock: 1 });
