@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ProductRow } from "#app/domains/catalog/product-row.tsx";
 import { readBestsellers } from "#app/domains/home/home.server.ts";
-import { ProductRow } from "#app/domains/home/home-sections.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";

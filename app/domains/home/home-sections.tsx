@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -6,11 +5,11 @@ import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import type { ShownCard } from "../catalog/catalog.server.ts";
 import { formatSales, priceView, titleParts } from "../catalog/catalog.ts";
 import { formatPiecePrice } from "../catalog/piece-price.tsx";
-import { ProductCard, ProductTitle } from "../catalog/product-card.tsx";
+import { ProductTitle } from "../catalog/product-card.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
+import { SectionHead } from "../catalog/product-row.tsx";
 import type { CategoryPreview } from "./category-preview.ts";
 import type { BriefCard, Floor } from "./home.server.ts";
 import "./home-sections.css";
@@ -36,41 +35,6 @@ export function Highlights({ floors }: { floors: readonly Floor[] }) {
         </Link>
       ))}
     </div>
-  );
-}
-
-type SectionHeadProps = { id?: string; title: string; moreTo?: string; children?: ReactNode };
-
-/** The heading of a section, with a link to the whole list. */
-function SectionHead({ id, title, moreTo, children }: SectionHeadProps) {
-  return (
-    <div className="section-head">
-      <h2 id={id}>{title}</h2>
-      {children}
-      {moreTo ? (
-        <Link className="section-head__more" to={moreTo} aria-label={`更多${title}`}>
-          更多
-          <Icon name="right" size="s" />
-        </Link>
-      ) : null}
-    </div>
-  );
-}
-
-type ProductRowProps = { title: string; moreTo: string; cards: readonly ShownCard[]; buyer: Buyer | null };
-
-/** One row of product cards under a heading; phones scroll it sideways. */
-export function ProductRow({ title, moreTo, cards, buyer }: ProductRowProps) {
-  if (cards.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <SectionHead title={title} moreTo={moreTo} />
-      <ul className="product-grid product-grid--strip">
-        {cards.map((card) => (
-          <ProductCard key={card.product_id} card={card} buyer={buyer} />
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catal
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
-import { ConsumableTable } from "#app/domains/printer/consumable-table.tsx";
+import { DeferredConsumableTable } from "#app/domains/printer/deferred-consumable-table.tsx";
 import { FitCheck } from "#app/domains/printer/fit-check.tsx";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { readConsumablesOf, readFit } from "#app/domains/printer/printer.server.ts";
@@ -225,7 +225,7 @@ function Supplies({ supplies: { printer_id, list }, buyer, from }: SuppliesProps
   return (
     <div className="stack">
       {groupConsumables(list, buyer).map((group) => (
-        <ConsumableTable key={group.name} group={group} action={printerAddress(printer_id)} from={from} />
+        <DeferredConsumableTable key={group.name} group={group} action={printerAddress(printer_id)} from={from} />
       ))}
       <Link className="link" to={printerAddress(printer_id)}>
         整套加购，看通用机型
