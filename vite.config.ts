@@ -23,7 +23,7 @@ const limitChunkReloads = (): Plugin => ({
 
 const SHELL_ENTRIES = /\/app\/(root|entry\.client|shell\/shell)\.tsx/;
 /** The kit, and the names and pictures of products, which nearly every page shows. */
-const SHARED_MODULES = /\/app\/(ui|http)\/|\/app\/domains\/catalog\/product-(name|picture)\.|\/contract\//;
+const SHARED_MODULES = /\/app\/(ui|http)\/|\/app\/domains\/catalog\/product-(name|picture)\./;
 const OWN_MODULES = /\/(app|contract)\/|\/remix-utils\//;
 const FRAMEWORK_MODULES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|get-nonce|@remix-run\/[\w-]+)\/|chunk-reload|commonjsHelpers|vite\/preload-helper/;
