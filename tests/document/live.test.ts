@@ -90,6 +90,7 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.goodsDetail,
   urls.seckillDetail,
   urls.newsDetail,
+  urls.printerSearch,
   urls.privacyAgreement,
 ]);
 

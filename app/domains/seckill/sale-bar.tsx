@@ -1,4 +1,4 @@
-import "./sale-bar.css";
+import "./sale.css";
 import { useRevalidator } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Countdown } from "#app/ui/time.tsx";

@@ -1,4 +1,4 @@
-import "./sale-card.css";
+import "./sale.css";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Meter } from "#app/ui/meter.tsx";
