@@ -13,6 +13,10 @@ test("search values are encoded, and empty ones left out", () => {
   );
 });
 
+test("the search of a path stays before the added values", () => {
+  expect(link("/store/category?id=3", {}, { cid: 7 })).toBe("/store/category?id=3&cid=7");
+});
+
 test("a parameter cannot add a segment to the path", () => {
   expect(link(urls.goodsDetail, { id: "../user" })).toBe("/goods_detail/..%2Fuser");
 });

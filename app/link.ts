@@ -7,7 +7,10 @@ type PathParams<Path extends string> = Path extends `${infer Head}/${infer Rest}
       ? { [name in Name]: Value }
       : Record<never, never>;
 
-/** A route's path with its parameters filled in: `link(urls.goodsDetail, { id: 9 })`; empty search values are left out. */
+/**
+ * A route's path with its parameters filled in: `link(urls.goodsDetail, { id: 9 })`; empty search values are left out.
+ * A search that the path has already stays before them.
+ */
 export function link<Path extends string>(
   path: Path,
   params: PathParams<Path>,
@@ -25,5 +28,6 @@ export function link<Path extends string>(
     if (value !== undefined && value !== "") query.append(name, String(value));
   }
   const text = query.toString();
-  return text ? `${pathname}?${text}` : pathname;
+  if (!text) return pathname;
+  return `${pathname}${pathname.includes("?") ? "&" : "?"}${text}`;
 }

@@ -32,6 +32,13 @@ export default [
 
     route(urls.seckill, "routes/seckill/sessions.tsx"),
     route(urls.seckillDetail, "routes/seckill/detail.tsx"),
+    route(urls.shopStreet, "routes/store/shop-street.tsx"),
+    route(urls.shopMore, "routes/store/shop-more.tsx"),
+    layout("routes/store/layout.tsx", [
+      route(urls.store, "routes/store/home.tsx", { id: "store/home-of-store" }),
+      route(urls.storeDefault, "routes/store/home.tsx"),
+      route(urls.storeCategory, "routes/store/category.tsx"),
+    ]),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
     route(urls.orderConfirm, "routes/checkout/confirm.tsx"),

@@ -23,6 +23,12 @@ export const urls = {
   printerList: "/printer-list",
   printerSearch: "/printer_search",
 
+  shopStreet: "/shop_street",
+  shopMore: "/shop_more",
+  store: "/store",
+  storeDefault: "/store/default",
+  storeCategory: "/store/category",
+
   shoppingCart: "/shopping_cart",
   orderConfirm: "/order_confirm",
   orderDetail: "/order_detail",

@@ -6,8 +6,8 @@ import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { TopCategory } from "./shell.server.ts";
 
-/** The number of links between 首页 and 资讯 that fit beside the menu. */
-const CATEGORIES_MAX = 7;
+/** The number of links between 首页 and 店铺街 that fit beside the menu. */
+const CATEGORIES_MAX = 6;
 
 /** The main navigation, with the category menu at its left. */
 export function NavRow({
@@ -52,6 +52,11 @@ export function NavRow({
                   </Link>
                 </li>
               ))}
+            <li>
+              <Link to={urls.shopStreet} aria-current={pathname === urls.shopStreet ? "page" : undefined}>
+                店铺街
+              </Link>
+            </li>
             <li>
               <Link to={urls.newsList} aria-current={pathname === urls.newsList ? "page" : undefined}>
                 资讯

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
 import { isFiltered, type ListHref, type ListQuery, NO_FILTERS, searchOfList, withChange } from "./list.ts";
 import "./sort-bar.css";
 
@@ -89,6 +90,8 @@ export function SortBar({
   hrefFor: ListHref;
   path: string;
 }) {
+  // All products of one store have one seller.
+  const isStore = path.startsWith(urls.storeCategory);
   return (
     <div className="panel sort-bar">
       <ul className="sort-bar__orders desktop-only">
@@ -108,7 +111,7 @@ export function SortBar({
       <PriceForm query={query} path={path} />
       <div className="row gap-3.5">
         <Toggle name="仅看有货" on={query.inStock} to={hrefFor({ inStock: !query.inStock })} />
-        <Toggle name="自营" on={query.selfRun} to={hrefFor({ selfRun: !query.selfRun })} />
+        {isStore ? null : <Toggle name="自营" on={query.selfRun} to={hrefFor({ selfRun: !query.selfRun })} />}
       </div>
       <div className="sort-bar__end">
         <nav className="sort-bar__views" aria-label="视图">
@@ -153,7 +156,11 @@ export function SortBar({
 }
 
 function PriceForm({ query, path }: { query: ListQuery; path: string }) {
-  const otherFields = Object.entries(searchOfList(withChange(query, { priceOn: "", priceOff: "" })));
+  // A GET form replaces the search of its address, so that the fixed part of it, the id of a store, is a field too.
+  const otherFields = [
+    ...new URLSearchParams(path.split("?")[1]),
+    ...Object.entries(searchOfList(withChange(query, { priceOn: "", priceOff: "" }))),
+  ];
   // The key resets the uncontrolled fields when a link changes the price range.
   const key = `${query.priceOn}-${query.priceOff}`;
   return (

@@ -1,0 +1,103 @@
+import { data, redirect } from "@remix-run/node";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { link } from "#app/link.ts";
+import { favourite } from "#contract/favourite.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { STORES_PAGE_SIZE } from "#contract/rules/store.ts";
+import { type StoreEntry, store } from "#contract/store.ts";
+import { toShownCard } from "../catalog/catalog.server.ts";
+import type { FollowForm } from "./forms.ts";
+import { storeAddress } from "./store.ts";
+import { searchOfStreet } from "./street.ts";
+
+const STORE_TYPE = 10;
+/** A toast's cookie has to stay small, so that a longer address is left out of it. */
+const RETURN_MAX = 500;
+
+const notFound = () => data({ message: "店铺不存在" }, { status: 404 });
+
+/** The id of the store in the address. @throws a 404 response if it is missing or malformed */
+export function storeId(request: Request): string {
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  if (!ID.test(id)) throw notFound();
+  return id;
+}
+
+/** Reads the store of the address. @throws a 404 response if it is unknown */
+export const readStore = (api: Api, request: Request) => api.read(store.detail, { params: { id: storeId(request) } });
+
+/** Reads the rows of products of the store's home page. @throws a 404 response if it is unknown */
+export async function readStoreHome(api: Api, request: Request) {
+  const { best, fresh, shelves } = await api.read(store.home, { params: { id: storeId(request) } });
+  return {
+    best: best.map(toShownCard),
+    fresh: fresh.map(toShownCard),
+    shelves: shelves.map(({ list, ...shelf }) => ({ ...shelf, list: list.map(toShownCard) })),
+  };
+}
+export type StoreShelf = Awaited<ReturnType<typeof readStoreHome>>["shelves"][number];
+
+/** The ids of the stores that the customer follows; empty for a visitor and where the backend fails. */
+export const readFollowedIds = async (api: Api, signedIn: boolean): Promise<readonly number[]> =>
+  (signedIn ? await optional(api, api.read(store.followedIds)) : null) ?? [];
+
+/** The store with what a row shows of its products. */
+export const toStoreRow = ({ recommend, ...fields }: StoreEntry) => ({
+  ...fields,
+  recommend: recommend.map(toShownCard),
+});
+export type ShownStore = ReturnType<typeof toStoreRow>;
+
+type StreetOptions = {
+  /** The address of the page without its search. */
+  path: string;
+  /** Only recommended stores. */
+  best?: boolean;
+  /** The ids of the stores that the customer follows. */
+  followed: readonly number[];
+};
+
+/**
+ * Reads the stores of the address: its filters, order, search text and page.
+ * @throws a redirect to the last page if the requested page is beyond it
+ */
+export async function readStreet(api: Api, request: Request, { path, best = false, followed }: StreetOptions) {
+  const { searchParams } = new URL(request.url);
+  const onlyFollowed = searchParams.get("followed") === "1";
+  // The contract's schema replaces unknown values by its defaults.
+  const query = store.list.query.parse({
+    ...Object.fromEntries(searchParams),
+    is_best: best ? "1" : "0",
+    mer_ids: onlyFollowed ? followed.join(",") || "0" : "",
+    limit: STORES_PAGE_SIZE,
+  });
+  const { count, list, kinds, categories } = await api.read(store.list, { query });
+  const { keyword, kind, category_id, order, page } = query;
+  const last = Math.max(1, Math.ceil(count / STORES_PAGE_SIZE));
+  const shown = { keyword, kind, category_id, order, followed: onlyFollowed };
+  if (page > last) throw redirect(link(path, {}, searchOfStreet({ ...shown, page: last })));
+  return { query: { ...shown, page }, count, last, kinds, categories, stores: list.map(toStoreRow) };
+}
+export type Street = Awaited<ReturnType<typeof readStreet>>;
+
+/** Follows the store, or stops; the toast of the latter takes it back. */
+export async function setFollow(api: Api, id: string, { on, undo, from = "" }: FollowForm): Promise<Written> {
+  const type_id = Number(id);
+  if (on === "0") {
+    const removed = await api.write(favourite.remove, { body: { type_id: [type_id], type: STORE_TYPE } });
+    if (!removed.ok) return removed;
+    const fields: [string, string][] = [
+      ["intent", "follow"],
+      ["on", "1"],
+      ["undo", "1"],
+      ["from", from.length > RETURN_MAX ? "" : from],
+    ];
+    return { ok: true, toast: "已取消关注", undo: { action: storeAddress(type_id), fields } };
+  }
+  const written = undo
+    ? await api.write(favourite.restore, { body: { type_id: [type_id], type: STORE_TYPE } })
+    : await api.write(favourite.create, { body: { type_id, type: STORE_TYPE } });
+  return written.ok ? { ok: true, toast: undo ? "已重新关注" : "已关注店铺" } : written;
+}

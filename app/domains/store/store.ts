@@ -1,0 +1,33 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { formatSales } from "../catalog/catalog.ts";
+
+type Store = { mer_id: number; city: string; opened_on: string; product_count: number; care_count: number };
+
+/** The address of a store's home page. */
+export const storeAddress = (id: number) => link(urls.store, {}, { id });
+
+/** The address of a store's list of products. */
+export const storeListAddress = (id: number | string) => link(urls.storeCategory, {}, { id });
+
+/** City, year of opening, products and followers of a store in one line; what is unknown or zero is left out. */
+export function storeFacts({ city, opened_on, product_count, care_count }: Omit<Store, "mer_id">): string {
+  const year = /^\d{4}/.exec(opened_on)?.[0];
+  return [
+    city,
+    year ? `${year} 年开店` : "",
+    `${product_count} 款商品`,
+    care_count > 0 ? `${formatSales(care_count)} 人关注` : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** The colours of drawn logos besides that of the shop's own store. */
+export const LOGO_COLORS = 4;
+
+/** What a drawn logo shows: the first character of the name, on one of a few colours that depends on the store alone. */
+export const drawnLogo = ({ mer_id, mer_name }: { mer_id: number; mer_name: string }) => ({
+  letter: [...mer_name][0] ?? "",
+  color: mer_id % LOGO_COLORS,
+});

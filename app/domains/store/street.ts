@@ -1,0 +1,24 @@
+import type { STORE_KINDS, STORE_ORDERS } from "#contract/rules/store.ts";
+
+/** The state of a list of stores, all of which is in its address (P3.3). */
+export type StreetQuery = {
+  /** Empty for all. */
+  kind: (typeof STORE_KINDS)[number] | "";
+  /** A category of the first level; 0 for all. */
+  category_id: number;
+  keyword: string;
+  order: (typeof STORE_ORDERS)[number];
+  /** Only the stores that the customer follows. */
+  followed: boolean;
+  page: number;
+};
+
+/** The search part of the address of a list of stores, without default values. */
+export const searchOfStreet = ({ kind, category_id, keyword, order, followed, page }: StreetQuery) => ({
+  kind,
+  category_id: category_id || undefined,
+  keyword,
+  order: order === "default" ? undefined : order,
+  followed: followed ? 1 : undefined,
+  page: page > 1 ? page : undefined,
+});

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { followForm } from "#app/domains/store/forms.ts";
+import { readStoreHome, setFollow, storeId } from "#app/domains/store/store.server.ts";
+import { storeAddress, storeListAddress } from "#app/domains/store/store.ts";
+import { StoreInformation, StoreProducts, StoreShelfRow } from "#app/domains/store/store-sections.tsx";
+import { storeOf, useStore } from "#app/domains/store/use-store.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { safeRedirect } from "#app/http/safe-redirect.server.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { storeData } from "#app/seo/structured-data.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer } from "#app/shell/use-shell.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "public", cache: true };
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
+  const store = storeOf(matches);
+  if (!store) return pageMeta({ matches, location }, { title: "店铺", index: false });
+  const { mer_id, mer_name, mer_info } = store;
+  return pageMeta(
+    { matches, location },
+    {
+      title: mer_name,
+      description: `${mer_name}：${mer_info || `${store.product_count} 款商品`}`,
+      canonical: storeAddress(mer_id),
+      image: store.mer_avatar ?? undefined,
+      jsonLd: storeData(store, originOf(matches)),
+    },
+  );
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  return readStoreHome(api, args.request);
+}
+
+/** Follows the store from any page that shows it. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args.request, followForm);
+  const id = storeId(args.request);
+  const from = form.status === "success" ? safeRedirect(form.value.from, storeAddress(Number(id))) : undefined;
+  const { api } = await requireCustomer(args, {
+    returnTo: from === undefined ? undefined : new URL(from, args.request.url).href,
+  });
+  if (form.status !== "success" || from === undefined) return badRequest(form);
+  return answer(form, await setFollow(api, id, form.value), { to: from, stay: form.value.stay !== undefined });
+}
+
+export default function StoreHome() {
+  const { best, fresh, shelves } = useLoaderData<typeof loader>();
+  const store = useStore();
+  const buyer = useCustomer();
+  if (!store) return null;
+  const listAddress = storeListAddress(store.mer_id);
+  return (
+    <>
+      <h1 className="visually-hidden">{store.mer_name}</h1>
+      {best.length === 0 ? (
+        <section className="panel">
+          <Empty icon="box" title="店铺还没有在售商品" text="请过些时候再来，或看看其他店铺">
+            <Button asChild variant="primary">
+              <Link to={urls.shopStreet}>去店铺街</Link>
+            </Button>
+          </Empty>
+        </section>
+      ) : null}
+      <StoreProducts
+        id="best"
+        title="店铺热销"
+        cards={best}
+        buyer={buyer}
+        more={{ to: `${listAddress}&order=sales`, text: "按销量看全部" }}
+        eager
+      />
+      <StoreProducts
+        id="fresh"
+        title="店铺新品"
+        cards={fresh}
+        buyer={buyer}
+        more={{ to: `${listAddress}&order=is_new`, text: "按上新看全部" }}
+      />
+      {shelves.map((shelf) => (
+        <StoreShelfRow key={shelf.store_category_id} shelf={shelf} store={store.mer_id} buyer={buyer} />
+      ))}
+      <StoreInformation store={store} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { listTitle } from "#app/domains/catalog/list.ts";
+import { FollowButton } from "#app/domains/store/follow-button.tsx";
+import { readFollowedIds, readStore } from "#app/domains/store/store.server.ts";
+import { storeAddress, storeListAddress } from "#app/domains/store/store.ts";
+import { StoreHead } from "#app/domains/store/store-head.tsx";
+import { requestContext } from "#app/http/context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "public" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, signedIn } = await requestContext(args);
+  const [store, followedIds] = await Promise.all([readStore(api, args.request), readFollowedIds(api, signedIn)]);
+  return { store, followed: followedIds.includes(store.mer_id) };
+}
+
+/** The head of a store above its pages. */
+export default function StoreLayout() {
+  const { store, followed } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const { mer_id, mer_name, product_count } = store;
+  const isHome = pathname === urls.store || pathname === urls.storeDefault;
+  return (
+    <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={[{ name: "店铺街", to: urls.shopStreet }, { name: mer_name }]} />
+      <div className="stack">
+        <StoreHead
+          store={store}
+          title={pathname === urls.storeCategory ? listTitle(search) : ""}
+          tabs={[
+            { name: "首页", to: storeAddress(mer_id), current: isHome },
+            {
+              name: "全部商品",
+              to: storeListAddress(mer_id),
+              current: pathname === urls.storeCategory,
+              count: product_count,
+            },
+          ]}
+        >
+          <FollowButton store={store} followed={followed} />
+        </StoreHead>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

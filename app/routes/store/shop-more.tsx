@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readFollowedIds, readStreet } from "#app/domains/store/store.server.ts";
+import { StoreStreet } from "#app/domains/store/store-street.tsx";
+import { searchOfStreet } from "#app/domains/store/street.ts";
+import { requestContext, requireSession } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { breadcrumbList } from "#app/seo/structured-data.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useCustomer } from "#app/shell/use-shell.ts";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+
+const TITLE = "品牌好店";
+/** A part of 店铺街. */
+const TRAIL = [{ name: "店铺街", to: urls.shopStreet }, { name: TITLE }];
+
+export const handle: PageHandle = { access: "public", cache: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
+  if (!data) return pageMeta({ matches, location }, { title: TITLE, index: false });
+  const { query, count } = data.street;
+  return pageMeta(
+    { matches, location },
+    {
+      title: TITLE,
+      description: `${count} 家推荐店铺，评分与热销商品一览。`,
+      canonical: link(urls.shopMore, {}, searchOfStreet({ ...query, keyword: "", order: "default", followed: false })),
+      jsonLd: { "@context": "https://schema.org", ...breadcrumbList(TRAIL, originOf(matches)) },
+    },
+  );
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const onlyFollowed = new URL(args.request.url).searchParams.get("followed") === "1";
+  const { api, signedIn } = onlyFollowed ? await requireSession(args) : await requestContext(args);
+  const followed = await readFollowedIds(api, signedIn);
+  return { street: await readStreet(api, args.request, { path: urls.shopMore, best: true, followed }), followed };
+}
+
+export default function ShopMore() {
+  const { street, followed } = useLoaderData<typeof loader>();
+  const buyer = useCustomer();
+  return (
+    <div className="wrap">
+      <Breadcrumbs home={urls.home} trail={TRAIL} />
+      <h1 className="visually-hidden">{TITLE}</h1>
+      <StoreStreet street={street} path={urls.shopMore} buyer={buyer} followed={followed} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { takeToast } from "#app/http/toast.server.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { loader as categoryLoader } from "./category.tsx";
+import { action, loader as homeLoader } from "./home.tsx";
+import { loader as layoutLoader } from "./layout.tsx";
+import { loader as moreLoader } from "./shop-more.tsx";
+import { loader as streetLoader } from "./shop-street.tsx";
+
+const shop = freshBackend();
+const visitor = visit("/shop_street");
+let customer: Awaited<ReturnType<ReturnType<typeof visit>["with"]>>;
+beforeEach(async () => {
+  customer = await visitor.with(await tokenOf(shop, demoCustomers.tradeMarkup));
+});
+
+const street = async (search = "") => streetLoader(visitor.get(`/shop_street${search}`));
+const follow = (fields: Record<string, string | number>, id = 3) =>
+  outcome(action(customer.post({ intent: "follow", ...fields }, `/store?id=${id}`)));
+const followed = async () => (await streetLoader(customer.get("/shop_street?followed=1"))).street.stores;
+
+describe("the lists of stores", () => {
+  test("have their filters, order and search in the address [P3.3] [P6.13]", async () => {
+    const { street: page } = await street(
+      `?kind=${encodeURIComponent("旗舰")}&order=rate&keyword=${encodeURIComponent("店")}`,
+    );
+    expect(page.query).toMatchObject({ kind: "旗舰", order: "rate", keyword: "店", page: 1 });
+    expect(page.count).toBe(4);
+    expect(page.stores.every(({ kind, recommend }) => kind === "旗舰" && recommend.length === 3)).toBe(true);
+  });
+
+  test("replace unknown values by defaults, and lead from a page beyond the last to the last [P3.13]", async () => {
+    const { street: page } = await street("?kind=x&order=y&category_id=-1&page=0");
+    expect(page.query).toEqual({ kind: "", category_id: 0, keyword: "", order: "default", followed: false, page: 1 });
+    const beyond = (await outcome(street("?order=sales&page=9"))) as Response;
+    expect([beyond.status, beyond.headers.get("Location")]).toEqual([302, "/shop_street?order=sales"]);
+  });
+
+  test("show recommended stores alone on /shop_more", async () => {
+    const { street: page } = await moreLoader(visitor.get("/shop_more"));
+    expect(page.count).toBeGreaterThan(0);
+    expect(page.stores.every(({ is_best }) => is_best === 1)).toBe(true);
+  });
+
+  test("ask a visitor to log in before they show the followed stores, and are empty for a customer without any", async () => {
+    const asked = (await outcome(street("?followed=1"))) as Response;
+    expect(asked.headers.get("Location")).toBe("/login?from=%2Fshop_street%3Ffollowed%3D1");
+    expect(await followed()).toEqual([]);
+  });
+
+  test("contain trade prices for approved customers only [P3.11]", async () => {
+    expect(JSON.stringify(await street())).not.toContain('"cost');
+    expect(JSON.stringify(await streetLoader(customer.get()))).toContain('"cost');
+  });
+});
+
+describe("a store's pages", () => {
+  test("show one store, and answer 404 for an unknown store, a malformed id and none", async () => {
+    const { store, followed: isFollowed } = await layoutLoader(visitor.get("/store?id=2"));
+    expect([store.mer_name, isFollowed]).toEqual(["得力办公旗舰店", false]);
+    for (const load of [layoutLoader, homeLoader, categoryLoader]) {
+      for (const search of ["", "?id=x", ...(load === categoryLoader ? [] : ["?id=999999"])]) {
+        const answer = (await outcome(load(visitor.get(`/store${search}`)))) as { init: { status: number } };
+        expect(answer.init.status).toBe(404);
+      }
+    }
+  });
+
+  test("list the store's own products by category and search text, with the store in every address", async () => {
+    const { product_id, store_id } = await createProduct(shop, { store: "店铺测试" });
+    const own = await categoryLoader(visitor.get(`/store/category?id=${store_id}`));
+    expect(own.cards.map((card) => card.product_id)).toEqual([product_id]);
+    const found = await categoryLoader(visitor.get(`/store/category?id=2&title=${encodeURIComponent("订书机")}`));
+    expect(new Set(found.cards.map(({ merchant }) => merchant.mer_id))).toEqual(new Set([2]));
+    const beyond = (await outcome(categoryLoader(visitor.get(`/store/category?id=${store_id}&page=9`)))) as Response;
+    expect(beyond.headers.get("Location")).toBe(`/store/category?id=${store_id}`);
+  });
+});
+
+describe("following a store", () => {
+  test("leads back to the page of the button; a second click stops, and its toast takes that back [P5.5]", async () => {
+    const answer = (await follow({ on: 1, from: "/shop_street?order=sales" })) as Response;
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/shop_street?order=sales"]);
+    expect((await followed()).map(({ mer_id, care_count }) => [mer_id, care_count])).toEqual([[3, 1]]);
+    expect((await layoutLoader(customer.get("/store?id=3"))).followed).toBe(true);
+    const stopped = (await follow({ on: 0, from: "/shop_street" })) as Response;
+    expect(await followed()).toEqual([]);
+    const cookie = stopped.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+    const { toast } = await takeToast(new Request("http://localhost/", { headers: { cookie } }));
+    expect(toast).toMatchObject({ text: "已取消关注", undo: { action: "/store?id=3" } });
+    await follow({ ...Object.fromEntries(toast?.undo?.fields ?? []), stay: 1 });
+    expect(await followed()).toHaveLength(1);
+  });
+
+  test("sends a visitor to the login, which leads back to the page of the button, and only to pages of the shop [R11]", async () => {
+    const post = (from: string) =>
+      outcome(action(visitor.post({ intent: "follow", on: 1, from }, "/store?id=3"))) as Promise<Response>;
+    expect((await post("/shop_street?order=sales")).headers.get("Location")).toBe(
+      "/login?from=%2Fshop_street%3Forder%3Dsales",
+    );
+    expect((await post("https://evil.example/")).headers.get("Location")).toBe("/login?from=%2Fstore%3Fid%3D3");
+  });
+
+  test("refuses an unknown store and a form without its fields", async () => {
+    expect(await follow({ on: 1 }, 999_999)).toMatchObject({ init: { status: 404 } });
+    expect(await follow({ on: 2 })).toMatchObject({ init: { status: 400 } });
+  });
+});
