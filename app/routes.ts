@@ -38,6 +38,7 @@ export default [
       route(urls.store, "routes/store/home.tsx", { id: "store/home-of-store" }),
       route(urls.storeDefault, "routes/store/home.tsx"),
       route(urls.storeCategory, "routes/store/category.tsx"),
+      route(urls.storeCoupon, "routes/store/coupons.tsx"),
     ]),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),

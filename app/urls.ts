@@ -28,6 +28,7 @@ export const urls = {
   store: "/store",
   storeDefault: "/store/default",
   storeCategory: "/store/category",
+  storeCoupon: "/store/storeCoupon",
 
   shoppingCart: "/shopping_cart",
   orderConfirm: "/order_confirm",

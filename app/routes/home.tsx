@@ -14,6 +14,8 @@ import { readSaleStrip } from "#app/domains/seckill/seckill.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
 import { QuickLinks } from "#app/domains/site/quick-links.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
+import { BestStores } from "#app/domains/store/best-stores.tsx";
+import { readBestStores } from "#app/domains/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
@@ -40,15 +42,16 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
-  const [banners, products, sale, previews, counts, news] = await Promise.all([
+  const [banners, products, sale, previews, counts, news, bestStores] = await Promise.all([
     optional(api, readBanners(api)),
     optional(api, readHomeProducts(api)),
     optional(api, readSaleStrip(api)),
     readCategoryPreviews(api),
     signedIn ? optional(api, readOrderCounts(api)) : null,
     optional(api, readHomeNews(api)),
+    optional(api, readBestStores(api)),
   ]);
-  return { banners, products, sale, previews, counts, news };
+  return { banners, products, sale, previews, counts, news, bestStores: bestStores ?? [] };
 }
 
 const COUNTERS = [
@@ -58,7 +61,7 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, counts, products, sale, previews, news } = useLoaderData<typeof loader>();
+  const { banners, counts, products, sale, previews, news, bestStores } = useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
@@ -120,6 +123,7 @@ export default function Home() {
       ) : (
         <LoadError name="推荐商品" />
       )}
+      <BestStores stores={bestStores} />
       {news && news.latest.length > 0 ? (
         <div className="home__news">
           <HeadlinePanel title="资讯" headlines={news.latest} moreTo={newsAddress()} />

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { seedCatalog } from "./seed-catalog.ts";
+import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
@@ -14,6 +15,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedCatalog(inside, ports);
     await seedCustomers(inside, ports);
     await seedSite(inside);
+    await seedCoupons(inside, ports);
     await seedSalesOfToday(inside, ports);
   });
   ports.log("info", "demo data filled in");

@@ -14,5 +14,6 @@ export async function audit({ database, staff }: Pick<Backend, "database" | "sta
   return [
     ...ledgerDifferences.map(({ asset, holder, ...amounts }) => ({ what: ASSETS[asset], id: holder, ...amounts })),
     ...(await auditOrders(database.read)),
+    ...(await staff.coupons.differences()).map((difference) => ({ what: "优惠券与领取记录不符", ...difference })),
   ];
 }

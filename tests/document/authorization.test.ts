@@ -333,7 +333,11 @@ const namesRecord = ({ path, body, query }: Endpoint) =>
 const allCalls = Object.entries(calls).flatMap(([subject, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${subject}.${name}`, endpoint })),
 );
-const recordCalls = allCalls.filter(({ endpoint }) => endpoint.access === "customer" && namesRecord(endpoint));
+/** Calls whose path names a record that no customer owns. */
+const PUBLIC_CALLS = new Set(["coupons.receive"]);
+const recordCalls = allCalls.filter(
+  ({ name, endpoint }) => endpoint.access === "customer" && namesRecord(endpoint) && !PUBLIC_CALLS.has(name),
+);
 
 const nameOfCall = ({ name }: (typeof allCalls)[number]) => name;
 

@@ -107,6 +107,23 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
+  test("100 customers, 10 coupons, each asked for twice: exactly ten are given [R2] [P7.9]", {
+    timeout: 60_000,
+  }, async () => {
+    const article = await createProduct(shop);
+    const customers = await crowd(shop, 100, article);
+    const coupon = await shop.backend.staff.coupons.add({
+      ...{ store_id: article.store_id, title: "全店商品", amount_fen: 3000, threshold_fen: 50_000 },
+      ...{ total: 10, per_customer: 1, valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
+    });
+    const receive = ({ token }: { token: string }) =>
+      call(shop, "POST", `/api/coupon/receive/${coupon}`, { token, body: { number: 1 } });
+    const responses = await Promise.all([...customers, ...customers].map(receive));
+    expect(tally(responses)).toEqual({ ok: 20, 优惠券已领完: 180 });
+    expect((await shop.backend.staff.coupons.list()).find(({ id }) => id === coupon)?.given).toBe(10);
+    await expectCleanAudit();
+  });
+
   test("buyers of a sold-out SKU are told so while another program holds the lock that orders need", async () => {
     const article = await createProduct(shop, { stock: 0 });
     const buyers = await crowd(shop, 100, article);

@@ -22,11 +22,20 @@ const CHECKOUT = "backend/modules/checkout/checkout.test.ts";
 const PAYMENT = "backend/modules/payment/payment.test.ts";
 const AUTH = "backend/modules/auth/auth.test.ts";
 const QR = "backend/modules/auth/qr.test.ts";
+const COUPON = "backend/modules/coupon/coupon.test.ts";
+const STORE = "backend/modules/store/store.test.ts";
 const SERVICE = "backend/modules/service/service.test.ts";
 const MINE = '.where("customer_id", "=", customer_id)';
 
 /** Every query names its owner. */
 const owners = [
+  ...inFile("owner", "backend/modules/store/follow.store.ts", STORE, [
+    ["follow-remove", `.where("store_id", "in", store_ids)\n    ${MINE}\n    .where("removed_at", "is", null)`, '.where("store_id", "in", store_ids)\n    .where("removed_at", "is", null)'],
+    ["follow-list", `${MINE}\n    .where("removed_at", "is", null)\n    .orderBy`, '.where("removed_at", "is", null)\n    .orderBy'],
+  ]),
+  ...inFile("owner", "backend/modules/coupon/coupon.store.ts", COUPON, [
+    ["coupon-taken", `${MINE}\n    .where("coupon_id", "in", ids)`, '.where("coupon_id", "in", ids)'],
+  ]),
   ...inFile("owner", "backend/modules/cart/cart.store.ts", CART, [
     ["cart-read", `    .where("cart_lines.customer_id", "=", customer_id)\n    .select([`, "    .select(["],
     [
@@ -215,6 +224,13 @@ const prices = [
 
 /** Logins, tokens, codes and their limits. */
 const rights = [
+  ...inFile("coupon", "backend/modules/coupon/coupon.ts", COUPON, [
+    ["number", "if (number <= taken) return taken;"],
+    ["limit", "if (state !== \"open\") throw new ApiError(400, REFUSALS[state]);"],
+  ]),
+  ...inFile("coupon", "backend/modules/coupon/coupon.store.ts", "tests/faults/races.test.ts", [
+    ["total", '\n    .whereRef("given", "<", "total")'],
+  ]),
   ...inFile("token", "backend/platform/tokens.ts", AUTH, [
     ["expired", '.where("tokens.expires_at", ">", clock.now())'],
     ["inactive", '.where("customers.is_active", "=", 1)'],

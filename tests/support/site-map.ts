@@ -20,8 +20,8 @@ export type Act = {
  * without parameters and forms needs none.
  */
 export type PageSample = {
-  /** An address of the page that shows one of these records; the route's path unless given. */
-  address?(records: Records): string;
+  /** An address of the page that shows one of these records; the route's path unless given. A page may have two paths. */
+  address?(records: Records, path: string): string;
   /** The address names a record that belongs to the owner alone. */
   owned?: true;
   /** The schemas of the page's forms: each of their intents has its act below. Empty for an action without a form. */
@@ -31,7 +31,8 @@ export type PageSample = {
   status?: number;
 };
 
-export type Page = Required<Omit<PageSample, "owned" | "forms">> & {
+export type Page = Required<Omit<PageSample, "owned" | "forms" | "address">> & {
+  address(records: Records): string;
   id: string;
   /** The path of the route, or its id where it has none. */
   name: string;
@@ -70,10 +71,10 @@ export function pagesOf(build: ServerBuild): Page[] {
     const sample = samples[`/app/${withoutEnding}.sample.ts`];
     return [
       {
-        address: () => path ?? "/",
         acts: {},
         status: 200,
         ...sample,
+        address: (records: Records) => sample?.address?.(records, path ?? "/") ?? path ?? "/",
         forms: sample?.forms,
         owned: sample?.owned === true,
         id: route.id,

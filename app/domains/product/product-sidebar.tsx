@@ -14,12 +14,14 @@ import { ProductName } from "../catalog/product-name.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
 import "./product-sidebar.css";
 
-/** The merchant beside a product; only its telephone is a link, because stores have no page yet. */
+/** The merchant beside a product, with the ways to its pages. */
 export function ShopCard({ merchant }: { merchant: Product["merchant"] }) {
   return (
     <aside className="shop-card" aria-label="店铺">
       <div>
-        <h2>{merchant.mer_name}</h2>
+        <h2>
+          <Link to={link(urls.store, {}, { id: merchant.mer_id })}>{merchant.mer_name}</Link>
+        </h2>
         <p className="muted mt-0.5">
           <Tag kind={merchant.is_trader ? "self" : "plain"}>{merchant.kind}</Tag> {merchant.city}
         </p>
@@ -27,6 +29,14 @@ export function ShopCard({ merchant }: { merchant: Product["merchant"] }) {
           评分 <b className="text-(--ink)">{merchant.rating}</b>
         </p>
         <p className="mt-2 muted">{merchant.intro}</p>
+        <p className="mt-2 shop-card__ways">
+          <Link className="link" to={link(urls.store, {}, { id: merchant.mer_id })}>
+            进店逛逛
+          </Link>
+          <Link className="link" to={link(urls.storeCategory, {}, { id: merchant.mer_id })}>
+            全部商品
+          </Link>
+        </p>
       </div>
       <div>
         <p className="muted">店铺客服</p>

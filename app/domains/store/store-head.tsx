@@ -5,8 +5,9 @@ import { type TabLink, TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import type { StoreDetail } from "#contract/store.ts";
 import { storeFacts } from "./store.ts";
+import { StoreKind } from "./store-kind.tsx";
 import { StoreLogo } from "./store-logo.tsx";
-import { StoreKind } from "./store-row.tsx";
+
 import "./store-head.css";
 
 type StoreHeadProps = {

@@ -3,7 +3,6 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { ShownCard } from "../catalog/catalog.server.ts";
@@ -11,6 +10,7 @@ import { priceView } from "../catalog/catalog.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { ShownStore } from "./store.server.ts";
 import { storeAddress, storeFacts } from "./store.ts";
+import { StoreKind } from "./store-kind.tsx";
 import { StoreLogo } from "./store-logo.tsx";
 import "./store-row.css";
 
@@ -73,13 +73,6 @@ export function StoreRow({ store, buyer, children, before, headingLevel: Heading
     </li>
   );
 }
-
-type Kinded = { kind: string; is_trader: 0 | 1 };
-
-/** 自营, 旗舰 or 专营. */
-export const StoreKind = ({ store: { kind, is_trader } }: { store: Kinded }) => (
-  <Tag kind={is_trader ? "self" : "plain"}>{kind}</Tag>
-);
 
 type Scored = { rating: string; product_score: string; service_score: string; postage_score: string };
 

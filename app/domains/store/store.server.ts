@@ -39,6 +39,20 @@ export async function readStoreHome(api: Api, request: Request) {
 }
 export type StoreShelf = Awaited<ReturnType<typeof readStoreHome>>["shelves"][number];
 
+/** The recommended stores that the home page shows, and the categories that it names of each. */
+const BEST = 6;
+const BEST_CATEGORIES = 2;
+
+/** Reads the recommended stores of the home page. */
+export async function readBestStores(api: Api) {
+  const { list } = await api.read(store.list, { query: { is_best: "1" } });
+  return list.slice(0, BEST).map(({ mer_id, mer_name, kind, is_trader, rating, ...rest }) => ({
+    ...{ mer_id, mer_name, kind, is_trader, rating, product_count: rest.product_count },
+    categories: rest.categories.slice(0, BEST_CATEGORIES).map(({ name }) => name),
+  }));
+}
+export type BestStore = Awaited<ReturnType<typeof readBestStores>>[number];
+
 /** The ids of the stores that the customer follows; empty for a visitor and where the backend fails. */
 export const readFollowedIds = async (api: Api, signedIn: boolean): Promise<readonly number[]> =>
   (signedIn ? await optional(api, api.read(store.followedIds)) : null) ?? [];

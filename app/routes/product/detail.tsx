@@ -6,6 +6,8 @@ import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
+import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
+import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
 import { DeferredConsumableTable } from "#app/domains/printer/deferred-consumable-table.tsx";
@@ -22,6 +24,7 @@ import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { pictureAt } from "#app/http/picture/address.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
@@ -67,12 +70,15 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn, customer } = await requestContext(args);
-  const { fits, ...page } = await readProductPage(api, args.request, args.params.id, signedIn ? customer() : null);
+  const [{ fits, ...page }, coupons] = await Promise.all([
+    readProductPage(api, args.request, args.params.id, signedIn ? customer() : null),
+    optional(api, readProductCoupons(api, args.params.id)),
+  ]);
   const [fit, supplies] = await Promise.all([
     readFit(api, args.request, fits),
     page.tab === "consumables" ? readConsumablesOf(api, page.product.printers, page.chosen.sku_id) : null,
   ]);
-  const shown = { ...page, fits: page.tab === "fits" ? fits : [], fit, supplies };
+  const shown = { ...page, fits: page.tab === "fits" ? fits : [], fit, supplies, coupons: coupons ?? [] };
   return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
 }
 
@@ -113,8 +119,21 @@ export async function action(args: ActionFunctionArgs) {
 const MATRIX_MIN = 3;
 
 export default function Detail() {
-  const { product, chosen, quantity, picture, tab, storeInfo, params, fits, fitCount, fit, supplies, related } =
-    useLoaderData<typeof loader>();
+  const {
+    product,
+    chosen,
+    quantity,
+    picture,
+    tab,
+    storeInfo,
+    params,
+    fits,
+    fitCount,
+    fit,
+    supplies,
+    related,
+    coupons,
+  } = useLoaderData<typeof loader>();
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
   const { product_id, store_name } = product;
@@ -162,6 +181,7 @@ export default function Detail() {
             </span>
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
           </div>
+          <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
           <BuyBox
             key={product_id}
             product={product}

@@ -1,13 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readStoreCoupons } from "#app/domains/coupon/coupon.server.ts";
+import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
 import { followForm } from "#app/domains/store/forms.ts";
 import { readStoreHome, setFollow, storeId } from "#app/domains/store/store.server.ts";
-import { storeAddress, storeListAddress } from "#app/domains/store/store.ts";
+import { storeAddress, storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
 import { StoreInformation, StoreProducts, StoreShelfRow } from "#app/domains/store/store-sections.tsx";
 import { storeOf, useStore } from "#app/domains/store/use-store.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { storeData } from "#app/seo/structured-data.ts";
@@ -36,25 +39,34 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) => {
   );
 };
 
+/** The coupons that the home page of a store shows. */
+const COUPONS = 3;
+
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  return readStoreHome(api, args.request);
+  const id = storeId(args.request);
+  const [products, coupons] = await Promise.all([
+    readStoreHome(api, args.request),
+    optional(api, readStoreCoupons(api, id)),
+  ]);
+  return { ...products, coupons: (coupons ?? []).filter(({ state }) => state !== "ended").slice(0, COUPONS) };
 }
 
 /** Follows the store from any page that shows it. */
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, followForm);
   const id = storeId(args.request);
-  const from = form.status === "success" ? safeRedirect(form.value.from, storeAddress(Number(id))) : undefined;
+  const { pathname, search } = new URL(args.request.url);
+  const from = safeRedirect(form.status === "success" ? form.value.from : undefined, pathname + search);
   const { api } = await requireCustomer(args, {
-    returnTo: from === undefined ? undefined : new URL(from, args.request.url).href,
+    returnTo: new URL(from, args.request.url).href,
   });
-  if (form.status !== "success" || from === undefined) return badRequest(form);
+  if (form.status !== "success") return badRequest(form);
   return answer(form, await setFollow(api, id, form.value), { to: from, stay: form.value.stay !== undefined });
 }
 
 export default function StoreHome() {
-  const { best, fresh, shelves } = useLoaderData<typeof loader>();
+  const { best, fresh, shelves, coupons } = useLoaderData<typeof loader>();
   const store = useStore();
   const buyer = useCustomer();
   if (!store) return null;
@@ -62,6 +74,17 @@ export default function StoreHome() {
   return (
     <>
       <h1 className="visually-hidden">{store.mer_name}</h1>
+      {coupons.length > 0 ? (
+        <section aria-labelledby="coupons">
+          <div className="section-head">
+            <h2 id="coupons">优惠券</h2>
+            <Link className="section-head__more" to={storeCouponAddress(store.mer_id)} aria-label="全部优惠券">
+              全部
+            </Link>
+          </div>
+          <CouponCards coupons={coupons} action={storeCouponAddress(store.mer_id)} />
+        </section>
+      ) : null}
       {best.length === 0 ? (
         <section className="panel">
           <Empty icon="box" title="店铺还没有在售商品" text="请过些时候再来，或看看其他店铺">

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData, useLocation, useSearchParams } from "@remix-run/
 import { listTitle } from "#app/domains/catalog/list.ts";
 import { FollowButton } from "#app/domains/store/follow-button.tsx";
 import { readFollowedIds, readStore } from "#app/domains/store/store.server.ts";
-import { storeAddress, storeListAddress } from "#app/domains/store/store.ts";
+import { storeAddress, storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
 import { StoreHead } from "#app/domains/store/store-head.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -40,6 +40,7 @@ export default function StoreLayout() {
               current: pathname === urls.storeCategory,
               count: product_count,
             },
+            { name: "优惠券", to: storeCouponAddress(mer_id), current: pathname === urls.storeCoupon },
           ]}
         >
           <FollowButton store={store} followed={followed} />

@@ -1,0 +1,78 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Coupon } from "#contract/coupon.ts";
+import { couponDates, couponRule } from "./coupon.ts";
+import "./coupon-card.css";
+
+type CouponProps = {
+  coupon: Coupon;
+  /** The address whose action receives coupons. */
+  action: string;
+};
+
+/** A coupon: amount, rule, dates, and whether it can be received. */
+export function CouponCard({ coupon, action }: CouponProps) {
+  const { mer_id, title, coupon_price, remain_count, limit, taken, state } = coupon;
+  const isOff = state === "gone" || state === "ended";
+  return (
+    <li className={isOff ? "coupon-card coupon-card--off" : "coupon-card"}>
+      <div className="coupon-card__amount">
+        <b>{formatYuan(coupon_price).replace(/\.00$/, "")}</b>
+        <span>{couponRule(coupon)}</span>
+      </div>
+      <div className="coupon-card__body">
+        <p className="coupon-card__title">
+          <Tag kind={isOff ? "off" : "plain"}>{mer_id === null ? "平台券" : "店铺券"}</Tag>
+          <b className="truncate">{title}</b>
+        </p>
+        <p className="muted small">{couponDates(coupon)}</p>
+        <p className="muted small">
+          {taken > 0 ? <span className="coupon-card__taken">已领 {taken} 张 · </span> : null}
+          {state === "open" ? `剩余 ${remain_count} 张 · ` : null}每人限领 {limit} 张
+        </p>
+      </div>
+      <div className="coupon-card__act">
+        <ReceiveCoupon coupon={coupon} action={action} />
+      </div>
+    </li>
+  );
+}
+
+const STATES = { taken: "已领取", gone: "已领完", ended: "已结束" } as const;
+
+/** 领取: a form that leads back to this page; visitors log in first. Otherwise the coupon's state. */
+export function ReceiveCoupon({ coupon, action }: CouponProps) {
+  const { pathname, search } = useLocation();
+  const { formData } = useNavigation();
+  const { coupon_id, taken, state } = coupon;
+  if (state !== "open") return <span className="coupon-card__state">{STATES[state]}</span>;
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="intent" value="receive" />
+      <input type="hidden" name="coupon_id" value={coupon_id} />
+      <input type="hidden" name="number" value={taken + 1} />
+      <input type="hidden" name="from" value={pathname + search} />
+      <Button
+        variant="tint"
+        size="m"
+        busy={formData?.get("intent") === "receive" && formData.get("coupon_id") === String(coupon_id)}
+        aria-label={`领取 ${couponRule(coupon)}`}
+      >
+        {taken > 0 ? "再领" : "领取"}
+      </Button>
+    </Form>
+  );
+}
+
+/** The coupons of a list of cards. */
+export function CouponCards({ coupons, action }: { coupons: readonly Coupon[]; action: string }) {
+  return (
+    <ul className="coupon-cards">
+      {coupons.map((coupon) => (
+        <CouponCard key={coupon.coupon_id} coupon={coupon} action={action} />
+      ))}
+    </ul>
+  );
+}

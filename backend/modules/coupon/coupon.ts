@@ -1,0 +1,112 @@
+import type { Coupon } from "#contract/coupon.ts";
+import { COUPON_STATES, couponState } from "#contract/rules/coupon.ts";
+import { yuan } from "#contract/rules/money.ts";
+import type { Database } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Limits } from "../../platform/limits.ts";
+import type { Clock } from "../../ports.ts";
+import {
+  type CouponRow,
+  couponDifferences,
+  couponsOfProduct,
+  couponsOfStore,
+  endCoupon,
+  findCoupon,
+  insertCoupon,
+  insertTaken,
+  listCoupons,
+  takenBy,
+  takeOne,
+} from "./coupon.store.ts";
+
+/** How long a list shows a coupon that has ended. */
+const SHOWN_AFTER_END_MS = 7 * 24 * 60 * 60 * 1000;
+const TOO_MANY = "领取过于频繁";
+/** Requests of one customer in a minute. */
+const REQUESTS = { max: 30, windowMs: 60_000 };
+
+export type NewCoupon = Pick<
+  CouponRow,
+  "store_id" | "title" | "amount_fen" | "threshold_fen" | "total" | "per_customer" | "valid_from" | "valid_until"
+>;
+
+export type CouponAdmin = ReturnType<typeof createCouponAdmin>;
+
+/** Coupons, as staff set them up (P9.1). */
+export function createCouponAdmin(database: Database, clock: Clock) {
+  return {
+    list: () => listCoupons(database.read),
+    add: (row: NewCoupon) =>
+      database.write((tx) => insertCoupon(tx, { ...row, ended_at: null, created_at: clock.now() })),
+    /** Ends a coupon at once; those that customers have received stay theirs. @throws ApiError 400 */
+    async end(id: number) {
+      const ended = await database.write((tx) => endCoupon(tx, id, clock.now()));
+      if (!ended) throw new ApiError(400, `没有可结束的优惠券 ${id}`);
+    },
+    differences: () => couponDifferences(database.read),
+  };
+}
+
+/** Coupons, as customers see and receive them (P7.9). */
+export function createCoupons(database: Database, clock: Clock, limits: Limits) {
+  async function toCoupons(caller: Caller | null, rows: readonly CouponRow[]): Promise<Coupon[]> {
+    const ids = rows.map(({ id }) => id);
+    const taken = caller ? await takenBy(database.read, caller.id, ids) : new Map<number, number>();
+    const now = clock.now();
+    return rows
+      .map((row) => toCoupon(row, taken.get(row.id) ?? 0, now))
+      .sort((a, b) => COUPON_STATES.indexOf(a.state) - COUPON_STATES.indexOf(b.state));
+  }
+
+  return {
+    ofStore: async (caller: Caller | null, store_id: number) =>
+      toCoupons(caller, await couponsOfStore(database.read, store_id, clock.now() - SHOWN_AFTER_END_MS)),
+
+    async ofProduct(caller: Caller | null, product_id: number) {
+      const found = await toCoupons(caller, await couponsOfProduct(database.read, product_id, clock.now()));
+      return found.filter(({ state }) => state === "open" || state === "taken");
+    },
+
+    /**
+     * Gives the customer the coupon with this number of theirs; one that they have changes nothing.
+     * @throws ApiError 404 for an unknown coupon, 400 at the limit, without any left, and after its end.
+     */
+    async receive(caller: Caller, coupon_id: number, number: number): Promise<number> {
+      // A transaction of its own, because a refusal must not take the count back.
+      await database.write((tx) => limits.takeAll(tx, [{ name: `coupon:${caller.id}`, ...REQUESTS }], TOO_MANY));
+      return database.write(async (tx) => {
+        const coupon = await findCoupon(tx, coupon_id);
+        if (!coupon) throw notFound("优惠券不存在");
+        await lockCustomer(tx, caller.id);
+        const taken = (await takenBy(tx, caller.id, [coupon_id])).get(coupon_id) ?? 0;
+        if (number <= taken) return taken;
+        const now = clock.now();
+        const state = couponState(coupon, taken, now);
+        if (state !== "open") throw new ApiError(400, REFUSALS[state]);
+        if (!(await takeOne(tx, coupon_id, now))) throw new ApiError(400, REFUSALS.gone);
+        await insertTaken(tx, { customer_id: caller.id, coupon_id, number: taken + 1, taken_at: now });
+        return taken + 1;
+      });
+    },
+  };
+}
+
+const REFUSALS = { taken: "已达每人限领张数", gone: "优惠券已领完", ended: "优惠券已结束" } as const;
+
+function toCoupon(row: CouponRow, taken: number, now: number): Coupon {
+  return {
+    coupon_id: row.id,
+    mer_id: row.store_id,
+    title: row.title,
+    coupon_price: yuan(row.amount_fen),
+    use_min_price: yuan(row.threshold_fen),
+    start_time: row.valid_from,
+    end_time: row.valid_until,
+    remain_count: row.total - row.given,
+    limit: row.per_customer,
+    taken,
+    state: couponState(row, taken, now),
+  };
+}

@@ -1,0 +1,28 @@
+import { coupons } from "#contract/coupon.ts";
+import { idParam, route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import { type CouponAdmin, createCouponAdmin, createCoupons } from "./coupon.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly coupons: CouponAdmin;
+  }
+}
+
+/** Coupons that customers receive. */
+export default defineModule({
+  calls: { coupons },
+  create({ database, ports: { clock }, limits }) {
+    const service = createCoupons(database, clock, limits);
+    return {
+      routes(app) {
+        route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));
+        route(app, coupons.ofProduct, ({ caller, params }) => service.ofProduct(caller, idParam(params)));
+        route(app, coupons.receive, async ({ caller, params, body }) => ({
+          taken: await service.receive(caller, idParam(params), body.number),
+        }));
+      },
+      staff: { coupons: createCouponAdmin(database, clock) },
+    };
+  },
+});

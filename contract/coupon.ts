@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { count, id, instant, money, text } from "./fields.ts";
+import { COUPON_STATES, COUPONS_PER_CUSTOMER_MAX } from "./rules/coupon.ts";
+
+const coupon = z
+  .strictObject({
+    coupon_id: id.describe("The id of the coupon."),
+    mer_id: id.nullable().describe("The store whose products it is for; null for a coupon of the platform."),
+    title: text("What it is called.", "全店商品"),
+    coupon_price: money.describe("The amount off."),
+    use_min_price: money.describe("The least amount of goods that it is for."),
+    start_time: instant.describe("From when it is valid."),
+    end_time: instant.describe("Until when it is valid, and given."),
+    remain_count: count("How many are left."),
+    limit: z
+      .number()
+      .int()
+      .min(1)
+      .max(COUPONS_PER_CUSTOMER_MAX)
+      .meta({ description: "How many one customer receives at most.", examples: [1] }),
+    taken: count("How many the customer of the token has received; 0 for a visitor."),
+    state: z
+      .enum(COUPON_STATES)
+      .meta({ description: "Whether the customer can receive it, or why not.", examples: ["open"] }),
+  })
+  .meta({ id: "Coupon", description: "A coupon that customers can receive." });
+export type Coupon = z.output<typeof coupon>;
+
+const list = z.array(coupon).describe("Coupons, those that can be received first.");
+
+export const coupons = {
+  ofStore: get({
+    path: "/api/coupon/store/{id}",
+    source: "ours",
+    access: "public",
+    description: "Lists the coupons of a store, also those that ended in the last days.",
+    answer: list,
+  }),
+  ofProduct: get({
+    path: "/api/coupon/product/{id}",
+    source: "ours",
+    access: "public",
+    description: "Lists the coupons of a product's store and of the platform that can be received or were.",
+    answer: list,
+  }),
+  receive: post({
+    path: "/api/coupon/receive/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Gives the customer a coupon.",
+    body: z.strictObject({
+      number: z
+        .number()
+        .int()
+        .min(1)
+        .max(COUPONS_PER_CUSTOMER_MAX)
+        .meta({
+          description: "Which one of the customer's it is, from 1; one that the customer has changes nothing.",
+          examples: [1],
+        }),
+    }),
+    answer: z.strictObject({ taken: count("How many the customer has now.") }),
+  }),
+};
