@@ -30,8 +30,16 @@ const MINE = '.where("customer_id", "=", customer_id)';
 /** Every query names its owner. */
 const owners = [
   ...inFile("owner", "backend/modules/store/follow.store.ts", STORE, [
-    ["follow-remove", `.where("store_id", "in", store_ids)\n    ${MINE}\n    .where("removed_at", "is", null)`, '.where("store_id", "in", store_ids)\n    .where("removed_at", "is", null)'],
-    ["follow-list", `${MINE}\n    .where("removed_at", "is", null)\n    .orderBy`, '.where("removed_at", "is", null)\n    .orderBy'],
+    [
+      "follow-remove",
+      `.where("store_id", "in", store_ids)\n    ${MINE}\n    .where("removed_at", "is", null)`,
+      '.where("store_id", "in", store_ids)\n    .where("removed_at", "is", null)',
+    ],
+    [
+      "follow-list",
+      `${MINE}\n    .where("removed_at", "is", null)\n    .orderBy`,
+      '.where("removed_at", "is", null)\n    .orderBy',
+    ],
   ]),
   ...inFile("owner", "backend/modules/coupon/coupon.store.ts", COUPON, [
     ["coupon-taken", `${MINE}\n    .where("coupon_id", "in", ids)`, '.where("coupon_id", "in", ids)'],
@@ -226,7 +234,7 @@ const prices = [
 const rights = [
   ...inFile("coupon", "backend/modules/coupon/coupon.ts", COUPON, [
     ["number", "if (number <= taken) return taken;"],
-    ["limit", "if (state !== \"open\") throw new ApiError(400, REFUSALS[state]);"],
+    ["limit", 'if (state !== "open") throw new ApiError(400, REFUSALS[state]);'],
   ]),
   ...inFile("coupon", "backend/modules/coupon/coupon.store.ts", "tests/faults/races.test.ts", [
     ["total", '\n    .whereRef("given", "<", "total")'],

@@ -1,16 +1,9 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { Button } from "#app/ui/button.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Coupon } from "#contract/coupon.ts";
 import { couponDates, couponRule } from "./coupon.ts";
+import { type CouponProps, ReceiveCoupon } from "./receive-coupon.tsx";
 import "./coupon-card.css";
-
-type CouponProps = {
-  coupon: Coupon;
-  /** The address whose action receives coupons. */
-  action: string;
-};
 
 /** A coupon: amount, rule, dates, and whether it can be received. */
 export function CouponCard({ coupon, action }: CouponProps) {
@@ -37,32 +30,6 @@ export function CouponCard({ coupon, action }: CouponProps) {
         <ReceiveCoupon coupon={coupon} action={action} />
       </div>
     </li>
-  );
-}
-
-const STATES = { taken: "已领取", gone: "已领完", ended: "已结束" } as const;
-
-/** 领取: a form that leads back to this page; visitors log in first. Otherwise the coupon's state. */
-export function ReceiveCoupon({ coupon, action }: CouponProps) {
-  const { pathname, search } = useLocation();
-  const { formData } = useNavigation();
-  const { coupon_id, taken, state } = coupon;
-  if (state !== "open") return <span className="coupon-card__state">{STATES[state]}</span>;
-  return (
-    <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="intent" value="receive" />
-      <input type="hidden" name="coupon_id" value={coupon_id} />
-      <input type="hidden" name="number" value={taken + 1} />
-      <input type="hidden" name="from" value={pathname + search} />
-      <Button
-        variant="tint"
-        size="m"
-        busy={formData?.get("intent") === "receive" && formData.get("coupon_id") === String(coupon_id)}
-        aria-label={`领取 ${couponRule(coupon)}`}
-      >
-        {taken > 0 ? "再领" : "领取"}
-      </Button>
-    </Form>
   );
 }
 

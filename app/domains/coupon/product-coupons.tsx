@@ -1,11 +1,10 @@
 import { Tag } from "#app/ui/tag.tsx";
 import type { Coupon } from "#contract/coupon.ts";
 import { couponDates, couponRule } from "./coupon.ts";
-import { ReceiveCoupon } from "./coupon-card.tsx";
-import "./product-coupons.css";
+import { ReceiveCoupon } from "./receive-coupon.tsx";
 
 /** The coupons that fit a product, in small lines; `action` is the address that receives them. */
-export function ProductCoupons({ coupons, action }: { coupons: readonly Coupon[]; action: string }) {
+export default function ProductCoupons({ coupons, action }: { coupons: readonly Coupon[]; action: string }) {
   if (coupons.length === 0) return null;
   return (
     <section className="product-coupons" aria-label="优惠券">
