@@ -18,6 +18,7 @@ export default [
       route(urls.account, "routes/account/overview.tsx"),
       route(urls.orders, "routes/account/orders.tsx"),
       route(urls.favourites, "routes/account/favourites.tsx"),
+      route(urls.followedStores, "routes/account/followed-stores.tsx"),
       route(urls.myPrinters, "routes/account/printers.tsx"),
       route(urls.addresses, "routes/account/addresses.tsx"),
     ]),

@@ -40,6 +40,7 @@ export const urls = {
   account: "/user/default",
   addresses: "/user/address_list",
   favourites: "/user/collect",
+  followedStores: "/user/collect/stores",
   orders: "/user/order_list",
   myPrinters: "/user/printers",
 

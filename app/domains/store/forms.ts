@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ID } from "#contract/rules/patterns.ts";
 
 const INVALID = "请求格式有误";
 
@@ -15,3 +16,32 @@ export const followForm = z.object({
   stay: z.literal("1").optional().catch(undefined),
 });
 export type FollowForm = z.output<typeof followForm>;
+
+const ids = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : value),
+  z
+    .array(z.string().regex(ID, { error: INVALID }).transform(Number), { error: "请先勾选店铺" })
+    .min(1)
+    .max(20, { error: INVALID }),
+);
+
+/** The forms of the followed stores: `unfollow` for the selected ones, `refollow` after it. */
+export const followedForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("unfollow"),
+      mer_id: ids,
+      /** The customer has answered the question before several stores are removed. */
+      confirmed: z.literal("1").optional().catch(undefined),
+    }),
+    z.object({
+      intent: z.literal("refollow"),
+      mer_id: ids,
+      /** Set by scripts; the action then answers without a redirect. */
+      stay: z.literal("1").optional().catch(undefined),
+    }),
+  ],
+  { error: INVALID },
+);
+export type FollowedForm = z.output<typeof followedForm>;

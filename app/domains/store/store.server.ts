@@ -12,7 +12,8 @@ import type { FollowForm } from "./forms.ts";
 import { storeAddress } from "./store.ts";
 import { searchOfStreet } from "./street.ts";
 
-const STORE_TYPE = 10;
+/** The type of stores among what customers save. */
+export const STORE_TYPE = 10;
 /** A toast's cookie has to stay small, so that a longer address is left out of it. */
 const RETURN_MAX = 500;
 

@@ -4,6 +4,7 @@ import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/
 import { changeFavourites, readFavourites } from "#app/domains/favourite/favourite.server.ts";
 import { idsOf, SELECTION_FORM } from "#app/domains/favourite/favourite.ts";
 import { FavouriteCard } from "#app/domains/favourite/favourite-card.tsx";
+import { FavouriteTabs } from "#app/domains/favourite/favourite-tabs.tsx";
 import { favouriteForm } from "#app/domains/favourite/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -69,6 +70,7 @@ export default function Favourites() {
           <small>{counts.all} 件商品</small>
         </div>
         <div className="px-4">
+          <FavouriteTabs current={urls.favourites} />
           <TabLinks
             label="收藏的商品"
             tabs={FILTERS.map((tab) => ({

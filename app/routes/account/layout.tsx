@@ -44,7 +44,10 @@ function AccountArea({ children }: { children: ReactNode }) {
   const buyer = useCustomer();
   const currentPath = pathname === urls.user ? urls.account : pathname;
   const menu = useRouteLoaderData<typeof loader>(ROUTE_ID)?.menu ?? [];
-  const current = menu.flatMap(({ entries }) => entries).find(({ path }) => path === currentPath);
+  // A page below that of an entry, such as the followed stores below the favourites, belongs to the entry.
+  const current = menu
+    .flatMap(({ entries }) => entries)
+    .find(({ path }) => path === currentPath || currentPath.startsWith(`${path}/`));
   return (
     <div className="wrap">
       <Breadcrumbs
@@ -60,7 +63,7 @@ function AccountArea({ children }: { children: ReactNode }) {
             <div key={group}>
               <h2>{group}</h2>
               {entries.map(({ label, path, to }) => (
-                <Link key={path} to={to} aria-current={path === currentPath ? "page" : undefined}>
+                <Link key={path} to={to} aria-current={path === current?.path ? "page" : undefined}>
                   {label}
                 </Link>
               ))}

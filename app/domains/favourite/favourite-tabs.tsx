@@ -1,0 +1,12 @@
+import { TabLinks } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+
+const KINDS = [
+  { name: "商品", to: urls.favourites },
+  { name: "店铺", to: urls.followedStores },
+] as const;
+
+/** The kinds of what a customer saves, each a page of its own. */
+export function FavouriteTabs({ current }: { current: (typeof KINDS)[number]["to"] }) {
+  return <TabLinks label="收藏的种类" tabs={KINDS.map(({ name, to }) => ({ name, to, current: to === current }))} />;
+}
