@@ -13,7 +13,7 @@ type Page = {
   description?: string;
   /** The canonical address where it is more than the path: `link(urls.categories, {}, { cid })`. */
   canonical?: string;
-  /** False for what belongs to one person: user, cart, order and login pages. */
+  /** False for pages of one person (user, cart, order, login) and for filtered lists. */
   index?: false;
   /** A picture for previews: a path of the shop or an https address. */
   image?: string | undefined;

@@ -91,6 +91,10 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.seckillDetail,
   urls.newsDetail,
   urls.printerSearch,
+  urls.store,
+  urls.storeDefault,
+  urls.storeCategory,
+  urls.storeCoupon,
   urls.privacyAgreement,
 ]);
 

@@ -30,7 +30,7 @@ export const listHref =
  * 2. loader: `readList(api, request, path, scope)`; `scope` limits the list, for example to a store;
  * 3. action: `bulkAddForm`, `addLines` and `listAddress(request, path)` add rows of the table view to the cart;
  * 4. `shouldRevalidate`: `isCardForm` skips reloading after a card's form;
- * 5. meta: `canonicalAddress(path, query)` and `pageLinks(path, query, last)`;
+ * 5. meta: `indexingOf(path, query)` and `pageLinks(path, query, last)`;
  * 6. component: `FilterChips` in the breadcrumb, `ListEmpty` for no result, else this list with `path` and
  *    `filterOptions`, which select the filters of the panel.
  */

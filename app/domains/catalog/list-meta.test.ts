@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
 import { urls } from "#app/urls.ts";
 import { parseList } from "./list.ts";
-import { canonicalAddress, pageLinks } from "./list-meta.ts";
+import { indexingOf, pageLinks } from "./list-meta.ts";
 
 const parse = (search: string) => parseList(new URLSearchParams(search));
 
 test.each([
   ["cid=1&sid=2&all=1", "/goods_cate?cid=1&sid=2"],
   ["cid=1&page=3", "/goods_cate?cid=1&page=3"],
-  ["cid=1&page=3&order=sales", "/goods_cate?cid=1"],
-  ["cid=1&page=3&limit=60", "/goods_cate?cid=1"],
-  ["cid=1&page=3&brand_id=4&in_stock=1&view=table", "/goods_cate?cid=1"],
 ])("the canonical address of %s is %s", (search, canonical) => {
-  expect(canonicalAddress(urls.categories, parse(search))).toBe(canonical);
+  expect(indexingOf(urls.categories, parse(search))).toEqual({ canonical });
 });
+
+test.each(["order=sales", "limit=60", "brand_id=4", "in_stock=1", "view=table", "price_on=5"])(
+  "a list with %s is not indexed",
+  (search) => {
+    expect(indexingOf(urls.categories, parse(`cid=1&page=3&${search}`)).index).toBe(false);
+  },
+);
 
 test("links to the previous and next page keep the filters", () => {
   expect(pageLinks(urls.goodsSearch, parse("title=TN&brand_id=4&page=2"), 3)).toEqual([

@@ -2,10 +2,16 @@ import { link } from "#app/link.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { isFiltered, type ListQuery, namesOfList, searchOfList, withChange } from "./list.ts";
 
-/** The canonical address of a list: its category and search text, and the page number if it has no filters. */
-export function canonicalAddress(path: string, query: ListQuery) {
-  const isUnfiltered = query.order === "default" && query.limit === PAGE_SIZES[0] && !isFiltered(query);
-  return link(path, {}, { ...namesOfList(query), page: isUnfiltered && query.page > 1 ? query.page : undefined });
+const isPlain = (query: ListQuery) =>
+  query.order === "default" && query.limit === PAGE_SIZES[0] && query.view === "cards" && !isFiltered(query);
+
+/**
+ * What search engines read of a list: the canonical address of its category, search text and page; a list with filters,
+ * another order, view or size is not indexed, because it shows the same products.
+ */
+export function indexingOf(path: string, query: ListQuery): { canonical: string; index?: false } {
+  const canonical = link(path, {}, { ...namesOfList(query), page: query.page > 1 ? query.page : undefined });
+  return isPlain(query) ? { canonical } : { canonical, index: false };
 }
 
 /** The link tags of the previous and the next page. */

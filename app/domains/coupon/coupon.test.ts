@@ -9,5 +9,5 @@ test("a coupon says its rule, whole yuan without decimals", () => {
 test("a coupon that ends at midnight is valid until the day before", () => {
   const start_time = Date.UTC(2026, 10, 1, 2);
   const end_time = Date.UTC(2026, 10, 30, 16);
-  expect(couponDates({ start_time, end_time })).toBe("2026-11-01 至 2026-11-30");
+  expect(couponDates({ start_time, end_time })).toBe("2026.11.01 至 2026.11.30");
 });

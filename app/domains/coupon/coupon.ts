@@ -6,8 +6,11 @@ import type { Coupon } from "#contract/coupon.ts";
 export const couponRule = ({ coupon_price, use_min_price }: Pick<Coupon, "coupon_price" | "use_min_price">) =>
   `满 ${short(use_min_price)} 减 ${short(coupon_price)}`;
 
-/** "2026-11-01 至 2026-11-30", both days in Shanghai; the last one is the day of the last valid millisecond. */
+/** "2026.11.01 至 2026.11.30", both days in Shanghai; the last one is the day of the last valid millisecond. */
 export const couponDates = ({ start_time, end_time }: Pick<Coupon, "start_time" | "end_time">) =>
-  `${formatTime(start_time).slice(0, 10)} 至 ${formatTime(end_time - 1).slice(0, 10)}`;
+  `${dotted(start_time)} 至 ${dotted(end_time - 1)}`;
+
+/** 2026.11.22; a line may break at hyphens. */
+const dotted = (time: number) => formatTime(time).slice(0, 10).replaceAll("-", ".");
 
 const short = (amount: string) => formatYuan(amount).replace(/\.00$/, "");

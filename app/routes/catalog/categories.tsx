@@ -8,7 +8,7 @@ import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
-import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       {
         title: query.title ? `${query.title} ${name}` : name,
         description: `${name}：${data.count} 种商品，企业采购价，现货直发。`,
-        canonical: canonicalAddress(urls.categories, query),
+        ...indexingOf(urls.categories, query),
         jsonLd: { "@context": "https://schema.org", ...breadcrumbList(categoryTrail(path), originOf(matches)) },
       },
     ),

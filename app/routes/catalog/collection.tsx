@@ -7,7 +7,7 @@ import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { parseList } from "#app/domains/catalog/list.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
-import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -28,10 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   if (!data) return pageMeta({ matches, location }, { title: NAMES[0], index: false });
   const { query, last } = data;
   return [
-    ...pageMeta(
-      { matches, location },
-      { title: NAMES[query.type], canonical: canonicalAddress(urls.goodsList, query) },
-    ),
+    ...pageMeta({ matches, location }, { title: NAMES[query.type], ...indexingOf(urls.goodsList, query) }),
     ...pageLinks(urls.goodsList, query, last),
   ];
 };

@@ -6,7 +6,7 @@ import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
-import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -26,10 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   if (!data) return pageMeta({ matches, location }, { title: pageName(""), index: false });
   const { query, last } = data;
   return [
-    ...pageMeta(
-      { matches, location },
-      { title: pageName(query.title), canonical: canonicalAddress(urls.goodsSearch, query) },
-    ),
+    ...pageMeta({ matches, location }, { title: pageName(query.title), ...indexingOf(urls.goodsSearch, query) }),
     ...pageLinks(urls.goodsSearch, query, last),
   ];
 };

@@ -6,7 +6,7 @@ import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { bulkAddForm } from "#app/domains/catalog/forms.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
-import { canonicalAddress, pageLinks } from "#app/domains/catalog/list-meta.ts";
+import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { storeId } from "#app/domains/store/store.server.ts";
 import { storeListAddress } from "#app/domains/store/store.ts";
@@ -32,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       {
         title: `${listed} ${store.mer_name}`,
         description: `${store.mer_name}：${listed}，${count} 种商品，企业采购价，现货直发。`,
-        canonical: canonicalAddress(address, query),
+        ...indexingOf(address, query),
       },
     ),
     ...pageLinks(address, query, last),
