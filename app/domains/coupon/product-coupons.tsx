@@ -4,8 +4,7 @@ import { couponDates, couponRule } from "./coupon.ts";
 import { ReceiveCoupon } from "./receive-coupon.tsx";
 
 /** The coupons that fit a product, in small lines; `action` is the address that receives them. */
-export default function ProductCoupons({ coupons, action }: { coupons: readonly Coupon[]; action: string }) {
-  if (coupons.length === 0) return null;
+export function ProductCoupons({ coupons, action }: { coupons: readonly Coupon[]; action: string }) {
   return (
     <section className="product-coupons" aria-label="优惠券">
       <h2>优惠券</h2>

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { lazy, Suspense } from "react";
 import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
@@ -8,6 +7,7 @@ import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
+import { DeferredProductCoupons } from "#app/domains/coupon/deferred-product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
 import { DeferredConsumableTable } from "#app/domains/printer/deferred-consumable-table.tsx";
@@ -116,9 +116,6 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** Plain forms, which work before their script has come; the page has their styles, because a late sheet would move it. */
-const ProductCoupons = lazy(() => import("#app/domains/coupon/product-coupons.tsx"));
-
 /** The matrix of SKUs is shown from this number of SKUs on. */
 const MATRIX_MIN = 3;
 
@@ -185,11 +182,10 @@ export default function Detail() {
             </span>
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
           </div>
-          {coupons.length > 0 ? (
-            <Suspense>
-              <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
-            </Suspense>
-          ) : null}
+          <DeferredProductCoupons
+            coupons={coupons}
+            action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })}
+          />
           <BuyBox
             key={product_id}
             product={product}
