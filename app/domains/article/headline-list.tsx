@@ -50,7 +50,7 @@ export function Notices({ headlines }: { headlines: readonly Headline[] }) {
     <section className="panel notices" aria-label="公告">
       <h2>
         公告{" "}
-        <Link to={urls.newsList} aria-label="更多公告">
+        <Link className="inline-flex min-h-8 items-center" to={urls.newsList} aria-label="更多公告">
           更多
         </Link>
       </h2>

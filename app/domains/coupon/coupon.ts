@@ -1,6 +1,7 @@
 import { formatYuan } from "#app/ui/price.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import type { Coupon } from "#contract/coupon.ts";
+
+const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /** "满 ¥500 减 ¥30"; whole yuan have no decimals. */
 export const couponRule = ({ coupon_price, use_min_price }: Pick<Coupon, "coupon_price" | "use_min_price">) =>
@@ -11,6 +12,6 @@ export const couponDates = ({ start_time, end_time }: Pick<Coupon, "start_time" 
   `${dotted(start_time)} 至 ${dotted(end_time - 1)}`;
 
 /** 2026.11.22; a line may break at hyphens. */
-const dotted = (time: number) => formatTime(time).slice(0, 10).replaceAll("-", ".");
+const dotted = (time: number) => new Date(time + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10).replaceAll("-", ".");
 
 const short = (amount: string) => formatYuan(amount).replace(/\.00$/, "");

@@ -5,6 +5,7 @@ import { ReceiveCoupon } from "./receive-coupon.tsx";
 
 /** The coupons that fit a product, in small lines; `action` is the address that receives them. */
 export function ProductCoupons({ coupons, action }: { coupons: readonly Coupon[]; action: string }) {
+  if (coupons.length === 0) return null;
   return (
     <section className="product-coupons" aria-label="优惠券">
       <h2>优惠券</h2>

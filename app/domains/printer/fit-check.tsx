@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { FitAnswer } from "./printer.server.ts";
-import { printerAddress, printerName } from "./printer.ts";
+import { printerAddress, printerName } from "./printer-name.ts";
 import "./fit-check.css";
 
 type Props = {

@@ -14,7 +14,8 @@ import { ID } from "#contract/rules/patterns.ts";
 import { addLines, toShownCard } from "../catalog/catalog.server.ts";
 import { listTitle } from "../catalog/list.ts";
 import type { MyPrintersForm, PrinterForm } from "./forms.ts";
-import { colouredName, parseFilter, printerAddress, setMessage } from "./printer.ts";
+import { colouredName, parseFilter, setMessage } from "./printer.ts";
+import { printerAddress } from "./printer-name.ts";
 
 const idOf = (text: string | null) => (text !== null && ID.test(text) ? Number(text) : null);
 

@@ -1,17 +1,7 @@
-import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { Consumable, ConsumableSku, NeededPrinter, PrinterCard } from "#contract/printer.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { type PriceView, priceView } from "../catalog/catalog.ts";
-
-/** The canonical address of a printer's consumables. */
-export const printerAddress = (printer_id: number) => link(urls.printerSearch, {}, { printer: printer_id });
-
-type NamedPrinter = Pick<PrinterCard, "brand_name" | "model">;
-
-/** 惠普 LaserJet 1020 */
-export const printerName = ({ brand_name, model }: NamedPrinter) => `${brand_name} ${model}`;
 
 /** The heading of models that do not begin with a letter. */
 export const DIGITS = "0-9";

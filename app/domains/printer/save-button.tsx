@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PrinterCard } from "#contract/printer.ts";
-import { printerName } from "./printer.ts";
+import { printerName } from "./printer-name.ts";
 
 /** 存为我的打印机, or 已存 that removes it; posts to the page that it is on (P6.36). */
 export function SaveButton({ printer, isSaved }: { printer: PrinterCard; isSaved: boolean }) {

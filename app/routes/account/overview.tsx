@@ -4,8 +4,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
-import { DeferredProfileForms } from "#app/domains/account/deferred-profile-forms.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
+import { ProfileForms } from "#app/domains/account/profile-forms.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/order.server.ts";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
@@ -74,7 +74,7 @@ export default function Overview() {
           <h2 id="profile">账户资料</h2>
         </div>
         <div className="panel__body profile-forms">
-          <DeferredProfileForms buyer={buyer} latest={latest} lastResult={result ?? null} />
+          <ProfileForms buyer={buyer} latest={latest} lastResult={result ?? null} />
         </div>
       </section>
     </>

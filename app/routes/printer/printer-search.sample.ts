@@ -1,5 +1,5 @@
 import { printerForm } from "#app/domains/printer/forms.ts";
-import { printerAddress } from "#app/domains/printer/printer.ts";
+import { printerAddress } from "#app/domains/printer/printer-name.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 /** A printer of the demo catalogue. */

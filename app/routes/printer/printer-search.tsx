@@ -13,12 +13,11 @@ import {
   type ConsumableFilter,
   filterConsumables,
   groupConsumables,
-  printerAddress,
-  printerName,
   searchOfFilter,
   setsOf,
 } from "#app/domains/printer/printer.ts";
 import { PrinterLinks } from "#app/domains/printer/printer-links.tsx";
+import { printerAddress, printerName } from "#app/domains/printer/printer-name.ts";
 import { SaveButton } from "#app/domains/printer/save-button.tsx";
 import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";

@@ -7,14 +7,14 @@ import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
 import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
-import { DeferredProductCoupons } from "#app/domains/coupon/deferred-product-coupons.tsx";
+import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
-import { DeferredConsumableTable } from "#app/domains/printer/deferred-consumable-table.tsx";
+import { DeferredConsumableTables } from "#app/domains/printer/deferred-consumable-tables.tsx";
 import { FitCheck } from "#app/domains/printer/fit-check.tsx";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { readConsumablesOf, readFit } from "#app/domains/printer/printer.server.ts";
-import { groupConsumables, printerAddress } from "#app/domains/printer/printer.ts";
+import { printerAddress } from "#app/domains/printer/printer-name.ts";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
@@ -182,10 +182,7 @@ export default function Detail() {
             </span>
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
           </div>
-          <DeferredProductCoupons
-            coupons={coupons}
-            action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })}
-          />
+          <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
           <BuyBox
             key={product_id}
             product={product}
@@ -248,9 +245,7 @@ type SuppliesProps = {
 function Supplies({ supplies: { printer_id, list }, buyer, from }: SuppliesProps) {
   return (
     <div className="stack">
-      {groupConsumables(list, buyer).map((group) => (
-        <DeferredConsumableTable key={group.name} group={group} action={printerAddress(printer_id)} from={from} />
-      ))}
+      <DeferredConsumableTables list={list} buyer={buyer} action={printerAddress(printer_id)} from={from} />
       <Link className="link" to={printerAddress(printer_id)}>
         整套加购，看通用机型
       </Link>

@@ -1,16 +1,16 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import { ConsumableTable } from "./consumable-table.tsx";
+import { ConsumableTables } from "./consumable-tables.tsx";
 
 /** The bundler drops the static import from the browser's code, where this branch is false. */
-const Table = import.meta.env.SSR
-  ? ConsumableTable
-  : lazy(() => import("./consumable-table.tsx").then((module) => ({ default: module.ConsumableTable })));
+const Tables = import.meta.env.SSR
+  ? ConsumableTables
+  : lazy(() => import("./consumable-tables.tsx").then((module) => ({ default: module.ConsumableTables })));
 
 /** The consumables of a printer on a product's page, which few products have: browsers load its code where it is shown. */
-export function DeferredConsumableTable(props: ComponentProps<typeof ConsumableTable>) {
+export function DeferredConsumableTables(props: ComponentProps<typeof ConsumableTables>) {
   return (
     <Suspense fallback={<div className="min-h-72" />}>
-      <Table {...props} />
+      <Tables {...props} />
     </Suspense>
   );
 }
