@@ -13,13 +13,13 @@ export async function logInByCode(page: Page, phone: string) {
   await page.getByRole("button", { name: "登录", exact: true }).click();
 }
 
-/** Searches and opens the first product that is found. */
+/** Searches and opens the first product that is found and is not in a flash sale at this hour. */
 export async function openFirstResult(page: Page, title: string) {
   await page.goto("/");
   await page.getByRole("search", { name: "搜索栏" }).getByRole("searchbox").fill(title);
   await page.getByRole("search", { name: "搜索栏" }).getByRole("button", { name: "搜索" }).click();
   await expect(page).toHaveURL(/\/goods_search\?/);
-  await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();
+  await page.getByRole("main").locator('h3 a[href^="/goods_detail/"]').first().click();
   await expect(page).toHaveURL(/\/goods_detail\/\d+/);
 }
 

@@ -36,7 +36,7 @@ export function SearchBox({ title, searchHref, required, kind, scope = null, chi
   const [usedInput, setUsedInput] = useState<HTMLInputElement | null>(null);
   const markUsed = () => setUsedInput(field.current);
   const recordTypedText = useRecordTypedText();
-  useSyncWithPage(field, title, () => setUsedInput(null));
+  useSyncWithPage(field, title, setUsedInput);
   const label = labelOf(kind?.kind ?? "goods");
   return (
     <div className="search-box">
@@ -91,14 +91,19 @@ export function SearchBox({ title, searchHref, required, kind, scope = null, chi
 }
 
 /**
- * Sets the field to the search text of each new page and calls `onPage`. Text typed during the navigation replaces the
- * page's text, with its selection, even if the next page renders another field.
+ * Sets the field to the search text of each new page and calls `setUsed` with null. Text typed during the navigation
+ * replaces the page's text, with its selection, even if the next page renders another field. A field that was used
+ * before hydration is reported to `setUsed`.
  */
-function useSyncWithPage(field: RefObject<HTMLInputElement | null>, title: string, onPage: () => void) {
+function useSyncWithPage(
+  field: RefObject<HTMLInputElement | null>,
+  title: string,
+  setUsed: (input: HTMLInputElement | null) => void,
+) {
   const { key } = useLocation();
   const lastKey = useRef(key);
-  const page = useRef({ title, onPage });
-  page.current = { title, onPage };
+  const page = useRef({ title, setUsed });
+  page.current = { title, setUsed };
   useEffect(() => {
     const { current: input } = field;
     const typed = textTypedDuringNavigation();
@@ -107,9 +112,12 @@ function useSyncWithPage(field: RefObject<HTMLInputElement | null>, title: strin
     if (!input) return;
     if (!typed) {
       // The first page keeps text that was typed before hydration.
-      if (!isNewPage) return;
+      if (!isNewPage) {
+        if (document.activeElement === input) page.current.setUsed(input);
+        return;
+      }
       input.value = page.current.title;
-      page.current.onPage();
+      page.current.setUsed(null);
     } else if (input.value !== typed.text) {
       input.value = typed.text;
       input.focus({ preventScroll: true });
