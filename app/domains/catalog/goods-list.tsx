@@ -28,11 +28,10 @@ export const listHref =
  * A product list with filters, order, views and pages. A page with such a list, for example of one store, consists of:
  * 1. its path: `urls.goodsSearch`, or `link(urls.…, { id })` for an address with parameters;
  * 2. loader: `readList(api, request, path, scope)`; `scope` limits the list, for example to a store;
- * 3. action: `bulkAddForm`, `addLines` and `listAddress(request, path)` add rows of the table view to the cart;
- * 4. `shouldRevalidate`: `isCardForm` skips reloading after a card's form;
+ * 3. action: `addRowsOfList(args, path)` adds rows of the table view to the cart;
+ * 4. `shouldRevalidate`: `revalidateList`;
  * 5. meta: `indexingOf(path, query)` and `pageLinks(path, query, last)`;
- * 6. component: `FilterChips` in the breadcrumb, `ListEmpty` for no result, else this list with `path` and
- *    `filterOptions`, which select the filters of the panel.
+ * 6. component: `FilterChips`, then `ListBody` with `path` and `filterOptions`, which select the filters of the panel.
  */
 export function GoodsList({
   list,
@@ -44,7 +43,7 @@ export function GoodsList({
 }: {
   list: List;
   path: string;
-  filterOptions?: FilterOptions;
+  filterOptions?: FilterOptions | undefined;
   buyer: Buyer | null;
   /** The action's result of a bulk add. */
   form: SubmissionResult<string[]> | undefined;

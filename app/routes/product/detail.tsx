@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
-import { formatSales, shortName, specOptions, titleParts } from "#app/domains/catalog/catalog.ts";
+import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
-import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
@@ -18,6 +17,7 @@ import { printerAddress } from "#app/domains/printer/printer-name.ts";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
+import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
@@ -38,7 +38,6 @@ import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import type { Product } from "#contract/product.ts";
 import "#app/domains/coupon/product-coupons.css";
-import "./detail.css";
 
 export const handle: PageHandle = {
   access: "public",
@@ -153,67 +152,62 @@ export default function Detail() {
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trail} />
-      <article className="panel product-detail">
-        <Gallery
-          key={chosen.sku_id}
-          pictures={pictures}
-          alt={shortName(store_name)}
-          current={currentPicture(pictures, chosen, picture)}
-          previewHref={(index) => hrefWith({ image: index + 1 })}
-          skuHref={(sku) => hrefWith({ sku })}
-        />
-        <div>
-          <h1>
-            <ProductTitle parts={titleParts(store_name)} breaks={Number.POSITIVE_INFINITY} />
-          </h1>
-          {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
-          <div className="product-detail__codes">
-            <span>
-              编码{" "}
-              <b>
-                {product_id}-{chosen.sku_id}
-              </b>
-            </span>
-            <span>
-              品牌 <b>{product.brand.brand_name}</b>
-            </span>
+      <ProductDetail
+        product={product}
+        sku_id={chosen.sku_id}
+        storeInfo={storeInfo}
+        gallery={
+          <Gallery
+            key={chosen.sku_id}
+            pictures={pictures}
+            alt={shortName(store_name)}
+            current={currentPicture(pictures, chosen, picture)}
+            previewHref={(index) => hrefWith({ image: index + 1 })}
+            skuHref={(sku) => hrefWith({ sku })}
+          />
+        }
+        facts={
+          <>
             <span>
               已售 <b>{formatSales(product.sales)}</b>
             </span>
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
-          </div>
-          <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
-          <BuyBox
-            key={product_id}
+          </>
+        }
+        side={
+          <>
+            <ShopCard merchant={product.merchant} />
+            {fitCount > 0 ? (
+              <FitCheck
+                action={link(urls.goodsDetail, { id: product_id })}
+                fields={{ sku: chosen.sku_id, tab: tab === "info" ? undefined : tab }}
+                fit={fit}
+              />
+            ) : null}
+          </>
+        }
+      >
+        <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
+        <BuyBox
+          key={product_id}
+          product={product}
+          chosen={chosen}
+          specs={specOptions(product, chosen, buyer)}
+          buyer={buyer}
+          initialQuantity={quantity}
+          errors={form?.error}
+        />
+        {product.skus.length >= MATRIX_MIN ? (
+          <SkuMatrix
+            key={`matrix-${product_id}`}
             product={product}
-            chosen={chosen}
-            specs={specOptions(product, chosen, buyer)}
             buyer={buyer}
-            initialQuantity={quantity}
-            errors={form?.error}
+            action={hrefWith({})}
+            errors={form?.error?.[""] ?? undefined}
           />
-          {product.skus.length >= MATRIX_MIN ? (
-            <SkuMatrix
-              key={`matrix-${product_id}`}
-              product={product}
-              buyer={buyer}
-              action={hrefWith({})}
-              errors={form?.error?.[""] ?? undefined}
-            />
-          ) : null}
-        </div>
-        <div className="product-detail__side">
-          <ShopCard merchant={product.merchant} />
-          {fitCount > 0 ? (
-            <FitCheck
-              action={link(urls.goodsDetail, { id: product_id })}
-              fields={{ sku: chosen.sku_id, tab: tab === "info" ? undefined : tab }}
-              fit={fit}
-            />
-          ) : null}
-        </div>
-      </article>
-      <div className="product-detail__more">
+        ) : null}
+      </ProductDetail>
+      <ProductMore>
         <ProductTabs
           tab={tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
@@ -229,7 +223,7 @@ export default function Detail() {
           )}
         </ProductTabs>
         <RelatedProducts cards={related} buyer={buyer} />
-      </div>
+      </ProductMore>
     </div>
   );
 }

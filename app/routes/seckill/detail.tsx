@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyInSale, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
-import { shortName, titleParts } from "#app/domains/catalog/catalog.ts";
+import { shortName } from "#app/domains/catalog/catalog.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
 import { keepPurchase, salePurchase } from "#app/domains/catalog/pending-purchase.server.ts";
-import { ProductTitle } from "#app/domains/catalog/product-card.tsx";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
+import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.tsx";
 import { RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SaleBox } from "#app/domains/seckill/sale-box.tsx";
@@ -22,7 +22,6 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import "../product/detail.css";
 
 export const handle: PageHandle = { access: "public", cache: true };
 
@@ -77,53 +76,44 @@ export default function SaleDetail() {
           { name: shortName(store_name) },
         ]}
       />
-      <article className="panel product-detail">
-        <Gallery
-          key={chosen.sku_id}
-          pictures={pictures}
-          alt={shortName(store_name)}
-          current={currentPicture(pictures, sku, picture)}
-          previewHref={(index) => hrefWith({ image: index + 1 })}
-          skuHref={(id) =>
-            sale.list.some(({ sku_id }) => sku_id === id)
-              ? hrefWith({ sku: id })
-              : link(urls.goodsDetail, { id: product_id }, { sku: id })
-          }
-        />
-        <div>
-          <h1>
-            <ProductTitle parts={titleParts(store_name)} breaks={Number.POSITIVE_INFINITY} />
-          </h1>
-          {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
-          <div className="product-detail__codes">
-            <span>
-              编码{" "}
-              <b>
-                {product_id}-{chosen.sku_id}
-              </b>
-            </span>
-            <span>
-              品牌 <b>{product.brand.brand_name}</b>
-            </span>
-            <span>
-              本场已抢 <b>{chosen.sold}</b> {chosen.unit_name}
-            </span>
-          </div>
-          <SaleBox
-            key={`${sale.stop_time}-${chosen.sku_id}`}
-            product_id={product_id}
-            session={sale}
-            sales={sale.list}
-            chosen={chosen}
-            sku={sku}
-            buyer={buyer}
-            initialQuantity={quantity}
-            errors={form?.error}
+      <ProductDetail
+        product={product}
+        sku_id={chosen.sku_id}
+        storeInfo={storeInfo}
+        gallery={
+          <Gallery
+            key={chosen.sku_id}
+            pictures={pictures}
+            alt={shortName(store_name)}
+            current={currentPicture(pictures, sku, picture)}
+            previewHref={(index) => hrefWith({ image: index + 1 })}
+            skuHref={(id) =>
+              sale.list.some(({ sku_id }) => sku_id === id)
+                ? hrefWith({ sku: id })
+                : link(urls.goodsDetail, { id: product_id }, { sku: id })
+            }
           />
-        </div>
-        <ShopCard merchant={product.merchant} />
-      </article>
-      <div className="product-detail__more">
+        }
+        facts={
+          <span>
+            本场已抢 <b>{chosen.sold}</b> {chosen.unit_name}
+          </span>
+        }
+        side={<ShopCard merchant={product.merchant} />}
+      >
+        <SaleBox
+          key={`${sale.stop_time}-${chosen.sku_id}`}
+          product_id={product_id}
+          session={sale}
+          sales={sale.list}
+          chosen={chosen}
+          sku={sku}
+          buyer={buyer}
+          initialQuantity={quantity}
+          errors={form?.error}
+        />
+      </ProductDetail>
+      <ProductMore>
         <ProductTabs
           tab={tab === "consumables" ? "info" : tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
@@ -135,7 +125,7 @@ export default function SaleDetail() {
           <FittingPrinters fits={fits} />
         </ProductTabs>
         <RelatedProducts cards={related} buyer={buyer} />
-      </div>
+      </ProductMore>
     </div>
   );
 }

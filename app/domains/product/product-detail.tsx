@@ -1,0 +1,51 @@
+import "./product-detail.css";
+import type { ReactNode } from "react";
+import type { Product } from "#contract/product.ts";
+import { titleParts } from "../catalog/catalog.ts";
+import { ProductTitle } from "../catalog/product-card.tsx";
+
+type Props = {
+  product: Pick<Product, "product_id" | "store_name" | "brand">;
+  sku_id: number;
+  /** The product's most important specifications. */
+  storeInfo: readonly string[];
+  gallery: ReactNode;
+  /** Beside the code and the brand. */
+  facts: ReactNode;
+  side: ReactNode;
+  children: ReactNode;
+};
+
+/** The panel of a product: gallery, title with code and brand, then the box to buy it. */
+export function ProductDetail({ product, sku_id, storeInfo, gallery, facts, side, children }: Props) {
+  return (
+    <article className="panel product-detail">
+      {gallery}
+      <div>
+        <h1>
+          <ProductTitle parts={titleParts(product.store_name)} breaks={Number.POSITIVE_INFINITY} />
+        </h1>
+        {storeInfo.length > 0 ? <p className="muted mt-1 text-[13px]">{storeInfo.join(" · ")}</p> : null}
+        <div className="product-detail__codes">
+          <span>
+            编码{" "}
+            <b>
+              {product.product_id}-{sku_id}
+            </b>
+          </span>
+          <span>
+            品牌 <b>{product.brand.brand_name}</b>
+          </span>
+          {facts}
+        </div>
+        {children}
+      </div>
+      <div className="product-detail__side">{side}</div>
+    </article>
+  );
+}
+
+/** The part below: the tabs and the related products. */
+export const ProductMore = ({ children }: { children: ReactNode }) => (
+  <div className="product-detail__more">{children}</div>
+);

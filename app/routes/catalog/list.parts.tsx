@@ -1,0 +1,58 @@
+import { type ShouldRevalidateFunction, useActionData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { List } from "#app/domains/catalog/catalog.server.ts";
+import { isCardForm } from "#app/domains/catalog/catalog.ts";
+import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
+import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
+import type { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
+import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
+import { useCustomer, useShell } from "#app/shell/use-shell.ts";
+
+/** A form of a product card changes nothing that a list shows, so the list is not loaded again after it. */
+export const revalidateList: ShouldRevalidateFunction = ({ formAction, defaultShouldRevalidate }) =>
+  isCardForm(formAction) ? false : defaultShouldRevalidate;
+
+type Props = {
+  list: List;
+  /** The address of the page without its search. */
+  path: string;
+  name: string;
+  /** The name in the sentence of an empty list; `name` by default. */
+  emptyName?: string;
+  filterOptions?: FilterOptions | undefined;
+  /** Between the heading and the list. */
+  children?: ReactNode;
+};
+
+/** The heading and the list of a page whose action is `addRowsOfList`, or its empty state. */
+export function ListBody({ list, path, name, emptyName = name, filterOptions, children }: Props) {
+  const shell = useShell();
+  const buyer = useCustomer();
+  const { key } = useLocation();
+  const form = useActionData<typeof addRowsOfList>()?.form;
+  if (list.count === 0) {
+    return (
+      <ListEmpty
+        query={list.query}
+        name={emptyName}
+        hrefFor={listHref(path, list)}
+        categories={shell?.categories ?? []}
+        hotWords={shell?.hotKeywords.map(({ keyword }) => keyword) ?? []}
+      />
+    );
+  }
+  return (
+    <>
+      <h1 className="visually-hidden">{name}</h1>
+      {children}
+      <GoodsList
+        list={list}
+        path={path}
+        filterOptions={filterOptions}
+        buyer={buyer}
+        form={form ?? undefined}
+        pageKey={key}
+      />
+    </>
+  );
+}
