@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { openDatabase } from "#backend/database/open.ts";
 import { multiplyProducts } from "#backend/demo/multiply-products.ts";
 import { systemClock } from "#backend/system-ports.ts";
-import { judge, overall, readFacts, searchOf } from "#tests/search/judge.ts";
+import { judge, overall, readFacts, type Score, searchOf } from "#tests/search/judge.ts";
+import { QUERIES } from "#tests/search/queries.ts";
+import { SECOND_QUERIES } from "#tests/search/second-queries.ts";
 import { countQueries, type InProcess, openInProcess, orderRate, withPostgres } from "./in-process.ts";
 import { inSequence } from "./in-sequence.ts";
 import { load } from "./load.ts";
@@ -115,9 +117,15 @@ async function measureLoads(shop: Shop, cookie: string) {
 }
 
 async function measureSearch({ backend, database }: InProcess) {
-  const scores = await judge(await readFacts(database.read), searchOf(backend.fetch));
+  const facts = await readFacts(database.read);
+  for (const [set, judged] of Object.entries({ first: QUERIES, second: SECOND_QUERIES })) {
+    showSearch(set, await judge(facts, searchOf(backend.fetch), judged));
+  }
+}
+
+function showSearch(set: string, scores: Score[]) {
   const { queries, mrr, precision } = overall(scores);
-  console.log("\nsearch: the judged queries");
+  console.log(`\nsearch: the ${set} set of judged queries`);
   console.table(
     [
       ...scores.map((one) => ({ ...one, empty: one.empty.length, wrong: one.wrong.length })),

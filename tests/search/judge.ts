@@ -1,6 +1,6 @@
 import type { Db } from "#backend/database/database.ts";
 import { goods } from "#contract/goods.ts";
-import { QUERIES, type QueryKind, type Wanted } from "./queries.ts";
+import { type JudgedQueries, QUERIES, type QueryKind, type Wanted } from "./queries.ts";
 
 /** The facts of one product that a query may ask for; texts are lower case without spaces and hyphens. */
 type Facts = {
@@ -112,10 +112,14 @@ export function overall(scores: readonly Score[]) {
   return { queries, mrr: mean(({ mrr }) => mrr), precision: mean(({ precision }) => precision) };
 }
 
-/** Asks every judged query and scores the answers by kind. */
-export async function judge(facts: readonly Facts[], search: (text: string) => Promise<number[]>): Promise<Score[]> {
+/** Asks every query of a judged set and scores the answers by kind. */
+export async function judge(
+  facts: readonly Facts[],
+  search: (text: string) => Promise<number[]>,
+  set: JudgedQueries = QUERIES,
+): Promise<Score[]> {
   const scores: Score[] = [];
-  for (const [kind, queries] of Object.entries(QUERIES) as [QueryKind, (typeof QUERIES)[QueryKind]][]) {
+  for (const [kind, queries] of Object.entries(set) as [QueryKind, JudgedQueries[QueryKind]][]) {
     const score: Score = { kind, queries: queries.length, precision: 0, mrr: 0, empty: [], wrong: [], missed: [] };
     const part = 1 / queries.length;
     for (const [text, wanted] of queries) {

@@ -31,13 +31,16 @@ export type QueryKind =
 /** Typed text with what it asks for; null where no product may be shown. */
 type JudgedQuery = readonly [text: string, wanted: Wanted | null];
 
+/** Judged queries by kind. */
+export type JudgedQueries = Readonly<Record<QueryKind, readonly JudgedQuery[]>>;
+
 const TONER = ["硒鼓粉盒", "复合机耗材"];
 const INK = ["墨盒墨水"];
 const COPY_PAPER = ["复印纸"];
 const PRINTERS = ["打印机", "一体机/复合机"];
 
 /** The judged queries of the search, by kind (P6.10). Their wants come from facts, never from what the search answers. */
-export const QUERIES: Readonly<Record<QueryKind, readonly JudgedQuery[]>> = {
+export const QUERIES: JudgedQueries = {
   model: [
     ["Q2612A", { code: "Q2612A" }],
     ["q2612a", { code: "Q2612A" }],

@@ -45,16 +45,23 @@ function skusForSale(db: Db) {
 }
 /** The ids of this SKU, if it and its product are for sale. */
 export function skuForSale(db: Db, { product_id, sku_id }: { product_id: number; sku_id: number }) {
-  return db
+  return codesForSale(db).where("skus.id", "=", sku_id).where("skus.product_id", "=", product_id).executeTakeFirst();
+}
+
+/** The SKU for sale with this id, or the first of the product with this id. */
+export async function skuForSaleById(db: Db, id: number) {
+  const ofId = codesForSale(db).where("skus.id", "=", id).executeTakeFirst();
+  const ofProduct = codesForSale(db).where("skus.product_id", "=", id).orderBy("skus.id").executeTakeFirst();
+  return (await ofId) ?? (await ofProduct);
+}
+
+const codesForSale = (db: Db) =>
+  db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
-    .where("skus.id", "=", sku_id)
-    .where("skus.product_id", "=", product_id)
     .where("skus.is_show", "=", 1)
     .where("products.is_show", "=", 1)
-    .select(["skus.product_id", "skus.id as sku_id"])
-    .executeTakeFirst();
-}
+    .select(["skus.product_id", "skus.id as sku_id"]);
 
 export type SkuRow = Awaited<ReturnType<ReturnType<typeof skusForSale>["execute"]>>[number];
 

@@ -9,11 +9,18 @@ import type { QueryProducts } from "../index/query-products.ts";
 import type { ProductOrder } from "../index/sort-rows.ts";
 import { printersOfProduct } from "../printers/printers.store.ts";
 import type { Search } from "../search/search.ts";
-import { parseSkuCode } from "../search/sku-code.ts";
+import { parseBareId, parseSkuCode } from "../search/sku-code.ts";
 import { groupBy } from "./group-by.ts";
 import { skuPicture, toCardSkus, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
-import { allBrands, allCategories, printersOf, productsWithSkus, skuForSale } from "./products.store.ts";
+import {
+  allBrands,
+  allCategories,
+  printersOf,
+  productsWithSkus,
+  skuForSale,
+  skuForSaleById,
+} from "./products.store.ts";
 import {
   bestSellerIds,
   floorProductIds,
@@ -91,7 +98,7 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
 
     async list(reader: Reader, listQuery: ListQuery) {
       const code = parseSkuCode(listQuery.keyword);
-      const [{ query, corrected }, categories, brands, exact_sku] = await Promise.all([
+      const [{ query, corrected }, categories, brands, coded] = await Promise.all([
         search.resolve(listQuery.keyword),
         allCategories(db),
         allBrands(db),
@@ -103,6 +110,9 @@ export function createProducts({ read: db }: Pick<Database, "read">, { search, q
         count: result.rows.matched.length,
         facets: facetsOf(result, { categories, brands }),
       }));
+      // A number is a model first, and an id only where no product has it.
+      const id = corrected !== null || count === 0 ? parseBareId(listQuery.keyword) : null;
+      const exact_sku = coded ?? (id === null ? undefined : await skuForSaleById(db, id));
       return {
         count,
         list: await readCards(reader, ids, listQuery.with_skus === "1"),

@@ -31,12 +31,7 @@ test("the code of a SKU for sale names that SKU; other codes do not", async () =
   const code = `${sku.product_id}-${sku.sku_id}`;
   expect((await search(code)).exact_sku).toEqual(sku);
   expect((await search(` ${code.replace("-", "－")} `)).exact_sku).toEqual(sku);
-  for (const other of [
-    `${sku.product_id}`,
-    `${sku.product_id}-1`,
-    `${sku.product_id + 1}-${sku.sku_id}`,
-    `${code}-1`,
-  ]) {
+  for (const other of [`${sku.product_id}-1`, `${sku.product_id + 1}-${sku.sku_id}`, `${code}-1`]) {
     expect((await search(other)).exact_sku, other).toBeUndefined();
   }
   const hide = (is_show: number) =>
@@ -44,6 +39,13 @@ test("the code of a SKU for sale names that SKU; other codes do not", async () =
   await hide(0);
   expect((await search(`${code} `)).exact_sku).toBeUndefined();
   await hide(1);
+});
+
+test("a number without a match in words names the product or the SKU with this id [P6.10]", async () => {
+  expect((await search("10425")).exact_sku).toMatchObject({ product_id: 10425 });
+  expect((await search("100504")).exact_sku).toEqual({ product_id: 10229, sku_id: 100504 });
+  expect((await search("1020")).exact_sku).toBeUndefined();
+  expect((await search("99999")).exact_sku).toBeUndefined();
 });
 
 describe("the first result", () => {

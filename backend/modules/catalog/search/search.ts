@@ -89,8 +89,9 @@ async function correct(
 }
 
 /**
- * The words of the catalogue in the runs, without those that keep the rest from matching: first words that name no kind
- * of product, then the foremost, because a Chinese phrase ends in its noun. null where no word matches.
+ * The words of the catalogue in the runs, without those that keep the rest from matching: a single word if that is
+ * enough, otherwise first words that name no kind of product, then kinds from the front, because a Chinese phrase ends
+ * in its noun, and models last. null where no word matches.
  */
 async function knownPart(
   runs: readonly string[],
@@ -103,13 +104,21 @@ async function knownPart(
   while (words.length > 0) {
     const phrase = words.join(" ");
     if (await matches(phrase)) return phrase;
-    const dropped = Math.max(
-      0,
-      words.findIndex((word) => !isModel(word) && !vocabulary.isKind(word)),
+    const shorter = leastTelling(words, vocabulary).map((dropped) => words.filter((_, index) => index !== dropped));
+    const found = await firstMatch(
+      shorter.map((some) => some.join(" ")),
+      matches,
     );
-    words = words.filter((_, index) => index !== dropped);
+    if (found !== null) return found;
+    words = shorter[0] ?? [];
   }
   return null;
+}
+
+/** The indexes of the words by how little they say about the product wanted. */
+function leastTelling(words: readonly string[], vocabulary: Vocabulary): number[] {
+  const weight = (word: string) => (isModel(word) ? 2 : vocabulary.isKind(word) ? 1 : 0);
+  return words.map((_, index) => index).sort((a, b) => weight(words[a] ?? "") - weight(words[b] ?? "") || a - b);
 }
 
 async function firstMatch(candidates: readonly string[], matches: (words: string) => Promise<boolean>) {

@@ -7,3 +7,9 @@ export function parseSkuCode(text: string): { product_id: number; sku_id: number
   if (parts.length !== 2 || !product || !sku || !ID.test(product) || !ID.test(sku)) return null;
   return { product_id: Number(product), sku_id: Number(sku) };
 }
+
+/** Parses a bare number, which may be the id of a product or of a SKU; null for any other text. */
+export function parseBareId(text: string): number | null {
+  const typed = text.normalize("NFKC").trim();
+  return ID.test(typed) ? Number(typed) : null;
+}
