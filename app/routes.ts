@@ -30,6 +30,7 @@ export default [
     route(urls.printerList, "routes/printer/printer-list.tsx"),
     route(urls.printerSearch, "routes/printer/printer-search.tsx"),
     route(urls.goodsDetail, "routes/product/detail.tsx"),
+    route(urls.goodsPrice, "routes/product/price.tsx"),
 
     route(urls.seckill, "routes/seckill/sessions.tsx"),
     route(urls.seckillDetail, "routes/seckill/detail.tsx"),

@@ -16,6 +16,7 @@ export const urls = {
   goodsList: "/goods_list",
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
+  goodsPrice: "/goods_price/:id",
   suggest: "/goods_search/suggest",
 
   seckill: "/goods_seckill",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextTier, type Offer, piecePrice, priceClass, unitPrice } from "./pricing.ts";
+import { nextTier, type Offer, piecePrice, priceClass, priceSteps, unitPrice } from "./pricing.ts";
 
 const offer: Offer = {
   product_type: 0,
@@ -49,6 +49,53 @@ describe("one piece costs", () => {
     },
   ])("$pays fen for $who [S6.price.1] [S6.price.2] [S6.price.3]", ({ by, of, quantity, pays }) => {
     expect(unitPrice(of, by, quantity)).toBe(pays);
+  });
+});
+
+describe("the steps to the price", () => {
+  test.each([
+    { who: "a visitor", by: null, of: offer, quantity: 1, steps: [{ kind: "public", price: 6900 }] },
+    {
+      who: "a customer at the second tier",
+      by: buyer(1, 1),
+      of: offer,
+      quantity: 20,
+      steps: [
+        { kind: "public", price: 6900 },
+        { kind: "tier", price: 6340, min_qty: 5 },
+        { kind: "tier", price: 5831, min_qty: 20 },
+      ],
+    },
+    {
+      who: "a customer of type 0, without the bare cost",
+      by: buyer(2, 0),
+      of: offer,
+      quantity: 20,
+      steps: [
+        { kind: "public", price: 6900 },
+        { kind: "markup", price: 5114 },
+      ],
+    },
+    {
+      who: "a customer of type 1",
+      by: buyer(2, 1),
+      of: offer,
+      quantity: 1,
+      steps: [
+        { kind: "public", price: 6900 },
+        { kind: "cost", price: 4500 },
+      ],
+    },
+    {
+      who: "a customer on a flash sale",
+      by: buyer(2, 1),
+      of: flash,
+      quantity: 20,
+      steps: [{ kind: "sale", price: 3900 }],
+    },
+  ])("are complete for $who, and end with the price [P6.50]", ({ by, of, quantity, steps }) => {
+    expect(priceSteps(of, by, quantity)).toEqual(steps);
+    expect(steps.at(-1)?.price).toBe(unitPrice(of, by, quantity));
   });
 });
 

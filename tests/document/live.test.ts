@@ -88,6 +88,7 @@ test("client files contain nothing of the demo [P2.3]", () => {
 /** Pages that an empty shop answers with 404. */
 const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.goodsDetail,
+  urls.goodsPrice,
   urls.seckillDetail,
   urls.newsDetail,
   urls.printerSearch,

@@ -17,7 +17,10 @@ const VISITOR = [
   "/goods_search?title=qqqqzzzz",
   "/login",
 ];
-const CUSTOMER = ["/", "/goods_cate?cid=1&sid=101", "/user/default", "/user/order_list", "/user/address_list"];
+const CUSTOMER = [
+  ...["/", "/goods_cate?cid=1&sid=101", "/goods_price/10230"],
+  ...["/user/default", "/user/order_list", "/user/address_list"],
+];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 // Style sheets alone decide; once is enough.

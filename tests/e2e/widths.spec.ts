@@ -63,6 +63,7 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
   const addresses = [
     new URL(page.url()).pathname + new URL(page.url()).search,
     ...["/", "/goods_cate?cid=1&sid=101", "/goods_cate?cid=1&sid=101&view=table", product],
+    product.replace("goods_detail", "goods_price"),
     ...["/shopping_cart", "/user/default", "/user/order_list", "/user/address_list", "/user/collect"],
   ];
   await expectNarrow(page, addresses);

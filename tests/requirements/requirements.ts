@@ -254,6 +254,11 @@ export const requirements = {
   "P6.36": "printers are saved for a customer, and in a visitor's browser until the login takes them over",
   "P6.40": "news are listed by category, read with the articles beside them in time, and counted once per reader",
   "P6.41": "certificates are published with number, authority, validity and a picture or a drawing",
+  "P6.50": "a customer sees how the unit price comes about, step by step, and nothing of other classes' prices",
+  "P6.51":
+    "a product's page compares it with alternatives of its kind, with yield and price per page where there is one",
+  "P6.52": "pictures of the gallery open large, without scripts as files, with scripts in a dialog with keys",
+  "P6.53": "several SKUs added at once have a result each, beside their rows",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",

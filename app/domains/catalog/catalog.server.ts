@@ -148,7 +148,7 @@ export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise
 const productNotFound = () => data({ message: "商品不存在" }, { status: 404 });
 
 /** Reads a product. @throws a 404 response if the id is malformed or unknown */
-async function readProduct(api: Api, id: string | undefined): Promise<Product> {
+export async function readProduct(api: Api, id: string | undefined): Promise<Product> {
   if (!id || !ID.test(id)) throw productNotFound();
   return api.read(goods.detail, { params: { id } });
 }

@@ -36,6 +36,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors 
   return (
     <>
       <PriceBox
+        product_id={product_id}
         sku={chosen}
         product_type={product_type}
         unit={unit}

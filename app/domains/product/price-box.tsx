@@ -1,4 +1,7 @@
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Sku } from "#contract/product.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { priceView, tierColumns, type unitOf } from "../catalog/catalog.ts";
@@ -8,6 +11,7 @@ import "./price-box.css";
 
 /** The customer's price of the chosen SKU and quantity, and the tier prices as a table. */
 export function PriceBox({
+  product_id,
   sku,
   product_type,
   unit: { unit_name: unit, ...pack },
@@ -15,6 +19,7 @@ export function PriceBox({
   quantity,
   returnTo,
 }: {
+  product_id: number;
   sku: Sku;
   product_type: number;
   unit: ReturnType<typeof unitOf>;
@@ -37,6 +42,14 @@ export function PriceBox({
         {price.publicPrice ? <ListPrice amount={price.publicPrice} label="商城价" /> : null}
         {market ? <ListPrice amount={market} label="市场价" /> : null}
         {price.priceAccess === "trade" ? null : <PriceBadge priceAccess={price.priceAccess} returnTo={returnTo} />}
+        {buyer ? (
+          <Link
+            className="link small price-box__why"
+            to={link(urls.goodsPrice, { id: product_id }, { sku: sku.sku_id, cart_num: quantity })}
+          >
+            为什么是这个价
+          </Link>
+        ) : null}
         {price.saving ? (
           <span className="price-box__saving">
             每{unit}省 <b className="red">{formatYuan(price.saving)}</b>

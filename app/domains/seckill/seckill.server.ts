@@ -71,4 +71,12 @@ async function readSale(api: Api, id: string, stop_time: number) {
     throw error;
   }
 }
+
+/** Reads the flash sale of a SKU that runs now, by the server's clock; null where none does. */
+export async function readRunningSale(api: Api, { product_id, sku_id }: { product_id: number; sku_id: number }) {
+  const shown = await readSale(api, String(product_id), 0);
+  const sale = shown?.list.find((one) => one.sku_id === sku_id && one.seckill_status === 1);
+  return shown && sale ? { ...sale, stop_time: shown.stop_time } : null;
+}
+
 export type SalePage = Awaited<ReturnType<typeof readSalePage>>;

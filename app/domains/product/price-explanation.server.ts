@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/node";
+import type { Api } from "#app/http/api.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { toOffer } from "#contract/rules/goods.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
+import { readProduct } from "../catalog/catalog.server.ts";
+import { chosenSku, startQuantity, unitOf } from "../catalog/catalog.ts";
+import { explainPrice } from "./price-explanation.ts";
+
+/**
+ * Reads how the price of the SKU and quantity in the address comes about for this customer. Only named fields leave it:
+ * the product's prices, which contain the cost for approved customers, do not.
+ * @throws a 404 response for an unknown product, and a redirect to the page of a product off the shelf
+ */
+export async function readPriceExplanation(api: Api, request: Request, id: string | undefined, buyer: Buyer) {
+  const { searchParams } = new URL(request.url);
+  const product = await readProduct(api, id);
+  const { product_id, product_type, store_name } = product;
+  const chosen = chosenSku(product, searchParams.get("sku"), buyer);
+  if (!chosen || product.is_show === 0) throw redirect(link(urls.goodsDetail, { id: product_id }));
+  const typed = searchParams.get("cart_num");
+  const quantity = typed === null ? startQuantity(chosen) : clampQuantity(parseQuantity(typed), chosen.stock);
+  const unit = unitOf(product, chosen);
+  return {
+    product: { product_id, store_name, sku_id: chosen.sku_id, sku: chosen.sku, image: chosen.image },
+    unit,
+    quantity,
+    explanation: explainPrice(toOffer({ ...chosen, product_type }), buyer, quantity, unit.unit_name),
+  };
+}

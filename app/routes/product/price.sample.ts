@@ -1,0 +1,7 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ product, sku }) => link(urls.goodsPrice, { id: product }, { sku }),
+};
