@@ -1,5 +1,6 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { FILE_BODY_MAX } from "#contract/endpoint.ts";
 import { LOGIN_REQUIRED, NOT_FOUND, UNAVAILABLE } from "#contract/rules/status.ts";
 import { createDataVersion } from "./cache/data-version.ts";
 import { createResponseCache } from "./cache/response-cache.ts";
@@ -23,6 +24,11 @@ import { SMS_PER_HOUR } from "./settings.ts";
 const BODY_BYTES_MAX = 1024 * 1024;
 /** When a request that was refused for a busy or full database may be sent again, in seconds. */
 const RETRY_AFTER_S = 5;
+const FILE_PATHS = new Set<string>(
+  Object.values(calls)
+    .flatMap((subject) => Object.values(subject))
+    .flatMap(({ carriesFile, path }) => (carriesFile ? [path] : [])),
+);
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -96,12 +102,10 @@ export function createBackend(
     return c.json(failure, UNAVAILABLE, { "Retry-After": String(RETRY_AFTER_S) });
   });
   app.notFound((c) => c.json({ status: NOT_FOUND, message: "接口不存在", data: null }, 404));
-  app.use(
-    bodyLimit({
-      maxSize: BODY_BYTES_MAX,
-      onError: (c) => c.json({ status: 400, message: "请求内容过大", data: null }, 413),
-    }),
-  );
+  const onError = (c: Context<HonoEnv>) => c.json({ status: 400, message: "请求内容过大", data: null }, 413);
+  const limited = bodyLimit({ maxSize: BODY_BYTES_MAX, onError });
+  const limitedFile = bodyLimit({ maxSize: FILE_BODY_MAX, onError });
+  app.use((c, next) => (FILE_PATHS.has(c.req.path) ? limitedFile : limited)(c, next));
   app.use("/api/*", async (c, next) => {
     c.set("caller", await callerOf(bearerToken(c.req.header("X-Token"))));
     c.set("ip", c.env.ip);

@@ -78,6 +78,10 @@ test.each<{ env: Record<string, string>; message: string }>([
   { env: { LOG_LEVEL: "loud" }, message: "LOG_LEVEL must be silent, error, warn, info or debug" },
   { env: { SHOP_MODE: "live" }, message: "SMS_URL and SMS_SECRET must be set when SHOP_MODE is live" },
   {
+    env: { S3_BUCKET: "shop", S3_ENDPOINT: "https://s3.example.com" },
+    message: "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set where other S3 settings are",
+  },
+  {
     env: { SHOP_MODE: "live", SMS_URL: SMS.SMS_URL, SMS_SECRET: " " },
     message: "SMS_SECRET must be set when SHOP_MODE is live",
   },
@@ -91,5 +95,10 @@ test.each<{ env: Record<string, string>; message: string }>([
 
 test("reads valid settings, empty ones as their defaults", () => {
   expect(readSettings({ BACKEND_HOST: "" }).BACKEND_HOST).toBe("127.0.0.1");
-  expect(readSettings({ SHOP_MODE: "live", ...SMS })).toMatchObject(SMS);
+  expect(readSettings({ SHOP_MODE: "live", ...SMS })).toMatchObject({ ...SMS, S3: null });
+  const keys = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "a secret key" };
+  expect(readSettings({ S3_ENDPOINT: "https://s3.example.com", S3_BUCKET: "shop", ...keys }).S3).toEqual({
+    ...{ endpoint: "https://s3.example.com", bucket: "shop", region: "us-east-1" },
+    ...{ accessKeyId: "AKID", secretAccessKey: "a secret key" },
+  });
 });

@@ -23,7 +23,7 @@ export type Captcha = { draw(key: string): Promise<{ answer: string; picture: Bu
 export type Log = (level: "info" | "warn" | "error", event: string, fields?: Record<string, unknown>) => void;
 
 /**
- * Files that staff or customers handed in, by name such as `pictures/<hash>.webp`: a folder, or a store that several
+ * Files that staff or customers handed in, by name such as `pictures/<hash>.webp`: a folder, or a bucket that several
  * machines share.
  */
 export type Uploads = {
@@ -31,6 +31,8 @@ export type Uploads = {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** null for an unknown name. */
   read(name: string): Promise<Uint8Array | null>;
+  /** Nothing happens for an unknown name. */
+  remove(name: string): Promise<void>;
 };
 
 export type Ports = { clock: Clock; random: Random; sms: Sms; captcha: Captcha; log: Log; uploads: Uploads };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { parseOrigins } from "#contract/rules/picture.ts";
+import type { S3Settings } from "./storage/s3-uploads.ts";
 
 /** Variables are missing or wrong; the message is one line that names each of them. */
 export class ConfigError extends Error {
@@ -12,6 +13,8 @@ const PORT_ERROR = "BACKEND_PORT must be a port number";
 
 /** The codes by SMS that the whole shop sends in an hour, unless the settings say otherwise. */
 export const SMS_PER_HOUR = 1000;
+/** The settings of a bucket for uploads, which are set together (P6.82). */
+const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 const SMS_ERROR = "SMS_PER_HOUR must be a whole number, at least 1";
 
 const schema = z.object({
@@ -32,6 +35,17 @@ const schema = z.object({
   SMS_URL: z.url({ protocol: /^https$/, error: "SMS_URL must be an https address" }).optional(),
   SMS_SECRET: z.string().min(16, "SMS_SECRET must have at least 16 characters").optional(),
   SMS_PER_HOUR: z.coerce.number(SMS_ERROR).int(SMS_ERROR).min(1, SMS_ERROR).default(SMS_PER_HOUR),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "S3_ENDPOINT must be an http or https address" }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, "S3_BUCKET must be the name of a bucket")
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]{1,40}$/, "S3_REGION must be the name of a region")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LOG_LEVEL: z
     .enum(["silent", "error", "warn", "info", "debug"], {
       error: "LOG_LEVEL must be silent, error, warn, info or debug",
@@ -39,7 +53,11 @@ const schema = z.object({
     .default("info"),
 });
 
-export type Settings = z.output<typeof schema> & { DATABASE_URL: string };
+export type Settings = Omit<z.output<typeof schema>, `S3_${string}`> & {
+  DATABASE_URL: string;
+  /** The bucket of uploads; null where they lie in DATA_DIR. */
+  S3: S3Settings | null;
+};
 
 /** What a live shop cannot do without. */
 const REQUIRED_WHEN_LIVE = ["SMS_URL", "SMS_SECRET"];
@@ -53,7 +71,25 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const missing = values.SHOP_MODE === "live" ? REQUIRED_WHEN_LIVE.filter((name) => !values[name]) : [];
   const parsed = schema.safeParse(values);
   const errors = parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+  const unset = S3_NAMES.filter((name) => !values[name]);
+  if (unset.length > 0 && unset.length < S3_NAMES.length) {
+    errors.unshift(`${unset.join(" and ")} must be set where other S3 settings are`);
+  }
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
-  return { ...parsed.data, DATABASE_URL: parsed.data.DATABASE_URL ?? `file:${join(parsed.data.DATA_DIR, "shop.db")}` };
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...settings } = parsed.data;
+  return {
+    ...settings,
+    DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
+    S3:
+      S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: S3_ENDPOINT,
+            bucket: S3_BUCKET,
+            region: S3_REGION,
+            accessKeyId: S3_ACCESS_KEY_ID,
+            secretAccessKey: S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+  };
 }

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
-import { join } from "node:path";
 import pino from "pino";
 import { drawCaptcha } from "./captcha/draw.ts";
-import { folderUploads } from "./folder-uploads.ts";
 import type { Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
+import { uploadsOf } from "./storage/uploads.ts";
 
 /** Less than the storefront's timeout for the backend, so that a slow carrier gets a message of its own. */
 const SMS_TIMEOUT_MS = 1800;
@@ -42,13 +41,14 @@ export function structuredLog(level: string): Log {
 }
 
 /** The ports of live mode. */
-export function systemPorts({ SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, DATA_DIR }: Settings): Ports {
+export function systemPorts(settings: Settings): Ports {
+  const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL } = settings;
   return {
     clock: systemClock,
     random: systemRandom,
     sms: httpSms(SMS_URL, SMS_SECRET, systemClock),
     captcha: { draw: drawCaptcha },
     log: structuredLog(LOG_LEVEL),
-    uploads: folderUploads(join(DATA_DIR, "uploads")),
+    uploads: uploadsOf(settings),
   };
 }

@@ -4,9 +4,10 @@ import { get, post } from "./endpoint.ts";
 import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
 
 /** The purposes of codes. */
-export const purpose = z
-  .enum(["mobile", "login", "change_pwd"])
-  .meta({ id: "Purpose", description: "What a code is for: registering, logging in or a new password." });
+export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).meta({
+  id: "Purpose",
+  description: "What a code is for: registering, logging in, a new password or an application.",
+});
 export type Purpose = z.output<typeof purpose>;
 
 /** The random key of a captcha or a QR login, usable once. */

@@ -11,10 +11,15 @@ export type Endpoint = {
   readonly description: string;
   /** The statuses of its own refusals, with their reasons, besides those of every call. */
   readonly errors?: Readonly<Partial<Record<409 | 404, string>>>;
+  /** The body holds a file: it may have up to FILE_BODY_MAX bytes, and the answer may take seconds. */
+  readonly carriesFile?: true;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
 };
+
+/** The bytes of a body that holds a file: 5 MB as base64, and what is around it. */
+export const FILE_BODY_MAX = 7 * 1024 * 1024;
 
 /** The statuses of the envelope that an endpoint may answer with. */
 export function statusesOf({ path, errors }: Endpoint): number[] {

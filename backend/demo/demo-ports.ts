@@ -1,14 +1,15 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drawCaptcha } from "../captcha/draw.ts";
-import { folderUploads } from "../folder-uploads.ts";
 import type { Captcha, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
+import { uploadsOf } from "../storage/uploads.ts";
 import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
 import { demoUploads } from "./demo-uploads.ts";
 
 /** The ports of demo mode: codes and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2). */
-export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
+export function demoPorts(settings: Settings): Ports {
+  const { DATA_DIR, LOG_LEVEL } = settings;
   const outbox = join(DATA_DIR, "outbox");
   const log = structuredLog(LOG_LEVEL);
   const write = async (file: string, row: object) => {
@@ -28,6 +29,6 @@ export function demoPorts({ DATA_DIR, LOG_LEVEL }: Settings): Ports {
       return drawn;
     },
   };
-  const uploads = demoUploads(folderUploads(join(DATA_DIR, "uploads")));
+  const uploads = demoUploads(uploadsOf(settings));
   return { clock: systemClock, random: systemRandom, sms, captcha, log, uploads };
 }

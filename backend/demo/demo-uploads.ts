@@ -8,6 +8,7 @@ const photographs = import.meta.glob<string>("./photographs/*.webp", { query: "?
 export function demoUploads(uploads: Uploads): Uploads {
   return {
     write: uploads.write,
+    remove: uploads.remove,
     async read(name) {
       const stored = await uploads.read(name);
       if (stored) return stored;

@@ -112,6 +112,7 @@ function readPhotographs(json: unknown) {
 const NO_UPLOADS: Uploads = {
   write: () => Promise.reject(new Error("the demo products store no pictures")),
   read: async () => null,
+  remove: async () => {},
 };
 
 const FIRST_LISTING_DAY = Date.UTC(2025, 8, 1);

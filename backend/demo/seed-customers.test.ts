@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hasCheckDigit } from "#contract/rules/settlement.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { createLedger } from "../platform/ledger.ts";
 import people from "./data/people.json";
@@ -37,4 +38,19 @@ test("a new customer gets the id after the demo's customers", async () => {
       .executeTakeFirstOrThrow(),
   );
   expect(id).toBe(people.customers.length + 1);
+});
+
+test("a reviewed customer of the demo has the application behind the review, and a code with its check digit", async () => {
+  const { read } = shop.backend.database;
+  const rows = await read
+    .selectFrom("settlements")
+    .innerJoin("customers", "customers.id", "settlements.customer_id")
+    .select(["settlements.customer_id", "state", "audit_state", "fields_json"])
+    .orderBy("settlements.customer_id")
+    .execute();
+  expect(rows.map(({ customer_id }) => customer_id)).toEqual([3, 4, 5, 6, 7, 8]);
+  for (const { state, audit_state, fields_json } of rows) {
+    expect(state).toBe(audit_state);
+    expect(hasCheckDigit(JSON.parse(fields_json).credit_code)).toBe(true);
+  }
 });

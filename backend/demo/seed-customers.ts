@@ -1,4 +1,6 @@
 import { fen } from "#contract/rules/money.ts";
+import { DRAFT, SUBMITTED } from "#contract/rules/settlement.ts";
+import type { SettlementFields } from "#contract/settlement.ts";
 import type { Database, Db } from "../database/database.ts";
 import { advanceIdSequence } from "../database/sequences.ts";
 import { createLedger, type Ledger } from "../platform/ledger.ts";
@@ -19,6 +21,7 @@ export async function seedCustomers(database: Database, ports: Pick<Ports, "cloc
     for (const [index, person] of people.customers.entries()) {
       await insertCustomer(tx, person, hashes[index] ?? null, now);
       await bookOpenings(tx, ledger, person);
+      await insertApplication(tx, person, now);
     }
     await advanceIdSequence(tx, database.engine, "customers");
   });
@@ -42,4 +45,38 @@ async function bookOpenings(tx: Db, ledger: Ledger, { id, now_money, integral }:
   const opening = { holder: id, kind: "opening", ref: "demo", note: "期初" };
   await ledger.move(tx, { ...opening, asset: "balance", delta: fen(now_money) });
   await ledger.move(tx, { ...opening, asset: "points", delta: integral });
+}
+
+/** The 统一社会信用代码 of the customers who have applied, by customer. */
+const CREDIT_CODES: Readonly<Record<number, string>> = {
+  3: "91510107MA6C5T2H83",
+  4: "92450103MA5NQ1W2X7",
+  5: "91330110MA2KM3L57X",
+  6: "91120101MA06Y7R4T6",
+  7: "91350203MA32B8D9EA",
+  8: "12620102MB0A1C2D3T",
+};
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The application for trade prices behind a customer's review state. */
+async function insertApplication(tx: Db, person: Person, now: number) {
+  const { id, audit_state, audit_reject_reason, company, real_name, phone, addresses } = person;
+  if (audit_state === DRAFT) return;
+  const { province = "", city = "", district = "" } = addresses[0] ?? {};
+  const fields: SettlementFields = {
+    ...{ company: company.replace(/（.*）$/, ""), credit_code: CREDIT_CODES[id] ?? "", real_name, phone },
+    ...{ province, city, district, trades: ["企业自用"], volume: "1 千–1 万" },
+    ...{ store_name: "", store_kind: "", category: "" },
+    ...{ invoice_address: "", invoice_phone: "", bank_name: "", bank_account: "" },
+  };
+  const submitted_at = now - 2 * DAY_MS;
+  const reviewed_at = audit_state === SUBMITTED ? null : now - DAY_MS;
+  await tx
+    .insertInto("settlements")
+    .values({
+      ...{ customer_id: id, kind: "wholesaler", state: audit_state, fields_json: JSON.stringify(fields) },
+      ...{ store_name: "", code_doubtful: 0, reject_reason: audit_reject_reason },
+      ...{ created_at: submitted_at, updated_at: submitted_at, submitted_at, reviewed_at },
+    })
+    .execute();
 }

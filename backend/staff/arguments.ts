@@ -126,3 +126,9 @@ function fieldsOf(head: string): Record<string, string> {
   }
   return Object.fromEntries(fields);
 }
+
+/** The prices of an approved customer: 0 cost with mark-up, 1 the bare cost. */
+export function parsePriceType(text: string): 0 | 1 {
+  if (text !== "0" && text !== "1") throw new InvalidArgumentError("类型是 0 或 1");
+  return text === "1" ? 1 : 0;
+}

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
-import { parseAmount, parseMovement, parseText } from "./arguments.ts";
+import { parseAmount, parseMovement, parsePriceType, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
@@ -64,10 +64,10 @@ export const commands: AddCommands = (program, openShop) => {
     .command("approve")
     .argument("<phone>", "手机号码", parsePhone)
     .description("通过企业认证")
-    .requiredOption("--type <0|1>", "0 成本价加价，1 成本价", parseType)
+    .requiredOption("--type <0|1>", "0 成本价加价，1 成本价", parsePriceType)
     .action(
       withShop<[string], { type: 0 | 1 }>(openShop, async ({ staff }, [phone], { type }) => {
-        await staff.customers.approve(phone, type);
+        await staff.settlements.approveCustomer(phone, type);
         return { none: `${phone} 已通过，类型 ${type}` };
       }),
     );
@@ -79,7 +79,7 @@ export const commands: AddCommands = (program, openShop) => {
     .requiredOption("--reason <reason>", "原因", parseText)
     .action(
       withShop<[string], { reason: string }>(openShop, async ({ staff }, [phone], { reason }) => {
-        await staff.customers.reject(phone, reason);
+        await staff.settlements.rejectCustomer(phone, reason);
         return { none: `${phone} 已驳回：${reason}` };
       }),
     );
@@ -140,9 +140,4 @@ function parsePhone(text: string): string {
 function parsePassword(text: string): string {
   if (!passwordField.safeParse(text).success) throw new InvalidArgumentError("请输入6-16位字母加数字组合");
   return text;
-}
-
-function parseType(text: string): 0 | 1 {
-  if (text !== "0" && text !== "1") throw new InvalidArgumentError("类型是 0 或 1");
-  return text === "1" ? 1 : 0;
 }

@@ -319,6 +319,8 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "order.take": ({ order }) => [id(order)],
   "order.remove": ({ order }) => [id(order)],
   "order.again": ({ order }) => [id(order)],
+  "settlement.picture": ({ licence }) => [id(licence)],
+  "settlement.removePicture": ({ licence }) => [id(licence)],
   "payment.config": ({ group }) => [id(group)],
   "payment.pay": ({ group }) => [{ ...id(group), body: { type: "balance", key: paymentKey } }],
   "payment.status": ({ group }) => [id(group)],

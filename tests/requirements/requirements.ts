@@ -259,6 +259,11 @@ export const requirements = {
     "a product's page compares it with alternatives of its kind, with yield and price per page where there is one",
   "P6.52": "pictures of the gallery open large, without scripts as files, with scripts in a dialog with keys",
   "P6.53": "several SKUs added at once have a result each, beside their rows",
+  "P6.80":
+    "wholesalers and merchants apply with company, credit code, licence and SMS code, and again after a rejection",
+  "P6.81": "pictures of licences are re-encoded and are shown to their owner alone",
+  "P6.82": "uploads lie in a folder, or in an S3-compatible bucket where it is set",
+  "P6.83": "an approval makes the trade prices the customer's at once, in every process",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",
@@ -290,6 +295,7 @@ export const requirements = {
   "P9.4": "staff set the site's config, announcement, news and agreements",
   "P9.5": "backup and restore open no shop",
   "P9.11": "an import takes picture files beside the table and https addresses of named origins",
+  "P9.12": "staff list, approve and reject applications",
 
   // Security rules
   R1: "money and points are integers, checked in the database to be at least 0",

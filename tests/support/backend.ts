@@ -44,6 +44,7 @@ function memoryUploads(): Uploads {
   return {
     write: async (name, bytes) => void files.set(name, bytes),
     read: async (name) => files.get(name) ?? null,
+    remove: async (name) => void files.delete(name),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Article, createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
 import { createSale } from "./sales.ts";
+import { APPLICATION, licence } from "./settlements.ts";
 import type { Records } from "./site-map.ts";
 
 /** The fields of an address form. */
@@ -31,7 +32,36 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     group: await buying.order(article),
     line: await buying.add(article),
     address: buying.address_id,
+    licence: await insertLicence(shop, buying.id),
   };
+}
+
+/** A picture of the customer's draft for a store; begun in the database, because uploads are limited. */
+async function insertLicence({ backend, world }: TestStore, customer_id: number): Promise<number> {
+  const upload = "licences/sample.webp";
+  await world.ports.uploads.write(upload, await licence("webp"));
+  const now = world.now;
+  return backend.database.write(async (tx) => {
+    const draft = await tx
+      .selectFrom("settlements")
+      .select("id")
+      .where("customer_id", "=", customer_id)
+      .where("kind", "=", "merchant")
+      .executeTakeFirst();
+    const { id: settlement_id } =
+      draft ??
+      (await tx
+        .insertInto("settlements")
+        .values({
+          ...{ customer_id, kind: "merchant", state: 0, fields_json: JSON.stringify(APPLICATION), store_name: "" },
+          ...{ code_doubtful: 0, reject_reason: null, created_at: now, updated_at: now },
+          ...{ submitted_at: null, reviewed_at: null },
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow());
+    const row = { customer_id, settlement_id, upload, created_at: now };
+    return (await tx.insertInto("settlement_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  });
 }
 
 /** Adds a sale of the article to the demo's session that runs now, so that the page of a sale shows it. */

@@ -5,7 +5,16 @@ import routes from "#app/routes.ts";
 import type { Access, PageHandle } from "#app/shell/handle.ts";
 
 /** The ids of one record of each kind that a customer can own. */
-export type Records = { line: number; address: number; group: number; order: number; product: number; sku: number };
+export type Records = {
+  line: number;
+  address: number;
+  group: number;
+  order: number;
+  product: number;
+  sku: number;
+  /** A picture of a draft. */
+  licence: number;
+};
 
 export type Act = {
   fields(records: Records): Record<string, string | number>;

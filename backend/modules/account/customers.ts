@@ -1,4 +1,3 @@
-import { APPROVED } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -6,8 +5,6 @@ import { hashPassword } from "../../platform/passwords.ts";
 import { insertCustomer } from "./account.store.ts";
 import * as store from "./customers.store.ts";
 import { findManager } from "./managers.store.ts";
-
-const REJECTED = 3;
 
 type Deps = Pick<Platform, "database" | "ledger" | "passwordRule" | "tokens"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
@@ -34,10 +31,6 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
       return id;
     },
 
-    /** Approves the customer, which grants trade prices. */
-    approve: (phone: string, audit_type: 0 | 1) =>
-      update(phone, { audit_state: APPROVED, audit_type, audit_reject_reason: null }),
-
     /** Ends every session of the customer and refuses logins until `enable`. */
     async disable(phone: string) {
       await database.write(async (tx) => {
@@ -48,8 +41,6 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
     },
 
     enable: (phone: string) => update(phone, { is_active: 1 }),
-
-    reject: (phone: string, reason: string) => update(phone, { audit_state: REJECTED, audit_reject_reason: reason }),
 
     /** Adds `amount` fen to the balance, or subtracts it when negative; every call is a new movement. */
     async credit(phone: string, amount: number, reason: string) {
@@ -68,7 +59,8 @@ export function createCustomers({ database, ledger, passwordRule, tokens, ports:
   };
 }
 
-async function customerIdOf(tx: Db, phone: string) {
+/** A customer's id by phone. @throws ApiError 404 */
+export async function customerIdOf(tx: Db, phone: string) {
   const found = await store.findByPhone(tx, phone);
   if (!found) throw customerNotFound(phone);
   return found.id;

@@ -2,9 +2,10 @@ import { account } from "#contract/account.ts";
 import { defineModule } from "../../platform/module.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { createAccounts } from "./account.ts";
+import * as audits from "./audits.ts";
 import { readBuyer } from "./buyer.ts";
 import { type CustomerImport, createCustomerImport } from "./customer-import.ts";
-import { type Customers, createCustomers } from "./customers.ts";
+import { type Customers, createCustomers, customerIdOf } from "./customers.ts";
 import { createManagers, type Managers } from "./managers.ts";
 
 declare module "../../platform/module.ts" {
@@ -21,7 +22,7 @@ export default defineModule({
   create(platform) {
     const accounts = createAccounts(platform);
     return {
-      services: { accounts, readBuyer },
+      services: { accounts, readBuyer, audits, customerIdOf },
       routes: (app) => accountRoutes(app, { accounts }),
       staff: {
         customers: createCustomers(platform),

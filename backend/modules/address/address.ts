@@ -62,8 +62,13 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
   };
 }
 
-/** Checks province and city, which freight depends on, and the district of the city. */
-function withRegion<Fields extends Pick<AddressInput, "province" | "city" | "district">>(fields: Fields): Fields {
+/**
+ * The fields with the official names of city and district; freight depends on province and city.
+ * @throws ApiError 400 for an unknown one.
+ */
+export function withRegion<Fields extends Pick<AddressInput, "province" | "city" | "district">>(
+  fields: Fields,
+): Fields {
   if (!provinces().includes(fields.province)) throw new ApiError(400, UNKNOWN_PROVINCE);
   const city = cityNamed(fields.province, fields.city);
   if (!city) throw new ApiError(400, UNKNOWN_CITY);

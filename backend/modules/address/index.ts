@@ -1,13 +1,13 @@
 import { address } from "#contract/address.ts";
 import { defineModule } from "../../platform/module.ts";
 import { addressRoutes } from "./address.routes.ts";
-import { addressOf, createAddresses } from "./address.ts";
+import { addressOf, createAddresses, withRegion } from "./address.ts";
 
 /** Delivery addresses. */
 export default defineModule({
   calls: { address },
   create(platform) {
     const addresses = createAddresses(platform);
-    return { services: { addresses, addressOf }, routes: (app) => addressRoutes(app, { addresses }) };
+    return { services: { addresses, addressOf, withRegion }, routes: (app) => addressRoutes(app, { addresses }) };
   },
 });

@@ -16,10 +16,18 @@ export const uploadOf = (name: string) => `pictures/${name}`;
  * @returns its address, or null for what is no usable JPEG, PNG, WebP or AVIF picture
  */
 export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise<string | null> {
+  const encoded = await encodePicture(bytes);
+  if (!encoded) return null;
+  const name = `${createHash("sha256").update(encoded).digest("hex").slice(0, 40)}.webp`;
+  await uploads.write(uploadOf(name), encoded);
+  return photographAddress(name);
+}
+
+/** The picture as WebP in a bounded size, without its metadata; null for what is no usable picture. */
+export async function encodePicture(bytes: Uint8Array): Promise<Buffer | null> {
   if (bytes.byteLength > PICTURE_BYTES_MAX || !isRasterPicture(bytes)) return null;
-  let encoded: Buffer;
   try {
-    encoded = await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, sequentialRead: true, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, sequentialRead: true, failOn: "error" })
       .autoOrient()
       .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: "inside", withoutEnlargement: true })
       .flatten({ background: "#fff" })
@@ -29,7 +37,4 @@ export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise
   } catch {
     return null;
   }
-  const name = `${createHash("sha256").update(encoded).digest("hex").slice(0, 40)}.webp`;
-  await uploads.write(uploadOf(name), encoded);
-  return photographAddress(name);
 }

@@ -3,7 +3,7 @@ import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import { createFollow } from "./follow.ts";
-import { createStoreStreet, createStores, type Stores } from "./stores.ts";
+import { createStoreStreet, createStores, type Stores, storeNamed } from "./stores.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -19,7 +19,7 @@ export default defineModule({
     const street = createStoreStreet(database, storeProducts);
     const follow = createFollow(database, clock);
     return {
-      services: { follow },
+      services: { follow, storeNamed },
       routes(app) {
         cachedRoute(app, responseCache, store.list, ({ reader, query }) => street.list(reader, query));
         cachedRoute(app, responseCache, store.detail, ({ params }) => street.detail(idParam(params)));

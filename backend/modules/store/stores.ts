@@ -1,12 +1,20 @@
 import { yuan } from "#contract/rules/money.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { STORE_KINDS, type STORE_ORDERS } from "#contract/rules/store.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { StoreProducts, StoreRange } from "../catalog/index.ts";
 import { type FreightTemplate, freightTemplate } from "../checkout/freight-template.ts";
 import { countFollowers, listFollows } from "./follow.store.ts";
-import { findStore, insertStore, listStores, type StoreRow, storeExists, updateStore } from "./stores.store.ts";
+import {
+  findStore,
+  findStoreNamed,
+  insertStore,
+  listStores,
+  type StoreRow,
+  storeExists,
+  updateStore,
+} from "./stores.store.ts";
 
 export type NewStore = {
   name: string;
@@ -35,6 +43,9 @@ export type StoreChange = Partial<
 
 /** The rating of a new store. */
 const INITIAL_RATING = "5.0";
+
+/** Whether a store has this name. */
+export const storeNamed = async (db: Db, name: string) => (await findStoreNamed(db, name)) !== undefined;
 
 export type Stores = ReturnType<typeof createStores>;
 

@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Uploads } from "./ports.ts";
-
-const NAME = /^[a-z\d-]{1,40}\/[a-z\d-]{1,80}\.[a-z\d]{1,5}$/;
+import type { Uploads } from "../ports.ts";
+import { isUploadName, requireUploadName } from "./upload-name.ts";
 
 /** Uploads in a folder that only the shop's user can read. */
 export function folderUploads(folder: string): Uploads {
   return {
-    /** @throws Error for a name outside the pattern, which could leave the folder. */
     async write(name, bytes) {
-      if (!NAME.test(name)) throw new Error(`not the name of an upload: ${name}`);
+      requireUploadName(name);
       const file = join(folder, name);
       const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
@@ -23,13 +21,17 @@ export function folderUploads(folder: string): Uploads {
       }
     },
     async read(name) {
-      if (!NAME.test(name)) return null;
+      if (!isUploadName(name)) return null;
       try {
         return await readFile(join(folder, name));
       } catch (error) {
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
         throw error;
       }
+    },
+    async remove(name) {
+      requireUploadName(name);
+      await rm(join(folder, name), { force: true });
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderUploads } from "./folder-uploads.ts";
 
-test("an upload is read back, only its owner may read the file, and nothing unfinished is left", async () => {
+test("an upload is read back and removed, only its owner may read the file, and nothing unfinished is left", async () => {
   const folder = await mkdtemp(join(tmpdir(), "uploads-"));
   const uploads = folderUploads(join(folder, "uploads"));
   await uploads.write("pictures/a1.webp", Buffer.from("first"));
@@ -13,6 +13,9 @@ test("an upload is read back, only its owner may read the file, and nothing unfi
   expect(await uploads.read("pictures/b2.webp")).toBeNull();
   expect(await readdir(join(folder, "uploads/pictures"))).toEqual(["a1.webp"]);
   expect((await stat(join(folder, "uploads/pictures/a1.webp"))).mode & 0o777).toBe(0o600);
+  await uploads.remove("pictures/a1.webp");
+  await uploads.remove("pictures/a1.webp");
+  expect(await uploads.read("pictures/a1.webp")).toBeNull();
   await rm(folder, { recursive: true });
 });
 
@@ -26,5 +29,6 @@ test.each([
 ])("%j is no name of an upload", async (name) => {
   const uploads = folderUploads("/nonexistent");
   await expect(uploads.write(name, Buffer.from(""))).rejects.toThrow("not the name");
+  await expect(uploads.remove(name)).rejects.toThrow("not the name");
   expect(await uploads.read(name)).toBeNull();
 });

@@ -1,0 +1,147 @@
+import type { Generated, Insertable, Updateable } from "kysely";
+import { ACCEPTED, DRAFT, type SettlementKind, SUBMITTED } from "#contract/rules/settlement.ts";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    /** `fields_json` holds what the customer fills in; a customer has one draft or review per kind. */
+    settlements: {
+      id: Generated<number>;
+      customer_id: number;
+      kind: SettlementKind;
+      state: number;
+      fields_json: string;
+      /** The name of the store, which is unique among those under review and approved; "" for wholesalers. */
+      store_name: string;
+      code_doubtful: number;
+      reject_reason: string | null;
+      created_at: number;
+      updated_at: number;
+      submitted_at: number | null;
+      reviewed_at: number | null;
+    };
+    /** Several applications of one customer may show the same upload. */
+    settlement_pictures: {
+      id: Generated<number>;
+      customer_id: number;
+      settlement_id: number;
+      upload: string;
+      created_at: number;
+    };
+  }
+}
+
+type Applications = Schema["settlements"];
+export type SettlementRow = Omit<Applications, "id"> & { id: number };
+
+const own = (db: Db, customer_id: number) =>
+  db.selectFrom("settlements").selectAll().where("customer_id", "=", customer_id);
+
+export const listOwn = (db: Db, customer_id: number) => own(db, customer_id).orderBy("id", "desc").execute();
+
+/** The newest application of a kind. */
+export const latestOwn = (db: Db, customer_id: number, kind: SettlementKind) =>
+  own(db, customer_id).where("kind", "=", kind).orderBy("id", "desc").limit(1).executeTakeFirst();
+
+export const picturesOf = (db: Db, customer_id: number) =>
+  db.selectFrom("settlement_pictures").selectAll().where("customer_id", "=", customer_id).orderBy("id").execute();
+
+export const findPicture = (db: Db, customer_id: number, id: number) =>
+  db
+    .selectFrom("settlement_pictures")
+    .selectAll()
+    .where("customer_id", "=", customer_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export async function insertDraft(tx: Db, row: Omit<Insertable<Applications>, "id">): Promise<number> {
+  return (await tx.insertInto("settlements").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Changes a draft of the customer. @returns whether it still was one. */
+export async function updateDraft(tx: Db, customer_id: number, id: number, change: Updateable<Applications>) {
+  const changed = await tx
+    .updateTable("settlements")
+    .set(change)
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "=", DRAFT)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function insertPicture(tx: Db, row: Omit<Insertable<Schema["settlement_pictures"]>, "id">) {
+  return (await tx.insertInto("settlement_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Removes a picture of the customer's draft. @returns the row, or undefined where there is none. */
+export const deletePicture = (tx: Db, customer_id: number, id: number) =>
+  tx
+    .deleteFrom("settlement_pictures")
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("settlement_id", "in", (drafts) =>
+      drafts.selectFrom("settlements").select("id").where("customer_id", "=", customer_id).where("state", "=", DRAFT),
+    )
+    .returning("upload")
+    .executeTakeFirst();
+
+export async function isUploadShown(tx: Db, upload: string): Promise<boolean> {
+  const row = await tx.selectFrom("settlement_pictures").select("id").where("upload", "=", upload).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an application under review or approved has this store name. */
+export async function isStoreNameApplied(tx: Db, store_name: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("settlements")
+    .select("id")
+    .where("store_name", "=", store_name)
+    .where("state", "in", [SUBMITTED, ACCEPTED])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** All submitted applications with the login's phone, the newest first, as staff see them. */
+export const listSubmitted = (db: Db, state?: number) =>
+  db
+    .selectFrom("settlements")
+    .innerJoin("customers", "customers.id", "settlements.customer_id")
+    .selectAll("settlements")
+    .select("customers.phone as login")
+    .where("settlements.state", "!=", DRAFT)
+    .$if(state !== undefined, (query) => query.where("settlements.state", "=", state ?? 0))
+    .orderBy("settlements.submitted_at", "desc")
+    .orderBy("settlements.id", "desc")
+    .execute();
+
+export const uploadsOfSettlement = (db: Db, settlement_id: number) =>
+  db
+    .selectFrom("settlement_pictures")
+    .select(["id", "upload"])
+    .where("settlement_id", "=", settlement_id)
+    .orderBy("id")
+    .execute();
+
+/** Ends the review of an application. @returns the row, or undefined where it is not under review. */
+export const review = (tx: Db, id: number, change: Updateable<Applications>) =>
+  tx
+    .updateTable("settlements")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", SUBMITTED)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Ends the review of a customer's application for trade prices, where there is one. */
+export const reviewWholesaler = (tx: Db, customer_id: number, change: Updateable<Applications>) =>
+  tx
+    .updateTable("settlements")
+    .set(change)
+    .where("customer_id", "=", customer_id)
+    .where("kind", "=", "wholesaler")
+    .where("state", "=", SUBMITTED)
+    .returningAll()
+    .executeTakeFirst();

@@ -1,0 +1,257 @@
+import Queue from "p-queue";
+import {
+  ACCEPTED,
+  DRAFT,
+  hasCheckDigit,
+  LICENCE_BYTES_MAX,
+  LICENCES_MAX,
+  type SettlementKind,
+  SUBMITTED,
+  settlementNumber,
+} from "#contract/rules/settlement.ts";
+import { UNAVAILABLE } from "#contract/rules/status.ts";
+import { completeSettlement, type Settlement, type SettlementFields } from "#contract/settlement.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { WRONG_CODE } from "../../platform/sms-codes.ts";
+import type * as Audits from "../account/audits.ts";
+import type { ReadBuyer } from "../account/buyer.ts";
+import { encodePicture } from "../picture/store-picture.ts";
+import * as store from "./settlement.store.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+/** Uploads of one customer in an hour, and submitted forms in a day. */
+const uploadLimit = (id: number) => ({ name: `settlement:upload:${id}`, max: 40, windowMs: HOUR_MS });
+const submitLimit = (id: number) => ({ name: `settlement:submit:${id}`, max: 40, windowMs: DAY_MS });
+/** Pictures that wait to be encoded, one after the other. */
+const WAITING_MAX = 12;
+
+const UNDER_REVIEW = "申请正在审核中，请等待结果";
+const APPROVED_ALREADY = "已通过审核，无需再次申请";
+
+const NO_FIELDS: SettlementFields = {
+  company: "",
+  credit_code: "",
+  real_name: "",
+  phone: "",
+  province: "",
+  city: "",
+  district: "",
+  trades: [],
+  volume: "",
+  store_name: "",
+  store_kind: "",
+  category: "",
+  invoice_address: "",
+  invoice_phone: "",
+  bank_name: "",
+  bank_account: "",
+};
+
+type Deps = Pick<Platform, "database" | "limits" | "smsCodes"> & {
+  ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
+  readBuyer: ReadBuyer;
+  audits: Pick<typeof Audits, "submit">;
+  withRegion: <Fields extends Pick<SettlementFields, "province" | "city" | "district">>(fields: Fields) => Fields;
+  storeNamed: (db: Db, name: string) => Promise<boolean>;
+};
+
+type Submission = { kind: SettlementKind; sms_code: string; browser?: string | undefined };
+
+export type Settlements = ReturnType<typeof createSettlements>;
+
+/** Applications for trade prices and for stores, as customers make them (P6.80). */
+export function createSettlements(deps: Deps) {
+  const { database, limits, smsCodes, readBuyer, audits, withRegion, storeNamed, ports } = deps;
+  const { clock, random, uploads, log } = ports;
+  const encoding = new Queue({ concurrency: 1 });
+
+  /**
+   * The draft of a kind, begun where there is none; the draft after a rejection begins with its pictures.
+   * @throws ApiError 400 under review and once approved.
+   */
+  async function ensureDraft(tx: Db, customer_id: number, kind: SettlementKind) {
+    const latest = await store.latestOwn(tx, customer_id, kind);
+    if (latest?.state === DRAFT) return latest;
+    // Staff and imports review customers who have not applied here.
+    const audited = kind === "wholesaler" ? (await readBuyer(tx, customer_id)).audit_state : DRAFT;
+    if (latest?.state === SUBMITTED || audited === SUBMITTED) throw new ApiError(400, UNDER_REVIEW);
+    if (latest?.state === ACCEPTED || audited === ACCEPTED) throw new ApiError(400, APPROVED_ALREADY);
+    const now = clock.now();
+    const row = {
+      ...{ customer_id, kind, state: DRAFT, store_name: "", code_doubtful: 0, reject_reason: null },
+      fields_json: latest?.fields_json ?? JSON.stringify(NO_FIELDS),
+      ...{ created_at: now, updated_at: now, submitted_at: null, reviewed_at: null },
+    };
+    const id = await store.insertDraft(tx, row);
+    const former = latest ? (await store.picturesOf(tx, customer_id)).filter((p) => p.settlement_id === latest.id) : [];
+    for (const { upload } of former) {
+      await store.insertPicture(tx, { customer_id, settlement_id: id, upload, created_at: now });
+    }
+    return { ...row, id };
+  }
+
+  const countPictures = async (tx: Db, customer_id: number, settlement_id: number) =>
+    (await store.picturesOf(tx, customer_id)).filter((picture) => picture.settlement_id === settlement_id).length;
+
+  /** @throws ApiError 400 for what a customer must still fill in. */
+  async function requireComplete(tx: Db, { id, kind, customer_id, fields_json }: store.SettlementRow) {
+    const parsed = completeSettlement[kind].safeParse(JSON.parse(fields_json));
+    if (!parsed.success) throw new ApiError(400, "请先填完必填的资料");
+    const fields = withRegion(parsed.data);
+    if ((await countPictures(tx, customer_id, id)) === 0) throw new ApiError(400, NO_PICTURE);
+    const taken =
+      kind === "merchant" &&
+      ((await storeNamed(tx, fields.store_name)) || (await store.isStoreNameApplied(tx, fields.store_name)));
+    if (taken) throw new ApiError(400, "店铺名称已存在");
+    return fields;
+  }
+
+  return {
+    async list({ id }: Pick<Caller, "id">): Promise<Settlement[]> {
+      const [rows, pictures] = await Promise.all([
+        store.listOwn(database.read, id),
+        store.picturesOf(database.read, id),
+      ]);
+      return rows.map((row) => ({
+        ...fieldsOf(row),
+        mer_intention_id: row.id,
+        kind: row.kind,
+        status: row.state,
+        number: numberOf(row),
+        fail_msg: row.reject_reason,
+        code_doubtful: row.code_doubtful ? 1 : 0,
+        pictures: pictures.filter((picture) => picture.settlement_id === row.id).map((picture) => picture.id),
+        create_time: row.created_at,
+        update_time: row.updated_at,
+        submit_time: row.submitted_at,
+        review_time: row.reviewed_at,
+      }));
+    },
+
+    /** Stores the draft. @returns its id. */
+    save: (caller: Pick<Caller, "id">, kind: SettlementKind, fields: SettlementFields) =>
+      database.write(async (tx) => {
+        await lockCustomer(tx, caller.id);
+        const { id } = await ensureDraft(tx, caller.id, kind);
+        await store.updateDraft(tx, caller.id, id, {
+          fields_json: JSON.stringify(fields),
+          code_doubtful: fields.credit_code !== "" && !hasCheckDigit(fields.credit_code) ? 1 : 0,
+          updated_at: clock.now(),
+        });
+        return id;
+      }),
+
+    /**
+     * Submits the draft; a repeated or concurrent call answers like the first one. The customer of an application for
+     * trade prices is then under review.
+     * @throws ApiError 400 for missing fields, a used store name and a wrong code, which costs an attempt.
+     */
+    async submit(caller: Caller, { kind, sms_code, browser = "" }: Submission): Promise<number> {
+      await database.write((tx) => limits.takeAll(tx, [submitLimit(caller.id)], "提交过于频繁"));
+      const id = await database.write(async (tx) => {
+        await lockCustomer(tx, caller.id);
+        const latest = await store.latestOwn(tx, caller.id, kind);
+        if (latest?.state === SUBMITTED) return latest.id;
+        const draft = await ensureDraft(tx, caller.id, kind);
+        const fields = await requireComplete(tx, draft);
+        const asked = { phone: fields.phone, purpose: "intention", browser } as const;
+        if (!(await smsCodes.consume(tx, asked, sms_code))) return null;
+        const now = clock.now();
+        await store.updateDraft(tx, caller.id, draft.id, {
+          state: SUBMITTED,
+          fields_json: JSON.stringify(fields),
+          store_name: kind === "merchant" ? fields.store_name : "",
+          updated_at: now,
+          submitted_at: now,
+        });
+        if (kind === "wholesaler") await audits.submit(tx, caller.id);
+        return draft.id;
+      });
+      if (id === null) throw new ApiError(400, WRONG_CODE);
+      return id;
+    },
+
+    /**
+     * Adds a picture, re-encoded as WebP, to the draft.
+     * @throws ApiError 400 for what is no JPEG, PNG or WebP picture, and for too many.
+     */
+    async upload(caller: Caller, kind: SettlementKind, bytes: Uint8Array): Promise<number> {
+      // Transactions of their own: a refusal must not take the count back, and encoding is slow.
+      await database.write((tx) => limits.takeAll(tx, [uploadLimit(caller.id)], "上传过于频繁"));
+      await database.write(async (tx) => {
+        await lockCustomer(tx, caller.id);
+        const draft = await ensureDraft(tx, caller.id, kind);
+        if ((await countPictures(tx, caller.id, draft.id)) >= LICENCES_MAX) throw new ApiError(400, TOO_MANY_PICTURES);
+      });
+      if (bytes.byteLength > LICENCE_BYTES_MAX) throw new ApiError(400, "图片不能超过 5 MB");
+      if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
+      const encoded = isLicencePicture(bytes) ? await encoding.add(() => encodePicture(bytes)) : null;
+      if (!encoded) throw new ApiError(400, NOT_A_PICTURE);
+      const upload = `licences/${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
+      await uploads.write(upload, encoded);
+      try {
+        return await database.write(async (tx) => {
+          await lockCustomer(tx, caller.id);
+          const { id } = await ensureDraft(tx, caller.id, kind);
+          if ((await countPictures(tx, caller.id, id)) >= LICENCES_MAX) throw new ApiError(400, TOO_MANY_PICTURES);
+          return store.insertPicture(tx, {
+            customer_id: caller.id,
+            settlement_id: id,
+            upload,
+            created_at: clock.now(),
+          });
+        });
+      } catch (error) {
+        await removeUpload(upload);
+        throw error;
+      }
+    },
+
+    /** The WebP bytes of the customer's own picture. @throws ApiError 404 */
+    async picture({ id }: Pick<Caller, "id">, picture_id: number): Promise<Uint8Array> {
+      const row = await store.findPicture(database.read, id, picture_id);
+      const bytes = row && (await uploads.read(row.upload));
+      if (!bytes) throw notFound("图片不存在");
+      return bytes;
+    },
+
+    /** @throws ApiError 404 for a picture that is not of the customer's draft. */
+    async removePicture({ id }: Pick<Caller, "id">, picture_id: number) {
+      const orphan = await database.write(async (tx) => {
+        await lockCustomer(tx, id);
+        const removed = await store.deletePicture(tx, id, picture_id);
+        if (!removed) throw notFound("图片不存在");
+        return (await store.isUploadShown(tx, removed.upload)) ? null : removed.upload;
+      });
+      if (orphan) await removeUpload(orphan);
+    },
+  };
+
+  /** A file that cannot be removed stays, unreachable, because no row names it. */
+  async function removeUpload(name: string) {
+    await uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
+  }
+}
+
+const NO_PICTURE = "请上传营业执照";
+const TOO_MANY_PICTURES = `最多上传 ${LICENCES_MAX} 张图片`;
+const NOT_A_PICTURE = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内";
+
+/** AVIF, which the catalogue's pictures may be, is not offered. */
+const isLicencePicture = (bytes: Uint8Array) =>
+  !/^.{4}ftyp/s.test(Buffer.from(bytes.subarray(0, 12)).toString("latin1"));
+
+/** What was filled in; a field that came after the row is empty. */
+export const fieldsOf = ({ fields_json }: Pick<store.SettlementRow, "fields_json">): SettlementFields => ({
+  ...NO_FIELDS,
+  ...(JSON.parse(fields_json) as Partial<SettlementFields>),
+});
+
+/** Null before it is submitted. */
+export const numberOf = ({ id, submitted_at }: Pick<store.SettlementRow, "id" | "submitted_at">) =>
+  submitted_at === null ? null : settlementNumber(id, submitted_at);

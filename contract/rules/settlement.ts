@@ -1,0 +1,53 @@
+/** The purposes of an application: buying at trade prices, or selling in the shop. */
+export const SETTLEMENT_KINDS = ["wholesaler", "merchant"] as const;
+export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
+
+export const KIND_NAMES: Readonly<Record<SettlementKind, string>> = {
+  wholesaler: "批发商认证",
+  merchant: "商家入驻",
+};
+
+/** The names of the states 0 to 3 of an application (P6.80). */
+export const SETTLEMENT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;
+export const DRAFT = 0;
+export const SUBMITTED = 1;
+export const ACCEPTED = 2;
+export const REFUSED = 3;
+
+/** What a wholesaler does with the goods. */
+export const TRADES = ["办公用品零售", "图文快印", "企业自用", "学校机关", "IT 服务", "其他"] as const;
+/** What a wholesaler spends in a month, in yuan. */
+export const VOLUMES = ["1 千以内", "1 千–1 万", "1–10 万", "10 万以上"] as const;
+/** What a merchant opens; both kinds after the first need a letter of authorisation. */
+export const APPLIED_STORE_KINDS = ["专营店", "旗舰店", "专卖店"] as const;
+
+/** Pictures of one application, and the bytes of one. */
+export const LICENCES_MAX = 6;
+export const LICENCE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** The characters of a 统一社会信用代码 in the order of their values (GB 32100-2015). */
+const CODE_CHARACTERS = "0123456789ABCDEFGHJKLMNPQRTUWXY";
+const CODE_LENGTH = 18;
+export const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
+
+/**
+ * Whether the last character of a 统一社会信用代码 is the check digit of the others (GB 32100-2015). Old licences have
+ * codes that fail, so a false answer is a warning and no refusal.
+ */
+export function hasCheckDigit(code: string): boolean {
+  if (!CREDIT_CODE.test(code)) return false;
+  let sum = 0;
+  let weight = 1;
+  for (const character of code.slice(0, CODE_LENGTH - 1)) {
+    sum += CODE_CHARACTERS.indexOf(character) * weight;
+    weight = (weight * 3) % CODE_CHARACTERS.length;
+  }
+  const check = (CODE_CHARACTERS.length - (sum % CODE_CHARACTERS.length)) % CODE_CHARACTERS.length;
+  return CODE_CHARACTERS[check] === code.at(-1);
+}
+
+/** The number of an application that customers and staff name it by: RZ, the day in Shanghai, the id. */
+export function settlementNumber(id: number, submitted_at: number): string {
+  const day = new Date(submitted_at + 8 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll("-", "");
+  return `RZ${day}${String(id).padStart(4, "0")}`;
+}

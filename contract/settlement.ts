@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { code, flag, id, instant, nullableText, phone, singleLineText, text } from "./fields.ts";
+import {
+  APPLIED_STORE_KINDS,
+  CREDIT_CODE,
+  LICENCE_BYTES_MAX,
+  SETTLEMENT_KINDS,
+  TRADES,
+  VOLUMES,
+} from "./rules/settlement.ts";
+
+const kind = z
+  .enum(SETTLEMENT_KINDS)
+  .meta({ id: "SettlementKind", description: "What the customer applies for: trade prices, or a store." });
+
+const line = (max: number, description: string, example: string) =>
+  singleLineText(max).meta({ description, examples: [example] });
+const oneOf = <const T extends readonly [string, ...string[]]>(names: T, description: string) =>
+  z.enum(["", ...names]).meta({ description, examples: [names[0]] });
+
+/** What a customer fills in; a draft may lack everything. */
+const fields = {
+  company: line(30, "The company by its licence.", "青溪文具店"),
+  credit_code: line(18, "The 统一社会信用代码.", "91350100M000100Y43"),
+  real_name: line(20, "The contact.", "王建国"),
+  phone: line(11, "The contact's mobile number, which the code is sent to.", "13912345678"),
+  province: line(20, "The province by its full name.", "浙江省"),
+  city: line(20, "The city by its full name.", "绍兴市"),
+  district: line(20, "The district.", "越城区"),
+  trades: z.array(z.enum(TRADES)).max(TRADES.length).describe("What a wholesaler does."),
+  volume: oneOf(VOLUMES, "What a wholesaler spends in a month; may be empty."),
+  store_name: line(30, "The name of a merchant's store.", "远山耗材专营店"),
+  store_kind: oneOf(APPLIED_STORE_KINDS, "What a merchant's store is."),
+  category: line(20, "The category that a merchant sells.", "打印耗材"),
+  invoice_address: line(80, "The registered address; may be empty.", "绍兴市鲁迅中路 218 号"),
+  invoice_phone: line(20, "The registered telephone number; may be empty.", "0575-88000000"),
+  bank_name: line(40, "The bank; may be empty.", "中国工商银行绍兴分行"),
+  bank_account: line(30, "The account; may be empty.", "1211012009000000000"),
+};
+const draft = z.strictObject(fields);
+export type SettlementFields = z.output<typeof draft>;
+
+const required = (field: z.ZodString) => field.min(1);
+const company = {
+  company: required(fields.company),
+  credit_code: z.string().regex(CREDIT_CODE),
+  real_name: required(fields.real_name),
+  phone,
+};
+const place = {
+  province: required(fields.province),
+  city: required(fields.city),
+  district: required(fields.district),
+};
+/** What an application of each kind must have before it is reviewed. */
+export const completeSettlement = {
+  wholesaler: draft.extend({ ...company, ...place, trades: fields.trades.min(1) }),
+  merchant: draft.extend({
+    ...company,
+    ...place,
+    store_name: required(fields.store_name),
+    store_kind: z.enum(APPLIED_STORE_KINDS),
+    category: required(fields.category),
+  }),
+} as const;
+
+const application = draft
+  .extend({
+    mer_intention_id: id.describe("The id of the application."),
+    kind,
+    status: z
+      .number()
+      .int()
+      .min(0)
+      .max(3)
+      .meta({ description: "0 not submitted, 1 under review, 2 approved, 3 rejected.", examples: [1] }),
+    number: nullableText("What customers and staff name it by; null before it is submitted.", "RZ202611210007"),
+    fail_msg: nullableText("The reason of a rejection.", "营业执照照片反光，请重新上传"),
+    code_doubtful: flag.describe("1 when the check digit of the 统一社会信用代码 is wrong, which staff look at."),
+    pictures: z.array(id).describe("The ids of the pictures, in the order of their upload."),
+    create_time: instant.describe("When it was begun, in milliseconds since 1970."),
+    update_time: instant.describe("When it was changed last, in milliseconds since 1970."),
+    submit_time: instant.nullable().describe("When it was submitted, in milliseconds since 1970."),
+    review_time: instant.nullable().describe("When it was reviewed, in milliseconds since 1970."),
+  })
+  .meta({ id: "Settlement", description: "An application of the customer." });
+export type Settlement = z.output<typeof application>;
+
+const noData = z.strictObject({});
+
+export const settlement = {
+  list: get({
+    path: "/api/intention/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the customer's applications, the newest first.",
+    answer: z.strictObject({ list: z.array(application).describe("The applications.") }),
+  }),
+  /** A rejected application is left as it is; the draft after it begins with its pictures. */
+  save: post({
+    path: "/api/intention/save",
+    source: "ours",
+    access: "customer",
+    description:
+      "Stores the draft of a kind, which begins with the first call; refused under review and once approved.",
+    body: draft.extend({ kind }),
+    answer: z.strictObject({ mer_intention_id: id.describe("The id of the draft.") }),
+  }),
+  submit: post({
+    path: "/api/intention/create",
+    source: "ours",
+    access: "customer",
+    description: "Submits the draft of a kind with the code sent to its phone; a repeated call changes nothing.",
+    body: z.strictObject({
+      kind,
+      sms_code: code.describe("The code from the text message, sent for the purpose intention."),
+      browser: z
+        .string()
+        .regex(/^[A-Za-z\d_-]{16,64}$/)
+        .optional()
+        .meta({
+          description: "The secret of the browser that asked for the code.",
+          examples: ["c2VjcmV0LW9mLWJyb3dzZXI"],
+        }),
+    }),
+    answer: z.strictObject({ mer_intention_id: id.describe("The id of the application.") }),
+  }),
+  upload: post({
+    path: "/api/intention/picture",
+    source: "ours",
+    access: "customer",
+    description: "Adds a JPEG, PNG or WebP picture to the draft of a kind.",
+    carriesFile: true,
+    body: z.strictObject({
+      kind,
+      image: z
+        .string()
+        .min(1)
+        .max(Math.ceil(LICENCE_BYTES_MAX / 3) * 4)
+        .meta({ description: "The bytes of the picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] }),
+    }),
+    answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
+  }),
+  picture: get({
+    path: "/api/intention/picture/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads one picture of the customer's own applications.",
+    answer: z.strictObject({ image: text("The bytes of a WebP picture as base64.", "UklGRg==") }),
+  }),
+  removePicture: post({
+    path: "/api/intention/picture/delete/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Removes a picture from a draft.",
+    answer: noData,
+  }),
+};

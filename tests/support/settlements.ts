@@ -1,0 +1,67 @@
+import sharp from "sharp";
+import type { SettlementKind } from "#contract/rules/settlement.ts";
+import type { SettlementFields } from "#contract/settlement.ts";
+import { call, type TestBackend } from "./backend.ts";
+
+/** An application of each kind that lacks only pictures and a code. */
+export const APPLICATION: SettlementFields = {
+  company: "青溪文具店",
+  credit_code: "91350100M000100Y43",
+  real_name: "王建国",
+  phone: "13912345678",
+  province: "浙江省",
+  city: "绍兴市",
+  district: "越城区",
+  trades: ["办公用品零售"],
+  volume: "1 千–1 万",
+  store_name: "青溪耗材专营店",
+  store_kind: "专营店",
+  category: "打印耗材",
+  invoice_address: "",
+  invoice_phone: "",
+  bank_name: "",
+  bank_account: "",
+};
+
+/** A small picture of a licence with metadata. */
+export const licence = (format: "png" | "jpeg" | "webp" | "avif" = "png") =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: "#fdf8ec" } })
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .toFormat(format)
+    .toBuffer();
+
+type Shop = { backend: Parameters<typeof call>[0]["backend"]; world: TestBackend };
+
+/** The calls of one customer who applies. */
+export function applicant(shop: Shop, token: string, kind: SettlementKind = "wholesaler") {
+  const post = (path: string, body?: unknown) => call(shop, "POST", path, { token, body });
+  const applying = {
+    post,
+    save: (fields: Partial<SettlementFields> = {}) => post("/api/intention/save", { ...APPLICATION, ...fields, kind }),
+    upload: (bytes: Uint8Array) =>
+      post("/api/intention/picture", { kind, image: Buffer.from(bytes).toString("base64") }),
+    submit: (sms_code: string) => post("/api/intention/create", { kind, sms_code }),
+    list: async () => {
+      const { data } = await call(shop, "GET", "/api/intention/lst", { token });
+      // The backend has parsed it with the contract's schema.
+      return (data as { list: import("#contract/settlement.ts").Settlement[] }).list;
+    },
+    /** Solves a captcha and returns the code that is sent to the phone. */
+    async code(phone = APPLICATION.phone) {
+      const { data } = await call(shop, "GET", "/api/captcha");
+      const { key } = data as { key: string };
+      const code = shop.world.captchas.get(key);
+      await post("/api/auth/verify", { phone, type: "intention", key, code });
+      return shop.world.sent.at(-1)?.code ?? "none";
+    },
+    /** From nothing to an application under review. @returns its id. */
+    async apply(fields: Partial<SettlementFields> = {}) {
+      await applying.save(fields);
+      await applying.upload(await licence());
+      const submitted = await applying.submit(await applying.code(fields.phone));
+      if (submitted.status !== 200) throw new Error(`not submitted: ${submitted.message}`);
+      return (submitted.data as { mer_intention_id: number }).mer_intention_id;
+    },
+  };
+  return applying;
+}
