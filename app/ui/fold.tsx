@@ -1,4 +1,4 @@
-import type { ReactNode, SyntheticEvent } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 /** The folds that are open in this tab; the server opens none. */
 const openFolds = new Set<string>();
@@ -15,12 +15,17 @@ type FoldProps = {
 
 /** A details element that stays open over navigations. It works without scripts. */
 export function Fold({ id, label, startsOpen = false, className, children }: FoldProps) {
-  const remember = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (open) openFolds.add(id);
+  const details = useRef<HTMLDetailsElement>(null);
+  const remember = () => {
+    if (details.current?.open) openFolds.add(id);
     else openFolds.delete(id);
   };
+  // A fold that was opened before hydration fired its event without a listener.
+  useEffect(() => {
+    if (details.current?.open) openFolds.add(id);
+  }, [id]);
   return (
-    <details className={className} open={startsOpen || openFolds.has(id)} onToggle={remember}>
+    <details ref={details} className={className} open={startsOpen || openFolds.has(id)} onToggle={remember}>
       <summary>{label}</summary>
       {children}
     </details>

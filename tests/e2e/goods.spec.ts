@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, test, waitForHydration } from "#tests/support/browser.ts";
 import { loginDialog, submitPassword, switchMode } from "#tests/support/login-dialog.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
@@ -62,9 +62,11 @@ test("rows of filters beyond the fourth are folded, and stay open on the next li
   const panel = page.getByRole("region", { name: "筛选" });
   await expect(panel.locator("dt:visible")).toHaveCount(4);
   await panel.getByText("更多筛选").click();
+  // Until the page is hydrated, a filter loads a new document, whose rows are folded.
+  if (javaScriptEnabled) await waitForHydration(panel);
   expect(await panel.locator("dt:visible").count()).toBeGreaterThan(4);
-  await panel.getByRole("link", { name: /^惠普/ }).first().click();
-  await expect(page).toHaveURL(/brand_id=/);
+  await panel.getByRole("link", { name: /^黑色/ }).click();
+  await page.getByRole("link", { name: "移除 颜色：黑色" }).waitFor();
   if (javaScriptEnabled) expect(await panel.locator("dt:visible").count()).toBeGreaterThan(4);
   else await expect(panel.locator("dt:visible")).toHaveCount(4);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Locator } from "@playwright/test";
 import { type E2eShop, startE2eShop } from "./e2e-shop.ts";
 import { createSession, type Session } from "./session.ts";
 
@@ -74,3 +74,9 @@ function rowsOf(file: string): Row[] {
     .slice(0, -1)
     .map((line) => JSON.parse(line) as Row);
 }
+
+/** Waits until React has hydrated the element, from when on its links and forms are handled by scripts. */
+export const waitForHydration = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps$"))))
+    .toBe(true);
