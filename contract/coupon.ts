@@ -60,6 +60,9 @@ export const coupons = {
           examples: [1],
         }),
     }),
-    answer: z.strictObject({ taken: count("How many the customer has now.") }),
+    answer: z.strictObject({
+      taken: count("How many the customer has now."),
+      is_new: z.boolean().meta({ description: "Whether this request gave one.", examples: [true] }),
+    }),
   }),
 };

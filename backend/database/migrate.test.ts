@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createDataVersion } from "#backend/cache/data-version.ts";
 import { createProductIndex } from "#backend/modules/catalog/index/product-index.ts";
+import { addToCart } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ddlFor } from "./ddl.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import goodsChanges from "./migrations/0004-goods-changes.ts";
@@ -46,6 +48,91 @@ test("SKUs from before they had units of their own have their product's unit and
     .execute();
   expect(skus).toHaveLength(1499);
   for (const sku of skus) expect(sku).toMatchObject({ unit_name: sku.piece_unit, pack_pieces: null });
+});
+
+describe("a shop of the version before flash sales, saved printers, stores, coupons and certificates", () => {
+  const NAMES = MIGRATION_NAMES.filter((name) => name >= "0011" && name < "0017");
+  const count = async (table: "ledger" | "orders" | "cart_lines" | "stores" | "articles" | "customers") => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+      shop.test.database.read,
+    );
+    return Number(rows[0]?.n);
+  };
+
+  /** Takes the schema back to that of migration 0010, with the rows that it can hold. */
+  async function takeBack() {
+    const { engine } = shop.backend.database;
+    await run("drop table qualifications");
+    await run("drop table customer_coupons");
+    await run("drop table coupons");
+    await run("drop index articles_date");
+    await run("drop index articles_category");
+    await run("alter table articles drop column content");
+    await run("alter table articles add column paragraphs_json text not null default '[]'");
+    await run("drop table store_followers");
+    for (const column of ["logo", "service_score", "postage_score", "is_best"]) {
+      await run(`alter table stores drop column ${column}`);
+    }
+    await run("drop table my_printers");
+    await run("drop index cart_lines_one_per_sku");
+    await run("create unique index cart_lines_one_per_sku on cart_lines (customer_id, sku_id) where is_now = 0");
+    for (const table of ["cart_lines", "removed_cart_lines", "order_items"]) {
+      await run(`alter table ${table} drop column sale_id`);
+    }
+    await run("drop table seckill_purchases");
+    await run("drop table seckill_sales");
+    await run("delete from ledger where asset = 'sale'");
+    if (engine === "postgres") {
+      await run("alter table ledger drop constraint ledger_asset_check");
+      await run("alter table ledger add constraint ledger_asset_check check (asset in ('balance', 'points', 'stock'))");
+    }
+    await run(`delete from migrations where name in (${NAMES.map((name) => `'${name}'`).join(", ")})`);
+  }
+
+  test("migrates with its rows: articles become Markdown, and the ledger gains its last kind", async () => {
+    const { database, staff } = shop.backend;
+    const token = await tokenOf(shop, demoCustomers.tradeMarkup);
+    await addToCart(shop, token, { product_id: 10_001, sku_id: 100_001, store_id: 6 }, 2);
+    await takeBack();
+    const [article] = await database.read.selectFrom("articles").select("id").orderBy("id").execute();
+    const paragraphs = JSON.stringify(["第一段，'引号'", "第二段 \\ 反斜线", "第三段"]);
+    await database.write((tx) =>
+      sql`update articles set paragraphs_json = ${paragraphs} where id = ${article?.id}`.execute(tx),
+    );
+    const tables = ["ledger", "orders", "cart_lines", "stores", "articles", "customers"] as const;
+    const before = await Promise.all(tables.map(count));
+
+    expect(await migrate(database)).toEqual(NAMES);
+    expect(await migrate(database)).toEqual([]);
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+
+    const articles = await database.read.selectFrom("articles").select(["id", "content"]).orderBy("id").execute();
+    expect(articles[0]?.content).toBe("第一段，'引号'\n\n第二段 \\ 反斜线\n\n第三段");
+    expect(articles.slice(1).every(({ content }) => content === "")).toBe(true);
+    const stores = await database.read.selectFrom("stores").selectAll().execute();
+    for (const store of stores) {
+      expect(store).toMatchObject({ logo: null, service_score: "5.0", postage_score: "5.0", is_best: 0 });
+    }
+    expect(await database.read.selectFrom("cart_lines").select(["sku_id", "sale_id"]).execute()).toEqual([
+      { sku_id: 100_001, sale_id: 0 },
+    ]);
+    // What staff add afterwards uses the new tables, their numbers and the new kind of ledger row.
+    const sku = await database.read.selectFrom("skus").selectAll().where("id", "=", 100_001).executeTakeFirstOrThrow();
+    const id = await staff.coupons.add({
+      ...{ store_id: 1, title: "迁移后", amount_fen: 100, threshold_fen: 1000, total: 1, per_customer: 1 },
+      ...{ valid_from: 0, valid_until: 1 },
+    });
+    expect(id).toBeGreaterThan(0);
+    const row = { holder_id: 1, delta: 1, after: 1, kind: "opening", ref: "test", note: "", created_at: 0 };
+    await expect(run(insert({ ...row, asset: "gold" }))).rejects.toThrow();
+    await run(insert({ ...row, asset: "sale", holder_id: sku.id }));
+    expect(await count("ledger")).toBe((before[0] ?? 0) + 1);
+  });
+
+  const insert = (row: Record<string, string | number>) =>
+    `insert into ledger (${Object.keys(row).join(", ")}) values (${Object.values(row)
+      .map((value) => (typeof value === "number" ? value : `'${value}'`))
+      .join(", ")})`;
 });
 
 test("a migration recorded under its former name does not run twice", async () => {

@@ -25,6 +25,8 @@ const QR = "backend/modules/auth/qr.test.ts";
 const COUPON = "backend/modules/coupon/coupon.test.ts";
 const STORE = "backend/modules/store/store.test.ts";
 const SERVICE = "backend/modules/service/service.test.ts";
+const MY_PRINTER = "backend/modules/my-printer/my-printer.test.ts";
+const SEARCH = "backend/modules/catalog/search/search.test.ts";
 const MINE = '.where("customer_id", "=", customer_id)';
 
 /** Every query names its owner. */
@@ -43,6 +45,11 @@ const owners = [
   ]),
   ...inFile("owner", "backend/modules/coupon/coupon.store.ts", COUPON, [
     ["coupon-taken", `${MINE}\n    .where("coupon_id", "in", ids)`, '.where("coupon_id", "in", ids)'],
+  ]),
+  ...inFile("owner", "backend/modules/my-printer/my-printer.store.ts", MY_PRINTER, [
+    ["printer-list", `${MINE}\n    .orderBy`, ".orderBy"],
+    ["printer-change", `.set({ name, place })\n    ${MINE}`, ".set({ name, place })"],
+    ["printer-delete", `.deleteFrom("my_printers")\n    ${MINE}`, '.deleteFrom("my_printers")'],
   ]),
   ...inFile("owner", "backend/modules/cart/cart.store.ts", CART, [
     ["cart-read", `    .where("cart_lines.customer_id", "=", customer_id)\n    .select([`, "    .select(["],
@@ -233,11 +240,41 @@ const prices = [
 /** Logins, tokens, codes and their limits. */
 const rights = [
   ...inFile("coupon", "backend/modules/coupon/coupon.ts", COUPON, [
-    ["number", "if (number <= taken) return taken;"],
+    ["number", "if (number <= taken) return { taken, is_new: false };"],
     ["limit", 'if (state !== "open") throw new ApiError(400, REFUSALS[state]);'],
   ]),
-  ...inFile("coupon", "backend/modules/coupon/coupon.store.ts", "tests/faults/races.test.ts", [
+  ...inFile("coupon", "backend/modules/coupon/coupon.store.ts", COUPON, [
     ["total", '\n    .whereRef("given", "<", "total")'],
+    ["ended", '\n    .where("ended_at", "is", null)\n    .where("valid_until", ">", now)'],
+  ]),
+  ...inFile("follow", "backend/modules/store/follow.ts", STORE, [
+    ["known", 'if (!(await storeExists(tx, store_id))) throw notFound("店铺不存在");'],
+    [
+      "limit",
+      "await insertFollow(tx, customer_id, { store_id, created_at: clock.now() });\n        if ((await countFollows(tx, customer_id)) > FOLLOWS_MAX)",
+      "await insertFollow(tx, customer_id, { store_id, created_at: clock.now() });\n        if (store_id < 0)",
+    ],
+    [
+      "limit-restored",
+      "await restoreFollows(tx, customer_id, store_ids);\n        if ((await countFollows(tx, customer_id)) > FOLLOWS_MAX)",
+      "await restoreFollows(tx, customer_id, store_ids);\n        if (store_ids.length === 0)",
+    ],
+  ]),
+  ...inFile("printer", "backend/modules/my-printer/index.ts", MY_PRINTER, [
+    ["limit", "missing.slice(0, Math.max(0, MY_PRINTERS_MAX - saved.size))", "missing"],
+    ["known", 'if (known.length === 0) throw notFound("没有这款打印机");'],
+  ]),
+  ...inFile("search", "backend/modules/catalog/products/products.store.ts", SEARCH, [
+    [
+      "code-for-sale",
+      '.where("skus.is_show", "=", 1)\n    .where("products.is_show", "=", 1)\n    .select(["skus.product_id"',
+      '.select(["skus.product_id"',
+    ],
+    [
+      "code-of-product",
+      '.where("skus.id", "=", sku_id).where("skus.product_id", "=", product_id)',
+      '.where("skus.id", "=", sku_id)',
+    ],
   ]),
   ...inFile("token", "backend/platform/tokens.ts", AUTH, [
     ["expired", '.where("tokens.expires_at", ">", clock.now())'],

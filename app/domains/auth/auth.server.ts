@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { pendingIntent } from "#app/domains/catalog/pending-purchase.server.ts";
+import { pendingIntent } from "#app/domains/catalog/pending-act.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
@@ -33,14 +33,13 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
   // A shop that has its own backend may run its storefront in demo mode, without demo customers.
   const showsDemoAccounts = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");
-  const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, purchase, demoAccounts] =
-    await Promise.all([
-      sendsCodes(mode) ? readCaptcha(api) : null,
-      readDraft(request, mode),
-      mode === "scan" ? readScan(request, api) : { scan: null, header: null },
-      pendingIntent(request, from),
-      showsDemoAccounts ? optional(api, api.read(demo.accounts)) : null,
-    ]);
+  const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts] = await Promise.all([
+    sendsCodes(mode) ? readCaptcha(api) : null,
+    readDraft(request, mode),
+    mode === "scan" ? readScan(request, api) : { scan: null, header: null },
+    pendingIntent(request, from),
+    showsDemoAccounts ? optional(api, api.read(demo.accounts)) : null,
+  ]);
   const headers = new Headers();
   for (const header of [draftHeader, scanHeader]) if (header) headers.append("Set-Cookie", header);
   const page = {
@@ -50,8 +49,8 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
     captcha,
     draft,
     scan,
-    /** The purchase that the login continues. */
-    purchase,
+    /** The act that the login continues. */
+    act,
     demoAccounts: demoAccounts ?? [],
   };
   return { page, headers };

@@ -29,12 +29,17 @@ export function parseMode(search: string): LoginMode {
 
 const isMode = (mode: string): mode is LoginMode => Object.hasOwn(TITLES, mode);
 
-/** The titles of a login that a purchase asked for. */
-const PURCHASE_TITLES = { add_cart: "登录后继续加入购物车", buy_now: "登录后继续购买" } as const;
+/** The titles of a login that an act asked for. */
+const ACT_TITLES = {
+  add_cart: "登录后继续加入购物车",
+  buy_now: "登录后继续购买",
+  follow: "登录后关注店铺",
+  coupon: "登录后领取优惠券",
+} as const;
 
-/** The title of a mode; the tabs also say which purchase the login continues. */
-export const modeTitle = (mode: LoginMode, purchase: keyof typeof PURCHASE_TITLES | null = null) =>
-  purchase && LOGIN_TABS.some((tab) => tab.mode === mode) ? PURCHASE_TITLES[purchase] : TITLES[mode];
+/** The title of a mode; the tabs also say which act the login continues. */
+export const modeTitle = (mode: LoginMode, act: keyof typeof ACT_TITLES | null = null) =>
+  act && LOGIN_TABS.some((tab) => tab.mode === mode) ? ACT_TITLES[act] : TITLES[mode];
 
 /** The purpose of a code in each mode that sends one (P5.13). */
 const PURPOSES = { sms: "login", register: "mobile", forgot: "change_pwd" } as const satisfies Partial<

@@ -1,4 +1,4 @@
-import { completePurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { completeAct, type PendingAct } from "#app/domains/catalog/pending-act.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
@@ -23,10 +23,12 @@ export type SignedIn = {
   apiOf: (token: string) => Api;
   /** Takes over what the browser saved for the visitor; the cookie that ends it there, or null. */
   takeOver: (api: Api) => Promise<string | null>;
+  /** Executes the act that the login interrupted. */
+  execute: (api: Api, act: PendingAct) => Promise<Written>;
 };
 
 /**
- * Logs in, registers, resets or sets a password, or sends a code. A login also completes the purchase that asked for it,
+ * Logs in, registers, resets or sets a password, or sends a code. A login also completes the act that asked for it,
  * and takes over what the visitor saved.
  */
 export async function handleLoginForm(
@@ -90,15 +92,16 @@ async function sendCode(
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
 }
 
-/** The cookies of the login, and what the purchase that asked for it leads to. */
-async function signIn(request: Request, token: string, from: string, { apiOf, takeOver }: SignedIn) {
+/** The cookies of the login, and what the act that asked for it leads to. */
+async function signIn(request: Request, token: string, from: string, { apiOf, takeOver, execute }: SignedIn) {
   const headers = await signInHeaders(token);
-  const taken = await takeOver(apiOf(token)).catch(() => null);
+  const api = apiOf(token);
+  const taken = await takeOver(api).catch(() => null);
   if (taken) headers.append("Set-Cookie", taken);
-  const purchase = await completePurchase(request, apiOf(token), safeRedirect(from, ""));
-  if (!purchase) return { to: safeRedirect(from, ""), headers };
-  headers.append("Set-Cookie", purchase.cookie);
-  return { to: purchase.to ?? safeRedirect(from, ""), toast: purchase.toast, kind: purchase.kind, headers };
+  const completed = await completeAct(request, safeRedirect(from, ""), (act) => execute(api, act));
+  if (!completed) return { to: safeRedirect(from, ""), headers };
+  headers.append("Set-Cookie", completed.cookie);
+  return { to: completed.to ?? safeRedirect(from, ""), toast: completed.toast, kind: completed.kind, headers };
 }
 
 async function loginByPassword(

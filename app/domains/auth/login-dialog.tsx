@@ -60,7 +60,7 @@ export function LoginDialog({ step, signedIn, onStep, onClose, onReturnFocus }: 
   const dialog = useMemo(() => ({ fetcherKey, formData, leave }), [fetcherKey, formData, leave]);
   const panel = useInitialFocus(page?.mode);
   return (
-    <Dialog open title={modeTitle(page?.mode ?? mode, page?.purchase)} onClose={onClose} onReturnFocus={onReturnFocus}>
+    <Dialog open title={modeTitle(page?.mode ?? mode, page?.act)} onClose={onClose} onReturnFocus={onReturnFocus}>
       <div className="login-panel" ref={panel} aria-busy={state === "loading"}>
         {page ? (
           <LoginDialogContext.Provider value={dialog}>

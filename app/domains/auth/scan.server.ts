@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { displayName } from "#app/domains/account/account.ts";
-import { pendingIntent } from "#app/domains/catalog/pending-purchase.server.ts";
+import { pendingIntent } from "#app/domains/catalog/pending-act.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
@@ -42,7 +42,7 @@ async function checkToken(api: Api, scan: PendingScan): Promise<string | "waitin
 
 const returnAddress = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("from"));
 
-/** The cookies of the login. The check is a GET, so it completes no purchase; a toast asks the customer to do so. */
+/** The cookies of the login. The check is a GET, so it completes no act; a toast asks the customer to do so. */
 async function scanSignInHeaders(request: Request, token: string) {
   const headers = await signInHeaders(token);
   headers.append("Set-Cookie", await clearScanCookie());
@@ -51,7 +51,12 @@ async function scanSignInHeaders(request: Request, token: string) {
   return headers;
 }
 
-const CONTINUE = { add_cart: "已登录，请继续加入购物车", buy_now: "已登录，请继续购买" } as const;
+const CONTINUE = {
+  add_cart: "已登录，请继续加入购物车",
+  buy_now: "已登录，请继续购买",
+  follow: "已登录，请继续关注店铺",
+  coupon: "已登录，请继续领取优惠券",
+} as const;
 
 /**
  * The QR code of this browser's login. Reloading the page shows the same code and checks it, which is how browsers

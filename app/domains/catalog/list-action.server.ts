@@ -4,7 +4,7 @@ import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { addLines, listAddress } from "./catalog.server.ts";
 import { bulkAddForm } from "./forms.ts";
-import { keepPurchase, linesPurchase } from "./pending-purchase.server.ts";
+import { keepAct, linesPurchase } from "./pending-act.server.ts";
 
 /**
  * The action of a page with a product list: adds rows of the table view to the cart. A visitor's rows are added after
@@ -13,7 +13,7 @@ import { keepPurchase, linesPurchase } from "./pending-purchase.server.ts";
  */
 export async function addRowsOfList(args: ActionFunctionArgs, path: string) {
   const form = await readForm(args.request, bulkAddForm);
-  const keep = form.status === "success" ? keepPurchase(linesPurchase(form.value.lines)) : undefined;
+  const keep = form.status === "success" ? keepAct(linesPurchase(form.value.lines)) : undefined;
   const { api } = await requireCustomer(args, { keep });
   if (form.status !== "success") return badRequest(form);
   return answer(form, await addLines(api, form.value.lines), { to: listAddress(args.request, path) });

@@ -11,8 +11,12 @@ export const readStoreCoupons = (api: Api, id: string) => api.read(coupons.ofSto
 export const readProductCoupons = async (api: Api, id: string | undefined) =>
   id && ID.test(id) ? api.read(coupons.ofProduct, { params: { id } }) : [];
 
-/** Receives a coupon. */
-export async function receiveCoupon(api: Api, { coupon_id, number }: ReceiveForm): Promise<Written> {
+/** Receives a coupon; one that the customer has already changes nothing, and the toast says so. */
+export async function receiveCoupon(
+  api: Api,
+  { coupon_id, number }: Pick<ReceiveForm, "coupon_id" | "number">,
+): Promise<Written> {
   const written = await api.write(coupons.receive, { params: { id: coupon_id }, body: { number } });
-  return written.ok ? { ok: true, toast: "领取成功" } : written;
+  if (!written.ok) return written;
+  return { ok: true, toast: written.answer.is_new ? "领取成功" : "已领取" };
 }

@@ -14,7 +14,10 @@ import { DemoAccounts } from "#app/domains/auth/demo-accounts.tsx";
 import { loginForms } from "#app/domains/auth/forms.ts";
 import { handleLoginForm } from "#app/domains/auth/login-actions.server.ts";
 import { LoginModes } from "#app/domains/auth/login-modes.tsx";
+import { executePurchase } from "#app/domains/catalog/pending-act.server.ts";
+import { receiveCoupon } from "#app/domains/coupon/coupon.server.ts";
 import { takeOverPrinters } from "#app/domains/printer/saved-printers.server.ts";
+import { setFollow } from "#app/domains/store/store.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { apiOf, requestContext } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -51,6 +54,10 @@ export async function action(args: ActionFunctionArgs) {
   const written = await handleLoginForm(args.request, context.api, mode, form.value, {
     apiOf: (token) => apiOf(args, token),
     takeOver: async (api) => (await takeOverPrinters(api, args.request))?.cookie ?? null,
+    execute(api, act) {
+      if (act.kind === "follow") return setFollow(api, String(act.mer_id), { intent: "follow", on: "1" });
+      return act.kind === "coupon" ? receiveCoupon(api, act) : executePurchase(api, act);
+    },
   });
   return answer(form, written, { to: urls.home, stay: isForDialog(args.request.url) });
 }
@@ -73,7 +80,7 @@ export default function Login() {
       <div className="login-page">
         <Benefits />
         <div>
-          <h1 className="login-page__title">{modeTitle(page.mode, page.purchase)}</h1>
+          <h1 className="login-page__title">{modeTitle(page.mode, page.act)}</h1>
           <div className="panel login-panel">
             <LoginModes page={page} lastResult={lastResult} />
           </div>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
-import { keepPurchase, linesPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { keepAct, linesPurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
@@ -90,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   const to = safeRedirect("from" in value ? value.from : undefined, pathname + search);
   const { api } = await requireCustomer(args, {
     returnTo: new URL(to, args.request.url).href,
-    keep: keepPurchase(linesPurchase(value.lines)),
+    keep: keepAct(linesPurchase(value.lines)),
   });
   const { list } = await readPrinterSearch(api, args.request);
   return answer(form, await addConsumables(api, value, list), { to });

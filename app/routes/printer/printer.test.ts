@@ -136,6 +136,6 @@ describe("adding to the cart", () => {
     const post = visit(`/printer_search?printer=${M254DW}`).post({ intent: "add_set", sku });
     const answer = (await outcome(action(post))) as Response;
     expect(target(answer)).toBe(`/login?from=${encodeURIComponent(`/printer_search?printer=${M254DW}`)}`);
-    expect(answer.headers.getSetCookie().join()).toContain("shop_purchase=");
+    expect(answer.headers.getSetCookie().join()).toContain("shop_act=");
   });
 });

@@ -4,7 +4,7 @@ import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/d
 import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
-import { keepPurchase, linesPurchase, productPurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
@@ -90,9 +90,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args, {
     returnTo: purchase ? new URL(list || withChosenSku(args.request.url, purchase), args.request.url).href : undefined,
     keep: purchase
-      ? keepPurchase(productPurchase(args.params.id, purchase))
+      ? keepAct(productPurchase(args.params.id, purchase))
       : value?.intent === "add_skus"
-        ? keepPurchase(linesPurchase(value.lines))
+        ? keepAct(linesPurchase(value.lines))
         : undefined,
   });
   if (form.status !== "success") return badRequest(form);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { buyInSale, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { shortName } from "#app/domains/catalog/catalog.ts";
 import { buyForm } from "#app/domains/catalog/forms.ts";
-import { keepPurchase, salePurchase } from "#app/domains/catalog/pending-purchase.server.ts";
+import { keepAct, salePurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const value = form.status === "success" ? form.value : null;
   const { api } = await requireCustomer(args, {
     returnTo: value ? withChosenSku(args.request.url, value) : undefined,
-    keep: value ? keepPurchase(salePurchase(args.params.id, value)) : undefined,
+    keep: value ? keepAct(salePurchase(args.params.id, value)) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   const { pathname, search } = new URL(args.request.url);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keepAct } from "#app/domains/catalog/pending-act.server.ts";
 import { readStoreCoupons, receiveCoupon } from "#app/domains/coupon/coupon.server.ts";
 import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
 import { receiveForm } from "#app/domains/coupon/forms.ts";
@@ -42,7 +43,13 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, receiveForm);
   const own = storeCouponAddress(storeId(args.request));
   const from = form.status === "success" ? safeRedirect(form.value.from, own) : own;
-  const { api } = await requireCustomer(args, { returnTo: new URL(from, args.request.url).href });
+  const { api } = await requireCustomer(args, {
+    returnTo: new URL(from, args.request.url).href,
+    keep:
+      form.status === "success"
+        ? keepAct({ kind: "coupon", coupon_id: form.value.coupon_id, number: form.value.number })
+        : undefined,
+  });
   if (form.status !== "success") return badRequest(form);
   return answer(form, await receiveCoupon(api, form.value), { to: from });
 }

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
+import { action as login } from "#app/routes/auth/login.tsx";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { cookieHeader, payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { loader as categoryLoader } from "./category.tsx";
+import { loader as couponLoader, action as receive } from "./coupons.tsx";
 import { action, loader as homeLoader } from "./home.tsx";
 import { loader as layoutLoader } from "./layout.tsx";
 import { loader as moreLoader } from "./shop-more.tsx";
@@ -104,8 +107,83 @@ describe("following a store", () => {
     expect((await post("https://evil.example/")).headers.get("Location")).toBe("/login?from=%2Fstore%3Fid%3D3");
   });
 
+  test("is done by the login that a visitor's click asked for; stopping is not", async () => {
+    const post = async (on: number) =>
+      redirectOf(await outcome(action(visitor.post({ intent: "follow", on, from: "/shop_street" }, "/store?id=5"))));
+    const signed = await logIn(await post(1));
+    expect(signed.to).toBe("/shop_street");
+    expect(payloadsOf(signed.cookies)).toContain("已登录，已关注店铺");
+    expect((await layoutLoader(customer.get("/store?id=5"))).followed).toBe(true);
+    await logIn(await post(0));
+    expect((await layoutLoader(customer.get("/store?id=5"))).followed).toBe(true);
+  });
+
   test("refuses an unknown store and a form without its fields", async () => {
     expect(await follow({ on: 1 }, 999_999)).toMatchObject({ init: { status: 404 } });
     expect(await follow({ on: 2 })).toMatchObject({ init: { status: 400 } });
+  });
+});
+
+const CREDENTIALS = { intent: "login", account: demoCustomers.tradeMarkup, password: "trade888", agree: "on" };
+
+/** Logs in at the address that the guard led to, with the cookies that it set. */
+async function logIn({ to, cookies }: ReturnType<typeof redirectOf>) {
+  const from = new URL(to ?? "", "http://x").searchParams.get("from") ?? "";
+  const browser = visit("/login?mode=password", cookieHeader(cookies));
+  return redirectOf(await outcome(login(browser.post({ ...CREDENTIALS, from }))));
+}
+
+describe("the coupons of a store", () => {
+  const add = (more = {}) =>
+    shop.backend.staff.coupons.add({
+      ...{ store_id: 3, title: "全店商品", amount_fen: 500, threshold_fen: 9900, total: 5, per_customer: 1 },
+      ...{ valid_from: shop.world.now, valid_until: shop.world.now + 86_400_000 },
+      ...more,
+    });
+  const take = (coupon_id: number, fields = {}, as: Pick<typeof customer, "post"> = customer) =>
+    outcome(receive(as.post({ intent: "receive", coupon_id, number: 1, ...fields }, "/store/storeCoupon?id=3")));
+  const taken = async (id: number) => {
+    const { coupons } = await couponLoader(customer.get("/store/storeCoupon?id=3"));
+    return coupons.find(({ coupon_id }) => coupon_id === id)?.taken;
+  };
+
+  test("are received on the page of the button; a second time says so and gives none [P7.9]", async () => {
+    const id = await add();
+    const first = redirectOf(await take(id, { from: "/goods_detail/10001" }));
+    expect(first).toMatchObject({ status: 303, to: "/goods_detail/10001" });
+    expect(payloadsOf(first.cookies)).toContain('"领取成功"');
+    const second = redirectOf(await take(id));
+    expect(second.to).toBe("/store/storeCoupon?id=3");
+    expect(payloadsOf(second.cookies)).toContain('"已领取"');
+    expect(await taken(id)).toBe(1);
+  });
+
+  test("are received by the login that a visitor's click asked for", async () => {
+    const id = await add();
+    const asked = redirectOf(await take(id, {}, visitor));
+    expect(asked.to).toBe("/login?from=%2Fstore%2FstoreCoupon%3Fid%3D3");
+    const signed = await logIn(asked);
+    expect(signed.to).toBe("/store/storeCoupon?id=3");
+    expect(payloadsOf(signed.cookies)).toContain("已登录，领取成功");
+    expect(await taken(id)).toBe(1);
+  });
+
+  test("tell a visitor who logs in why none is left, and do not fail the login", async () => {
+    const id = await add({ total: 1, title: "一张" });
+    const asked = redirectOf(await take(id, {}, visitor));
+    await shop.backend.staff.coupons.end(id);
+    const signed = await logIn(asked);
+    expect(signed.status).toBe(303);
+    expect(payloadsOf(signed.cookies)).toContain("已登录，但没有领到优惠券：优惠券已结束");
+    expect(await taken(id)).toBe(0);
+  });
+
+  test("refuse a form without its fields, an unknown coupon, and one that has ended", async () => {
+    expect(await take(0)).toMatchObject({ init: { status: 400 } });
+    expect(await take(1, { number: 11 })).toMatchObject({ init: { status: 400 } });
+    expect(await take(999_999)).toMatchObject({ init: { status: 404 } });
+    const id = await add();
+    await shop.backend.staff.coupons.end(id);
+    expect(await take(id)).toMatchObject({ init: { status: 409 } });
   });
 });

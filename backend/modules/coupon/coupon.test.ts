@@ -3,6 +3,7 @@ import { coupons } from "#contract/coupon.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { takeOne } from "./coupon.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -38,10 +39,10 @@ describe("coupons", () => {
   test("are received once per number, so that a repeated form changes nothing, and up to the limit [P7.9]", async () => {
     const id = await add({ per_customer: 2 });
     expect(await stateFor(id, tokens.trade)).toEqual(["open", 0, 10]);
-    expect((await receive(id)).data).toEqual({ taken: 1 });
-    expect((await receive(id)).data).toEqual({ taken: 1 });
+    expect((await receive(id)).data).toEqual({ taken: 1, is_new: true });
+    expect((await receive(id)).data).toEqual({ taken: 1, is_new: false });
     expect(await stateFor(id, tokens.trade)).toEqual(["open", 1, 9]);
-    expect((await receive(id, 2)).data).toEqual({ taken: 2 });
+    expect((await receive(id, 2)).data).toEqual({ taken: 2, is_new: true });
     expect(await stateFor(id, tokens.trade)).toEqual(["taken", 2, 8]);
     expect(await receive(id, 3)).toMatchObject({ status: 400, message: "已达每人限领张数" });
     expect(await stateFor(id, tokens.other)).toEqual(["open", 0, 8]);
@@ -54,6 +55,15 @@ describe("coupons", () => {
     expect(await receive(id, 1, tokens.other)).toMatchObject({ status: 400, message: "优惠券已领完" });
     expect(await stateFor(id, tokens.other)).toEqual(["gone", 0, 0]);
     expect(await stateFor(id, tokens.trade)).toEqual(["taken", 1, 0]);
+  });
+
+  test("are counted only while there are any and they run, without an error of the database", async () => {
+    const [gone, dated, ended] = [await add({ total: 1 }), await add(), await add()];
+    await shop.backend.staff.coupons.end(ended);
+    const take = (id: number, now = shop.world.now) => shop.test.database.write((tx) => takeOne(tx, id, now));
+    expect([await take(gone), await take(gone)]).toEqual([true, false]);
+    expect(await take(dated, shop.world.now + DAY_MS)).toBe(false);
+    expect(await take(ended)).toBe(false);
   });
 
   test("end by date and by staff, are shown for a week after, and stay the customers'", async () => {

@@ -73,7 +73,7 @@ export function createCoupons(database: Database, clock: Clock, limits: Limits) 
      * Gives the customer the coupon with this number of theirs; one that they have changes nothing.
      * @throws ApiError 404 for an unknown coupon, 400 at the limit, without any left, and after its end.
      */
-    async receive(caller: Caller, coupon_id: number, number: number): Promise<number> {
+    async receive(caller: Caller, coupon_id: number, number: number) {
       // A transaction of its own, because a refusal must not take the count back.
       await database.write((tx) => limits.takeAll(tx, [{ name: `coupon:${caller.id}`, ...REQUESTS }], TOO_MANY));
       return database.write(async (tx) => {
@@ -81,13 +81,13 @@ export function createCoupons(database: Database, clock: Clock, limits: Limits) 
         if (!coupon) throw notFound("优惠券不存在");
         await lockCustomer(tx, caller.id);
         const taken = (await takenBy(tx, caller.id, [coupon_id])).get(coupon_id) ?? 0;
-        if (number <= taken) return taken;
+        if (number <= taken) return { taken, is_new: false };
         const now = clock.now();
         const state = couponState(coupon, taken, now);
         if (state !== "open") throw new ApiError(400, REFUSALS[state]);
         if (!(await takeOne(tx, coupon_id, now))) throw new ApiError(400, REFUSALS.gone);
         await insertTaken(tx, { customer_id: caller.id, coupon_id, number: taken + 1, taken_at: now });
-        return taken + 1;
+        return { taken: taken + 1, is_new: true };
       });
     },
   };

@@ -18,9 +18,9 @@ export default defineModule({
       routes(app) {
         route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));
         route(app, coupons.ofProduct, ({ caller, params }) => service.ofProduct(caller, idParam(params)));
-        route(app, coupons.receive, async ({ caller, params, body }) => ({
-          taken: await service.receive(caller, idParam(params), body.number),
-        }));
+        route(app, coupons.receive, ({ caller, params, body }) =>
+          service.receive(caller, idParam(params), body.number),
+        );
       },
       staff: { coupons: createCouponAdmin(database, clock) },
     };

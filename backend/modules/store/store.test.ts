@@ -158,6 +158,14 @@ describe("followed stores", () => {
       message: `最多关注 ${FOLLOWS_MAX} 家店铺`,
     });
     expect(await ids(tokens.trade)).toHaveLength(FOLLOWS_MAX);
+    await shop.backend.database.write((tx) =>
+      tx
+        .insertInto("store_followers")
+        .values({ customer_id: id, store_id: 2, created_at: 1, removed_at: shop.world.now })
+        .execute(),
+    );
+    expect(await relate(tokens.trade, "batch/restore", [2])).toMatchObject({ status: 400 });
+    expect(await ids(tokens.trade)).toHaveLength(FOLLOWS_MAX);
     const { data } = await call(shop, "GET", "/api/user/relation/product/ids", { token: tokens.trade });
     expect(data).toEqual([]);
   });

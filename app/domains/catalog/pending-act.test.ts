@@ -34,7 +34,7 @@ async function cartLines() {
 }
 
 const titleOf = async ({ to, cookies }: ReturnType<typeof redirectOf>) =>
-  (await loginPage(visit(to ?? "", cookieHeader(cookies)).get())).data.purchase;
+  (await loginPage(visit(to ?? "", cookieHeader(cookies)).get())).data.act;
 
 test("加入购物车 is completed by the login that it asked for, once", async () => {
   const before = await cartLines();
@@ -43,7 +43,7 @@ test("加入购物车 is completed by the login that it asked for, once", async 
   const signed = await logIn(asked);
   expect(signed).toMatchObject({ status: 303, to: `/goods_detail/10001?sku=${SKU.sku}&cart_num=3` });
   expect(payloadsOf(signed.cookies)).toContain("已登录，已加入购物车");
-  expect(signed.cookies.join("\n")).toMatch(/shop_purchase=[^;]*; Max-Age=0/);
+  expect(signed.cookies.join("\n")).toMatch(/shop_act=[^;]*; Max-Age=0/);
   expect((await cartLines()).sort()).toEqual([...before, 3].sort());
 });
 
@@ -117,7 +117,7 @@ test("a purchase too large for a cookie is not kept, and the login is asked for"
     skus.map(() => 12),
   );
   expect(payloadsOf(asked.cookies)).toContain("请先登录");
-  expect(asked.cookies.join()).not.toContain("shop_purchase");
+  expect(asked.cookies.join()).not.toContain("shop_act");
 });
 
 test("a quantity that is no number is refused after the login too", async () => {
