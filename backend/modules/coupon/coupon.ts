@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
-import type { Limits } from "../../platform/limits.ts";
+import type { Platform } from "../../platform/module.ts";
 import type { Clock } from "../../ports.ts";
 import {
   type CouponRow,
@@ -50,7 +50,12 @@ export function createCouponAdmin(database: Database, clock: Clock) {
 }
 
 /** Coupons, as customers see and receive them (P7.9). */
-export function createCoupons(database: Database, clock: Clock, limits: Limits) {
+export function createCoupons({
+  database,
+  ports: { clock },
+  limits,
+  responseCache,
+}: Pick<Platform, "database" | "ports" | "limits" | "responseCache">) {
   async function toCoupons(caller: Caller | null, rows: readonly CouponRow[]): Promise<Coupon[]> {
     const ids = rows.map(({ id }) => id);
     const taken = caller ? await takenBy(database.read, caller.id, ids) : new Map<number, number>();
@@ -65,7 +70,11 @@ export function createCoupons(database: Database, clock: Clock, limits: Limits) 
       toCoupons(caller, await couponsOfStore(database.read, store_id, clock.now() - SHOWN_AFTER_END_MS)),
 
     async ofProduct(caller: Caller | null, product_id: number) {
-      const found = await toCoupons(caller, await couponsOfProduct(database.read, product_id, clock.now()));
+      // The rows are the same for every reader; the states go by the clock and by what the customer has received.
+      const rows = await responseCache(null, `coupons of product ${product_id}`, () =>
+        couponsOfProduct(database.read, product_id, clock.now()),
+      );
+      const found = await toCoupons(caller, rows);
       return found.filter(({ state }) => state === "open" || state === "taken");
     },
 

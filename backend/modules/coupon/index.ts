@@ -12,8 +12,8 @@ declare module "../../platform/module.ts" {
 /** Coupons that customers receive. */
 export default defineModule({
   calls: { coupons },
-  create({ database, ports: { clock }, limits }) {
-    const service = createCoupons(database, clock, limits);
+  create(platform) {
+    const service = createCoupons(platform);
     return {
       routes(app) {
         route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));
@@ -22,7 +22,7 @@ export default defineModule({
           service.receive(caller, idParam(params), body.number),
         );
       },
-      staff: { coupons: createCouponAdmin(database, clock) },
+      staff: { coupons: createCouponAdmin(platform.database, platform.ports.clock) },
     };
   },
 });
