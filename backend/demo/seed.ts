@@ -5,6 +5,7 @@ import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
+import { seedWarehouses } from "./seed-warehouses.ts";
 
 /** Fills a database without a site with the demo data (P8.1). @returns whether it was empty. */
 export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock" | "log">): Promise<boolean> {
@@ -13,6 +14,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
   // One transaction, so that an interrupted start leaves the database empty for the next one.
   await inTransaction(database, async (inside) => {
     await seedCatalog(inside, ports);
+    await seedWarehouses(inside, ports);
     await seedCustomers(inside, ports);
     await seedSite(inside);
     await seedCoupons(inside, ports);

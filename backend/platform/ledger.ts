@@ -3,6 +3,7 @@ import type { Database, Db } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { nextTimestamp } from "../database/timestamps.ts";
 import type { Ports } from "../ports.ts";
+import { rowsOfSku, splitMovement, takenBefore } from "./warehouse-stock.ts";
 
 type Asset = Schema["ledger"]["asset"];
 
@@ -12,11 +13,12 @@ const BALANCE_COLUMNS = {
   points: { table: "customers", column: "points" },
   stock: { table: "skus", column: "stock" },
   sale: { table: "seckill_sales", column: "stock" },
+  warehouse: { table: "warehouse_stock", column: "stock" },
 } as const;
 
 export type Movement = {
   asset: Asset;
-  /** A customer's id; a SKU's for stock, a flash sale's for its own stock. */
+  /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock`. */
   holder: number;
   /** Fen, points or pieces; negative amounts are taken. */
   delta: number;
@@ -24,6 +26,10 @@ export type Movement = {
   kind: string;
   ref: string;
   note?: string;
+  /** For stock: the row of `warehouse_stock` that is meant; without it the fullest warehouses are. */
+  warehouseStock?: number;
+  /** For stock: pieces that a movement of this kind and the same `ref` took go back to their warehouses. */
+  returns?: string;
 };
 
 /** Dates a change between sold out and in stock, which product lists depend on. */
@@ -35,25 +41,47 @@ export type Ledger = ReturnType<typeof createLedger>;
 
 /** The only writer of balances, points and stock (R2, R3). */
 export function createLedger(database: Database, { clock }: Pick<Ports, "clock">) {
+  /** Changes one running value by a conditional update and writes its row. @returns false when it would be negative. */
+  async function book(tx: Db, { asset, holder, delta, kind, ref, note = "" }: Movement): Promise<boolean> {
+    const { table, column } = BALANCE_COLUMNS[asset];
+    const updated = await sql<{ after: number }>`
+      update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta}
+        ${asset === "stock" ? markAvailability(database.engine, delta) : sql``}
+      where id = ${holder} and ${sql.ref(column)} + ${delta} >= 0
+      returning ${sql.ref(column)} as after`.execute(tx);
+    const row = updated.rows[0];
+    if (!row) return false;
+    await tx
+      .insertInto("ledger")
+      .values({ asset, holder_id: holder, delta, after: row.after, kind, ref, note, created_at: clock.now() })
+      .execute();
+    return true;
+  }
+
+  /**
+   * Books a movement of a SKU's stock in its warehouses too. The SKU's row, which the movement has locked, is the lock
+   * of all of them.
+   */
+  async function bookInWarehouses(tx: Db, { holder, delta, kind, ref, note = "", ...where }: Movement) {
+    const rows = await rowsOfSku(tx, holder);
+    if (rows.length === 0) return;
+    const taken = where.returns === undefined ? [] : await takenBefore(tx, rows, where.returns, ref);
+    for (const part of splitMovement(rows, delta, { taken, only: where.warehouseStock })) {
+      const booked = await book(tx, { asset: "warehouse", holder: part.id, delta: part.delta, kind, ref, note });
+      if (!booked) throw new Error(`SKU ${holder} has fewer pieces in its warehouse than are taken from it`);
+    }
+  }
+
   return {
     /**
-     * Books a movement by a conditional update and writes its row, in the caller's transaction.
+     * Books a movement by a conditional update and writes its row, in the caller's transaction. Stock of a SKU that lies
+     * in warehouses moves there too, so that they always add up to it.
      * @returns false, with nothing changed, when the balance is insufficient.
      */
-    async move(tx: Db, { asset, holder, delta, kind, ref, note = "" }: Movement): Promise<boolean> {
-      if (delta === 0) return true;
-      const { table, column } = BALANCE_COLUMNS[asset];
-      const updated = await sql<{ after: number }>`
-        update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + ${delta}
-          ${asset === "stock" ? markAvailability(database.engine, delta) : sql``}
-        where id = ${holder} and ${sql.ref(column)} + ${delta} >= 0
-        returning ${sql.ref(column)} as after`.execute(tx);
-      const row = updated.rows[0];
-      if (!row) return false;
-      await tx
-        .insertInto("ledger")
-        .values({ asset, holder_id: holder, delta, after: row.after, kind, ref, note, created_at: clock.now() })
-        .execute();
+    async move(tx: Db, movement: Movement): Promise<boolean> {
+      if (movement.delta === 0) return true;
+      if (!(await book(tx, movement))) return false;
+      if (movement.asset === "stock") await bookInWarehouses(tx, movement);
       return true;
     },
 

@@ -19,11 +19,13 @@ declare module "../database/schema.ts" {
       result_json: string;
       created_at: number;
     };
+    /** How the stock of a SKU lies in warehouses; only the ledger changes it. A SKU without rows lies in none. */
+    warehouse_stock: { id: Generated<number>; warehouse_id: number; sku_id: number; stock: number };
     /** Append-only: every change of a balance, of points and of stock. */
     ledger: {
       id: Generated<number>;
-      asset: "balance" | "points" | "stock" | "sale";
-      /** A customer's id; a SKU's for stock, a flash sale's for its own stock. */
+      asset: "balance" | "points" | "stock" | "sale" | "warehouse";
+      /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock`. */
       holder_id: number;
       delta: number;
       after: number;

@@ -24,6 +24,7 @@ const AUTH = "backend/modules/auth/auth.test.ts";
 const QR = "backend/modules/auth/qr.test.ts";
 const COUPON = "backend/modules/coupon/coupon.test.ts";
 const STORE = "backend/modules/store/store.test.ts";
+const WAREHOUSE = "backend/modules/warehouse/warehouse.test.ts";
 const SERVICE = "backend/modules/service/service.test.ts";
 const MY_PRINTER = "backend/modules/my-printer/my-printer.test.ts";
 const SEARCH = "backend/modules/catalog/search/search.test.ts";
@@ -157,6 +158,10 @@ const trade = [
     ["enough", " and ${sql.ref(column)} + ${delta} >= 0"],
     ["row", "if (!row) return false;", 'if (!row) return false;\n      if (note === "") return true;'],
     ["audit", "<> coalesce(l.summed, 0) order", "is null order"],
+  ]),
+  ...inFile("warehouse", "backend/platform/ledger.ts", WAREHOUSE, [
+    ["booked", 'if (movement.asset === "stock")', 'if (movement.asset === "sale")'],
+    ["returned", "takenBefore(tx, rows, where.returns, ref)", "[]"],
   ]),
   ...inFile("payment", "backend/modules/payment/payment.ts", PAYMENT, [
     ["bound", 'state === "unpaid" && !phone_checked', 'state === "paid" && !phone_checked'],

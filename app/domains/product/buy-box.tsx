@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { link } from "#app/link.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
@@ -21,10 +21,12 @@ type Props = {
   initialQuantity: number;
   /** The action's errors by field. */
   errors: Record<string, string[] | null> | null | undefined;
+  /** Rows above the specifications. */
+  children?: ReactNode;
 };
 
 /** Price, specifications, quantity and the two buttons. Options and quantity steps are addresses, so that they work without scripts. */
-export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors }: Props) {
+export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors, children }: Props) {
   const { product_id, product_type } = product;
   const unit = unitOf(product, chosen);
   // Null until the customer types; a typed quantity stays when another specification is chosen.
@@ -45,6 +47,7 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors 
         returnTo={skuHref}
       />
       <dl className="buy-options">
+        {children}
         {specs.map(({ name, options }) => (
           <BuyOptionRow key={name} name={name} tall>
             {options.map(({ value, sku, chosen: isChosen, soldOut: isSoldOut }) => (

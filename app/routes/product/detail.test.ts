@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
+import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -270,4 +271,16 @@ test("a printer lists its consumables on the tab 适用耗材, and other product
     tab: "info",
     supplies: null,
   });
+});
+
+test("the stock of a product by warehouse is the customer's nearest first, and stays away where none has it [P6.37]", async () => {
+  const card = await sample();
+  const namesOf = async (browser = visit("/")) =>
+    (await loader(productPage(card.product_id, "", browser).get())).data.warehouses.map(({ name }) => name);
+  const names = await namesOf();
+  expect(names.length).toBeGreaterThan(1);
+  // An address in 天津.
+  expect((await namesOf((await browserOf(demoCustomers.tradeCost)).browser))[0]).toBe("北京仓");
+  const bare = await createProduct(shop);
+  expect((await loader(productPage(bare.product_id).get())).data.warehouses).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
-import { formatSales, shortName, specOptions } from "#app/domains/catalog/catalog.ts";
+import { formatSales, shortName, specOptions, unitOf } from "#app/domains/catalog/catalog.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
 import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
@@ -21,6 +21,8 @@ import { ProductDetail, ProductMore } from "#app/domains/product/product-detail.
 import { OffShelf, RelatedProducts, ShopCard } from "#app/domains/product/product-sidebar.tsx";
 import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
+import { WarehouseStock } from "#app/domains/product/warehouse-stock.tsx";
+import { readWarehouses } from "#app/domains/product/warehouses.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -70,15 +72,23 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn, customer } = await requestContext(args);
-  const [{ fits, ...page }, coupons] = await Promise.all([
+  const [{ fits, ...page }, coupons, warehouses] = await Promise.all([
     readProductPage(api, args.request, args.params.id, signedIn ? customer() : null),
     optional(api, readProductCoupons(api, args.params.id)),
+    optional(api, readWarehouses(api, args.params.id)),
   ]);
   const [fit, supplies] = await Promise.all([
     readFit(api, args.request, fits),
     page.tab === "consumables" ? readConsumablesOf(api, page.product.printers, page.chosen.sku_id) : null,
   ]);
-  const shown = { ...page, fits: page.tab === "fits" ? fits : [], fit, supplies, coupons: coupons ?? [] };
+  const shown = {
+    ...page,
+    fits: page.tab === "fits" ? fits : [],
+    fit,
+    supplies,
+    coupons: coupons ?? [],
+    warehouses: warehouses ?? [],
+  };
   return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
 }
 
@@ -133,6 +143,7 @@ export default function Detail() {
     supplies,
     related,
     coupons,
+    warehouses,
   } = useLoaderData<typeof loader>();
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
@@ -196,7 +207,9 @@ export default function Detail() {
           buyer={buyer}
           initialQuantity={quantity}
           errors={form?.error}
-        />
+        >
+          <WarehouseStock warehouses={warehouses} sku_id={chosen.sku_id} unit={unitOf(product, chosen).unit_name} />
+        </BuyBox>
         {product.skus.length >= MATRIX_MIN ? (
           <SkuMatrix
             key={`matrix-${product_id}`}

@@ -38,7 +38,7 @@ export function createOrders({ database, ledger, carts, sales, countSold, ports:
     const cause = { kind: "order_cancel", ref: String(id) };
     await sales.giveBack(tx, customer_id, String(id), await store.salesOfGroup(tx, id));
     for (const { sku_id, pieces } of await store.stockOfGroup(tx, id)) {
-      await ledger.move(tx, { asset: "stock", holder: sku_id, delta: pieces, ...cause });
+      await ledger.move(tx, { asset: "stock", holder: sku_id, delta: pieces, ...cause, returns: "order" });
     }
     const points = { asset: "points", holder: customer_id, delta: group.points_used, note: "取消订单退回" } as const;
     await ledger.move(tx, { ...points, ...cause });

@@ -1,0 +1,22 @@
+import { warehouse } from "#contract/warehouse.ts";
+import { idParam, route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import { createReadWarehouses, createWarehouseAdmin, type WarehouseAdmin } from "./warehouse.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly warehouses: WarehouseAdmin;
+  }
+}
+
+/** Warehouses, and how the stock of products lies in them. */
+export default defineModule({
+  calls: { warehouse },
+  create(platform) {
+    const read = createReadWarehouses(platform.database);
+    return {
+      routes: (app) => route(app, warehouse.ofProduct, ({ caller, params }) => read(caller, idParam(params))),
+      staff: { warehouses: createWarehouseAdmin(platform) },
+    };
+  },
+});

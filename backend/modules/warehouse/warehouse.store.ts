@@ -1,0 +1,160 @@
+import { type Generated, type Insertable, sql } from "kysely";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    warehouses: {
+      id: Generated<number>;
+      name: string;
+      /** The full name of the province, as addresses have it. */
+      province: string;
+      city: string;
+      /** Hours after the payment until an order has been shipped. */
+      ship_hours: number;
+    };
+  }
+}
+
+export type WarehouseRow = Omit<Schema["warehouses"], "id"> & { id: number };
+
+/** Every warehouse with the number of SKUs and of units in it. */
+export const listWarehouses = (db: Db) =>
+  db
+    .selectFrom("warehouses")
+    .leftJoin("warehouse_stock as held", (join) =>
+      join.onRef("held.warehouse_id", "=", "warehouses.id").on("held.stock", ">", 0),
+    )
+    .selectAll("warehouses")
+    .select(({ fn }) => [fn.count<number>("held.id").as("skus"), fn.sum<number | null>("held.stock").as("stock")])
+    .groupBy("warehouses.id")
+    .orderBy("warehouses.id")
+    .execute();
+
+export const findWarehouse = (db: Db, name: string) =>
+  db.selectFrom("warehouses").selectAll().where("name", "=", name).executeTakeFirst();
+
+/** @returns undefined, with nothing written, when the name is taken. */
+export const insertWarehouse = (tx: Db, row: Insertable<Schema["warehouses"]>) =>
+  tx
+    .insertInto("warehouses")
+    .values(row)
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** @returns undefined for an unknown name. */
+export const updateWarehouse = (tx: Db, name: string, change: Partial<Omit<WarehouseRow, "id" | "name">>) =>
+  tx.updateTable("warehouses").set(change).where("name", "=", name).returning("id").executeTakeFirst();
+
+/** How the SKUs for sale of a product lie in warehouses: one statement, however many there are. */
+export const stockOfProduct = (db: Db, product_id: number) =>
+  db
+    .selectFrom("warehouse_stock")
+    .innerJoin("warehouses", "warehouses.id", "warehouse_stock.warehouse_id")
+    .innerJoin("skus", "skus.id", "warehouse_stock.sku_id")
+    .where("skus.product_id", "=", product_id)
+    .where("skus.is_show", "=", 1)
+    .selectAll("warehouses")
+    .select(["warehouse_stock.sku_id", "warehouse_stock.stock"])
+    .orderBy("warehouses.id")
+    .orderBy("skus.sort")
+    .orderBy("skus.id")
+    .execute();
+
+/** The province of the customer's default address. */
+export async function provinceOf(db: Db, customer_id: number): Promise<string | null> {
+  const found = await db
+    .selectFrom("addresses")
+    .select("province")
+    .where("customer_id", "=", customer_id)
+    .where("is_default", "=", 1)
+    .executeTakeFirst();
+  return found?.province ?? null;
+}
+
+/** Locks a SKU, and with it how it lies in warehouses, for the rest of the transaction. @returns false if unknown. */
+export async function lockStock(tx: Db, sku_id: number): Promise<boolean> {
+  const locked = await tx
+    .updateTable("skus")
+    .set((row) => ({ stock: row.ref("stock") }))
+    .where("id", "=", sku_id)
+    .returning("id")
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/** The row of a SKU in a warehouse, which is created empty where the SKU lies in others; undefined where it lies in none. */
+export async function rowIn(tx: Db, sku_id: number, warehouse_id: number) {
+  const rows = await tx
+    .selectFrom("warehouse_stock")
+    .select(["id", "warehouse_id", "stock"])
+    .where("sku_id", "=", sku_id)
+    .execute();
+  const row = rows.find((one) => one.warehouse_id === warehouse_id);
+  if (row || rows.length === 0) return row;
+  return tx
+    .insertInto("warehouse_stock")
+    .values({ sku_id, warehouse_id, stock: 0 })
+    .returning(["id", "warehouse_id", "stock"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes other transactions that place SKUs wait. */
+export async function lockWarehouses(tx: Db) {
+  await tx
+    .updateTable("warehouses")
+    .set((row) => ({ ship_hours: row.ref("ship_hours") }))
+    .execute();
+}
+
+/** Ids of the SKUs that lie in no warehouse, of one store or of all. */
+export async function unplacedSkus(tx: Db, store_id: number | null): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .leftJoin("warehouse_stock as held", "held.sku_id", "skus.id")
+    .where("held.id", "is", null)
+    .$if(store_id !== null, (query) => query.where("products.store_id", "=", store_id))
+    .select("skus.id")
+    .orderBy("skus.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Places the whole stock of these SKUs, which lie in no warehouse, into one; the ledger receives its rows. */
+export async function placeSkus(
+  tx: Db,
+  warehouse_id: number,
+  skuIds: readonly number[],
+  { kind, ref, now }: { kind: string; ref: string; now: number },
+) {
+  // The update locks the SKUs, so that their stock is the present one.
+  const skus = await tx
+    .updateTable("skus")
+    .set((row) => ({ stock: row.ref("stock") }))
+    .where("id", "in", skuIds)
+    .returning(["id", "stock"])
+    .execute();
+  const placed = await tx
+    .insertInto("warehouse_stock")
+    .values(skus.map(({ id, stock }) => ({ warehouse_id, sku_id: id, stock })))
+    .returning(["id", "stock"])
+    .execute();
+  const rows = placed
+    .filter(({ stock }) => stock > 0)
+    .map(({ id, stock }) => ({
+      ...{ asset: "warehouse" as const, holder_id: id, delta: stock, after: stock },
+      ...{ kind, ref, note: "", created_at: now },
+    }));
+  if (rows.length > 0) await tx.insertInto("ledger").values(rows).execute();
+}
+
+/** SKUs whose stock differs from the sum of their warehouses; a consistent database has none. */
+export async function warehouseDifferences(db: Db) {
+  const { rows } = await sql<{ id: number; recorded: number; summed: number }>`
+    select s.id, s.stock as recorded, sum(w.stock) as summed
+    from skus s join warehouse_stock w on w.sku_id = s.id
+    group by s.id, s.stock having s.stock <> sum(w.stock) order by s.id`.execute(db);
+  return rows.map(({ id, recorded, summed }) => ({ id, recorded: Number(recorded), summed: Number(summed) }));
+}

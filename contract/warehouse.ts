@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { get } from "./endpoint.ts";
+import { count, id, text } from "./fields.ts";
+import { SHIP_HOURS_MAX } from "./rules/warehouse.ts";
+
+const warehouseStock = z
+  .strictObject({
+    warehouse_id: id.describe("The id of the warehouse."),
+    name: text("What it is called.", "上海仓"),
+    province: text("The province it is in.", "上海市"),
+    city: text("The city it is in.", "上海"),
+    ship_hours: z
+      .number()
+      .int()
+      .min(1)
+      .max(SHIP_HOURS_MAX)
+      .meta({ description: "Hours after the payment until it has shipped an order.", examples: [24] }),
+    stocks: z
+      .array(
+        z.strictObject({
+          sku_id: id.describe("The id of the SKU."),
+          stock: count("The stock of it there, in units of the SKU."),
+        }),
+      )
+      .describe("The SKUs of the product that it holds or has held."),
+  })
+  .meta({ id: "WarehouseStock", description: "A warehouse with its stock of a product." });
+export type WarehouseStock = z.output<typeof warehouseStock>;
+
+export const warehouse = {
+  ofProduct: get({
+    path: "/api/warehouse/product/{id}",
+    source: "ours",
+    access: "public",
+    description:
+      "Lists the warehouses that hold a product, the nearest to the customer's default address first. The stock of a SKU in them adds up to its stock; a SKU that no warehouse lists lies in none.",
+    answer: z.array(warehouseStock).describe("The warehouses."),
+  }),
+};
