@@ -12,9 +12,12 @@ const CAPITALS: Readonly<Record<string, readonly [number, number]>> = {
 /** A degree of longitude in degrees of latitude, in the middle of the country. */
 const LONGITUDE_SCALE = 0.83;
 
-/** How far two provinces are apart, for comparisons only: 0 for the same one, infinite for an unknown name. */
+/** Farther than any two provinces; finite, so that differences of distances can be sorted by. */
+export const UNKNOWN_DISTANCE = 1000;
+
+/** How far two provinces are apart, for comparisons only: 0 for the same one. */
 export function distanceBetween(a: string, b: string): number {
   const [from, to] = [CAPITALS[a.slice(0, 2)], CAPITALS[b.slice(0, 2)]];
-  if (!from || !to) return Number.POSITIVE_INFINITY;
+  if (!from || !to) return UNKNOWN_DISTANCE;
   return Math.hypot((from[0] - to[0]) * LONGITUDE_SCALE, from[1] - to[1]);
 }

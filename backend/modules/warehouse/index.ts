@@ -13,9 +13,10 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { warehouse },
   create(platform) {
-    const read = createReadWarehouses(platform.database);
+    const read = createReadWarehouses(platform);
     return {
-      routes: (app) => route(app, warehouse.ofProduct, ({ caller, params }) => read(caller, idParam(params))),
+      routes: (app) =>
+        route(app, warehouse.ofProduct, async ({ caller, params }) => [...(await read(caller, idParam(params)))]),
       staff: { warehouses: createWarehouseAdmin(platform) },
     };
   },

@@ -1,32 +1,42 @@
 import type { WarehouseStock } from "#contract/warehouse.ts";
 import { inChunks } from "../../database/chunks.ts";
-import type { Database, Db } from "../../database/database.ts";
+import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { provinces } from "../address/regions.ts";
-import { distanceBetween } from "./distance.ts";
+import { distanceBetween, UNKNOWN_DISTANCE } from "./distance.ts";
 import * as store from "./warehouse.store.ts";
 
 /** Reads the warehouses of a product for a customer or a visitor. */
-export function createReadWarehouses({ read }: Pick<Database, "read">) {
-  return async (caller: Pick<Caller, "id"> | null, product_id: number): Promise<WarehouseStock[]> => {
-    const [rows, province] = await Promise.all([
-      store.stockOfProduct(read, product_id),
-      caller ? store.provinceOf(read, caller.id) : null,
-    ]);
-    const warehouses = new Map<number, WarehouseStock>();
-    for (const { id, sku_id, stock, ...warehouse } of rows) {
-      const known = warehouses.get(id) ?? { warehouse_id: id, ...warehouse, stocks: [] };
-      known.stocks.push({ sku_id, stock });
-      warehouses.set(id, known);
-    }
-    const list = [...warehouses.values()];
-    if (province === null) return list;
-    const distance = new Map(list.map((one) => [one.warehouse_id, distanceBetween(province, one.province)]));
-    const of = ({ warehouse_id }: WarehouseStock) => distance.get(warehouse_id) ?? 0;
-    return list.sort((a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : a.warehouse_id - b.warehouse_id));
+export function createReadWarehouses({
+  database: { read },
+  responseCache,
+}: Pick<Platform, "database" | "responseCache">) {
+  return async (caller: Pick<Caller, "id"> | null, product_id: number): Promise<readonly WarehouseStock[]> => {
+    // The stock is the same for every reader; the order goes by the customer's address.
+    const list = await responseCache(null, `warehouses of product ${product_id}`, async () =>
+      groupByWarehouse(await store.stockOfProduct(read, product_id)),
+    );
+    const province = caller && list.length > 1 ? await store.provinceOf(read, caller.id) : null;
+    return province === null ? list : nearestFirst(list, province);
   };
+}
+
+function groupByWarehouse(rows: Awaited<ReturnType<typeof store.stockOfProduct>>): readonly WarehouseStock[] {
+  const warehouses = new Map<number, WarehouseStock>();
+  for (const { id, sku_id, stock, ...warehouse } of rows) {
+    const known = warehouses.get(id) ?? { warehouse_id: id, ...warehouse, stocks: [] };
+    known.stocks.push({ sku_id, stock });
+    warehouses.set(id, known);
+  }
+  return [...warehouses.values()];
+}
+
+function nearestFirst(list: readonly WarehouseStock[], province: string): WarehouseStock[] {
+  const distances = new Map(list.map((one) => [one.warehouse_id, distanceBetween(province, one.province)]));
+  const distanceOf = ({ warehouse_id }: WarehouseStock) => distances.get(warehouse_id) ?? UNKNOWN_DISTANCE;
+  return [...list].sort((a, b) => distanceOf(a) - distanceOf(b));
 }
 
 type Deps = Pick<Platform, "database" | "ledger"> & { ports: Pick<Platform["ports"], "clock" | "random"> };
