@@ -13,11 +13,6 @@ const shop = freshBackend();
 
 const KB = 1024;
 const SCRIPTS_MAX = 100 * KB;
-/** Pages above the limit with what they may weigh; the account's overview shows orders beside the forms of its data. */
-const HEAVIER: Readonly<Record<string, number>> = {
-  "account/overview-of-user": 102 * KB,
-  "routes/account/overview": 102 * KB,
-};
 const STYLE_SHEETS_MAX = 6;
 const LIST_MAX = 20 * KB;
 /** A property name in every Zod schema. */
@@ -43,7 +38,7 @@ test.each(pages)("%s loads no schema and at most 100 KB of scripts beside the ro
   // The manifest names every route of the shop and grows with each.
   const scripts = [...scriptsOf(id)].filter((address) => address !== assets.url);
   expect(scripts.filter((address) => readFileSync(fileOf(address), "utf8").includes(ZOD))).toEqual([]);
-  expect(scripts.reduce((sum, address) => sum + sizeOf(address), 0)).toBeLessThanOrEqual(HEAVIER[id] ?? SCRIPTS_MAX);
+  expect(scripts.reduce((sum, address) => sum + sizeOf(address), 0)).toBeLessThanOrEqual(SCRIPTS_MAX);
 });
 
 test("no script before interaction makes a formatter of Intl, which takes a phone longer than rendering a page", () => {

@@ -2,7 +2,6 @@ import "./order-row.css";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
-import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -11,16 +10,8 @@ import { Remaining, Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { canBeInvoiced, formatOrderState, formatPostage, payableUntil } from "./order.ts";
+import { canBeInvoiced, formatOrderState, formatPostage, orderPage, payableUntil } from "./order.ts";
 import { OrderActions } from "./order-actions.tsx";
-
-/** The address of an order's page; unpaid orders are shown with their group. */
-export const orderPage = ({
-  paid,
-  order_id,
-  group_order_id,
-}: Pick<OrderSummary, "paid" | "order_id" | "group_order_id">) =>
-  paid ? link(urls.orderDetail, {}, { id: order_id }) : link(urls.orderStayDetail, {}, { id: group_order_id });
 
 /** One order of the list at the server's time `now` in epoch ms: date and shop, products, amount, state and actions. */
 export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {

@@ -1,5 +1,15 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { OrderDetail, OrderSummary } from "#contract/order.ts";
 import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
+
+/** The address of an order's page; unpaid orders are shown with their group. */
+export const orderPage = ({
+  paid,
+  order_id,
+  group_order_id,
+}: Pick<OrderSummary, "paid" | "order_id" | "group_order_id">) =>
+  paid ? link(urls.orderDetail, {}, { id: order_id }) : link(urls.orderStayDetail, {}, { id: group_order_id });
 
 /** The filters of the order list as tabs, in the order of an order's life (P4.6). */
 export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [

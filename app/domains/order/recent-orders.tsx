@@ -7,8 +7,7 @@ import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { formatOrderState } from "./order.ts";
-import { orderPage } from "./order-row.tsx";
+import { formatOrderState, orderPage } from "./order.ts";
 
 /** The last orders, each with a link to its page. */
 export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {

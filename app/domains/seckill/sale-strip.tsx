@@ -5,7 +5,8 @@ import { urls } from "#app/urls.ts";
 import { SessionCountdown } from "./sale-bar.tsx";
 import { SaleCard } from "./sale-card.tsx";
 import type { SaleStrip as Strip } from "./seckill.server.ts";
-import { clockTime, STATE_NAMES, STRIP_ID, sessionAddress } from "./seckill.ts";
+import { clockTime, STATE_NAMES, sessionAddress } from "./seckill.ts";
+import { STRIP_ID } from "./strip-id.ts";
 
 /** The sessions beside the heading. */
 const SESSIONS_MAX = 3;

@@ -8,9 +8,6 @@ export const STATE_NAMES = { 1: "抢购中", 0: "即将开始", [-1]: "已结束
   string
 >;
 
-/** The anchor of the strip on the home page, which the shortcuts lead to. */
-export const STRIP_ID = "section-1";
-
 type SaleLine = {
   product_id: number;
   sku_id: number;

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readConfirmation, readOrder } from "#app/domains/order/order.server.ts";
-import { formatOrderState, orderSteps } from "#app/domains/order/order.ts";
+import { formatOrderState, orderPage, orderSteps } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
-import { OrderItems, orderPage } from "#app/domains/order/order-row.tsx";
+import { OrderItems } from "#app/domains/order/order-row.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
