@@ -16,6 +16,7 @@ const EXISTING: Record<string, string> = {
   "/api/agreement/{key}": "sys_userr_privacy",
   "/api/store/product/detail/{id}": "10001",
   "/api/product/spu/related/{id}": "10001",
+  "/api/product/spu/alternatives/{id}": "10001",
   "/api/printer/detail/{id}": "5",
 };
 const pathOf = ({ path }: Endpoint) => path.replace(/\{\w+\}/g, EXISTING[path] ?? "999999");

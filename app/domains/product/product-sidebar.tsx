@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -82,8 +83,15 @@ function CardPrice({ card, buyer }: { card: CardOfProduct; buyer: Buyer | null }
   );
 }
 
-/** The content of an off-shelf product's page: a link to its category, and related products (P6.12). */
-export function OffShelf({ name, categoryTo, cards, buyer }: RelatedProps & { name: string; categoryTo: string }) {
+type OffShelfProps = RelatedProps & {
+  name: string;
+  categoryTo: string;
+  /** The alternatives, before the related products. */
+  children: ReactNode;
+};
+
+/** The content of an off-shelf product's page: a link to its category, alternatives and related products (P6.12). */
+export function OffShelf({ name, categoryTo, cards, buyer, children }: OffShelfProps) {
   return (
     <>
       <section className="panel">
@@ -93,6 +101,7 @@ export function OffShelf({ name, categoryTo, cards, buyer }: RelatedProps & { na
           </Button>
         </Empty>
       </section>
+      {children}
       {cards.length > 0 ? (
         <>
           <div className="section-head">

@@ -9,11 +9,12 @@ import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
 import { setFavourite } from "#app/domains/favourite/favourite.server.ts";
 import { productForm } from "#app/domains/favourite/forms.ts";
-import { DeferredConsumableTables } from "#app/domains/printer/deferred-consumable-tables.tsx";
 import { FitCheck } from "#app/domains/printer/fit-check.tsx";
 import { FittingPrinters } from "#app/domains/printer/fitting-printers.tsx";
 import { readConsumablesOf, readFit } from "#app/domains/printer/printer.server.ts";
-import { printerAddress } from "#app/domains/printer/printer-name.ts";
+import { PrinterSupplies } from "#app/domains/printer/printer-supplies.tsx";
+import { readAlternatives } from "#app/domains/product/alternatives.server.ts";
+import { Alternatives } from "#app/domains/product/alternatives.tsx";
 import { BuyBox } from "#app/domains/product/buy-box.tsx";
 import { Gallery } from "#app/domains/product/gallery.tsx";
 import { currentPicture, galleryPictures } from "#app/domains/product/pictures.ts";
@@ -34,10 +35,8 @@ import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { breadcrumbList, productData } from "#app/seo/structured-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
-import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import type { Customer } from "#contract/account.ts";
 import type { Product } from "#contract/product.ts";
 import "#app/domains/coupon/product-coupons.css";
 
@@ -77,14 +76,16 @@ export async function loader(args: LoaderFunctionArgs) {
     optional(api, readProductCoupons(api, args.params.id)),
     optional(api, readWarehouses(api, args.params.id)),
   ]);
-  const [fit, supplies] = await Promise.all([
+  const [fit, alternatives, supplies] = await Promise.all([
     readFit(api, args.request, fits),
+    readAlternatives(api, page, signedIn ? customer() : null),
     page.tab === "consumables" ? readConsumablesOf(api, page.product.printers, page.chosen.sku_id) : null,
   ]);
   const shown = {
     ...page,
     fits: page.tab === "fits" ? fits : [],
     fit,
+    alternatives,
     supplies,
     coupons: coupons ?? [],
     warehouses: warehouses ?? [],
@@ -140,6 +141,7 @@ export default function Detail() {
     fits,
     fitCount,
     fit,
+    alternatives,
     supplies,
     related,
     coupons,
@@ -155,11 +157,14 @@ export default function Detail() {
     return (
       <div className="wrap">
         <Breadcrumbs home={urls.home} trail={trail} />
-        <OffShelf name={store_name} categoryTo={trail.at(-2)?.to ?? urls.categories} cards={related} buyer={buyer} />
+        <OffShelf name={store_name} categoryTo={trail.at(-2)?.to ?? urls.categories} cards={related} buyer={buyer}>
+          <Alternatives table={alternatives} instead="商品已下架，可以换成" />
+        </OffShelf>
       </div>
     );
   }
   const pictures = galleryPictures(product, chosen);
+  const isSoldOut = chosen.stock === 0;
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trail} />
@@ -220,6 +225,7 @@ export default function Detail() {
           />
         ) : null}
       </ProductDetail>
+      {isSoldOut ? <Alternatives table={alternatives} instead="这个规格已售罄，可以换成" /> : null}
       <ProductMore>
         <ProductTabs
           tab={tab}
@@ -230,32 +236,14 @@ export default function Detail() {
           isPrinter={product.printers.length > 0}
         >
           {supplies ? (
-            <Supplies supplies={supplies} buyer={buyer} from={hrefWith({ tab })} />
+            <PrinterSupplies supplies={supplies} buyer={buyer} from={hrefWith({ tab })} />
           ) : (
             <FittingPrinters fits={fits} />
           )}
         </ProductTabs>
         <RelatedProducts cards={related} buyer={buyer} />
       </ProductMore>
-    </div>
-  );
-}
-
-type SuppliesProps = {
-  supplies: NonNullable<Awaited<ReturnType<typeof readConsumablesOf>>>;
-  buyer: Customer | null;
-  /** The address that adding to the cart leads back to. */
-  from: string;
-};
-
-/** The consumables of a printer that the shop sells. */
-function Supplies({ supplies: { printer_id, list }, buyer, from }: SuppliesProps) {
-  return (
-    <div className="stack">
-      <DeferredConsumableTables list={list} buyer={buyer} action={printerAddress(printer_id)} from={from} />
-      <Link className="link" to={printerAddress(printer_id)}>
-        整套加购，看通用机型
-      </Link>
+      {isSoldOut ? null : <Alternatives table={alternatives} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { alternative } from "#contract/alternative.ts";
 import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -8,12 +9,15 @@ import type { createCatalog } from "./catalog.ts";
 type Deps = ReturnType<typeof createCatalog> & { responseCache: ResponseCache };
 
 /** Lists, suggestions, product pages, the home page's floors and printers: the same for every reader of one price class. */
-export function catalogRoutes(app: App, { products, printers, suggest, responseCache }: Deps) {
+export function catalogRoutes(app: App, { products, printers, alternatives, suggest, responseCache }: Deps) {
   cachedRoute(app, responseCache, goods.categories, () => products.categories());
   cachedRoute(app, responseCache, goods.list, ({ reader, query }) => products.list(reader, query));
   cachedRoute(app, responseCache, goods.suggest, ({ query }) => suggest(query.keyword));
   cachedRoute(app, responseCache, goods.detail, ({ reader, params }) => products.detail(reader, idParam(params)));
   cachedRoute(app, responseCache, goods.related, ({ reader, params }) => products.related(reader, idParam(params)));
+  cachedRoute(app, responseCache, alternative.list, ({ reader, params, query }) =>
+    alternatives(reader, idParam(params), query.sku_id),
+  );
   cachedRoute(app, responseCache, goods.floors, ({ reader }) => products.floors(reader));
   cachedRoute(app, responseCache, printer.brands, () => printers.brands());
   cachedRoute(app, responseCache, printer.list, ({ query }) => printers.list(query));

@@ -1,6 +1,7 @@
 import { createDataVersion } from "../../cache/data-version.ts";
 import type { Database } from "../../database/database.ts";
 import type { Clock } from "../../ports.ts";
+import { createAlternatives } from "./alternatives/alternatives.ts";
 import { createProductIndex } from "./index/product-index.ts";
 import { createQueryProducts } from "./index/query-products.ts";
 import { createPrinters } from "./printers/printers.ts";
@@ -16,11 +17,13 @@ export function createCatalog(database: Database, clock: Clock, dataVersion = cr
   const search = createSearch(database, clock);
   const deps = { productIndex, queryProducts, search };
   const products = createProducts(database, deps);
+  const printers = createPrinters(database, clock);
   return {
     warmUp: () => Promise.all([productIndex.current(), search.warmUp()]),
     products,
     storeProducts: createStoreProducts(database.read, { productIndex, readCards: products.readCards }),
-    printers: createPrinters(database, clock),
+    printers,
+    alternatives: createAlternatives(database.read, { productIndex, printers }),
     suggest: createSuggestions(database, deps),
   };
 }

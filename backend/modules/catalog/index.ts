@@ -1,3 +1,4 @@
+import { alternative } from "#contract/alternative.ts";
 import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
 import { defineModule } from "../../platform/module.ts";
@@ -21,7 +22,7 @@ declare module "../../platform/module.ts" {
 
 /** Products and printers: lists, search, import and administration. */
 export default defineModule({
-  calls: { goods, printer },
+  calls: { goods, alternative, printer },
   create({ database, ports, ledger, dataVersion, responseCache, pictureOrigins }) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
     return {

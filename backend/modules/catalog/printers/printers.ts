@@ -64,6 +64,8 @@ export function createPrinters({ read: db }: Pick<Database, "read">, { now }: Cl
   }
 
   return {
+    skusOf,
+
     async brands() {
       const [rows, consumables] = await Promise.all([store.countBySeries(db), store.countFittingConsumables(db)]);
       const brands = [...groupBy(rows, ({ id }) => id).values()].map((series) => ({

@@ -10,7 +10,7 @@ export const SELF_OPERATED = "自营";
 
 const SPECS_SHOWN = 3;
 /** Specifications that the card or its table row shows elsewhere, or that are too long for it. */
-const SPECS_ELSEWHERE = new Set(["品牌", "计量单位", "适用机型", "包装清单"]);
+export const SPECS_ELSEWHERE = new Set(["品牌", "计量单位", "适用机型", "包装清单"]);
 
 const YIELD = "打印量";
 

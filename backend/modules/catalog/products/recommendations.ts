@@ -70,6 +70,15 @@ export function bestSellerIds(products: ColumnarStore, rows: Rows, second: numbe
   return idsOf(products, firstRows(group, 1, byHighest(products, "sales")));
 }
 
+/** The best sellers of the product's own category without itself. */
+export function sameCategoryIds(products: ColumnarStore, product: ProductRow, limit: number): number[] {
+  const [ids, thirdLevels] = [products.column("id"), products.column("third")];
+  const same = rowsInStock(products).filter(
+    (row) => thirdLevels[row] === product.category_id && ids[row] !== product.id,
+  );
+  return idsOf(products, firstRows(same, limit, byHighest(products, "sales")));
+}
+
 /** Products of the same category first, then of the same brand in the same top category. */
 export function relatedProductIds(products: ColumnarStore, product: ProductRow, limit: number): number[] {
   const [ids, topCategories, secondLevels] = [products.column("id"), products.column("top"), products.column("second")];
