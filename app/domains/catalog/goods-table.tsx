@@ -4,18 +4,18 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "./bulk-add.ts";
 import type { TableRow } from "./catalog.server.ts";
-import { isSelfOperated, priceView, shortName, startQuantity } from "./catalog.ts";
+import { isSelfOperated, priceView, shortName } from "./catalog.ts";
 import { PiecePrice } from "./piece-price.tsx";
 import { PriceBadge, StockText } from "./product-card.tsx";
 import { ProductName } from "./product-name.tsx";
 import { Thumb } from "./product-picture.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type Quantities, useTypedQuantities } from "./use-typed-quantities.ts";
 import "./goods-table.css";
@@ -215,39 +215,25 @@ const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, 
 
 function QuantityCells({ row, text, hydrated, onChange }: Pick<RowProps, "row" | "text" | "hydrated" | "onChange">) {
   const name = shortName(row.store_name);
-  const quantity = isSelected(text) ? parseQuantity(text) : 0;
   if (row.stock === 0)
     return (
       <td className="goods-table__quantity centered muted small" colSpan={2}>
         无货
       </td>
     );
-  const change = (next: string) => onChange(String(row.sku_id), next);
-  const decrement = () => change(quantity <= row.min_order ? "" : String(clampQuantity(quantity - 1, row.stock)));
-  const increment = () => change(String(quantity === 0 ? startQuantity(row) : clampQuantity(quantity + 1, row.stock)));
   return (
     <>
       <td className="goods-table__quantity centered">
         <input type="hidden" name="sku" value={row.sku_id} />
-        <Stepper size="s">
-          {hydrated ? (
-            <StepButton type="button" direction="minus" of={name} disabled={quantity === 0} onClick={decrement} />
-          ) : null}
-          <input
-            className={hydrated ? undefined : "col-span-3"}
-            name="cart_num"
-            value={text}
-            onChange={(event) => change(event.target.value)}
-            onBlur={() => isSelected(text) && change(String(clampQuantity(parseQuantity(text), row.stock)))}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="0"
-            aria-label={`数量：${name} ${row.sku}`}
-          />
-          {hydrated ? (
-            <StepButton type="button" direction="plus" of={name} disabled={quantity >= row.stock} onClick={increment} />
-          ) : null}
-        </Stepper>
+        <QuantityStepper
+          text={text}
+          onChange={(next) => onChange(String(row.sku_id), next)}
+          of={row}
+          label={`数量：${name} ${row.sku}`}
+          name={name}
+          optional
+          hydrated={hydrated}
+        />
       </td>
       <td className="goods-table__add numeric">
         <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>

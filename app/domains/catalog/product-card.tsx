@@ -5,12 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { type ActionResult, useActionErrorToast } from "#app/ui/form-errors.tsx";
 import { Link, useSharedHref, useSharedHydrated } from "#app/ui/link.tsx";
 import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { ProductCard as Card } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import {
   formatSales,
   isSelfOperated,
@@ -25,6 +23,7 @@ import { FavouriteButton } from "./favourite-button.tsx";
 import { formatPiecePrice } from "./piece-price.tsx";
 import { breakable } from "./product-name.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { QuantityStepper } from "./quantity-stepper.tsx";
 import "./product-card.css";
 
 /** The fields of a product that its card shows; the others belong to the table view. */
@@ -171,8 +170,6 @@ function AddForm({ card, name, productHref }: AddFormProps) {
   const [quantity, setQuantity] = useState(() => String(startQuantity(card)));
   const [submission, setSubmission] = useState<FormData | null>(null);
   const [{ busy, error }, setStatus] = useState(IDLE);
-  const addToQuantity = (change: 1 | -1) =>
-    setQuantity(String(clampQuantity(parseQuantity(quantity) + change, card.stock)));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formData = new FormData(event.currentTarget);
@@ -190,33 +187,7 @@ function AddForm({ card, name, productHref }: AddFormProps) {
     >
       <input type="hidden" name="sku" value={card.sku_id} />
       <input type="hidden" name="from" value={href} />
-      <Stepper size="s">
-        {hydrated ? (
-          <StepButton
-            direction="minus"
-            type="button"
-            disabled={parseQuantity(quantity) <= 1}
-            onClick={() => addToQuantity(-1)}
-          />
-        ) : null}
-        <input
-          className={hydrated ? undefined : "col-span-3"}
-          name="cart_num"
-          value={quantity}
-          onChange={(event) => setQuantity(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={`数量：${name}`}
-        />
-        {hydrated ? (
-          <StepButton
-            direction="plus"
-            type="button"
-            disabled={parseQuantity(quantity) >= card.stock}
-            onClick={() => addToQuantity(1)}
-          />
-        ) : null}
-      </Stepper>
+      <QuantityStepper text={quantity} onChange={setQuantity} of={card} label={`数量：${name}`} hydrated={hydrated} />
       <Button variant="tint" size="s" name="intent" value="add_cart" aria-label={`加入购物车：${name}`} busy={busy}>
         加购
       </Button>

@@ -4,15 +4,14 @@ import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link, useSharedHydrated } from "#app/ui/link.tsx";
 import { ListPrice, Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
-import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { startQuantity } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";
 import { PriceBadge, StockText } from "../catalog/product-card.tsx";
 import { Thumb } from "../catalog/product-picture.tsx";
+import { QuantityStepper } from "../catalog/quantity-stepper.tsx";
 import {
   type ColourRows,
   type ConsumableGroup,
@@ -193,41 +192,19 @@ function AddForm({ item, action, from }: Target & { item: ConsumableSku }) {
   const hydrated = useSharedHydrated();
   const [quantity, setQuantity] = useState(() => String(startQuantity(item)));
   const name = `${colouredName(item)} ${item.brand_name}`;
-  const add = (change: 1 | -1) => setQuantity(String(clampQuantity(parseQuantity(quantity) + change, item.stock)));
   return (
     <Form className="consumable-table__form" method="post" action={action} preventScrollReset>
       <input type="hidden" name="intent" value="add_cart" />
       <input type="hidden" name="sku" value={item.sku_id} />
       {from ? <input type="hidden" name="from" value={from} /> : null}
-      <Stepper size="s">
-        {hydrated ? (
-          <StepButton
-            type="button"
-            direction="minus"
-            of={name}
-            disabled={parseQuantity(quantity) <= 1}
-            onClick={() => add(-1)}
-          />
-        ) : null}
-        <input
-          className={hydrated ? undefined : "col-span-3"}
-          name="cart_num"
-          value={quantity}
-          onChange={(event) => setQuantity(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={`数量：${name}`}
-        />
-        {hydrated ? (
-          <StepButton
-            type="button"
-            direction="plus"
-            of={name}
-            disabled={parseQuantity(quantity) >= item.stock}
-            onClick={() => add(1)}
-          />
-        ) : null}
-      </Stepper>
+      <QuantityStepper
+        text={quantity}
+        onChange={setQuantity}
+        of={item}
+        label={`数量：${name}`}
+        name={name}
+        hydrated={hydrated}
+      />
       <Button variant="tint" size="s" aria-label={`加入购物车：${name}`}>
         加购
       </Button>

@@ -4,16 +4,16 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useSharedHydrated } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import type { Product, Sku } from "#contract/product.ts";
 import { toOffer } from "#contract/rules/goods.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 import { isSelected } from "../catalog/bulk-add.ts";
-import { priceView, startQuantity, unitOf } from "../catalog/catalog.ts";
+import { priceView, unitOf } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";
 import { StockText } from "../catalog/product-card.tsx";
+import { QuantityStepper } from "../catalog/quantity-stepper.tsx";
 import "./sku-matrix.css";
 
 type Props = {
@@ -113,41 +113,15 @@ function MatrixRow({ sku, product, buyer, text, hydrated, onChange }: RowProps) 
         ) : (
           <>
             <input type="hidden" name="sku" value={sku.sku_id} />
-            <Stepper size="s">
-              {hydrated ? (
-                <StepButton
-                  type="button"
-                  direction="minus"
-                  of={sku.sku}
-                  disabled={quantity === 0}
-                  onClick={() =>
-                    onChange(quantity <= sku.min_order ? "" : String(clampQuantity(quantity - 1, sku.stock)))
-                  }
-                />
-              ) : null}
-              <input
-                className={hydrated ? undefined : "col-span-3"}
-                name="cart_num"
-                value={text}
-                onChange={(event) => onChange(event.target.value)}
-                onBlur={() => isSelected(text) && onChange(String(clampQuantity(parseQuantity(text), sku.stock)))}
-                inputMode="numeric"
-                autoComplete="off"
-                placeholder="0"
-                aria-label={`规格数量：${sku.sku}`}
-              />
-              {hydrated ? (
-                <StepButton
-                  type="button"
-                  direction="plus"
-                  of={sku.sku}
-                  disabled={quantity >= sku.stock}
-                  onClick={() =>
-                    onChange(String(quantity === 0 ? startQuantity(sku) : clampQuantity(quantity + 1, sku.stock)))
-                  }
-                />
-              ) : null}
-            </Stepper>
+            <QuantityStepper
+              text={text}
+              onChange={onChange}
+              of={sku}
+              label={`规格数量：${sku.sku}`}
+              name={sku.sku}
+              optional
+              hydrated={hydrated}
+            />
           </>
         )}
       </td>
