@@ -33,40 +33,39 @@ export function priceClass(buyer: Buyer | null): PriceClass {
 }
 
 /**
- * A step of the computation of a unit price, with the price after it in fen. `markup` is the sum of cost and mark-up, so
- * that the steps of that class do not contain the bare cost.
+ * A step of the computation of a unit price, with the price after it in fen; `min_qty` is that of a tier. `markup` is the
+ * sum of cost and mark-up, so that the steps of that class do not contain the bare cost.
  */
-export type PriceStep =
-  | { readonly kind: "public" | "sale" | "markup" | "cost"; readonly price: Fen }
-  | { readonly kind: "tier"; readonly price: Fen; readonly min_qty: number };
+export type PriceStep = {
+  readonly kind: "public" | "sale" | "markup" | "cost" | "tier";
+  readonly price: Fen;
+  readonly min_qty?: number | undefined;
+};
+type OnStep = (kind: PriceStep["kind"], price: Fen, min_qty?: number) => void;
 
 /**
  * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, all others
  * the public price of the quantity's tier. A flash sale has one price for all.
  * @param onStep receives each step of the computation; the price of the last one is the result (P6.50)
  */
-export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onStep?: (step: PriceStep) => void): Fen {
-  onStep?.({ kind: offer.product_type === NORMAL_PRODUCT ? "public" : "sale", price: offer.price });
+export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onStep?: OnStep): Fen {
+  onStep?.(offer.product_type === NORMAL_PRODUCT ? "public" : "sale", offer.price);
   const buyerClass = offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public";
   if (buyerClass !== "public" && offer.cost !== undefined) {
     const price = buyerClass === "cost" ? offer.cost : offer.cost + (offer.cost_plus ?? 0);
-    onStep?.({ kind: buyerClass, price });
+    onStep?.(buyerClass, price);
     return price;
   }
   return tierPrice(offer, quantity, onStep);
 }
 
-function tierPrice(
-  { price, tiers, product_type }: Offer,
-  quantity: number,
-  onStep: ((step: PriceStep) => void) | undefined,
-): Fen {
+function tierPrice({ price, tiers, product_type }: Offer, quantity: number, onStep: OnStep | undefined): Fen {
   if (product_type === FLASH_SALE) return price;
   let best = price;
   for (const tier of tiers) {
     if (quantity >= tier.min_qty && tier.price < best) {
       best = tier.price;
-      onStep?.({ kind: "tier", price: best, min_qty: tier.min_qty });
+      onStep?.("tier", best, tier.min_qty);
     }
   }
   return best;
@@ -75,7 +74,7 @@ function tierPrice(
 /** The steps that lead to the unit price, from the computation itself; the last one has the price (P6.50). */
 export function priceSteps(offer: Offer, buyer: Buyer | null, quantity = 1): PriceStep[] {
   const steps: PriceStep[] = [];
-  unitPrice(offer, buyer, quantity, (step) => steps.push(step));
+  unitPrice(offer, buyer, quantity, (kind, price, min_qty) => steps.push({ kind, price, min_qty }));
   return steps;
 }
 
