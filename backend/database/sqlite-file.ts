@@ -9,7 +9,7 @@ const HEADER = "SQLite format 3\0";
 /** Folders beside a database in which operators collect its backups. */
 const BACKUP_FOLDERS = ["", "backups", "backup"];
 
-/** Makes the folder readable by its owner only; a shared folder such as /tmp, and another user's, stay as they are. */
+/** Makes the folder readable by its owner only, unless it is shared, such as /tmp, or belongs to another user. */
 export function protectFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   if ((statSync(folder).mode & STICKY) === 0) protect(folder, OWNER_ONLY_FOLDER);

@@ -10,7 +10,7 @@ const STARTS = [0, 8, 10, 14, 18, 20];
 const SALES_PER_SESSION = 10;
 const MIN_PRICE_FEN = 500;
 const MIN_STOCK = 40;
-/** The reductions in hundredths, the offered units, the limits, and the sold shares, which go round. */
+/** Reductions in hundredths, offered units, limits and sold shares; the sales of a session take them in turn. */
 const PERCENT_OFF = [12, 18, 9, 22, 15];
 const QUOTAS = [40, 120, 60, 200, 80];
 const LIMITS = [5, 2, 10, 3, 4];
@@ -18,7 +18,7 @@ const SOLD_PERCENT = [47, 62, 100, 28, 93, 36, 55, 18, 71, 24];
 
 /**
  * Adds the flash sales of the day, unless the day has one: sessions of the whole day with products in stock. Sales of
- * past and running sessions are partly sold; nobody has ordered those units.
+ * past and running sessions are partly sold, without orders for these units.
  * @returns whether sales were added.
  */
 export async function seedSalesOfToday(database: Database, { clock }: Pick<Ports, "clock">): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function seedSalesOfToday(database: Database, { clock }: Pick<Ports
   const ledger = createLedger(database, { clock });
   await database.write(async (tx) => {
     const skus = await candidates(tx);
-    // Each day has other products.
+    // The products change from day to day.
     const offset = Math.floor(day.from / (24 * HOUR_MS)) * 7;
     for (const [session, hour] of STARTS.entries()) {
       const starts_at = day.from + hour * HOUR_MS;

@@ -38,7 +38,7 @@ test("from the shortcut to the strip, the sessions, the sale and an order at its
     .click();
   await expect(page).toHaveURL(/\/goods_seckill_detail\/\d+\?time=\d+&status=1/);
   await expect(main(page).getByText(/^\d\d:00 结束/)).toBeVisible();
-  // A countdown that stands still is not shown.
+  // Without scripts the countdown is hidden.
   await expect(main(page).getByRole("timer")).toBeVisible({ visible: javaScriptEnabled });
   if (javaScriptEnabled) await expectAccessible(page);
   await main(page).getByRole("button", { name: "增加数量" }).click();

@@ -11,12 +11,12 @@ import "./fit-check.css";
 type Props = {
   /** The address of the product, without its search part. */
   action: string;
-  /** Fields of the address that the answer keeps: the SKU and the tab. */
+  /** Search parameters of the page that the next address also has: the SKU and the tab. */
   fields: Readonly<Record<string, string | number | undefined>>;
   fit: FitAnswer | null;
 };
 
-/** 我的机型适用吗: a model typed here is answered in the address, with a way to what fits it (P6.35). */
+/** 我的机型适用吗: a form that loads the page with a typed model, and its result with a link to fitting products (P6.35). */
 export function FitCheck({ action, fields, fit }: Props) {
   return (
     <aside className="fit-check" id="fit" aria-labelledby="fit-title">

@@ -53,5 +53,5 @@ export function SavedPrinters({ printers, signedIn }: { printers: readonly Saved
   );
 }
 
-/** A row has room for so many; the hint stands in its last place. */
+/** Printers in a row; with fewer of them the hint fills the next place. */
 const HINT_BELOW = 4;

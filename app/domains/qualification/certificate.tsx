@@ -39,7 +39,7 @@ export function Certificate({ qualification, today }: { qualification: Qualifica
   );
 }
 
-/** A framed sheet with the certificate's words and a seal; it repeats what stands below it. */
+/** A drawing of the certificate with its name and a seal, hidden from screen readers because the text below has both. */
 function DrawnCertificate({ qualification }: { qualification: Qualification }) {
   const { kind, name, number, authority, holder, scope, valid_from, valid_to } = qualification;
   const isLicence = kind === "主体证照";

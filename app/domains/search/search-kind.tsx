@@ -42,7 +42,7 @@ export function SearchKindSwitch({ kind, onChange }: { kind: SearchKind; onChang
   );
 }
 
-/** Leaves the switch out of what a script submits, because the form's address says it. */
+/** Keeps the switch out of a scripted submission, because the form's action already depends on it. */
 export function withoutKind({ currentTarget }: FormEvent<HTMLFormElement>) {
   const radios = currentTarget.querySelectorAll<HTMLInputElement>('input[name="in"]');
   for (const radio of radios) radio.disabled = true;

@@ -10,10 +10,10 @@ import { ProductTitle } from "../catalog/product-card.tsx";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import { clockTime, saleAddress, saleSaving, soldPercent } from "./seckill.ts";
 
-/** 仅剩 is said up to this number of units. */
+/** The highest stock, in units, that is shown as 仅剩. */
 const FEW = 10;
 
-/** A SKU in a flash sale: prices, how much is gone, the limit and the way to it. `now` is the server's time in epoch ms. */
+/** A SKU in a flash sale: prices, sold share, limit and link. `now` is the server's time in epoch ms. */
 export function SaleCard({ card, now, brief = false }: { card: SeckillCard; now: number; brief?: boolean }) {
   const { store_name, sku, sku_id, image, price, ot_price, unit_name, stock, seckill_status } = card;
   const saving = saleSaving(card);

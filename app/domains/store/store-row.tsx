@@ -19,7 +19,7 @@ type StoreRowProps = {
   buyer: Buyer | null;
   /** Acts beside 进店. */
   children: ReactNode;
-  /** Stands before the logo: the checkbox of a selection. */
+  /** Content before the logo, for example a checkbox. */
   before?: ReactNode;
   headingLevel?: "h2" | "h3";
 };

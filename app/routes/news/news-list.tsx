@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       {
         title: [cid || TITLE, ...(page > 1 ? [`第 ${page} 页`] : [])].join(" "),
         description: `${cid || "商城公告、采购指南与耗材知识"}，共 ${count} 篇。`,
-        // An unknown category is an empty list, and its address says anything.
+        // An unknown category shows an empty list, which is not indexed.
         ...(count > 0 ? { canonical: pageAddress(cid, page) } : { index: false as const }),
         jsonLd: { "@context": "https://schema.org", ...breadcrumbList(trailOf(cid), originOf(matches)) },
       },

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { isCardForm } from "#app/domains/catalog/catalog.ts";
 import { keepAct, linesPurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { ProductCard } from "#app/domains/catalog/product-card.tsx";
-import { Thumb } from "#app/domains/catalog/product-picture.tsx";
+import { ConsumableFilterBar } from "#app/domains/printer/consumable-filter.tsx";
 import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
 import { ConsumableTable } from "#app/domains/printer/consumable-table.tsx";
 import { printerForm } from "#app/domains/printer/forms.ts";
@@ -16,9 +16,9 @@ import {
   searchOfFilter,
   setsOf,
 } from "#app/domains/printer/printer.ts";
-import { PrinterLinks } from "#app/domains/printer/printer-links.tsx";
+import { PrinterHead } from "#app/domains/printer/printer-head.tsx";
 import { printerAddress, printerName } from "#app/domains/printer/printer-name.ts";
-import { SaveButton } from "#app/domains/printer/save-button.tsx";
+import { MatchingPrinters, NoConsumables, NothingFound, SamePrinters } from "#app/domains/printer/printer-results.tsx";
 import { changeSavedPrinters, readSavedPrinters } from "#app/domains/printer/saved-printers.server.ts";
 import { ConsumableSearchForm } from "#app/domains/search/search-box.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -38,9 +38,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import "./printer-search.css";
 
 export const handle: PageHandle = { access: "public", cache: true, searchForm: ConsumableSearchForm };
 
@@ -111,12 +109,14 @@ export default function PrinterSearchPage() {
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={trailOf(found)} />
       <div className="stack">
-        {isEmpty ? <NothingFound title={title} /> : <Head found={found} isSaved={found.isSaved} />}
+        {isEmpty ? <NothingFound title={title} /> : <PrinterHead found={found} isSaved={found.isSaved} />}
         <FormErrors of={form} />
-        {matches.length > 0 && !printer ? <Matches printers={matches} count={matchCount} title={title} /> : null}
+        {matches.length > 0 && !printer ? (
+          <MatchingPrinters printers={matches} count={matchCount} title={title} />
+        ) : null}
         {list.length > 0 ? (
           <>
-            <FilterBar filter={filter} counts={counts} hrefFor={hrefFor} />
+            <ConsumableFilterBar filter={filter} counts={counts} hrefFor={hrefFor} />
             {printer ? <ConsumableSets sets={setsOf(groups)} action={hrefFor({})} /> : null}
             {groups.map((group) => (
               <ConsumableTable key={group.name} group={group} action={hrefFor({})} />
@@ -136,20 +136,12 @@ export default function PrinterSearchPage() {
             </Note>
           </>
         ) : printer ? (
-          <NoConsumables found={found} />
+          <NoConsumables printer={printer} />
         ) : null}
-        {matches.length > 0 && printer ? <Matches printers={matches} count={matchCount} title={title} /> : null}
-        {same.length > 0 ? (
-          <section className="panel" aria-labelledby="same-title">
-            <div className="panel__header">
-              <h2 id="same-title">通用机型</h2>
-              <small>用同样的耗材</small>
-            </div>
-            <div className="panel__body">
-              <PrinterLinks printers={same.map(({ brand_name: _, ...one }) => one)} />
-            </div>
-          </section>
+        {matches.length > 0 && printer ? (
+          <MatchingPrinters printers={matches} count={matchCount} title={title} />
         ) : null}
+        {same.length > 0 ? <SamePrinters printers={same} /> : null}
         {cards.length > 0 ? (
           <section aria-labelledby="products-title">
             <div className="section-head">
@@ -171,167 +163,7 @@ export default function PrinterSearchPage() {
   );
 }
 
-/** The printer, or what was searched for. */
-function Head({ found, isSaved }: { found: PrinterSearch; isSaved: boolean }) {
-  const { printer, product, title, list, matches } = found;
-  if (!printer) {
-    return (
-      <section className="panel printer-head">
-        <div>
-          <h1 className="page-title">“{title}”的耗材</h1>
-          <p className="muted small">
-            {list.length > 0
-              ? `型号含“${title}”的耗材 ${list.length} 种`
-              : matches.length > 0
-                ? "有多款打印机符合，请选您的机型"
-                : "没有这个型号的打印机或耗材，下面是含这些词的商品"}
-          </p>
-        </div>
-        <Button asChild className="printer-head__end">
-          <Link to={urls.printerList}>按机型找</Link>
-        </Button>
-      </section>
-    );
-  }
-  return (
-    <section className="panel printer-head">
-      <span className="printer-head__picture">
-        {product?.image ? <Thumb address={product.image} size={88} /> : <Icon name="print" size="xl" />}
-      </span>
-      <div>
-        <p className="muted small">
-          {printer.brand_name} · {printer.series}
-        </p>
-        <h1 className="page-title">{printerName(printer)}</h1>
-        <p className="tags mt-1">
-          {[printer.type, printer.color_mode, printer.function, ...(printer.overseas ? ["海外版"] : [])].map((name) => (
-            <Tag key={name}>{name}</Tag>
-          ))}
-        </p>
-      </div>
-      <div className="printer-head__end row">
-        <SaveButton printer={printer} isSaved={isSaved} />
-        {product ? (
-          <Button asChild>
-            <Link to={link(urls.goodsDetail, { id: product.product_id }, { sku: product.sku_id })}>购买这款打印机</Link>
-          </Button>
-        ) : null}
-        <Button asChild>
-          <Link to={link(urls.printerList, {}, { brand: printer.brand_id, series: printer.series })}>换一台</Link>
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-type FilterBarProps = {
-  filter: ConsumableFilter;
-  counts: Record<"all" | "original" | "compatible", number>;
-  hrefFor: (other: Partial<ConsumableFilter>) => string;
-};
-
-function FilterBar({ filter: { origin, inStock }, counts, hrefFor }: FilterBarProps) {
-  const choices = [
-    { name: "全部", origin: null, count: counts.all },
-    { name: "原装", origin: "original", count: counts.original },
-    { name: "国产兼容", origin: "compatible", count: counts.compatible },
-  ] as const;
-  return (
-    <section className="panel consumable-filter" aria-label="筛选耗材">
-      <ul>
-        {choices.map((choice) => (
-          <li key={choice.name}>
-            <Link
-              to={hrefFor({ origin: choice.origin })}
-              aria-current={choice.origin === origin ? "true" : undefined}
-              preventScrollReset
-            >
-              {choice.name} <small>{choice.count}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link
-        className="consumable-filter__stock"
-        to={hrefFor({ inStock: !inStock })}
-        aria-current={inStock ? "true" : undefined}
-        preventScrollReset
-      >
-        <span aria-hidden="true">{inStock ? <Icon name="check" size="s" /> : null}</span>
-        仅看有货
-      </Link>
-      <Form className="input-group" role="search" aria-label="换个型号" action={urls.printerSearch}>
-        <input
-          className="input"
-          name="title"
-          maxLength={60}
-          required
-          aria-label="换个型号"
-          placeholder="换个型号，如 HL-2260"
-        />
-        <Button size="m">查询</Button>
-      </Form>
-    </section>
-  );
-}
-
-const MATCHES_SHOWN = 60;
-
-function Matches({ printers, count, title }: { printers: PrinterSearch["matches"]; count: number; title: string }) {
-  return (
-    <section className="panel" aria-labelledby="matches-title">
-      <div className="panel__header">
-        <h2 id="matches-title">符合“{title}”的打印机</h2>
-        <small>
-          {count} 款{count > MATCHES_SHOWN ? `，列出前 ${MATCHES_SHOWN} 款` : ""}
-        </small>
-      </div>
-      <div className="panel__body">
-        <PrinterLinks printers={printers} />
-      </div>
-    </section>
-  );
-}
-
-/** A printer for which the shop sells no consumables, such as one for label paper. */
-function NoConsumables({ found: { printer } }: { found: PrinterSearch }) {
-  if (!printer) return null;
-  return (
-    <section className="panel">
-      <Empty icon="box" title="这款机型暂时没有专用耗材" text="标签打印机等用纸不用墨的机型，请搜索适用的纸张">
-        <Button asChild>
-          <Link
-            to={link(urls.goodsSearch, {}, { title: printer.type === "标签" ? "热敏标签纸" : printer.short_model })}
-          >
-            搜索商品
-          </Link>
-        </Button>
-      </Empty>
-    </section>
-  );
-}
-
-function NothingFound({ title }: { title: string }) {
-  return (
-    <section className="panel">
-      <Empty
-        as="h1"
-        icon="search"
-        title={`没有找到“${title}”的打印机或耗材`}
-        text="只输入型号里的字母和数字再试，或从下面继续"
-      >
-        <Button asChild variant="primary">
-          <Link to={urls.printerList}>按品牌、系列、机型找</Link>
-        </Button>
-        <Button asChild>
-          <Link to={link(urls.goodsSearch, {}, { title })}>在全部商品里搜“{title}”</Link>
-        </Button>
-      </Empty>
-    </section>
-  );
-}
-
-/** As large as there is, for search engines. */
+/** The product with its largest picture, for search engines. */
 const withLargePicture = (item: PrinterSearch["list"][number]) => ({ ...item, image: pictureAt(item.image, 800) });
 
 const searchAddress = (search: Record<string, string | number | undefined>) => link(urls.printerSearch, {}, search);

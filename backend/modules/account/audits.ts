@@ -4,7 +4,7 @@ import { REFUSED, SUBMITTED } from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** The trade review of customers; who is approved pays trade prices from the next request on, in every process. */
+/** The trade review of customers; an approved customer pays trade prices from the next request on, in every process. */
 
 const write = (tx: Db, id: number, change: Updateable<Schema["customers"]>) =>
   tx.updateTable("customers").set(change).where("id", "=", id).execute();

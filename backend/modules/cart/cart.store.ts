@@ -267,7 +267,7 @@ export async function keepRemovedLines(tx: Db, customer_id: number, ids: readonl
 
 /**
  * Moves the customer's removed lines back into the cart, with their ids; a SKU that has another line by now keeps that.
- * @returns how many lines were removed ones.
+ * @returns the number of removed lines that were found.
  */
 export async function restoreLines(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {
   const removed = await tx

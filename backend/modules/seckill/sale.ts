@@ -13,14 +13,14 @@ export const SALE_ENDED = "秒杀已结束";
 const SALE_NOT_STARTED = "秒杀还未开始";
 export const SALE_SOLD_OUT = "秒杀已抢光";
 
-/** Why nobody can order in the sale at this time; null while it runs. */
+/** The reason why the sale takes no orders at this time; null while it runs. */
 export function saleProblem(sale: SaleTimes, now: number): string | null {
   const status = saleStatus(sale, now);
   if (status === 1) return null;
   return status === 0 ? SALE_NOT_STARTED : SALE_ENDED;
 }
 
-/** Why the customer cannot have more than the limit, of which some are ordered and some in the cart. */
+/** The message for a customer at the limit, with the units that are ordered and in the cart. */
 export function limitReached({ per_customer, bought }: { per_customer: number; bought: number }, inCart = 0): string {
   const left = Math.max(0, per_customer - bought - inCart);
   if (bought + inCart === 0) return `每人限购 ${per_customer} 件`;

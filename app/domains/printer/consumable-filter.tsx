@@ -1,0 +1,59 @@
+import "./consumable-filter.css";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { ConsumableFilter } from "./printer.ts";
+
+type Props = {
+  filter: ConsumableFilter;
+  counts: Record<"all" | "original" | "compatible", number>;
+  hrefFor: (other: Partial<ConsumableFilter>) => string;
+};
+
+/** Origin and stock of the consumables as links, and a search for another printer. */
+export function ConsumableFilterBar({ filter: { origin, inStock }, counts, hrefFor }: Props) {
+  const choices = [
+    { name: "全部", origin: null, count: counts.all },
+    { name: "原装", origin: "original", count: counts.original },
+    { name: "国产兼容", origin: "compatible", count: counts.compatible },
+  ] as const;
+  return (
+    <section className="panel consumable-filter" aria-label="筛选耗材">
+      <ul>
+        {choices.map((choice) => (
+          <li key={choice.name}>
+            <Link
+              to={hrefFor({ origin: choice.origin })}
+              aria-current={choice.origin === origin ? "true" : undefined}
+              preventScrollReset
+            >
+              {choice.name} <small>{choice.count}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link
+        className="consumable-filter__stock"
+        to={hrefFor({ inStock: !inStock })}
+        aria-current={inStock ? "true" : undefined}
+        preventScrollReset
+      >
+        <span aria-hidden="true">{inStock ? <Icon name="check" size="s" /> : null}</span>
+        仅看有货
+      </Link>
+      <Form className="input-group" role="search" aria-label="换个型号" action={urls.printerSearch}>
+        <input
+          className="input"
+          name="title"
+          maxLength={60}
+          required
+          aria-label="换个型号"
+          placeholder="换个型号，如 HL-2260"
+        />
+        <Button size="m">查询</Button>
+      </Form>
+    </section>
+  );
+}

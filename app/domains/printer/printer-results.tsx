@@ -1,0 +1,86 @@
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { PrinterSearch } from "./printer.server.ts";
+import { PrinterLinks } from "./printer-links.tsx";
+
+const MATCHES_SHOWN = 60;
+
+/** The printers whose names contain the searched text. */
+export function MatchingPrinters({
+  printers,
+  count,
+  title,
+}: {
+  printers: PrinterSearch["matches"];
+  count: number;
+  title: string;
+}) {
+  return (
+    <section className="panel" aria-labelledby="matches-title">
+      <div className="panel__header">
+        <h2 id="matches-title">符合“{title}”的打印机</h2>
+        <small>
+          {count} 款{count > MATCHES_SHOWN ? `，列出前 ${MATCHES_SHOWN} 款` : ""}
+        </small>
+      </div>
+      <div className="panel__body">
+        <PrinterLinks printers={printers} />
+      </div>
+    </section>
+  );
+}
+
+/** A printer for which the shop sells no consumables, such as one for label paper. */
+export function NoConsumables({ printer }: { printer: NonNullable<PrinterSearch["printer"]> }) {
+  return (
+    <section className="panel">
+      <Empty icon="box" title="这款机型暂时没有专用耗材" text="标签打印机等用纸不用墨的机型，请搜索适用的纸张">
+        <Button asChild>
+          <Link
+            to={link(urls.goodsSearch, {}, { title: printer.type === "标签" ? "热敏标签纸" : printer.short_model })}
+          >
+            搜索商品
+          </Link>
+        </Button>
+      </Empty>
+    </section>
+  );
+}
+
+export function NothingFound({ title }: { title: string }) {
+  return (
+    <section className="panel">
+      <Empty
+        as="h1"
+        icon="search"
+        title={`没有找到“${title}”的打印机或耗材`}
+        text="只输入型号里的字母和数字再试，或从下面继续"
+      >
+        <Button asChild variant="primary">
+          <Link to={urls.printerList}>按品牌、系列、机型找</Link>
+        </Button>
+        <Button asChild>
+          <Link to={link(urls.goodsSearch, {}, { title })}>在全部商品里搜“{title}”</Link>
+        </Button>
+      </Empty>
+    </section>
+  );
+}
+
+/** The printers that use the same consumables. */
+export function SamePrinters({ printers }: { printers: PrinterSearch["same"] }) {
+  return (
+    <section className="panel" aria-labelledby="same-title">
+      <div className="panel__header">
+        <h2 id="same-title">通用机型</h2>
+        <small>用同样的耗材</small>
+      </div>
+      <div className="panel__body">
+        <PrinterLinks printers={printers.map(({ brand_name: _, ...one }) => one)} />
+      </div>
+    </section>
+  );
+}
