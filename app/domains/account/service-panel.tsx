@@ -4,7 +4,7 @@ import type { Customer } from "#contract/account.ts";
 import { AuditNote } from "./audit-note.tsx";
 import { ManagerCard } from "./manager-card.tsx";
 
-const BENEFITS = ["企业认证后享企业价", "量大另有阶梯价", "库存与价格实时可见", "多仓发货，满额包邮"] as const;
+const BENEFITS = ["企业认证后享企业价", "量大另有阶梯价", "库存与价格实时可见", "多家店铺的商品一次付款"] as const;
 
 /** Below the user card: a customer's account manager and trade review, or the shop's benefits for a visitor. */
 export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: string }) {
