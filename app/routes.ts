@@ -21,6 +21,7 @@ export default [
       route(urls.followedStores, "routes/account/followed-stores.tsx"),
       route(urls.myPrinters, "routes/account/printers.tsx"),
       route(urls.addresses, "routes/account/addresses.tsx"),
+      route(urls.settleRecords, "routes/account/settle-records.tsx"),
     ]),
 
     route(urls.categories, "routes/catalog/categories.tsx"),
@@ -43,6 +44,9 @@ export default [
       route(urls.storeCoupon, "routes/store/coupons.tsx"),
     ]),
 
+    route(urls.wholesalersSettled, "routes/settlement/apply.tsx"),
+    route(urls.merchantSettled, "routes/settlement/apply.tsx", { id: "settlement/apply-of-merchant" }),
+
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
     route(urls.orderConfirm, "routes/checkout/confirm.tsx"),
     route(urls.payment, "routes/checkout/payment.tsx"),
@@ -56,6 +60,7 @@ export default [
 
   route(urls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
+  route(urls.licence, "routes/settlement/licence.ts"),
   route(urls.service, "routes/service.tsx"),
   route(urls.newsVisit, "routes/news/visit.ts"),
   route(urls.placard, "routes/placard.ts"),

@@ -44,6 +44,11 @@ export const urls = {
   followedStores: "/user/collect/stores",
   orders: "/user/order_list",
   myPrinters: "/user/printers",
+  settleRecords: "/user/settle_record",
+  licence: "/user/settle_record/picture/:id",
+
+  wholesalersSettled: "/wholesalers_settled",
+  merchantSettled: "/merchant_settled",
 
   service: "/service",
   placard: "/placard",

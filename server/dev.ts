@@ -44,7 +44,13 @@ async function main() {
     });
   });
 
-  const edge = { publicOrigin: settings.PUBLIC_ORIGIN, demo: true, trustedProxies: settings.TRUSTED_PROXIES };
+  const edge = {
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    demo: true,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    // The build, which tells the paths, is loaded by the first page.
+    acceptsFiles: () => true,
+  };
   server.on(
     "request",
     createApp({

@@ -9,6 +9,8 @@ import type { directReads, Transport } from "./transport.server.ts";
 
 /** One backend call, in ms; the page's deadline bounds all of them together. */
 const CALL_TIMEOUT_MS = 2000;
+/** A call that carries a file, in ms: the backend decodes and stores it. */
+const FILE_CALL_TIMEOUT_MS = 15_000;
 /** The call that probes an open circuit, in ms: with the breaker's pause a recovery is found within 2 s. */
 const PROBE_TIMEOUT_MS = 800;
 const ANSWER_MAX_BYTES = 5 * 1024 * 1024;
@@ -54,8 +56,8 @@ type Deps = {
   clientAddress: string;
   requestId?: string | undefined;
   timeoutMs?: number;
-  /** Aborts all calls of the page that are still open. */
-  deadline?: AbortSignal;
+  /** The signal that aborts all calls of the page that are still open; a call that carries a file has its own time. */
+  deadline?: () => AbortSignal;
   /** Called after each write, successful or not, because data read before it may be stale. */
   onWrite?: () => void;
   /** Makes the response that ends a dead session. */
@@ -89,11 +91,15 @@ export function createApi({
 }: Deps): Api {
   let opened: ReturnType<NonNullable<typeof directReads>> | undefined;
 
+  const timeoutOf = ({ carriesFile }: Endpoint) => (carriesFile ? FILE_CALL_TIMEOUT_MS : timeoutMs);
+
   async function call(endpoint: Endpoint, input: CallInput): Promise<Envelope> {
     const admission = breaker?.admit() ?? "normal";
     if (admission === "refused") throw new BackendUnavailableError(503, CIRCUIT_OPEN);
-    const timeout = AbortSignal.timeout(admission === "probe" ? Math.min(timeoutMs, PROBE_TIMEOUT_MS) : timeoutMs);
-    const signal = deadline ? AbortSignal.any([deadline, timeout]) : timeout;
+    const timeout = AbortSignal.timeout(
+      admission === "probe" ? Math.min(timeoutMs, PROBE_TIMEOUT_MS) : timeoutOf(endpoint),
+    );
+    const signal = deadline && !endpoint.carriesFile ? AbortSignal.any([deadline(), timeout]) : timeout;
     const work = endpoint.method === "GET" ? read(endpoint, input, signal) : send(endpoint, input, signal);
     const answer = await watched(untilAborted(work, signal));
     if (isLoginRequired(answer)) throw await onLoginRequired();

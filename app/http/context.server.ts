@@ -46,6 +46,11 @@ function stateOf({ request, context }: RequestArgs): RequestState {
   return state;
 }
 
+/** Gives the page its whole time again, after a form with a file has arrived or a call with one has been answered. */
+export function restartDeadline(args: RequestArgs) {
+  stateOf(args).deadline = AbortSignal.timeout(PAGE_DEADLINE_MS);
+}
+
 /** The session, the backend and the customer of this request, the same for all of its loaders and actions. */
 export function requestContext(args: RequestArgs): Promise<RequestContext> {
   const state = stateOf(args);
@@ -59,7 +64,7 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
   let customer: Promise<Customer> | undefined;
   const api = createApi({
     ...backendOf(request, token),
-    deadline: state.deadline,
+    deadline: () => state.deadline,
     onWrite: () => {
       customer = undefined;
     },
@@ -82,7 +87,7 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
 /** The backend as the session of this new token sees it. */
 export function apiOf(args: RequestArgs, token: string): Api {
   const onLoginRequired = async () => redirect(urls.login);
-  return createApi({ ...backendOf(args.request, token), deadline: stateOf(args).deadline, onLoginRequired });
+  return createApi({ ...backendOf(args.request, token), deadline: () => stateOf(args).deadline, onLoginRequired });
 }
 
 const returnAddressOf = (loginAddress: string) =>
@@ -112,7 +117,7 @@ export function publicApi(args: RequestArgs): Api {
   const state = stateOf(args);
   state.publicApi ??= createApi({
     ...backendOf(args.request, null),
-    deadline: state.deadline,
+    deadline: () => state.deadline,
     onLoginRequired: async () => redirect(urls.login),
   });
   return state.publicApi;

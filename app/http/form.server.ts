@@ -17,7 +17,24 @@ export async function readForm<Schema extends z.ZodType>(
   /** The schema, or a function of the submitted names, for forms with numbered fields (mark_12). */
   schemaOrFactory: Schema | ((names: readonly string[]) => Schema),
 ) {
+  return parseForm(await formDataOf(request), schemaOrFactory);
+}
+
+/** The form and the file of this field; null where none was chosen. The file is not part of the form's values. */
+export async function readFormWithFile<Schema extends z.ZodType>(request: Request, schema: Schema, field: string) {
   const sent = await formDataOf(request);
+  const file = sent.get(field);
+  sent.delete(field);
+  return {
+    form: parseForm(sent, schema),
+    file: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
+  };
+}
+
+function parseForm<Schema extends z.ZodType>(
+  sent: FormData,
+  schemaOrFactory: Schema | ((names: readonly string[]) => Schema),
+) {
   const schema =
     typeof schemaOrFactory === "function"
       ? schemaOrFactory([...new Set(sent.keys())].slice(0, ENTRIES_MAX))

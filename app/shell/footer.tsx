@@ -32,6 +32,14 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
     ],
   },
   {
+    title: "商家合作",
+    links: [
+      { name: "商家入驻", to: urls.merchantSettled },
+      { name: "批发商入驻", to: urls.wholesalersSettled },
+      { name: "店铺街", to: urls.shopStreet },
+    ],
+  },
+  {
     title: "服务条款",
     links: [
       { name: "资讯", to: urls.newsList },

@@ -42,6 +42,8 @@ export type PageHandle = ShellOptions & {
   menu?: { group: MenuGroup; label: string; order: number; path: string; search?: Record<string, string | number> };
   /** The page cache may hold the page as visitors see it. */
   cache?: true;
+  /** Its forms carry a file: the edge admits bodies of 6 MB, instead of 1 MB. */
+  acceptsFiles?: true;
 };
 
 /** The shell options of the pages shown; those of the innermost page win. */

@@ -46,6 +46,28 @@ describe("rejects [R10]", () => {
     expect(answer.body).toMatch(/[\p{Script=Han}]+/u);
   });
 
+  test("a body over 1 MB, and over 6 MB where forms carry files", async () => {
+    const port = await edge({
+      demo: true,
+      publicOrigin: "http://localhost",
+      acceptsFiles: (path) => path === "/files",
+    });
+    const post = (path: string, megabytes: number) =>
+      send(port, {
+        path,
+        method: "POST",
+        headers: {
+          Host: "localhost",
+          Origin: "http://localhost",
+          "Content-Type": "multipart/form-data; boundary=x",
+          "Content-Length": String(megabytes * 1024 * 1024),
+        },
+      });
+    expect((await post("/other", 2)).status).toBe(413);
+    expect((await post("/files", 7)).status).toBe(413);
+    expect((await post("/files", 2)).status).toBe(200);
+  });
+
   test("405 names the allowed methods", async () => {
     expect((await send(await edge(), { method: "DELETE" })).headers.get("allow")).toBe("GET, HEAD, POST");
   });

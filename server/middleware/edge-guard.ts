@@ -9,6 +9,8 @@ export type EdgeOptions = {
   demo: boolean;
   /** Addresses or networks (`10.0.0.0/8`) whose X-Forwarded-* headers count. */
   trustedProxies: readonly string[];
+  /** Whether the forms of this path may carry a file. */
+  acceptsFiles?: (path: string) => boolean;
 };
 
 type Rejection = { status: number; message: string; allow?: string };
@@ -17,6 +19,8 @@ type Host = { name: string; full: string };
 /** Bytes; a confirm page of 500 cart lines fits, and so does the login page that returns to it. */
 const URL_MAX = 8192;
 const BODY_MAX = 1024 * 1024;
+/** A picture of 5 MB and the fields beside it. */
+const FILE_BODY_MAX = 6 * 1024 * 1024;
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -33,7 +37,7 @@ const reject = (status: number, message: string): Rejection => ({ status, messag
  * request is answered with 4xx and one line of text, and its connection is closed. Client-sent X-Forwarded-* headers are
  * removed unless they come from a trusted proxy [R10].
  */
-export function edgeGuard({ publicOrigin, demo, trustedProxies }: EdgeOptions): NextHandleFunction {
+export function edgeGuard({ publicOrigin, demo, trustedProxies, acceptsFiles }: EdgeOptions): NextHandleFunction {
   const shop = new URL(publicOrigin);
   const isProxy = proxyMatcher(trustedProxies);
   const isAllowed = (host: Host) => host.full === shop.host || (demo && LOOPBACK.has(host.name));
@@ -56,7 +60,8 @@ export function edgeGuard({ publicOrigin, demo, trustedProxies }: EdgeOptions): 
     if (!isAllowed(host)) return reject(421, `本站网址是 ${shop.origin}，请从该网址访问`);
     if (path === "/__manifest") return reject(404, "页面不存在");
     if (hasDataParameter(url)) return reject(400, "请求参数有误");
-    return method === "POST" ? checkForm(req, expectedOrigin(host)) : checkNoBody(req);
+    if (method !== "POST") return checkNoBody(req);
+    return checkForm(req, expectedOrigin(host), acceptsFiles?.(path) ? FILE_BODY_MAX : BODY_MAX);
   }
 
   return (req, res, next) => {
@@ -77,12 +82,12 @@ function redirectToHttps(res: ServerResponse, address: string) {
   res.writeHead(308, { Location: address, "Cache-Control": "no-store" }).end();
 }
 
-function checkForm({ headers }: IncomingMessage, origin: string): Rejection | null {
+function checkForm({ headers }: IncomingMessage, origin: string, bodyMax: number): Rejection | null {
   if (headers.origin !== origin || headers["sec-fetch-site"] === "cross-site") return reject(403, "请求来源不被允许");
   if (headers["transfer-encoding"] !== undefined || headers["content-length"] === undefined) {
     return reject(411, "缺少 Content-Length");
   }
-  if (Number(headers["content-length"]) > BODY_MAX) return reject(413, "提交内容过大");
+  if (Number(headers["content-length"]) > bodyMax) return reject(413, "提交内容过大");
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!FORM_TYPES.includes(type) || headers["content-encoding"] !== undefined) return reject(415, "不支持的提交格式");
   return null;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { pathsOf } from "../route-paths.ts";
 
 const URL_LENGTH_MAX = 1024;
 /** Every cookie of the shop has this prefix (app/http/session.server.ts). */
@@ -17,7 +18,8 @@ export type CacheKey = { host: string; url: string; cookie: string };
  * visitor.
  */
 export function createCacheKey(routes: ServerBuild["routes"]) {
-  const isCacheable = cacheablePaths(routes);
+  // A public route whose handle says `cache: true`.
+  const isCacheable = pathsOf(routes, isDeclared);
   return ({ method, url = "", headers }: IncomingMessage): CacheKey | null => {
     if (method !== "GET" && method !== "HEAD") return null;
     if (url.length > URL_LENGTH_MAX || headers.authorization || !isCacheable(url.split("?", 1)[0] ?? "")) return null;
@@ -26,27 +28,9 @@ export function createCacheKey(routes: ServerBuild["routes"]) {
   };
 }
 
-/** Tests a path against the public routes whose handle says `cache: true`; a parameter matches one segment without a dot. */
-function cacheablePaths(routes: ServerBuild["routes"]) {
-  const declared = Object.values(routes).filter((route) => isDeclared(route?.module.handle));
-  const paths = declared.map((route) => pathOf(route?.id, routes));
-  const patterns = paths.map((path) => `/${path.split("/").filter(Boolean).map(segmentPattern).join("/")}`);
-  const pattern = new RegExp(`^(?:${patterns.join("|")})$`);
-  return (path: string) => patterns.length > 0 && pattern.test(path);
-}
-
 function isDeclared(handle: unknown) {
   if (typeof handle !== "object" || handle === null || !("cache" in handle) || !("access" in handle)) return false;
   return handle.cache === true && handle.access === "public";
-}
-
-const segmentPattern = (segment: string) =>
-  segment.startsWith(":") ? "[^/.]+" : segment.replaceAll(/[^\w-]/g, "\\$&");
-
-/** The full path of a nested route. */
-function pathOf(id: string | undefined, routes: ServerBuild["routes"]): string {
-  const route = id === undefined ? undefined : routes[id];
-  return route ? `${pathOf(route.parentId, routes)}/${route.path ?? ""}` : "";
 }
 
 /** The visitor's placard cookie, an empty text without one, or null where another cookie of the shop is sent. */

@@ -20,6 +20,7 @@ const VISITOR = [
 const CUSTOMER = [
   ...["/", "/goods_cate?cid=1&sid=101", "/goods_price/10230"],
   ...["/user/default", "/user/order_list", "/user/address_list"],
+  ...["/merchant_settled", "/user/settle_record"],
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });

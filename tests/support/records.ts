@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { type Article, createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
+import { licence } from "./licence.ts";
 import { createSale } from "./sales.ts";
-import { APPLICATION, licence } from "./settlements.ts";
+import { APPLICATION } from "./settlements.ts";
 import type { Records } from "./site-map.ts";
 
 /** The fields of an address form. */

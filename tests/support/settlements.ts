@@ -1,7 +1,7 @@
-import sharp from "sharp";
 import type { SettlementKind } from "#contract/rules/settlement.ts";
-import type { SettlementFields } from "#contract/settlement.ts";
+import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 import { call, type TestBackend } from "./backend.ts";
+import { licence } from "./licence.ts";
 
 /** An application of each kind that lacks only pictures and a code. */
 export const APPLICATION: SettlementFields = {
@@ -23,13 +23,6 @@ export const APPLICATION: SettlementFields = {
   bank_account: "",
 };
 
-/** A small picture of a licence with metadata. */
-export const licence = (format: "png" | "jpeg" | "webp" | "avif" = "png") =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: "#fdf8ec" } })
-    .withExif({ IFD0: { Copyright: "secret place" } })
-    .toFormat(format)
-    .toBuffer();
-
 type Shop = { backend: Parameters<typeof call>[0]["backend"]; world: TestBackend };
 
 /** The calls of one customer who applies. */
@@ -44,7 +37,7 @@ export function applicant(shop: Shop, token: string, kind: SettlementKind = "who
     list: async () => {
       const { data } = await call(shop, "GET", "/api/intention/lst", { token });
       // The backend has parsed it with the contract's schema.
-      return (data as { list: import("#contract/settlement.ts").Settlement[] }).list;
+      return (data as { list: Settlement[] }).list;
     },
     /** Solves a captcha and returns the code that is sent to the phone. */
     async code(phone = APPLICATION.phone) {

@@ -11,13 +11,24 @@ const manager = { real_name: "林语桐", phone: "13800000001", image: "", regio
 const buyer = (audit_state: number, admin: object | null = manager) =>
   ({ audit_state, audit_reject_reason: "营业执照不清晰", admin }) as Customer;
 
+const show = (buyer: Customer, brief = false) => render(<AuditNote buyer={buyer} brief={brief} />);
+
 test.each([0, 1, 3])("says in state %i whom to ask for trade prices, with the phone grouped", (state) => {
-  render(<AuditNote buyer={buyer(state)} />);
+  show(buyer(state));
   expect(screen.getByRole("link", { name: "138 0000 0001" }).getAttribute("href")).toBe("tel:13800000001");
   expect(screen.getByRole("link", { name: "在线客服" }).getAttribute("href")).toBe("/service");
 });
 
-test("a refused customer without a manager reads the reason and sends the papers to 在线客服", () => {
-  const { container } = render(<AuditNote buyer={buyer(3, null)} brief />);
-  expect(container.textContent).toBe("企业认证已驳回：营业执照不清晰。请把更正后的资料发给在线客服，重新申请。");
+test("a refused customer without a manager reads the reason and applies again", () => {
+  const { container } = show(buyer(3, null), true);
+  expect(container.textContent).toBe("企业认证已驳回：营业执照不清晰。修改后重新申请，如有疑问请联系在线客服。");
+});
+
+test.each([
+  { state: 0, name: "申请企业认证", to: "/wholesalers_settled" },
+  { state: 1, name: "看进度", to: "/user/settle_record" },
+  { state: 3, name: "修改后重新申请", to: "/wholesalers_settled" },
+])("leads in state $state to $to", ({ state, name, to }) => {
+  show(buyer(state));
+  expect(screen.getByRole("link", { name }).getAttribute("href")).toBe(to);
 });

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
+import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { auditStatus } from "./account.ts";
 import { Contact, ServiceLink } from "./contact.tsx";
@@ -21,20 +24,31 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
   if (state === "waiting") {
     return (
       <Note kind="warn">
-        企业认证{name}，通过后按企业价结算。如有疑问请联系{contact}。
+        企业认证{name}，通过后按企业价结算。<SettleLink to={urls.settleRecords}>看进度</SettleLink>，如有疑问请联系
+        {contact}。
       </Note>
     );
   }
   if (state === "refused") {
     return (
       <Note kind="err">
-        企业认证{name}：{buyer.audit_reject_reason || "未注明原因"}。请把更正后的资料发给{contact}，重新申请。
+        企业认证{name}：{buyer.audit_reject_reason || "未注明原因"}。
+        <SettleLink to={urls.wholesalersSettled}>修改后重新申请</SettleLink>，如有疑问请联系{contact}。
       </Note>
     );
   }
   return (
     <Note kind="info">
-      企业认证{name}，目前按商城价结算。想按企业价采购，请把营业执照发给{contact}申请认证。
+      企业认证{name}，目前按商城价结算。<SettleLink to={urls.wholesalersSettled}>申请企业认证</SettleLink>
+      ，通过后按企业价结算；如有疑问请联系{contact}。
     </Note>
+  );
+}
+
+function SettleLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="link" to={to}>
+      {children}
+    </Link>
   );
 }

@@ -59,7 +59,7 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
 export type LoginPage = Awaited<ReturnType<typeof readLoginPage>>["page"];
 
 /** The captcha, or the message why it could not be read. */
-async function readCaptcha(api: Api) {
+export async function readCaptcha(api: Api) {
   const result = await optionalOrMessage(api, api.read(auth.captcha));
   if ("message" in result) return { picture: null, key: "", message: result.message };
   return { picture: result.answer.captcha, key: result.answer.key, message: null };

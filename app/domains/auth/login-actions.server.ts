@@ -3,7 +3,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
-import { auth } from "#contract/auth.ts";
+import { auth, type Purpose } from "#contract/auth.ts";
 import { type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
 import type {
@@ -64,13 +64,24 @@ const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
   该手机号未注册: "phone",
 };
 
-function refusal({ message, status }: { message: string; status: number }): Written {
+function refusal({ message, status }: { message: string; status: number }): Written & { ok: false } {
   return {
     ok: false,
     message,
     status,
     field: Object.hasOwn(FIELD_BY_MESSAGE, message) ? FIELD_BY_MESSAGE[message] : undefined,
   };
+}
+
+/** Checks the captcha and sends a code that works in this browser only, by the cookie in the headers. */
+export async function requestCode(
+  request: Request,
+  api: Api,
+  asked: { phone: string; type: Purpose; key: string; code: string },
+) {
+  const { secret: browser, header } = await ensureCodeSecret(request);
+  const sent = await api.write(auth.verify, { body: { ...asked, browser } });
+  return sent.ok ? ({ ok: true, headers: new Headers({ "Set-Cookie": header }) } as const) : refusal(sent);
 }
 
 /**
@@ -83,12 +94,10 @@ async function sendCode(
   mode: CodeMode,
   { phone, key, code, agree, from }: SendCode,
 ): Promise<Written> {
-  const { secret: browser, header } = await ensureCodeSecret(request);
-  const sent = await api.write(auth.verify, { body: { phone, type: codePurpose(mode), key, code, browser } });
-  if (!sent.ok) return refusal(sent);
-  const draft = await saveDraft({ mode, phone, agree: agree === "on", sentAt: Date.now() });
-  const headers = new Headers();
-  for (const cookie of [draft, header]) headers.append("Set-Cookie", cookie);
+  const sent = await requestCode(request, api, { phone, type: codePurpose(mode), key, code });
+  if (!sent.ok) return sent;
+  const { headers } = sent;
+  headers.append("Set-Cookie", await saveDraft({ mode, phone, agree: agree === "on", sentAt: Date.now() }));
   return { ok: true, to: loginAddress(mode, safeRedirect(from, ""), true), toast: "验证码已发送", headers };
 }
 

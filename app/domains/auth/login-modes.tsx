@@ -8,7 +8,8 @@ import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { urls } from "#app/urls.ts";
 import type { LoginPage } from "./auth.server.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
-import { AgreementCheckbox, CodeFields, LoginForm } from "./login-form.tsx";
+import { CodeFields } from "./code-fields.tsx";
+import { AgreementCheckbox, LoginForm, useLoginPending } from "./login-form.tsx";
 import { ScanLogin } from "./scan-login.tsx";
 import { useLoginDialog } from "./use-login-dialog.ts";
 
@@ -111,6 +112,7 @@ const FORMS: Readonly<Record<FormMode, FormOfMode>> = {
 function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; page: LoginPage }) {
   const { from, address, captcha, draft } = page;
   const { form, fields, onFocus } = useModeForm(mode, page, { lastResult });
+  const sending = useLoginPending() === "send_code";
   const { submit, Fields, Footer } = FORMS[mode];
   return (
     <LoginForm
@@ -121,7 +123,19 @@ function ModeForm({ mode, page, lastResult }: LastResult & { mode: FormMode; pag
       onFocus={onFocus}
       footer={<Footer from={from} />}
     >
-      {sendsCodes(mode) ? <CodeFields address={address} captcha={captcha} draft={draft} fields={fields} /> : null}
+      {sendsCodes(mode) ? (
+        <CodeFields
+          captcha={captcha}
+          draft={draft}
+          fields={fields}
+          sending={sending}
+          renew={(picture) => (
+            <Link className="btn code-fields__captcha" to={address} replace preventScrollReset>
+              {picture}
+            </Link>
+          )}
+        />
+      ) : null}
       <Fields fields={fields} />
     </LoginForm>
   );

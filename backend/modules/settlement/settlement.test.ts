@@ -1,9 +1,12 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
+import { openDatabase } from "#backend/database/open.ts";
 import { customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { licence } from "#tests/support/licence.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { APPLICATION, applicant, licence } from "#tests/support/settlements.ts";
+import { APPLICATION, applicant } from "#tests/support/settlements.ts";
 
 const shop = freshBackend();
 
@@ -209,6 +212,20 @@ describe("the review [P9.12]", () => {
     expect(await ours.save()).toMatchObject({ status: 400, message: "已通过审核，无需再次申请" });
   });
 
+  test("an approval by one process is at once that of another, which has answered before [P6.83]", async () => {
+    const elsewhere = await openDatabase(shop.test.url);
+    const other = { backend: createBackend(elsewhere, shop.world.ports, { dataMaxAgeMs: 60_000 }) };
+    const costElsewhere = async () => {
+      const { data } = await call(other, "GET", "/api/store/product/detail/10001", { token });
+      return (data as { skus: { cost?: string }[] }).skus[0]?.cost;
+    };
+    const id = await ours.apply();
+    expect(await costElsewhere()).toBeUndefined();
+    await reviews().approve(id, 1);
+    expect(await costElsewhere()).toMatch(/^\d+\.\d\d$/);
+    await elsewhere.close();
+  });
+
   test("after a rejection the customer applies again, with the fields and pictures of before", async () => {
     const id = await ours.apply();
     await reviews().reject(id, "照片反光");
@@ -244,6 +261,15 @@ describe("the review [P9.12]", () => {
     await reviews().approveCustomer(demoCustomers.stationer, 0);
     expect(await ours.list()).toMatchObject([{ status: 2 }, { status: 3 }]);
     await expect(reviews().approveCustomer("13900000000", 0)).rejects.toThrow("没有客户");
+  });
+
+  test("a draft cannot take the trade prices from a customer whom staff have approved since", async () => {
+    await ours.save();
+    await ours.upload(await licence());
+    const code = await ours.code();
+    await reviews().approveCustomer(demoCustomers.stationer, 0);
+    expect(await ours.submit(code)).toMatchObject({ status: 400, message: "已通过审核，无需再次申请" });
+    expect(await me()).toMatchObject({ audit_state: 2 });
   });
 
   test("a merchant's approval leaves the customer's prices as they are", async () => {

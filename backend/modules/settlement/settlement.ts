@@ -76,11 +76,11 @@ export function createSettlements(deps: Deps) {
    */
   async function ensureDraft(tx: Db, customer_id: number, kind: SettlementKind) {
     const latest = await store.latestOwn(tx, customer_id, kind);
-    if (latest?.state === DRAFT) return latest;
     // Staff and imports review customers who have not applied here.
     const audited = kind === "wholesaler" ? (await readBuyer(tx, customer_id)).audit_state : DRAFT;
-    if (latest?.state === SUBMITTED || audited === SUBMITTED) throw new ApiError(400, UNDER_REVIEW);
     if (latest?.state === ACCEPTED || audited === ACCEPTED) throw new ApiError(400, APPROVED_ALREADY);
+    if (latest?.state === DRAFT) return latest;
+    if (latest?.state === SUBMITTED || audited === SUBMITTED) throw new ApiError(400, UNDER_REVIEW);
     const now = clock.now();
     const row = {
       ...{ customer_id, kind, state: DRAFT, store_name: "", code_doubtful: 0, reject_reason: null },

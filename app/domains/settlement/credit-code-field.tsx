@@ -1,0 +1,36 @@
+import "./credit-code-field.css";
+import { type ComponentProps, useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { creditCodeNote } from "./settlement.ts";
+
+/** The 统一社会信用代码 with a word on its check digit, which is a warning and no error. */
+export function CreditCodeField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
+  const [typed, setTyped] = useState(field.initialValue ?? "");
+  const note = field.errors ? null : creditCodeNote(typed);
+  return (
+    <TextField
+      field={field}
+      label="统一社会信用代码"
+      required
+      maxLength={24}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      placeholder="18 位，见营业执照"
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      hint={
+        <span className={note && !note.ok ? "credit-code credit-code--doubtful" : "credit-code"} aria-live="polite">
+          {note ? (
+            <>
+              <Icon name={note.ok ? "check" : "warn"} size="s" />
+              {note.text}
+            </>
+          ) : (
+            "18 位数字和大写字母"
+          )}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import "./settlement-head.css";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { KIND_NAMES, SETTLEMENT_KINDS, type SettlementKind } from "#contract/rules/settlement.ts";
+import { PAGES } from "./settlement.ts";
+
+const KINDS = {
+  wholesaler: { icon: "tag", text: "来采购，开通企业价" },
+  merchant: { icon: "box", text: "来开店，上架销售" },
+} as const;
+
+const STEPS = ["填写资料", "平台审核"];
+const LAST_STEP: Readonly<Record<SettlementKind, string>> = { wholesaler: "开通企业价", merchant: "开店" };
+
+/** The title of the pages, the two kinds of application, and how far this one has come. */
+export function SettlementHead({ kind, step }: { kind: SettlementKind; step: 0 | 1 | 2 }) {
+  return (
+    <div className="panel settlement-head">
+      <div>
+        <h1 className="page-title">企业入驻</h1>
+        <p className="muted small">按用途选一种，资料分开保存</p>
+      </div>
+      <nav className="settlement-head__kinds" aria-label="入驻类型">
+        {SETTLEMENT_KINDS.map((one) => (
+          <Link key={one} to={PAGES[one]} aria-current={one === kind ? "page" : undefined}>
+            <Icon name={KINDS[one].icon} size="l" />
+            <span>
+              <b>{KIND_NAMES[one]}</b>
+              <small>{KINDS[one].text}</small>
+            </span>
+          </Link>
+        ))}
+      </nav>
+      <ol className="settlement-head__steps">
+        {[...STEPS, LAST_STEP[kind]].map((name, index) => (
+          <li key={name} aria-current={index === step ? "step" : undefined}>
+            <i>{index + 1}</i>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { remainingMs } from "#app/domains/sms-code/sms-code.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { signedCookie } from "#app/http/session.server.ts";
+import { goods } from "#contract/goods.ts";
+import type { SettlementKind } from "#contract/rules/settlement.ts";
+import { settlement } from "#contract/settlement.ts";
+import { draftFields } from "./forms.ts";
+import { errorField } from "./settlement.ts";
+
+/** The customer's applications, the newest first. */
+export const readSettlements = async (api: Api) => (await api.read(settlement.list)).list;
+
+/** The names of the shop's top categories, one of which a merchant sells. */
+export const readCategoryNames = async (api: Api) =>
+  (await api.read(goods.categories)).map(({ cate_name }) => cate_name);
+
+/** Stores what was typed as the draft of this kind; `typed` are the form's fields as they were sent. */
+export async function saveDraft(api: Api, kind: SettlementKind, typed: unknown): Promise<Written> {
+  const written = await api.write(settlement.save, { body: { ...draftFields.parse(typed), kind } });
+  return written.ok ? { ok: true } : written;
+}
+
+/** Adds a picture to the draft; a refusal is shown beside the pictures. */
+export async function addPicture(api: Api, kind: SettlementKind, bytes: Uint8Array): Promise<Written> {
+  const image = Buffer.from(bytes).toString("base64");
+  const written = await api.write(settlement.upload, { body: { kind, image } });
+  return written.ok ? { ok: true } : { ...written, field: "picture" };
+}
+
+/** Removes the picture that the address names. */
+export async function removePicture(api: Api, request: Request): Promise<Written> {
+  const id = new URL(request.url).searchParams.get("picture") ?? "";
+  if (!/^[1-9]\d{0,15}$/.test(id)) return { ok: true };
+  const written = await api.write(settlement.removePicture, { params: { id } });
+  return written.ok ? { ok: true, toast: "图片已删除" } : written;
+}
+
+/** Submits the draft with the code that was sent to this browser. */
+export async function submitDraft(
+  api: Api,
+  submission: { kind: SettlementKind; sms_code: string; browser: string | undefined },
+): Promise<Written> {
+  const written = await api.write(settlement.submit, { body: submission });
+  if (written.ok) return { ok: true, toast: "申请已提交，请等待审核" };
+  return { ...written, field: errorField(written.message) };
+}
+
+/** The bytes of the customer's own picture. */
+export const readPicture = async (api: Api, id: string) =>
+  Buffer.from((await api.read(settlement.picture, { params: { id } })).image, "base64");
+
+/** The last code of this browser, so that the countdown of its button survives a reload. */
+const sentCode = z.object({ phone: z.string(), sentAt: z.number() });
+const cookie = () => signedCookie("shop_settle", 10 * 60);
+
+export const rememberCode = (phone: string) =>
+  cookie().serialize({ phone, sentAt: Date.now() } satisfies z.output<typeof sentCode>);
+
+/** When this browser last sent a code to the phone, and the time in ms until the next one; null if it sent none. */
+export async function readSentCode(request: Request, phone: string) {
+  const { data } = sentCode.safeParse(await cookie().parse(request.headers.get("Cookie")));
+  return data?.phone === phone ? { ...data, remaining: remainingMs(data.sentAt, Date.now()) } : null;
+}

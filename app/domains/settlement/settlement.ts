@@ -1,0 +1,106 @@
+import { urls } from "#app/urls.ts";
+import {
+  ACCEPTED,
+  CREDIT_CODE,
+  DRAFT,
+  hasCheckDigit,
+  REFUSED,
+  type SettlementKind,
+  SUBMITTED,
+} from "#contract/rules/settlement.ts";
+import type { Settlement, SettlementFields } from "#contract/settlement.ts";
+
+/** The page of each kind of application. */
+export const PAGES: Readonly<Record<SettlementKind, string>> = {
+  wholesaler: urls.wholesalersSettled,
+  merchant: urls.merchantSettled,
+};
+
+/** The kind that the page at this path applies for. */
+export const kindAt = (pathname: string): SettlementKind =>
+  pathname.startsWith(urls.merchantSettled) ? "merchant" : "wholesaler";
+
+/** The name of the agreement that each kind consents to. */
+export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {
+  wholesaler: "批发商入驻协议",
+  merchant: "商家入驻协议",
+};
+
+export const NO_FIELDS: SettlementFields = {
+  company: "",
+  credit_code: "",
+  real_name: "",
+  phone: "",
+  province: "",
+  city: "",
+  district: "",
+  trades: [],
+  volume: "",
+  store_name: "",
+  store_kind: "",
+  category: "",
+  invoice_address: "",
+  invoice_phone: "",
+  bank_name: "",
+  bank_account: "",
+};
+
+/**
+ * Where the customer stands with a kind: `form` while there is something to fill in, with the draft or the rejected
+ * application that it begins with. Staff and imports approve customers who have not applied here, so `audit_state`
+ * counts for wholesalers too.
+ */
+export function standing(list: readonly Settlement[], kind: SettlementKind, audit_state: number) {
+  const latest = list.find((one) => one.kind === kind);
+  const audited = kind === "wholesaler" ? audit_state : DRAFT;
+  if (latest?.status === ACCEPTED || audited === ACCEPTED) return { state: "approved", latest } as const;
+  if (latest?.status === SUBMITTED || (audited === SUBMITTED && latest?.status !== DRAFT)) {
+    return { state: "waiting", latest } as const;
+  }
+  const rejected = list.find((one) => one.kind === kind && one.status === REFUSED);
+  return { state: "form", latest, rejected } as const;
+}
+
+/** What is said beside a 统一社会信用代码: nothing while it is incomplete. */
+export function creditCodeNote(typed: string): { ok: boolean; text: string } | null {
+  const code = normalCode(typed);
+  if (!CREDIT_CODE.test(code)) return null;
+  return hasCheckDigit(code)
+    ? { ok: true, text: "校验位正确" }
+    : { ok: false, text: "校验位不符，请对照营业执照核对；确认无误可以继续提交" };
+}
+
+/** The code as licences print it: without spaces, in capitals. */
+export const normalCode = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
+
+/** The sections of a form with what each still lacks, by the stored draft. */
+export function sectionsOf(kind: SettlementKind, fields: SettlementFields, pictures: number) {
+  const filled = (...names: (keyof SettlementFields)[]) => names.every((name) => fields[name].length > 0);
+  const region = ["province", "city", "district"] as const;
+  return [
+    { id: "licence", name: "证照", done: pictures > 0, missing: "还没有营业执照" },
+    {
+      id: "company",
+      name: "公司资料",
+      done: filled("company", "credit_code", ...region) && (kind === "merchant" || filled("trades")),
+      missing: "还没有填完",
+    },
+    ...(kind === "merchant"
+      ? [{ id: "store", name: "店铺资料", done: filled("store_name", "store_kind", "category"), missing: "还没有填完" }]
+      : []),
+    { id: "contact", name: "联系人", done: filled("real_name", "phone"), missing: "提交前要验证手机" },
+  ];
+}
+
+const FIELD_BY_MESSAGE: Readonly<Record<string, string>> = {
+  请上传营业执照: "picture",
+  店铺名称已存在: "store_name",
+  验证码错误: "sms_code",
+  请选择正确的省份: "province",
+  请选择正确的城市: "city",
+  请选择正确的区县: "district",
+};
+
+/** The field of a message from the backend; undefined for a message about the whole form. */
+export const errorField = (message: string): string | undefined =>
+  Object.hasOwn(FIELD_BY_MESSAGE, message) ? FIELD_BY_MESSAGE[message] : undefined;

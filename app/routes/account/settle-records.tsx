@@ -1,0 +1,84 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { RecordCard } from "#app/domains/settlement/record-card.tsx";
+import { readSettlements } from "#app/domains/settlement/settlement.server.ts";
+import { PAGES } from "#app/domains/settlement/settlement.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+import { KIND_NAMES, SETTLEMENT_KINDS, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "账户", label: "入驻记录", order: 30, path: urls.settleRecords },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "入驻记录", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const asked = new URL(args.request.url).searchParams.get("state") ?? "";
+  const state = /^[0-3]$/.test(asked) ? Number(asked) : null;
+  return { list: await readSettlements(api), manager: customer.admin, state };
+}
+
+export default function SettleRecords() {
+  const { list, manager, state } = useLoaderData<typeof loader>();
+  const shown = list.filter(({ status }) => state === null || status === state);
+  const latestIds = SETTLEMENT_KINDS.map((kind) => list.find((one) => one.kind === kind)?.mer_intention_id);
+  const tabs = [
+    { name: "全部", to: urls.settleRecords, current: state === null, count: list.length },
+    ...SETTLEMENT_STATES.map((name, index) => ({
+      name,
+      to: link(urls.settleRecords, {}, { state: index }),
+      current: state === index,
+      count: list.filter(({ status }) => status === index).length,
+    })),
+  ];
+  return (
+    <div className="stack">
+      <section className="panel" aria-labelledby="settle-records-title">
+        <div className="panel__header">
+          <h1 id="settle-records-title">入驻记录</h1>
+          <small className="muted">
+            {SETTLEMENT_KINDS.map(
+              (kind) => `${KIND_NAMES[kind]} ${list.filter((one) => one.kind === kind).length} 份`,
+            ).join("，")}
+          </small>
+        </div>
+        <div className="px-4">
+          <TabLinks label="状态" tabs={tabs} />
+        </div>
+      </section>
+      {shown.map((record) => (
+        <RecordCard
+          key={record.mer_intention_id}
+          record={record}
+          latest={latestIds.includes(record.mer_intention_id)}
+          manager={manager}
+        />
+      ))}
+      {shown.length === 0 ? (
+        <section className="panel">
+          <Empty
+            icon="doc"
+            title={state === null ? "还没有入驻申请" : `没有${SETTLEMENT_STATES[state]}的申请`}
+            text="来采购的申请批发商认证，来开店的申请商家入驻"
+          >
+            {SETTLEMENT_KINDS.map((kind) => (
+              <Button key={kind} asChild>
+                <Link to={PAGES[kind]}>申请{KIND_NAMES[kind]}</Link>
+              </Button>
+            ))}
+          </Empty>
+        </section>
+      ) : null}
+    </div>
+  );
+}
