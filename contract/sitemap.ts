@@ -5,10 +5,10 @@ import { SITEMAP_KINDS } from "./rules/sitemap.ts";
 
 const entry = z
   .strictObject({
-    id: id.describe("The id of the product or article."),
+    id: id.describe("The id of the product, article, store or printer."),
     date: nullableText("The day of the last change as yyyy-MM-dd; null: unknown.", "2026-11-01"),
   })
-  .meta({ id: "SitemapEntry", description: "A public page of a product or an article." });
+  .meta({ id: "SitemapEntry", description: "A public page of a product, an article, a store or a printer." });
 
 export const sitemap = {
   list: get({

@@ -4,9 +4,11 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { goods } from "#contract/goods.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
-import { SITEMAP_KINDS, SITEMAP_PART } from "#contract/rules/sitemap.ts";
+import { SITEMAP_KINDS, SITEMAP_PART, type SitemapKind } from "#contract/rules/sitemap.ts";
 import { site } from "#contract/site.ts";
 import { sitemap } from "#contract/sitemap.ts";
+import { printerAddress } from "../printer/printer-name.ts";
+import { storeAddress } from "../store/store.ts";
 
 type Entry = { path: string; date?: string | null };
 
@@ -16,11 +18,20 @@ const PAGES = [
   urls.categoryIndex,
   urls.printerList,
   urls.newsList,
+  urls.seckill,
+  urls.shopStreet,
+  urls.shopMore,
   urls.qualifications,
   urls.privacyAgreement,
 ];
-const DETAIL = { products: urls.goodsDetail, articles: urls.newsDetail } as const;
-const PART = /^(pages|categories|products|articles)-([1-9]\d{0,3})\.xml$/;
+/** The canonical address of each page of a kind. */
+const PAGE_OF: Readonly<Record<SitemapKind, (id: number) => string>> = {
+  products: (id) => link(urls.goodsDetail, { id }),
+  articles: (id) => link(urls.newsDetail, { id }),
+  stores: storeAddress,
+  printers: printerAddress,
+};
+const PART = new RegExp(`^(pages|categories|${SITEMAP_KINDS.join("|")})-([1-9]\\d{0,3})\\.xml$`);
 
 /** The shop's origin: the address that staff set, else that of the program. */
 export async function readOrigin(api: Api) {
@@ -58,9 +69,10 @@ export async function readSitemapPart(api: Api, name: string): Promise<string | 
 }
 
 async function readEntries(api: Api, kind: string | undefined, page: number): Promise<Entry[]> {
-  if (kind === "products" || kind === "articles") {
-    const { list } = await api.read(sitemap.list, { query: { kind, page } });
-    return list.map(({ id, date }) => ({ path: link(DETAIL[kind], { id }), date }));
+  const listed = SITEMAP_KINDS.find((one) => one === kind);
+  if (listed) {
+    const { list } = await api.read(sitemap.list, { query: { kind: listed, page } });
+    return list.map(({ id, date }) => ({ path: PAGE_OF[listed](id), date }));
   }
   if (page !== 1) return [];
   if (kind === "pages") return PAGES.map((path) => ({ path }));

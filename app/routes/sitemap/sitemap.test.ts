@@ -17,6 +17,8 @@ test("the index names parts of all kinds, and every part has absolute addresses 
     "categories-1.xml",
     "products-1.xml",
     "articles-1.xml",
+    "stores-1.xml",
+    "printers-1.xml",
   ]);
   for (const address of parts) {
     const found = await addresses(await part(address.replace(/^.*\//, "")));
@@ -24,6 +26,13 @@ test("the index names parts of all kinds, and every part has absolute addresses 
     expect(found.length).toBeLessThanOrEqual(5000);
     expect(found.filter((one) => !one.startsWith("http://localhost:3000/"))).toEqual([]);
   }
+});
+
+test("stores and printers are listed by their canonical addresses [P3.10]", async () => {
+  expect(await addresses(await part("stores-1.xml"))).toContain("http://localhost:3000/store?id=1");
+  const printers = await addresses(await part("printers-1.xml"));
+  expect(printers).toHaveLength(1051);
+  expect(printers).toContain("http://localhost:3000/printer_search?printer=5");
 });
 
 test("a product off the shelf is in no part", async () => {
