@@ -130,6 +130,10 @@ export const goods = {
         .catch(0)
         .default(0)
         .meta({ description: "A store; 0: all.", examples: [1] }),
+      mer_cate_id: wholeNumber
+        .catch(0)
+        .default(0)
+        .meta({ description: "A category that the store of mer_id names itself; 0: all.", examples: [0] }),
       type: z
         .enum(["0", "1", "2", "3"])
         .catch("0")

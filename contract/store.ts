@@ -54,6 +54,15 @@ const shelf = z
 const storeDetail = z
   .strictObject({
     ...storeFields,
+    own_categories: z
+      .array(
+        z.strictObject({
+          id: id.describe("The id of the category."),
+          name: text("Its name.", "办公纸品"),
+          count: count("The number of the store's products in it."),
+        }),
+      )
+      .describe("The categories that the store names itself and has products in, in its order."),
     free_over: nullableText("Goods of one order from this amount in yuan are free of freight; null: never.", "99.00"),
   })
   .meta({ id: "Store", description: "A store as its own pages show it." });

@@ -7,6 +7,7 @@ import { createProductImport } from "../modules/catalog/import/import.ts";
 import { COLUMNS } from "../modules/catalog/import/import-row.ts";
 import type { FreightTemplate } from "../modules/checkout/freight-template.ts";
 import { PICTURE_KINDS } from "../modules/picture/picture-name.ts";
+import { createStoreCategories } from "../modules/store/store-categories.ts";
 import { createLedger } from "../platform/ledger.ts";
 import type { Ports, Uploads } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
@@ -16,6 +17,7 @@ const table = z.object({
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
 });
 const groups = z.array(z.array(z.number()).min(1));
+const ownCategories = z.array(z.tuple([z.string(), z.string(), z.array(z.string())]));
 const sheet = z.array(z.array(z.string()));
 
 const PRODUCT_SHEETS = [
@@ -47,6 +49,10 @@ export async function seedCatalog(database: Database, ports: Pick<Ports, "clock"
       stores.map((row, index) => ({ ...row, freight_json: JSON.stringify(freightTemplateOf(index)) })),
     );
   });
+  const storeCategories = createStoreCategories(database);
+  for (const [shop, name, holds] of ownCategories.parse((await import("./data/store-categories.json")).default)) {
+    await storeCategories.set(shop, name, holds);
+  }
   await seedProducts(database, ports);
   await database.write(async (tx) => {
     await insertTable(tx, "printers", (await import("./data/printers.json")).default);

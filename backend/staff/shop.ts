@@ -15,7 +15,7 @@ export type CommandOutput = { rows?: readonly Record<string, string | number | n
  * A command's action: opens the shop, does the work, prints the output as a table or with `--json` as JSON, and closes
  * the shop. commander calls it with the arguments, the options and the command.
  */
-export function withShop<Args extends string[], Options>(
+export function withShop<Args extends (string | string[])[], Options>(
   openShop: OpenShop,
   work: (shop: Backend, args: Args, options: Options) => Promise<CommandOutput>,
 ) {

@@ -32,6 +32,46 @@ test.each([
   expect(await detail()).toEqual(before);
 });
 
+const categories = (...args: string[]) => staffOf(shop)("shops", "categories", ...args);
+const own = async () =>
+  ((await detail()) as { own_categories: { id: number; name: string; count: number }[] }).own_categories;
+const found = async (id: number, store = 2) => {
+  const { data } = await call(shop, "GET", `/api/product/spu/lst?mer_id=${store}&mer_cate_id=${id}&limit=60`);
+  return data as { count: number; list: { merchant: { mer_id: number } }[] };
+};
+
+test("shops categories are added, replaced, listed and removed, and filter the store's products [P9.1]", async () => {
+  const before = await own();
+  expect(before.map(({ name }) => name)).toContain("纸品本册");
+  await categories("set", NAME, "裁切工具", "剪刀", "桌面用品>裁剪胶粘>美工刀");
+  const cutting = (await own()).at(-1);
+  expect(cutting).toMatchObject({ name: "裁切工具", count: 3 });
+  expect((await found(cutting?.id ?? 0)).count).toBe(3);
+  await categories("set", NAME, "裁切工具", "剪刀");
+  expect((await own()).at(-1)).toEqual({ id: cutting?.id, name: "裁切工具", count: 1 });
+  expect(await categories("list", NAME)).toContain("裁切工具");
+  expect((await found(cutting?.id ?? 0, 1)).count).toBe(0);
+  expect((await found(999_999)).count).toBe(0);
+  await categories("remove", NAME, "裁切工具");
+  expect(await own()).toEqual(before);
+});
+
+test("shops categories without products of the store are not shown", async () => {
+  await categories("set", NAME, "茶水间", "茶叶");
+  expect((await own()).map(({ name }) => name)).not.toContain("茶水间");
+  await categories("remove", NAME, "茶水间");
+});
+
+test.each([
+  { args: ["set", "没有这家", "甲", "剪刀"], why: /没有店铺 没有这家/ },
+  { args: ["set", NAME, "甲", "没有这类"], why: /没有商品分类 没有这类/ },
+  { args: ["remove", NAME, "没有这个"], why: /没有分类 没有这个/ },
+])("shops categories $args is refused, and nothing is changed", async ({ args, why }) => {
+  const before = await own();
+  await expect(categories(...args)).rejects.toThrow(why);
+  expect(await own()).toEqual(before);
+});
+
 test("shops set refuses an unknown shop", async () => {
   await expect(staffOf(shop)("shops", "set", "没有这家", "--rating", "4.0")).rejects.toThrow("没有店铺 没有这家");
 });

@@ -1,11 +1,11 @@
-import { InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { STORE_KINDS } from "#contract/rules/store.ts";
 import { ApiError } from "../http/errors.ts";
 import { type FreightTemplate, freightTemplate } from "../modules/checkout/freight-template.ts";
 import type { NewStore, StoreChange } from "../modules/store/stores.ts";
 import { parseDay, parsePicture, parsePrice, parseTelephone, parseText, parseWord } from "./arguments.ts";
-import { type AddCommands, withShop } from "./shop.ts";
+import { type AddCommands, type OpenShop, withShop } from "./shop.ts";
 
 type Options = {
   name: string;
@@ -88,7 +88,50 @@ export const commands: AddCommands = (program, openShop) => {
         return { rows: [{ id, name }], none: "" };
       }),
     );
+
+  addCategories(shops, openShop);
 };
+
+/** `staff shops categories …`: the categories that a store names itself. */
+function addCategories(shops: Command, openShop: OpenShop) {
+  const categories = shops.command("categories").description("店铺自己的分类");
+
+  categories
+    .command("list")
+    .argument("<shop>", "店铺名称")
+    .description("一家店铺的分类")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [shop]) => ({
+        rows: (await staff.storeCategories.list(shop)).map(({ name, holds }) => ({ name, holds: holds.join("、") })),
+        none: "还没有分类",
+      })),
+    );
+
+  categories
+    .command("set")
+    .argument("<shop>", "店铺名称")
+    .argument("<name>", "分类名称", parseWord)
+    .argument("<categories...>", "收入哪些商品分类，例如 复印纸 或 办公用纸>复印纸>A4复印纸")
+    .description("新建店铺分类，或改变它收入的商品分类")
+    .action(
+      withShop<[string, string, string[]], object>(openShop, async ({ staff }, [shop, name, holds]) => {
+        await staff.storeCategories.set(shop, name, holds);
+        return { none: `${shop} 的分类 ${name} 已保存` };
+      }),
+    );
+
+  categories
+    .command("remove")
+    .argument("<shop>", "店铺名称")
+    .argument("<name>", "分类名称")
+    .description("删除店铺分类，商品不变")
+    .action(
+      withShop<[string, string], object>(openShop, async ({ staff }, [shop, name]) => {
+        await staff.storeCategories.remove(shop, name);
+        return { none: `${shop} 的分类 ${name} 已删除` };
+      }),
+    );
+}
 
 type Changes = {
   rating?: string;

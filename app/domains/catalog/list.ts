@@ -11,6 +11,8 @@ export type ListQuery = {
   /** A category of any level, and a subcategory of it; 0 is none. */
   cid: number;
   sid: number;
+  /** A category that the store of the page names itself; 0 is none. */
+  ownCategory: number;
   brands: readonly number[];
   /** The lowest and the highest price in yuan; empty is no limit. */
   priceOn: string;
@@ -67,6 +69,7 @@ export function parseList(search: URLSearchParams): ListQuery {
     title,
     cid: isEverywhere ? 0 : idOf(search.get("cid")),
     sid: isEverywhere ? 0 : idOf(search.get("sid")),
+    ownCategory: idOf(search.get("mer_cate_id")),
     brands: unique((search.get("brand_id") ?? "").split(",").map(idOf).filter(Boolean)).slice(0, BRANDS_MAX),
     priceOn,
     priceOff,
@@ -100,6 +103,7 @@ export function searchOfList(query: ListQuery): Record<string, string | number |
     type: query.type || undefined,
     cid: query.cid || undefined,
     sid: query.sid || undefined,
+    mer_cate_id: query.ownCategory || undefined,
     title: query.title,
     brand_id: query.brands.join(","),
     price_on: query.priceOn,
@@ -116,8 +120,20 @@ export function searchOfList(query: ListQuery): Record<string, string | number |
 }
 
 /** The parts of the query that belong to the canonical address; filters, order and view do not. */
-export function namesOfList({ title, cid, sid, type }: ListQuery): Record<string, string | number | undefined> {
-  return { type: type || undefined, cid: cid || undefined, sid: sid || undefined, title };
+export function namesOfList({
+  title,
+  cid,
+  sid,
+  ownCategory,
+  type,
+}: ListQuery): Record<string, string | number | undefined> {
+  return {
+    type: type || undefined,
+    cid: cid || undefined,
+    sid: sid || undefined,
+    mer_cate_id: ownCategory || undefined,
+    title,
+  };
 }
 
 /** The query with changes, on the first page and with no product open unless they name one. */
@@ -172,6 +188,7 @@ export function toListRequest(query: ListQuery) {
   return {
     keyword: query.title,
     cate_id: categoryOf(query),
+    mer_cate_id: query.ownCategory,
     brand_id: query.brands.join(","),
     price_on: query.priceOn,
     price_off: query.priceOff,

@@ -1,17 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { readList } from "#app/domains/catalog/catalog.server.ts";
+import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
 import { FilterChips } from "#app/domains/catalog/filters.tsx";
 import { listHref } from "#app/domains/catalog/goods-list.tsx";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { storeId } from "#app/domains/store/store.server.ts";
 import { storeListAddress } from "#app/domains/store/store.ts";
+import { StoreCategoryLinks } from "#app/domains/store/store-category-links.tsx";
 import { storeOf, useStore } from "#app/domains/store/use-store.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import type { StoreDetail } from "#contract/store.ts";
 import { ListBody, revalidateList } from "../catalog/list.parts.tsx";
+
+/** The categories of the shop are no filter where the store names its own. */
+const WITHOUT_CATEGORIES: FilterOptions = { filters: ["brand", "spec"], isCategoryPage: false };
 
 export const handle: PageHandle = { access: "public", cache: true };
 
@@ -19,7 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   const store = storeOf(matches);
   if (!data || !store) return pageMeta({ matches, location }, { title: "店铺商品", index: false });
   const { query, path, last, count } = data;
-  const listed = query.title ? `搜索“${query.title}”` : (path.at(-1)?.cate_name ?? "全部商品");
+  const named = ownCategoryOf(store, query.ownCategory)?.name ?? path.at(-1)?.cate_name ?? "全部商品";
+  const listed = query.title ? `搜索“${query.title}”` : named;
   const address = storeListAddress(store.mer_id);
   return [
     ...pageMeta(
@@ -44,7 +51,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => addRowsOfList(args, storeListAddress(storeId(args.request)));
 
-/** The products of a store by its categories, with the search inside it. */
+const ownCategoryOf = ({ own_categories }: StoreDetail, id: number) => own_categories.find((one) => one.id === id);
+
+/** The products of a store by the categories that it names itself, or else those of the shop, with the search inside it. */
 export default function StoreCategory() {
   const list = useLoaderData<typeof loader>();
   const store = useStore();
@@ -52,10 +61,20 @@ export default function StoreCategory() {
   const { query, path, facets } = list;
   const address = storeListAddress(store.mer_id);
   const hrefFor = listHref(address, list);
+  const { own_categories } = store;
   return (
     <>
+      {own_categories.length > 0 ? (
+        <StoreCategoryLinks categories={own_categories} current={query.ownCategory} hrefFor={hrefFor} />
+      ) : null}
       <FilterChips query={query} brands={facets.brands} category={path.at(-1)?.cate_name} hrefFor={hrefFor} />
-      <ListBody list={list} path={address} name={`${store.mer_name}的商品`} emptyName={store.mer_name} />
+      <ListBody
+        list={list}
+        path={address}
+        name={`${store.mer_name}的商品`}
+        emptyName={ownCategoryOf(store, query.ownCategory)?.name ?? store.mer_name}
+        filterOptions={own_categories.length > 0 ? WITHOUT_CATEGORIES : undefined}
+      />
     </>
   );
 }

@@ -83,6 +83,15 @@ describe("a store's pages", () => {
   });
 });
 
+test("a store's own categories limit its list and name it; those of another store limit to nothing", async () => {
+  const { store } = await layoutLoader(visitor.get("/store?id=2"));
+  const paper = store.own_categories.find(({ name }) => name === "纸品本册");
+  const list = await categoryLoader(visitor.get(`/store/category?id=2&mer_cate_id=${paper?.id}`));
+  expect([list.query.ownCategory, list.count]).toEqual([paper?.id, paper?.count]);
+  expect(new Set(list.cards.map(({ merchant }) => merchant.mer_id))).toEqual(new Set([2]));
+  expect((await categoryLoader(visitor.get(`/store/category?id=1&mer_cate_id=${paper?.id}`))).count).toBe(0);
+});
+
 describe("following a store", () => {
   test("leads back to the page of the button; a second click stops, and its toast takes that back [P5.5]", async () => {
     const answer = (await follow({ on: 1, from: "/shop_street?order=sales" })) as Response;

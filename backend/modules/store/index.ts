@@ -3,11 +3,13 @@ import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import { createFollow } from "./follow.ts";
+import { createStoreCategories, type StoreCategories } from "./store-categories.ts";
 import { createStoreStreet, createStores, type Stores, storeNamed } from "./stores.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
     readonly stores: Stores;
+    readonly storeCategories: StoreCategories;
   }
 }
 
@@ -28,7 +30,7 @@ export default defineModule({
         route(app, store.followed, ({ caller, query }) => street.followed(caller, caller.id, query));
       },
       jobs: [{ name: "delete removed follows", everyMs: 60 * 60 * 1000, run: follow.deleteRemoved }],
-      staff: { stores: createStores(database) },
+      staff: { stores: createStores(database), storeCategories: createStoreCategories(database) },
     };
   },
 });

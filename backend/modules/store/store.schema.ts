@@ -21,6 +21,9 @@ declare module "../../database/schema.ts" {
       /** 1 for a recommended store. */
       is_best: Generated<number>;
     };
+    store_categories: { id: Generated<number>; store_id: number; name: string; sort: number };
+    /** The categories of the shop whose products the store's category holds, with all below them. */
+    store_category_sources: { store_category_id: number; category_id: number };
     store_followers: {
       customer_id: number;
       store_id: number;

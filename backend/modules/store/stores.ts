@@ -6,6 +6,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { StoreProducts, StoreRange } from "../catalog/index.ts";
 import { type FreightTemplate, freightTemplate } from "../checkout/freight-template.ts";
 import { countFollowers, listFollows } from "./follow.store.ts";
+import { ownCategories } from "./store-categories.store.ts";
 import {
   findStore,
   findStoreNamed,
@@ -88,7 +89,7 @@ export type StoreQuery = {
 /** The stores as shoppers read them. */
 export function createStoreStreet(
   { read: db }: Pick<Database, "read">,
-  { readRanges, readCards, readShelves }: StoreProducts,
+  { readRanges, readCards, readShelves, countIn }: StoreProducts,
 ) {
   async function readAll(): Promise<Store[]> {
     const [rows, followers, ranges] = await Promise.all([listStores(db), countFollowers(db), readRanges()]);
@@ -128,8 +129,19 @@ export function createStoreStreet(
       const [row, followers, ranges] = await Promise.all([findStore(db, id), countFollowers(db), readRanges()]);
       if (!row) throw notFound("店铺不存在");
       const { best: _, ...fields } = toStore(row, ranges.get(id), followers.get(id));
+      const own = await ownCategories(db, id);
+      const counts =
+        own.length > 0
+          ? await countIn(
+              id,
+              own.map(({ sources }) => sources),
+            )
+          : [];
       const { free_over } = freightTemplate.parse(JSON.parse(row.freight_json));
-      return { ...fields, free_over: free_over === null ? null : yuan(free_over) };
+      const own_categories = own
+        .map(({ sources: __, ...category }, index) => ({ ...category, count: counts[index] ?? 0 }))
+        .filter(({ count }) => count > 0);
+      return { ...fields, own_categories, free_over: free_over === null ? null : yuan(free_over) };
     },
 
     /** @throws ApiError 404 for an unknown store. */

@@ -6,9 +6,11 @@ import type { ProductFilter } from "./product-filter.ts";
 export type Rows = readonly number[];
 
 /** A filter in the ids of the columnar store. */
-type ResolvedFilter = Omit<ProductFilter, "query" | "selfOperated" | "collection" | "specs"> & {
+type ResolvedFilter = Omit<ProductFilter, "query" | "selfOperated" | "storeCategory" | "collection" | "specs"> & {
   /** null for every store. */
   stores: ReadonlySet<number> | null;
+  /** Categories of any level, one of which holds the product; null for every category. */
+  sources: ReadonlySet<number> | null;
   specs: readonly { ids: readonly number[] }[];
   priceClass: PriceClass;
 };
@@ -21,9 +23,12 @@ export type FilteredRows = {
   otherSpecs: number[][];
 };
 
+const isWithin = (sources: ReadonlySet<number>, top = 0, second = 0, third = 0) =>
+  sources.has(third) || sources.has(second) || sources.has(top);
+
 /** The products that the filter lets through, among these rows or, with null, among all. */
 export function applyFilters(products: ColumnarStore, rows: Rows | null, filter: ResolvedFilter): FilteredRows {
-  const { category, brands, inStock, store, stores, specs } = filter;
+  const { category, brands, inStock, store, stores, sources, specs } = filter;
   const minPrice = filter.minPrice ?? Number.NEGATIVE_INFINITY;
   const maxPrice = filter.maxPrice ?? Number.POSITIVE_INFINITY;
   const [ids, stocked] = [products.column("id"), products.column("stocked")];
@@ -36,6 +41,7 @@ export function applyFilters(products: ColumnarStore, rows: Rows | null, filter:
     const row = rows ? (rows[index] ?? 0) : index;
     if (ids[row] === 0) continue;
     if (category > 0 && tops[row] !== category && seconds[row] !== category && thirds[row] !== category) continue;
+    if (sources && !isWithin(sources, tops[row], seconds[row], thirds[row])) continue;
     const price = prices[row] ?? 0;
     if (price < minPrice || price > maxPrice || (inStock && stocked[row] === 0)) continue;
     if (store > 0 && storeOf[row] !== store) continue;

@@ -19,6 +19,8 @@ export type ProductFilter = {
   selfOperated: boolean;
   /** 0 for all. */
   store: number;
+  /** A category that the store names itself; 0 for all. */
+  storeCategory: number;
   /** Only products of a collection; null for all. */
   collection: Collection | null;
   /** A product needs one value of each name. */
@@ -37,6 +39,7 @@ type FilterFields = {
   in_stock: string;
   is_trader: string;
   mer_id: number;
+  mer_cate_id: number;
   type: "0" | "1" | "2" | "3";
   filter_params: string;
 };
@@ -57,6 +60,7 @@ export function parseFilter(fields: FilterFields): ProductFilter {
     inStock: fields.in_stock === "1",
     selfOperated: fields.is_trader === "1",
     store: fields.mer_id,
+    storeCategory: fields.mer_cate_id,
     collection: fields.type === "0" ? null : COLLECTIONS[fields.type],
     specs: parseSpecs(fields.filter_params),
   };

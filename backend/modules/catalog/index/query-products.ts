@@ -1,7 +1,7 @@
 import { type Buyer, priceClass } from "#contract/rules/pricing.ts";
 import type { Database } from "../../../database/database.ts";
 import { SELF_OPERATED } from "../products/product-card.ts";
-import { storesOfKind } from "../products/products.store.ts";
+import { sourcesOf, storesOfKind } from "../products/products.store.ts";
 import { collectionIds } from "../products/recommendations.ts";
 import { matchingIds } from "../search/search.store.ts";
 import { brandTerms, kindTerms, modelTerms, type ParsedQuery, titleTerms } from "../search/tokens.ts";
@@ -30,9 +30,10 @@ export function createQueryProducts(
     { order, page, limit }: Page,
     select: (result: QueryResult) => Selected,
   ): Promise<Selected> {
-    const [matches, stores] = await Promise.all([
+    const [matches, stores, sources] = await Promise.all([
       filter.query && matchWords(database, filter.query, order === "default"),
       filter.selfOperated ? storesOfKind(database.read, SELF_OPERATED) : null,
+      filter.storeCategory > 0 ? sourcesOf(database.read, filter.store, filter.storeCategory) : null,
     ]);
     // After the last await, so that no row changes until `select` returns.
     const products = await productIndex.current();
@@ -43,6 +44,7 @@ export function createQueryProducts(
       ...filter,
       ...ofReader,
       stores,
+      sources,
       specs: filter.specs.map(({ name, values }) => ({ ids: products.specs.idsOf(name, values) })),
     });
     const orderOfRows = order === "default" && filter.collection ? COLLECTION_ORDER[filter.collection] : order;

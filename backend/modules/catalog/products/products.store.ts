@@ -7,6 +7,18 @@ export async function storesOfKind(db: Db, kind: string): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The categories of the shop that a store's own category holds; none for one of another store. */
+export async function sourcesOf(db: Db, store_id: number, store_category_id: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("store_category_sources")
+    .innerJoin("store_categories", "store_categories.id", "store_category_sources.store_category_id")
+    .where("store_categories.id", "=", store_category_id)
+    .where("store_categories.store_id", "=", store_id)
+    .select("store_category_sources.category_id")
+    .execute();
+  return new Set(rows.map(({ category_id }) => category_id));
+}
+
 export function allBrands(db: Db) {
   return db.selectFrom("brands").select(["id", "name", "name_en", "sort"]).orderBy("sort").orderBy("id").execute();
 }

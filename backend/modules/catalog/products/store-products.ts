@@ -14,6 +14,8 @@ const RECOMMENDED = 3;
 const ROW = 5;
 const SHELVES = 3;
 
+const LEVELS = ["top", "second", "third"] as const;
+
 type CategoryCount = { id: number; name: string; count: number };
 /** What the products for sale of one store add up to. */
 export type StoreRange = { count: number; sales: number; categories: CategoryCount[]; best: number[] };
@@ -45,6 +47,20 @@ export function createStoreProducts(db: Db, { productIndex, readCards }: Deps) {
         });
       }
       return ranges;
+    },
+
+    /** The number of a store's products for sale in each group of categories of any level. */
+    async countIn(store: number, groups: readonly ReadonlySet<number>[]): Promise<number[]> {
+      const products = await productIndex.current();
+      const counts = groups.map(() => 0);
+      for (const row of allRows(products)) {
+        if (products.value("store", row) !== store) continue;
+        const path = LEVELS.map((level) => products.value(level, row));
+        for (const [index, group] of groups.entries()) {
+          if (path.some((id) => group.has(id))) counts[index] = (counts[index] ?? 0) + 1;
+        }
+      }
+      return counts;
     },
 
     /** The bestsellers, the newest products and the largest categories of a store. */
