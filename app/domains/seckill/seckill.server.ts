@@ -43,13 +43,14 @@ export async function readSaleStrip(api: Api) {
 export type SaleStrip = NonNullable<Awaited<ReturnType<typeof readSaleStrip>>>;
 
 /**
- * Reads a product with its sales in the session of the address, by the server's clock.
+ * Reads a product with its sales in the session of the address and the sessions of the day, by the server's clock.
  * @throws a redirect to the product where it has no sale or is off the shelf, and a 404 response if it is unknown
  */
 export async function readSalePage(api: Api, request: Request, id: string | undefined) {
   const { searchParams } = new URL(request.url);
-  const [page, sale] = await Promise.all([
+  const [page, day, sale] = await Promise.all([
     readProductPage(api, request, id, null),
+    optional(api, api.read(seckill.list)),
     id && ID.test(id) ? readSale(api, id, parseTime(searchParams.get("time"))) : null,
   ]);
   const chosen = sale && chosenSale(sale.list, searchParams.get("sku"));
@@ -59,7 +60,7 @@ export async function readSalePage(api: Api, request: Request, id: string | unde
   }
   const typed = searchParams.get("cart_num");
   const most = Math.max(1, orderable(chosen));
-  return { ...page, sale, chosen, sku, quantity: typed === null ? 1 : clampQuantity(parseQuantity(typed), most) };
+  return { ...page, sale, sessions: day?.sessions ?? [], chosen, sku, quantity: typed === null ? 1 : clampQuantity(parseQuantity(typed), most) };
 }
 
 /** Reads the sales of a product; null if it has none. */

@@ -13,6 +13,7 @@ import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SaleBox } from "#app/domains/seckill/sale-box.tsx";
 import { readSalePage } from "#app/domains/seckill/seckill.server.ts";
 import { clockTime, saleAddress, sessionAddress } from "#app/domains/seckill/seckill.ts";
+import { SessionList } from "#app/domains/seckill/session-list.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -59,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SaleDetail() {
   const page = useLoaderData<typeof loader>();
-  const { product, sale, chosen, sku, quantity, picture, tab, storeInfo, params, fits, fitCount, related } = page;
+  const { product, sale, sessions, chosen, sku, quantity, picture, tab, storeInfo, params, fits, fitCount, related } = page;
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
   const { product_id, store_name } = product;
@@ -99,7 +100,12 @@ export default function SaleDetail() {
             本场已抢 <b>{chosen.sold}</b> {chosen.unit_name}
           </span>
         }
-        side={<ShopCard merchant={product.merchant} />}
+        side={
+          <>
+            <SessionList sessions={sessions} current={sale.stop_time} now={sale.now} />
+            <ShopCard merchant={product.merchant} />
+          </>
+        }
       >
         <SaleBox
           key={`${sale.stop_time}-${chosen.sku_id}`}

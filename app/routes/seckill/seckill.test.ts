@@ -38,6 +38,16 @@ describe("the page of a sale", () => {
     }
   });
 
+  test("lists the sessions of the day", async () => {
+    const { starts_at, ends_at } = await createSale(shop, article);
+    shop.world.now = starts_at;
+    const { sessions, sale } = await open(pageOf(article));
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ start_time: starts_at, stop_time: ends_at, seckill_status: 1 }),
+    );
+    expect(sale.stop_time).toBe(ends_at);
+  });
+
   test("shows what the customer has ordered and may still order", async () => {
     await createRunningSale(shop, article, { per_customer: 3 });
     const me = await buyer(shop, demoCustomers.stationer);
