@@ -13,6 +13,15 @@ const saved = neededPrinter
       .array(consumableSku)
       .optional()
       .describe("SKUs for sale of the consumables that fit; only where the list was asked for them."),
+    last_bought: z
+      .strictObject({
+        sku_id: id.describe("The SKU, one of the list."),
+        quantity: count("The units of that order."),
+        bought_at: instant.describe("When it was ordered, in milliseconds since 1970."),
+      })
+      .nullable()
+      .optional()
+      .describe("The last of these SKUs that the customer bought; null: none. Only beside the list."),
   })
   .meta({ id: "MyPrinter", description: "A printer that the customer has saved." });
 export type MyPrinter = z.output<typeof saved>;

@@ -81,7 +81,8 @@ describe("a shop of the version before flash sales, saved printers, stores, coup
     }
     await run("drop table seckill_purchases");
     await run("drop table seckill_sales");
-    await run("delete from ledger where asset = 'sale'");
+    // Rows of this version and of later ones, which the ledger of that version refuses.
+    await run("delete from ledger where asset not in ('balance', 'points', 'stock')");
     if (engine === "postgres") {
       await run("alter table ledger drop constraint ledger_asset_check");
       await run("alter table ledger add constraint ledger_asset_check check (asset in ('balance', 'points', 'stock'))");

@@ -47,6 +47,13 @@ const owners = [
   ...inFile("owner", "backend/modules/coupon/coupon.store.ts", COUPON, [
     ["coupon-taken", `${MINE}\n    .where("coupon_id", "in", ids)`, '.where("coupon_id", "in", ids)'],
   ]),
+  ...inFile("owner", "backend/modules/order/order.store.ts", MY_PRINTER, [
+    [
+      "printer-bought",
+      '    .where("orders.customer_id", "=", customer_id)\n    .where("order_groups.state", "=", "paid")\n    .where("order_items.sku_id", "in", sku_ids)',
+      '    .where("order_groups.state", "=", "paid")\n    .where("order_items.sku_id", "in", sku_ids)',
+    ],
+  ]),
   ...inFile("owner", "backend/modules/my-printer/my-printer.store.ts", MY_PRINTER, [
     ["printer-list", `${MINE}\n    .orderBy`, ".orderBy"],
     ["printer-change", `.set({ name, place })\n    ${MINE}`, ".set({ name, place })"],

@@ -69,6 +69,7 @@ export type PrinterForm = z.output<typeof printerForm>;
 export const myPrintersForm = z.discriminatedUnion(
   "intent",
   [
+    addForm,
     addSetForm,
     savedPrinterForm,
     z.object({ intent: z.literal("update_printer"), printer_id: printerId, name, place }),

@@ -60,7 +60,14 @@ export async function readSalePage(api: Api, request: Request, id: string | unde
   }
   const typed = searchParams.get("cart_num");
   const most = Math.max(1, orderable(chosen));
-  return { ...page, sale, sessions: day?.sessions ?? [], chosen, sku, quantity: typed === null ? 1 : clampQuantity(parseQuantity(typed), most) };
+  return {
+    ...page,
+    sale,
+    sessions: day?.sessions ?? [],
+    chosen,
+    sku,
+    quantity: typed === null ? 1 : clampQuantity(parseQuantity(typed), most),
+  };
 }
 
 /** Reads the sales of a product; null if it has none. */

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
 import { type MyPrintersForm, myPrintersForm } from "#app/domains/printer/forms.ts";
 import { addConsumables, readMyPrinters, renameMyPrinter } from "#app/domains/printer/printer.server.ts";
-import { groupConsumables, needsText, setsOf } from "#app/domains/printer/printer.ts";
+import { colouredName, groupConsumables, needsText, setsOf } from "#app/domains/printer/printer.ts";
 import { printerAddress, printerName } from "#app/domains/printer/printer-name.ts";
 import { changeSavedPrinters, countOfBrowser, takeOver } from "#app/domains/printer/saved-printers.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { type RequestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -18,6 +20,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { MY_PRINTERS_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
@@ -48,7 +51,7 @@ async function act(context: Pick<RequestContext, "api" | "signedIn">, request: R
   const { api } = context;
   if (form.intent === "take_over") return takeOver(api, request);
   if (form.intent === "update_printer") return renameMyPrinter(api, form);
-  if (form.intent !== "add_set") return changeSavedPrinters(context, request, form);
+  if (form.intent !== "add_set" && form.intent !== "add_cart") return changeSavedPrinters(context, request, form);
   const { list } = await readMyPrinters(api, request);
   return addConsumables(
     api,
@@ -151,6 +154,36 @@ export default function MyPrinters() {
   );
 }
 
+/** What was bought for the printer last, and a button that adds as much of it again; nothing before a purchase. */
+function LastBought({ printer: { skus, last_bought, name, ...printer } }: { printer: Saved }) {
+  const item = skus.find(({ sku_id }) => sku_id === last_bought?.sku_id);
+  if (!item || !last_bought) return null;
+  const title = `${item.brand_name} ${colouredName(item)}`;
+  return (
+    <Form className="my-printers__last" method="post" action={urls.myPrinters} preventScrollReset>
+      <input type="hidden" name="sku" value={item.sku_id} />
+      <input type="hidden" name="cart_num" value={last_bought.quantity} />
+      <Thumb address={item.image} />
+      <span>
+        <Link to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>{title}</Link>
+        <small>
+          上次购买 {formatTime(last_bought.bought_at).slice(0, 10)} · {last_bought.quantity} {item.unit_name}
+        </small>
+      </span>
+      <Button
+        variant="tint"
+        size="m"
+        name="intent"
+        value="add_cart"
+        disabled={item.stock === 0}
+        aria-label={`再次购买 ${title}，用于 ${name || printerName(printer)}`}
+      >
+        {item.stock === 0 ? "暂时无货" : "再次购买"}
+      </Button>
+    </Form>
+  );
+}
+
 /** A printer with its name and place, what it takes, and its sets. */
 function PrinterPanel({ printer, customer }: { printer: Saved; customer: Customer }) {
   const { printer_id, name, place, skus } = printer;
@@ -184,6 +217,7 @@ function PrinterPanel({ printer, customer }: { printer: Saved; customer: Custome
           </Form>
         </div>
       </div>
+      <LastBought printer={printer} />
       <details className="my-printers__rename">
         <summary>改名称和位置</summary>
         <Form className="row" method="post" action={urls.myPrinters} preventScrollReset>

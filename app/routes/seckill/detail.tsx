@@ -60,7 +60,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SaleDetail() {
   const page = useLoaderData<typeof loader>();
-  const { product, sale, sessions, chosen, sku, quantity, picture, tab, storeInfo, params, fits, fitCount, related } = page;
+  const { product, sale, sessions, chosen, sku, quantity, picture, tab, storeInfo, params, fits, fitCount, related } =
+    page;
   const buyer = useCustomer();
   const form = useActionData<typeof action>()?.form;
   const { product_id, store_name } = product;

@@ -5,13 +5,14 @@ import { notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
+import order from "../order/index.ts";
 import { deleteMyPrinter, insertMyPrinters, listMyPrinters, updateMyPrinter } from "./my-printer.store.ts";
 
 /** The printers that a customer has saved (P6.36). */
 export default defineModule({
   calls: { myPrinter },
-  needs: { catalog },
-  create({ database, ports: { clock } }, { catalog: { printers } }) {
+  needs: { catalog, order },
+  create({ database, ports: { clock } }, { catalog: { printers }, order: { lastBought } }) {
     return {
       routes(app) {
         route(app, myPrinter.list, async ({ caller, query: { with_consumables } }) => {
@@ -21,11 +22,22 @@ export default defineModule({
             printers.some(ids),
             with_consumables === "1" ? printers.consumableSkus(caller, ids) : null,
           ]);
+          const bought = skus
+            ? await lastBought(caller.id, [...new Set([...skus.values()].flat().map(({ sku_id }) => sku_id))])
+            : [];
           const byId = new Map(cards.map((card) => [card.printer_id, card]));
           return rows.flatMap(({ printer_id, name, place, created_at }) => {
             const card = byId.get(printer_id);
             if (!card) return [];
-            return [{ ...card, name, place, saved_at: created_at, ...(skus && { list: skus.get(printer_id) ?? [] }) }];
+            return [
+              {
+                ...card,
+                name,
+                place,
+                saved_at: created_at,
+                ...(skus && withPurchase(skus.get(printer_id) ?? [], bought)),
+              },
+            ];
           });
         });
         route(app, myPrinter.save, async ({ caller, body }) => {
@@ -62,3 +74,13 @@ export default defineModule({
     };
   },
 });
+
+type Purchase = { id: number; sku_id: number; quantity: number; created_at: number };
+
+/** The SKUs of a printer with the last purchase of one of them. */
+function withPurchase<Sku extends { sku_id: number }>(list: readonly Sku[], bought: readonly Purchase[]) {
+  const ids = new Set(list.map(({ sku_id }) => sku_id));
+  const last = bought.filter(({ sku_id }) => ids.has(sku_id)).sort((a, b) => b.id - a.id)[0];
+  const last_bought = last ? { sku_id: last.sku_id, quantity: last.quantity, bought_at: last.created_at } : null;
+  return { list: [...list], last_bought };
+}

@@ -3,6 +3,7 @@ import { createBackend } from "#backend/backend.ts";
 import { myPrinter } from "#contract/my-printer.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 
@@ -77,6 +78,31 @@ describe("a customer's printers", () => {
     expect(other?.list?.length).toBe(trade?.list?.length);
     expect(JSON.stringify(other)).not.toContain("cost");
     expect((await list(tokens.trade))[0]).not.toHaveProperty("list");
+  });
+
+  test("say what their customer bought for them last, once it is paid, and nobody else's purchases [R8]", async () => {
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    for (const token of Object.values(tokens)) await save(token, LASERJET_1020);
+    const bought = async (token: string) => (await list(token, "?with_consumables=1"))[0]?.last_bought;
+    expect(await bought(tokens.trade)).toBeNull();
+    const [first, second] = ((await list(tokens.trade, "?with_consumables=1"))[0]?.list ?? []).filter(
+      ({ stock }) => stock > 2,
+    );
+    const article = (sku: typeof first) => ({
+      product_id: sku?.product_id ?? 0,
+      sku_id: sku?.sku_id ?? 0,
+      store_id: 0,
+    });
+    const group = await me.order(article(first), Math.max(2, first?.min_order ?? 1));
+    expect(await bought(tokens.trade)).toBeNull();
+    expect(await me.pay(group)).toMatchObject({ status: 200 });
+    const quantity = Math.max(2, first?.min_order ?? 1);
+    expect(await bought(tokens.trade)).toEqual({ sku_id: first?.sku_id, quantity, bought_at: shop.world.now });
+    shop.world.now += 1000;
+    await me.pay(await me.order(article(second), second?.min_order ?? 1));
+    expect(await bought(tokens.trade)).toMatchObject({ sku_id: second?.sku_id });
+    expect(await bought(tokens.other)).toBeNull();
+    expect((await list(tokens.trade))[0]).not.toHaveProperty("last_bought");
   });
 
   test("take the same number of statements however many they are", async () => {

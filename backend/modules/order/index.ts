@@ -4,6 +4,7 @@ import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
 import seckill from "../seckill/index.ts";
 import { orderRoutes } from "./order.routes.ts";
+import { lastBought } from "./order.store.ts";
 import { createOrders, type Orders } from "./order.ts";
 
 declare module "../../platform/module.ts" {
@@ -21,7 +22,12 @@ export default defineModule({
   create(platform, { cart: { carts }, catalog: { countSold }, seckill: { sales } }) {
     const orders = createOrders({ ...platform, carts, sales, countSold });
     return {
-      services: { orders },
+      services: {
+        orders,
+        /** The customer's last paid purchase of each of these SKUs. */
+        lastBought: (customer_id: number, sku_ids: readonly number[]) =>
+          lastBought(platform.database.read, customer_id, sku_ids),
+      },
       routes: (app) => orderRoutes(app, { orders, clock: platform.ports.clock }),
       jobs: [
         { name: "close unpaid orders", everyMs: 30 * 1000, run: orders.closeOverdue },

@@ -173,6 +173,26 @@ export function soldOfGroup(db: Db, group_id: number) {
     .execute();
 }
 
+/** The customer's last paid purchase of each of these SKUs; SKUs that the customer never bought are left out. */
+export async function lastBought(db: Db, customer_id: number, sku_ids: readonly number[]) {
+  if (sku_ids.length === 0) return [];
+  const last = db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .where("orders.customer_id", "=", customer_id)
+    .where("order_groups.state", "=", "paid")
+    .where("order_items.sku_id", "in", sku_ids)
+    .select(({ fn }) => fn.max("order_items.id").as("id"))
+    .groupBy("order_items.sku_id");
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .where("order_items.id", "in", last)
+    .select(["order_items.id", "order_items.sku_id", "order_items.quantity", "orders.created_at"])
+    .execute();
+}
+
 /** The newest orders of all customers. */
 export function latestOrders(db: Db, count: number) {
   return db
