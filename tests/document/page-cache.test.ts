@@ -12,7 +12,10 @@ import { type RawResponse, send } from "#tests/support/wire.ts";
 /** The page cache of the built shop: no customer's page or trade price is ever cached or shown to another visitor. */
 
 const SLOW = 120_000;
-const PAGES = ["/", "/goods_cate?cid=1&limit=60", "/goods_search?title=%E7%A1%92%E9%BC%93", "/goods_detail/10001"];
+const PAGES = [
+  ...["/", "/goods_cate?cid=1&limit=60", "/goods_search?title=%E7%A1%92%E9%BC%93", "/goods_detail/10001"],
+  ...["/printer_search?printer=5", "/store?id=2"],
+];
 const ROUNDS = 6;
 const MARKUP = { phone: demoCustomers.tradeMarkup, password: "trade888", names: ["远山贸易", "孙立成", "杭州远山"] };
 const COST = { phone: demoCustomers.tradeCost, password: "cost2026a", names: ["北辰商行", "刘洋", "天津北辰"] };

@@ -18,6 +18,11 @@ test.each([
   ["/goods_cate?cid=1&limit=60", { visitor: 0, customer: 4 }],
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 4 }],
   ["/goods_detail/10001", { visitor: 0, customer: 6 }],
+  ["/printer_search?printer=5", { visitor: 0, customer: 6 }],
+  ["/store?id=2", { visitor: 0, customer: 6 }],
+  ["/store/category?id=2", { visitor: 0, customer: 6 }],
+  ["/shop_street", { visitor: 0, customer: 6 }],
+  ["/news_list", { visitor: 0, customer: 4 }],
 ])("%s needs at most a few statements when repeated", async (page, maximum) => {
   const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const cookie = await cookieOf(token);
