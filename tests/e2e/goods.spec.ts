@@ -154,6 +154,32 @@ test("specification and tab are in the address", async ({ page }) => {
   await expect(page.getByText("P1108").last()).toBeVisible();
 });
 
+test("the picture opens large, with scripts in a dialog that keys turn and close [P6.52]", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto(await firstProduct(page, "CC388A 格之格"));
+  const picture = page.getByRole("link", { name: /^查看大图/ });
+  const file = await page.request.get((await picture.getAttribute("href")) ?? "");
+  expect([file.status(), file.headers()["content-type"]]).toEqual([200, expect.stringMatching(/^image\//)]);
+  if (!javaScriptEnabled) return;
+  await picture.hover();
+  await expect(picture.getByRole("img")).toHaveCount(1);
+  await picture.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(/1 \/ \d/);
+  await page.keyboard.press("ArrowRight");
+  await expect(dialog).toContainText(/2 \/ \d/);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(dialog).toContainText(/(\d) \/ \1/);
+  await dialog.getByRole("button", { name: "下一张" }).click();
+  await expect(dialog).toContainText(/1 \/ \d/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(picture).toBeFocused();
+});
+
 test("a visitor who buys logs in first and keeps the choice", async ({ page, session, javaScriptEnabled }) => {
   const product = await firstProduct(page, "CC388A 天威");
   await page.goto(product);

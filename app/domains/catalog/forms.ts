@@ -4,6 +4,7 @@ import { ID } from "#contract/rules/patterns.ts";
 import { selectedRows } from "./bulk-add.ts";
 
 const INVALID = "请求格式有误";
+const TOO_MANY = `一次最多加入 ${ADD_MANY_MAX} 种商品`;
 
 /** The form of a product's page and of its card (P5.5). */
 export const buyForm = z.object({
@@ -24,7 +25,8 @@ const texts = z.union([z.string().transform((text) => [text]), z.array(z.string(
 export const matrixForm = z
   .object({ intent: z.literal("add_skus", { error: INVALID }), sku: texts, cart_num: texts })
   .transform(({ intent, sku, cart_num }) => ({ intent, lines: selectedRows(sku, cart_num) }))
-  .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" });
+  .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" })
+  .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });
 
 /** The form of the table view: `sku` and `cart_num` in the same order; `only` is the SKU whose own button was pressed. */
 export const bulkAddForm = z
@@ -36,4 +38,4 @@ export const bulkAddForm = z
   })
   .transform(({ sku, cart_num, only }) => ({ lines: selectedRows(sku, cart_num, only) }))
   .refine(({ lines }) => lines.length > 0, { error: "请填写要加入的数量" })
-  .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: `一次最多加入 ${ADD_MANY_MAX} 种商品` });
+  .refine(({ lines }) => lines.length <= ADD_MANY_MAX, { error: TOO_MANY });

@@ -1,7 +1,10 @@
-import { type MouseEvent, useState } from "react";
+import { type ComponentType, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { pictureAt } from "#app/http/picture/address.ts";
 import { Link } from "#app/ui/link.tsx";
+import { isPlainClick } from "#app/ui/plain-click.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
-import type { GalleryPicture } from "./pictures.ts";
+import type { GalleryDialogProps } from "./gallery-dialog.tsx";
+import { type GalleryPicture, LARGE } from "./pictures.ts";
 import "./gallery.css";
 
 type GalleryProps = {
@@ -17,29 +20,53 @@ type GalleryProps = {
 
 /**
  * The product's pictures. Thumbnails are links that work without JavaScript: the picture of a SKU selects it, others are
- * shown large. The pointer magnifies the picture.
+ * shown large. The picture itself leads to its large file; with scripts the mouse magnifies it, and a click opens it in a
+ * dialog (P6.52), whose code is loaded then.
  */
 export function Gallery({ pictures, alt, current, previewHref, skuHref }: GalleryProps) {
   const [selected, setSelected] = useState(current);
-  const [zoomOrigin, setZoomOrigin] = useState<string | null>(null);
+  const [lens, setLens] = useState<string | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<GalleryDialogProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const link = useRef<HTMLAnchorElement>(null);
   const picture = pictures[selected] ?? pictures[0];
-  const magnify = (event: MouseEvent<HTMLElement>) => {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    setZoomOrigin(`${((event.clientX - left) / width) * 100}% ${((event.clientY - top) / height) * 100}%`);
+  const magnify = ({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    if (pointerType !== "mouse") return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    setLens(`${((clientX - left) / width) * 100}% ${((clientY - top) / height) * 100}%`);
+  };
+  const enlarge = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    setOpen(true);
+    import("./gallery-dialog.tsx").then(
+      ({ GalleryDialog }) => setDialog(() => GalleryDialog),
+      () => window.location.assign(href),
+    );
   };
   return (
     <div>
-      <div className="gallery__main overflow-hidden" onMouseMove={magnify} onMouseLeave={() => setZoomOrigin(null)}>
-        {picture ? (
-          <ProductPicture
-            address={picture.address}
-            size={320}
-            alt={alt}
-            eager
-            style={zoomOrigin ? { transform: "scale(2.2)", transformOrigin: zoomOrigin } : undefined}
-          />
-        ) : null}
-      </div>
+      {picture ? (
+        <a
+          ref={link}
+          className="gallery__main"
+          href={pictureAt(picture.address, LARGE)}
+          aria-label={`查看大图：${alt}`}
+          onClick={enlarge}
+          onPointerMove={magnify}
+          onPointerLeave={() => setLens(null)}
+        >
+          <ProductPicture address={picture.address} size={320} alt={alt} eager />
+          {lens ? (
+            <span className="gallery__lens">
+              <img src={pictureAt(picture.address, LARGE)} alt="" style={{ transformOrigin: lens }} />
+            </span>
+          ) : null}
+        </a>
+      ) : (
+        <div className="gallery__main" />
+      )}
       {pictures.length > 1 ? (
         <ul className="gallery__thumbs">
           {pictures.map(({ address, sku }, index) => (
@@ -61,6 +88,15 @@ export function Gallery({ pictures, alt, current, previewHref, skuHref }: Galler
             </li>
           ))}
         </ul>
+      ) : null}
+      {open && Dialog ? (
+        <Dialog
+          pictures={pictures}
+          alt={alt}
+          first={selected}
+          onClose={() => setOpen(false)}
+          onReturnFocus={() => link.current?.focus()}
+        />
       ) : null}
     </div>
   );

@@ -218,6 +218,9 @@ test("the matrix adds all SKUs with a quantity, and asks for one where none is g
   );
   const empty = await action(page.post({ intent: "add_skus", sku: skus, cart_num: skus.map(() => "") }));
   expect(messagesOf(empty)).toEqual(["请填写要加入的数量"]);
+  const many = Array.from({ length: 101 }, (_, index) => index + 1);
+  const tooMany = await action(page.post({ intent: "add_skus", sku: many, cart_num: many.map(() => "1") }));
+  expect(messagesOf(tooMany)).toEqual(["一次最多加入 100 种商品"]);
 });
 
 test("the SKU of another product is refused", async () => {

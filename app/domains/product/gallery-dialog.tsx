@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { pictureAt } from "#app/http/picture/address.ts";
+import { IconButton } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type GalleryPicture, LARGE } from "./pictures.ts";
+
+export type GalleryDialogProps = {
+  pictures: readonly GalleryPicture[];
+  alt: string;
+  /** Index of the picture that is shown first. */
+  first: number;
+  onClose: () => void;
+  /** Moves the focus after closing. */
+  onReturnFocus: () => void;
+};
+
+/** The pictures one at a time on the whole screen; the arrow keys turn them, Esc closes (P6.52). */
+export function GalleryDialog({ pictures, alt, first, onClose, onReturnFocus }: GalleryDialogProps) {
+  const [index, setIndex] = useState(first);
+  const count = pictures.length;
+  const picture = pictures[index];
+  useEffect(() => {
+    const turn = ({ key }: KeyboardEvent) => {
+      if (key === "ArrowLeft") setIndex((now) => (now + count - 1) % count);
+      if (key === "ArrowRight") setIndex((now) => (now + 1) % count);
+    };
+    window.addEventListener("keydown", turn);
+    return () => window.removeEventListener("keydown", turn);
+  }, [count]);
+  const turnButton = (label: string, icon: "left" | "right", step: number) => (
+    <IconButton label={label} onClick={() => setIndex((index + step) % count)}>
+      <Icon name={icon} />
+    </IconButton>
+  );
+  return (
+    <Dialog open onClose={onClose} title={alt} onReturnFocus={onReturnFocus}>
+      <div className="gallery-dialog">
+        {picture ? <img src={pictureAt(picture.address, LARGE)} width={LARGE} height={LARGE} alt={alt} /> : null}
+        {count > 1 ? (
+          <div className="gallery-dialog__bar">
+            {turnButton("上一张", "left", count - 1)}
+            <span aria-live="polite">
+              {index + 1} / {count}
+              {picture?.sku ? ` ${picture.sku.name}` : null}
+            </span>
+            {turnButton("下一张", "right", 1)}
+          </div>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
