@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { NOT_FOUND } from "#contract/rules/status.ts";
-import { type Toast, toastHeader, type Undo } from "./toast.server.ts";
+import { type Toast, type ToastRow, toastHeader, type Undo } from "./toast.server.ts";
 
 /** Fields that are never sent back to the page: secrets, and the answer to a captcha that is used up. */
 const HIDDEN_FIELDS = ["password", "pwd", "confirm_pwd", "code"];
@@ -13,6 +13,8 @@ type Success = {
   kind?: Toast["kind"] | undefined;
   /** Takes the act back; a form of the toast. */
   undo?: Undo | undefined;
+  /** What the act did to each row of its form. */
+  rows?: ToastRow[] | undefined;
   headers?: Headers | undefined;
 };
 
@@ -55,12 +57,13 @@ export async function answer<Value, Fresh = never>(
   const beside = written.field ?? (typeof field === "function" ? field(message) : field);
   const errors = beside && status !== 404 ? { fieldErrors: { [beside]: [message] } } : { formErrors: [message] };
   const reply = form.reply({ hideFields: HIDDEN_FIELDS, ...errors });
+  if (written.rows) return data({ form: reply, rows: written.rows }, { status });
   if (status !== 409 || !fresh || form.status !== "success") return data({ form: reply }, { status });
   return data({ form: reply, fresh: await fresh(form.value) }, { status });
 }
 
-async function succeed({ to, toast, kind, undo, headers = new Headers() }: Success, stay: boolean) {
-  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind, undo));
+async function succeed({ to, toast, kind, undo, rows, headers = new Headers() }: Success, stay: boolean) {
+  if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind, { undo, rows }));
   return stay ? data({ form: null, to }, { headers }) : redirect(to, { status: 303, headers });
 }
 
@@ -69,10 +72,11 @@ function httpStatus(status: number | undefined) {
   return status !== undefined && status >= 502 && status <= 504 ? 503 : 409;
 }
 
-const withoutUndefined = ({ to, toast, kind, undo, headers }: Partial<Success>) => ({
+const withoutUndefined = ({ to, toast, kind, undo, rows, headers }: Partial<Success>) => ({
   ...(to === undefined ? {} : { to }),
   ...(toast === undefined ? {} : { toast }),
   ...(kind === undefined ? {} : { kind }),
   ...(undo === undefined ? {} : { undo }),
+  ...(rows === undefined ? {} : { rows }),
   ...(headers === undefined ? {} : { headers }),
 });

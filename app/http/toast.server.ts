@@ -5,20 +5,36 @@ import { signedCookie } from "./session.server.ts";
 const undo = z.object({ action: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
 export type Undo = z.output<typeof undo>;
 
+/** What a form with several rows did to each: the SKU, the units that were added, and why not all were. */
+const row = z.tuple([z.number(), z.number(), z.string().nullable()]);
+export type ToastRow = z.output<typeof row>;
+
 const toast = z.object({
   id: z.string(),
   kind: z.enum(["ok", "error"]),
   text: z.string().max(200),
   undo: undo.optional(),
+  /** Shown beside the rows of the page that the form leads back to (P6.53). */
+  rows: z.array(row).optional(),
 });
 /** A message that the next page shows once, with 撤销 where the act can be taken back. */
 export type Toast = z.output<typeof toast>;
 
 const cookie = () => signedCookie("shop_toast");
 
-/** The Set-Cookie header of a toast on the next page. Long texts are cut, because browsers drop cookies over 4 KB. */
-export async function toastHeader(text: string, kind: Toast["kind"] = "ok", undo?: Undo) {
-  return cookie().serialize({ id: crypto.randomUUID(), kind, text: text.slice(0, 200), undo } satisfies Toast);
+/** Browsers drop cookies over 4096 bytes. */
+const HEADER_MAX = 4000;
+
+/** The Set-Cookie header of a toast on the next page. Long texts are cut, and too many rows left out. */
+export async function toastHeader(
+  text: string,
+  kind: Toast["kind"] = "ok",
+  { undo, rows }: Pick<Toast, "undo" | "rows"> = {},
+): Promise<string> {
+  const message = { id: crypto.randomUUID(), kind, text: text.slice(0, 200), undo, rows } satisfies Toast;
+  const header = await cookie().serialize(message);
+  if (header.length <= HEADER_MAX || !rows) return header;
+  return toastHeader(text, kind, { undo, rows: rows.slice(0, Math.floor(rows.length / 2)) });
 }
 
 /** The toast of the request's cookie, and the Set-Cookie header that deletes it. */

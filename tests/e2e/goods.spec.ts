@@ -95,6 +95,7 @@ test("several rows of the table are added at once, also by Enter", async ({ page
   await quantities.nth(2).fill("1");
   await quantities.nth(2).press("Enter");
   await expect(page.getByText("2 种商品已加入购物车").first()).toBeVisible();
+  await expect(page.getByRole("row").getByText(/^已加入 [12]\D/)).toHaveCount(2);
   await expect(quantities.nth(0)).toHaveValue("");
   const add = page.getByRole("button", { name: "加入购物车", exact: true }).last();
   if (javaScriptEnabled) {
@@ -220,6 +221,7 @@ test("a product with several specifications sells them together", async ({ page,
   await quantities.nth(1).fill("2");
   await page.getByRole("button", { name: "加入购物车", exact: true }).last().click();
   await expect(page.getByText("2 种商品已加入购物车").first()).toBeVisible();
+  await expect(page.getByRole("row").getByText(/^已加入 [12]\D/)).toHaveCount(2);
 });
 
 test("a typed quantity stays when another specification is chosen", async ({ page, javaScriptEnabled }) => {

@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import type { ToastRow } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -118,6 +119,9 @@ function toTableRows(
 }
 export type TableRow = ReturnType<typeof toTableRows>[number];
 
+/** The result of a row of which the stock allows less than asked for. */
+const CAPPED = "库存只有这些";
+
 /** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
 export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
   const unreadable = lines.filter(({ typed }) => Number.isNaN(typed)).length;
@@ -140,9 +144,12 @@ export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise
   const capped = results
     .filter((line) => line.capped && line.message === null)
     .map((line) => ({ name: nameOf(line), added: line.added }));
-  if (added === 0) return { ok: false, message: refusals.join("；") };
+  const rows = results.map(
+    (line): ToastRow => [line.product_attr_unique, line.added, line.message ?? (line.capped ? CAPPED : null)],
+  );
+  if (added === 0) return { ok: false, message: refusals.join("；"), rows };
   const isPartial = refusals.length > 0 || capped.length > 0;
-  return { ok: true, toast: addedMessage(added, capped, refusals), kind: isPartial ? "error" : "ok" };
+  return { ok: true, toast: addedMessage(added, capped, refusals), kind: isPartial ? "error" : "ok", rows };
 }
 
 const productNotFound = () => data({ message: "商品不存在" }, { status: 404 });

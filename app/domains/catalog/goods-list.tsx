@@ -11,6 +11,7 @@ import { ALL_FILTERS, FilterPanel } from "./filters.tsx";
 import { GoodsTable } from "./goods-table.tsx";
 import { type ListHref, searchOfList, withChange } from "./list.ts";
 import { ProductCard } from "./product-card.tsx";
+import type { RowResults } from "./row-result.tsx";
 import { ListTools, PhoneSortBar, SortBar } from "./sort-bar.tsx";
 
 /** The number of cards whose pictures load at once: the first row, which is above the fold. */
@@ -39,6 +40,7 @@ export function GoodsList({
   filterOptions = ALL_FILTERS,
   buyer,
   form,
+  results,
   pageKey,
 }: {
   list: List;
@@ -47,6 +49,8 @@ export function GoodsList({
   buyer: Buyer | null;
   /** The action's result of a bulk add. */
   form: SubmissionResult<string[]> | undefined;
+  /** What the last bulk add did to each row. */
+  results?: RowResults | undefined;
   /** Changes with every navigation. */
   pageKey: string;
 }) {
@@ -83,6 +87,7 @@ export function GoodsList({
             openHref={(open) => hrefFor({ page: query.page, open })}
             initialQuantities={quantitiesIn(form)}
             errors={form?.error?.[""] ?? undefined}
+            results={results}
           />
         ) : (
           <section id={GOODS} tabIndex={-1}>

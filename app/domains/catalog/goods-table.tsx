@@ -16,6 +16,7 @@ import { PriceBadge, StockText } from "./product-card.tsx";
 import { ProductName } from "./product-name.tsx";
 import { Thumb } from "./product-picture.tsx";
 import { QuantityStepper } from "./quantity-stepper.tsx";
+import { RowResult, type RowResults } from "./row-result.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type Quantities, useTypedQuantities } from "./use-typed-quantities.ts";
 import "./goods-table.css";
@@ -32,6 +33,7 @@ export function GoodsTable({
   openHref,
   initialQuantities,
   errors,
+  results,
   pageKey,
 }: {
   id: string;
@@ -43,6 +45,7 @@ export function GoodsTable({
   /** Quantities by SKU of a rejected form. */
   initialQuantities: Quantities;
   errors: string[] | undefined;
+  results: RowResults | undefined;
   /** Changes with every navigation. */
   pageKey: string;
 }) {
@@ -107,6 +110,7 @@ export function GoodsTable({
                 openHref={row.group?.folded ? openHref(row.product_id) : null}
                 hasYield={hasYield}
                 hydrated={hydrated}
+                results={results}
                 onChange={setQuantity}
               />
             ))}
@@ -143,11 +147,12 @@ type RowProps = {
   openHref: string | null;
   hasYield: boolean;
   hydrated: boolean;
+  results: RowResults | undefined;
   onChange: (sku: string, text: string) => void;
 };
 
 /** One SKU. A table has up to 200, and a key stroke changes one of them. */
-const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, onChange }: RowProps) {
+const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, results, onChange }: RowProps) {
   const productHref = link(urls.goodsDetail, { id: row.product_id });
   const price = priceView(row, buyer, isSelected(text) ? clampQuantity(parseQuantity(text), row.stock) : 1);
   const [tier] = row.tier_prices;
@@ -208,17 +213,20 @@ const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, 
           ) : null}
         </p>
       </td>
-      <QuantityCells row={row} text={text} hydrated={hydrated} onChange={onChange} />
+      <QuantityCells row={row} text={text} hydrated={hydrated} results={results} onChange={onChange} />
     </tr>
   );
 });
 
-function QuantityCells({ row, text, hydrated, onChange }: Pick<RowProps, "row" | "text" | "hydrated" | "onChange">) {
+type QuantityCellsProps = Pick<RowProps, "row" | "text" | "hydrated" | "results" | "onChange">;
+
+function QuantityCells({ row, text, hydrated, results, onChange }: QuantityCellsProps) {
   const name = shortName(row.store_name);
   if (row.stock === 0)
     return (
       <td className="goods-table__quantity centered muted small" colSpan={2}>
         无货
+        <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
       </td>
     );
   return (
@@ -234,6 +242,7 @@ function QuantityCells({ row, text, hydrated, onChange }: Pick<RowProps, "row" |
           optional
           hydrated={hydrated}
         />
+        <RowResult results={results} sku={row.sku_id} unit={row.unit_name} />
       </td>
       <td className="goods-table__add numeric">
         <Button variant="tint" size="s" name="only" value={row.sku_id} aria-label={`加入购物车：${name} ${row.sku}`}>

@@ -14,6 +14,7 @@ import { priceView, unitOf } from "../catalog/catalog.ts";
 import { PiecePrice } from "../catalog/piece-price.tsx";
 import { StockText } from "../catalog/product-card.tsx";
 import { QuantityStepper } from "../catalog/quantity-stepper.tsx";
+import { RowResult, type RowResults } from "../catalog/row-result.tsx";
 import "./sku-matrix.css";
 
 type Props = {
@@ -21,10 +22,12 @@ type Props = {
   buyer: Buyer | null;
   action: string;
   errors: string[] | undefined;
+  /** What the last form did to each row. */
+  results: RowResults | undefined;
 };
 
 /** All SKUs of a product with a quantity each, and one button that adds them together. It works without scripts. */
-export function SkuMatrix({ product, buyer, action, errors }: Props) {
+export function SkuMatrix({ product, buyer, action, errors, results }: Props) {
   const hydrated = useSharedHydrated();
   const [quantities, setQuantities] = useState<Readonly<Record<number, string>>>({});
   const navigation = useNavigation();
@@ -66,6 +69,7 @@ export function SkuMatrix({ product, buyer, action, errors }: Props) {
               buyer={buyer}
               text={quantities[sku.sku_id] ?? ""}
               hydrated={hydrated}
+              results={results}
               onChange={(text) => setQuantities((all) => ({ ...all, [sku.sku_id]: text }))}
             />
           ))}
@@ -86,14 +90,14 @@ export function SkuMatrix({ product, buyer, action, errors }: Props) {
   );
 }
 
-type RowProps = Pick<Props, "product" | "buyer"> & {
+type RowProps = Pick<Props, "product" | "buyer" | "results"> & {
   sku: Sku;
   text: string;
   hydrated: boolean;
   onChange: (text: string) => void;
 };
 
-function MatrixRow({ sku, product, buyer, text, hydrated, onChange }: RowProps) {
+function MatrixRow({ sku, product, buyer, text, hydrated, results, onChange }: RowProps) {
   const quantity = isSelected(text) ? parseQuantity(text) : 0;
   const unit = unitOf(product, sku);
   const price = priceView({ ...sku, product_type: product.product_type }, buyer, Math.max(1, quantity || 1));
@@ -124,6 +128,7 @@ function MatrixRow({ sku, product, buyer, text, hydrated, onChange }: RowProps) 
             />
           </>
         )}
+        <RowResult results={results} sku={sku.sku_id} unit={unit.unit_name} />
       </td>
     </tr>
   );

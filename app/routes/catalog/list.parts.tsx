@@ -6,6 +6,7 @@ import type { FilterOptions } from "#app/domains/catalog/filter-rows.ts";
 import { GoodsList, listHref } from "#app/domains/catalog/goods-list.tsx";
 import type { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { ListEmpty } from "#app/domains/catalog/list-empty.tsx";
+import { rowResults } from "#app/shell/row-results.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 
 /** A form of a product card changes nothing that a list shows, so the list is not loaded again after it. */
@@ -29,7 +30,7 @@ export function ListBody({ list, path, name, emptyName = name, filterOptions, ch
   const shell = useShell();
   const buyer = useCustomer();
   const { key } = useLocation();
-  const form = useActionData<typeof addRowsOfList>()?.form;
+  const acted = useActionData<typeof addRowsOfList>();
   if (list.count === 0) {
     return (
       <ListEmpty
@@ -50,7 +51,8 @@ export function ListBody({ list, path, name, emptyName = name, filterOptions, ch
         path={path}
         filterOptions={filterOptions}
         buyer={buyer}
-        form={form ?? undefined}
+        form={acted?.form ?? undefined}
+        results={rowResults(acted, shell)}
         pageKey={key}
       />
     </>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readList } from "#app/domains/catalog/catalog.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
 import { cart } from "#contract/cart.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -168,6 +169,42 @@ test("a bulk add takes the rows with a quantity, at most the stock", async () =>
     [third?.sku_id ?? ""]: third?.stock,
   });
   expect((await cartOf(token))[second?.sku_id ?? ""]).toBe(before[second?.sku_id ?? ""]);
+});
+
+test("each row of a bulk add has its result on the next page, or on the refused form [P6.53]", async () => {
+  const path = "/goods_cate?cid=1&view=table&in_stock=1";
+  const token = await tokenOf(shop, demoCustomers.underReview);
+  const browser = await visit(path).with(token);
+  const [bought, soldOut, hidden, capped] = (await listed(path, browser)).rows;
+  if (!bought || !soldOut || !hidden || !capped) throw new Error("the list has too few rows");
+  await shop.backend.database.write(async (tx) => {
+    await tx.updateTable("skus").set({ stock: 0 }).where("id", "=", soldOut.sku_id).execute();
+    await tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", hidden.sku_id).execute();
+  });
+  const add = (rows: readonly { sku_id: number }[]) =>
+    outcome(
+      categoriesAction(
+        browser.post({ intent: "add_cart", sku: rows.map(({ sku_id }) => sku_id), cart_num: rows.map(() => "99999") }),
+      ),
+    );
+  const partly = (await add([soldOut, hidden, capped])) as Response;
+  expect(partly.status).toBe(303);
+  const Cookie = partly.headers.get("Set-Cookie")?.split(";", 1)[0] ?? "";
+  const { toast } = await takeToast(new Request("http://localhost/", { headers: { Cookie } }));
+  expect(toast?.rows).toEqual([
+    [soldOut.sku_id, 0, "库存不足"],
+    [hidden.sku_id, 0, "规格已失效"],
+    [capped.sku_id, capped.stock, "库存只有这些"],
+  ]);
+  expect(await add([soldOut, hidden])).toMatchObject({
+    init: { status: 409 },
+    data: {
+      rows: [
+        [soldOut.sku_id, 0, "库存不足"],
+        [hidden.sku_id, 0, "规格已失效"],
+      ],
+    },
+  });
 });
 
 test("a quantity that is no number is refused, full-width digits are read", async () => {

@@ -34,7 +34,8 @@ import { link } from "#app/link.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { breadcrumbList, productData } from "#app/seo/structured-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { useCustomer } from "#app/shell/use-shell.ts";
+import { rowResults } from "#app/shell/row-results.ts";
+import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product } from "#contract/product.ts";
@@ -147,8 +148,10 @@ export default function Detail() {
     coupons,
     warehouses,
   } = useLoaderData<typeof loader>();
+  const shell = useShell();
   const buyer = useCustomer();
-  const form = useActionData<typeof action>()?.form;
+  const acted = useActionData<typeof action>();
+  const form = acted?.form;
   const { product_id, store_name } = product;
   const trail = productTrail(product);
   const hrefWith = (search: Record<string, string | number | undefined>) =>
@@ -222,6 +225,7 @@ export default function Detail() {
             buyer={buyer}
             action={hrefWith({})}
             errors={form?.error?.[""] ?? undefined}
+            results={rowResults(acted, shell)}
           />
         ) : null}
       </ProductDetail>
