@@ -29,6 +29,8 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
     links: [
       { name: "账户总览", to: urls.account },
       { name: "申请开票", to: link(urls.orders, {}, { type: 1, status: 6 }) },
+      { name: "我的打印机", to: urls.myPrinters },
+      { name: "我的收藏", to: urls.favourites },
     ],
   },
   {
@@ -37,6 +39,7 @@ const COLUMNS: readonly { title: string; links: readonly { name: string; to: str
       { name: "商家入驻", to: urls.merchantSettled },
       { name: "批发商入驻", to: urls.wholesalersSettled },
       { name: "店铺街", to: urls.shopStreet },
+      { name: "品牌好店", to: urls.shopMore },
     ],
   },
   {

@@ -155,6 +155,18 @@ test("the shortcuts float on all pages but home [S2.shortcuts.1]", async () => {
   expect(await shortcuts("/goods_cate?cid=1")).toContain('href="#top"');
 });
 
+test("the footer leads to the stores, the news and the certificates", async () => {
+  const html = await footer();
+  for (const [name, to] of [
+    ["店铺街", "/shop_street"],
+    ["品牌好店", "/shop_more"],
+    ["资讯", "/news_list"],
+    ["营业执照/资质公示", "/qualifications"],
+  ] as const) {
+    expect(leads(html, name)).toBe(to);
+  }
+});
+
 test("the footer shows the four selling points [S2.footer.1]", async () => {
   const html = await footer();
   for (const words of ["品类齐全", "多仓快发", "正品保障", "天天低价"]) expect(html).toContain(words);

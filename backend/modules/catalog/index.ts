@@ -7,6 +7,7 @@ import { catalogRoutes } from "./catalog.routes.ts";
 import { createCatalog } from "./catalog.ts";
 import { createProductExport, type ProductExport } from "./import/export.ts";
 import { createProductImport, type ProductImport } from "./import/import.ts";
+import { createPrinterImport, type PrinterImport } from "./import/printer-import.ts";
 import { createProductAdmin, type ProductAdmin } from "./products/product-admin.ts";
 import { createCountSold } from "./products/sales.ts";
 
@@ -17,6 +18,7 @@ declare module "../../platform/module.ts" {
     readonly importGoods: ProductImport;
     readonly exportGoods: ProductExport;
     readonly productAdmin: ProductAdmin;
+    readonly importPrinters: PrinterImport;
   }
 }
 
@@ -37,6 +39,7 @@ export default defineModule({
       staff: {
         importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS, pictureOrigins }),
         exportGoods: createProductExport(database),
+        importPrinters: createPrinterImport(database),
         productAdmin: createProductAdmin(database, ports, { ledger }),
       },
     };
