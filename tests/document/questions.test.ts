@@ -19,7 +19,8 @@ test.each([
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 4 }],
   ["/goods_detail/10001", { visitor: 0, customer: 6 }],
   ["/printer_search?printer=5", { visitor: 0, customer: 6 }],
-  ["/store?id=2", { visitor: 0, customer: 6 }],
+  // Whether a coupon can be received depends on the clock and on the customer.
+  ["/store?id=2", { visitor: 1, customer: 7 }],
   ["/store/category?id=2", { visitor: 0, customer: 6 }],
   ["/shop_street", { visitor: 0, customer: 6 }],
   ["/news_list", { visitor: 0, customer: 4 }],
