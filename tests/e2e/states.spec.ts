@@ -32,6 +32,24 @@ for (const width of [375, 1280]) {
       await expectAccessible(page, "no results");
     });
 
+    test("the printer finder, sales, stores and news", async ({ page, session }) => {
+      test.slow();
+      const addresses = [
+        ...["/printer-list?brand=1", "/printer_search?printer=5", "/goods_seckill", "/shop_street", "/store?id=1"],
+        ...["/store/category?id=1", "/store/storeCoupon?id=1", "/news_list", "/qualifications"],
+      ];
+      for (const address of addresses) {
+        await page.goto(address);
+        await expectAccessible(page, address);
+      }
+      await session.logIn(buyer);
+      await page.goto("/printer_search?printer=5");
+      await page.getByRole("button", { name: "存为我的打印机" }).first().click();
+      await expect(page.locator("li.toast")).toBeVisible();
+      await page.goto("/user/printers");
+      await expectAccessible(page, "/user/printers");
+    });
+
     test("a product with a matrix of SKUs", async ({ page }) => {
       await page.goto("/goods_search?title=TN-1035");
       await page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first().click();

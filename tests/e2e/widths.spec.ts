@@ -19,6 +19,11 @@ const PUBLIC = [
   "/login",
   "/nowhere",
 ];
+/** The other ways to goods. */
+const FINDING = [
+  ...["/printer-list", "/goods_seckill", "/shop_street", "/shop_more"],
+  ...["/store?id=1", "/store/category?id=1", "/store/storeCoupon?id=1", "/news_list", "/qualifications"],
+];
 
 /** The widths at which the page is wider than the window. */
 async function tooWide(page: Page) {
@@ -51,6 +56,11 @@ test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "the same style sheets"
 test("no page of a visitor scrolls sideways", async ({ page }) => {
   test.slow();
   await expectNarrow(page, [...PUBLIC, await firstProduct(page)]);
+});
+
+test("no page of the sales, stores and news scrolls sideways", async ({ page }) => {
+  test.slow();
+  await expectNarrow(page, FINDING);
 });
 
 test("no page of a customer scrolls sideways", async ({ page, session }) => {
