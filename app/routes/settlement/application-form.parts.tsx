@@ -23,6 +23,8 @@ type Props = Pick<CodeFormProps, "captcha"> & {
   fields: SettlementFields;
   pictures: readonly number[];
   categories: readonly string[];
+  /** The terms of the agreement. */
+  terms: readonly string[];
   regions: Regions;
   sent: { sentAt: number; remaining: number } | null;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -34,6 +36,7 @@ export function ApplicationForm({
   fields: stored,
   pictures,
   categories,
+  terms,
   regions,
   captcha,
   sent,
@@ -181,7 +184,7 @@ export function ApplicationForm({
         </Section>
       ) : null}
       <section className="panel application-form__end" aria-label="提交">
-        <Agreement kind={kind} />
+        <Agreement kind={kind} terms={terms} />
         <CheckField field={fields.agree}>
           我已阅读并同意《{AGREEMENTS[kind]}》和
           <a className="link" href={urls.privacyAgreement} target="_blank" rel="noopener">

@@ -6,6 +6,7 @@ import { readRegions } from "#app/domains/address/address.server.ts";
 import { readCaptcha } from "#app/domains/auth/auth.server.ts";
 import { readCodeSecret } from "#app/domains/auth/code-secret.server.ts";
 import { requestCode } from "#app/domains/auth/login-actions.server.ts";
+import { TERMS } from "#app/domains/settlement/agreement.server.ts";
 import { type SettlementForm, settlementForms } from "#app/domains/settlement/forms.ts";
 import {
   addPicture,
@@ -64,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readSentCode(args.request, fields.phone),
   ]);
   return {
-    ...{ kind, state, captcha, categories, sent },
+    ...{ kind, state, captcha, categories, sent, terms: TERMS[kind] },
     pictures: latest?.pictures ?? [],
     reason: rejected?.fail_msg ?? (kind === "wholesaler" ? customer.audit_reject_reason : null),
     ...(await withRegions(api, fields)),
@@ -139,12 +140,7 @@ export default function Apply() {
         <div className="application">
           <div className="stack">
             {page.reason ? (
-              <Note kind="err">
-                上次申请已驳回：{page.reason}。资料都还在，按原因修改后重新提交。
-                <Link className="link" to={urls.settleRecords}>
-                  看入驻记录
-                </Link>
-              </Note>
+              <Note kind="err">上次申请已驳回：{page.reason}。资料都还在，按原因修改后重新提交。</Note>
             ) : null}
             <ApplicationForm key={kind} {...page} lastResult={lastResult} />
           </div>
