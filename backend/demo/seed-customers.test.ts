@@ -3,6 +3,7 @@ import { hasCheckDigit } from "#contract/rules/settlement.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { createLedger } from "../platform/ledger.ts";
 import people from "./data/people.json";
+import reviewers from "./data/reviewers.json";
 
 const shop = freshBackend();
 
@@ -37,7 +38,7 @@ test("a new customer gets the id after the demo's customers", async () => {
       .returning("id")
       .executeTakeFirstOrThrow(),
   );
-  expect(id).toBe(people.customers.length + 1);
+  expect(id).toBe(people.customers.length + reviewers.length + 1);
 });
 
 test("a reviewed customer of the demo has the application behind the review, and a code with its check digit", async () => {

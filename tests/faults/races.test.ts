@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { openDatabase } from "#backend/database/open.ts";
 import { audit } from "#backend/staff/audit.ts";
@@ -21,13 +21,21 @@ const tally = (responses: { status: number; message: string }[]) => {
   return counts;
 };
 const expectCleanAudit = async () => expect(await audit(shop.backend)).toEqual([]);
-const count = async (table: "order_groups" | "payments" | "order_items") => {
+const TABLES = ["order_groups", "payments", "order_items"] as const;
+type Counted = (typeof TABLES)[number];
+const rowsOf = async (table: Counted) => {
   const row = await shop.backend.database.read
     .selectFrom(table)
     .select((its) => its.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return row.count;
+  return Number(row.count);
 };
+/** The rows of the demo's own orders. */
+const seeded = new Map<Counted, number>();
+beforeEach(async () => {
+  for (const table of TABLES) seeded.set(table, await rowsOf(table));
+});
+const count = async (table: Counted) => (await rowsOf(table)) - (seeded.get(table) ?? 0);
 const salesOf = async ({ product_id }: Article) => {
   const row = await shop.backend.database.read
     .selectFrom("products")

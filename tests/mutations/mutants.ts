@@ -24,6 +24,7 @@ const AUTH = "backend/modules/auth/auth.test.ts";
 const QR = "backend/modules/auth/qr.test.ts";
 const COUPON = "backend/modules/coupon/coupon.test.ts";
 const STORE = "backend/modules/store/store.test.ts";
+const REVIEW = "backend/modules/review/review.test.ts";
 const WAREHOUSE = "backend/modules/warehouse/warehouse.test.ts";
 const SERVICE = "backend/modules/service/service.test.ts";
 const MY_PRINTER = "backend/modules/my-printer/my-printer.test.ts";
@@ -165,6 +166,14 @@ const trade = [
     ["enough", " and ${sql.ref(column)} + ${delta} >= 0"],
     ["row", "if (!row) return false;", 'if (!row) return false;\n      if (note === "") return true;'],
     ["audit", "<> coalesce(l.summed, 0) order", "is null order"],
+  ]),
+  ...inFile("review", "backend/modules/review/review.store.ts", REVIEW, [
+    ["hidden", '.where("reviews.state", "=", "shown")'],
+    ["type", '.$if(type !== "", (query) => query.where(IS[type as keyof typeof IS]))'],
+  ]),
+  ...inFile("review", "backend/modules/review/mask-name.ts", REVIEW, [
+    ["anonymous", "isAnonymous ? ANONYMOUS : maskName(nickname)", "maskName(nickname)"],
+    ["masked", "isAnonymous ? ANONYMOUS : maskName(nickname)", "isAnonymous ? ANONYMOUS : nickname"],
   ]),
   ...inFile("warehouse", "backend/platform/ledger.ts", WAREHOUSE, [
     ["booked", 'if (movement.asset === "stock")', 'if (movement.asset === "sale")'],

@@ -253,6 +253,8 @@ export const requirements = {
   "P6.35": "a consumable names the printers that it fits and answers for one; each fact reads the same from both sides",
   "P6.36": "printers are saved for a customer, and in a visitor's browser until the login takes them over",
   "P6.37": "the stock of a product is shown by warehouse, the nearest first, and always adds up to its stock",
+  "P6.38":
+    "a product shows its reviews by type and page, with the buyer masked, the shop's reply and the rate of good ones",
   "P6.40": "news are listed by category, read with the articles beside them in time, and counted once per reader",
   "P6.41": "certificates are published with number, authority, validity and a picture or a drawing",
   "P6.50": "a customer sees how the unit price comes about, step by step, and nothing of other classes' prices",

@@ -150,7 +150,12 @@ describe("create", () => {
       closes_at: shop.world.now + 30 * 60 * 1000,
     });
     expect(group?.sn).toMatch(/^20261121\d{12}$/);
-    const orders = await db().selectFrom("orders").selectAll().orderBy("store_id").execute();
+    const orders = await db()
+      .selectFrom("orders")
+      .selectAll()
+      .where("customer_id", "=", me.id)
+      .orderBy("store_id")
+      .execute();
     expect(orders.map(({ goods_fen, mark, po }) => [goods_fen, mark, po])).toEqual([
       [2800, "送到前台", ""],
       [301, "", "PO-77"],

@@ -1,0 +1,167 @@
+import { regionLine } from "#contract/rules/address.ts";
+import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
+import type { Database, Db } from "../database/database.ts";
+import { insertGroup, insertItems, insertOrder } from "../modules/checkout/checkout.store.ts";
+import { freightTemplate } from "../modules/checkout/freight-template.ts";
+import { calculateTotals } from "../modules/checkout/totals.ts";
+import { insertPayment } from "../modules/payment/payment.store.ts";
+import { pictureAddress } from "../modules/picture/picture-name.ts";
+import { createLedger, type Ledger } from "../platform/ledger.ts";
+import type { Ports } from "../ports.ts";
+import reviewers from "./data/reviewers.json";
+
+/** The reviewers pay public prices. */
+const PUBLIC = { audit_state: 0, audit_type: 0 };
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** After the order: paid, shipped and received. */
+const PAID_MS = 9 * 60 * 1000;
+const SHIPPED_MS = DAY_MS;
+const TAKEN_MS = 4 * DAY_MS;
+
+type Reviewer = (typeof reviewers)[number] & { id: number };
+
+/** What a reviewer has ordered of one store, one unit of each SKU or more. */
+export type DemoOrder = {
+  reviewer: number;
+  store_id: number;
+  days_ago: number;
+  lines: { sku_id: number; quantity: number }[];
+};
+export type DemoItem = { id: number; product_id: number; sku_id: number; customer_id: number; taken_at: number };
+
+/** How many reviewers there are, whom an order names by index. */
+export const REVIEWERS = reviewers.length;
+
+/**
+ * Seeds customers with paid and received orders. The balance that pays an order and the stock that it takes are booked
+ * just before, so that the demo's figures stay those of its facts.
+ * @returns the items of each order.
+ */
+export async function seedOrders(
+  database: Database,
+  { clock }: Pick<Ports, "clock">,
+  orders: readonly DemoOrder[],
+): Promise<DemoItem[][]> {
+  return database.write(async (tx) => {
+    const customers = await insertReviewers(tx, clock.now() - 300 * DAY_MS);
+    const skus = await readSkus(
+      tx,
+      orders.flatMap(({ lines }) => lines.map(({ sku_id }) => sku_id)),
+    );
+    const items: DemoItem[][] = [];
+    for (const [index, order] of orders.entries()) {
+      const customer = customers[order.reviewer];
+      const at = clock.now() - order.days_ago * DAY_MS - index * 60_000;
+      const ledger = createLedger(database, { clock: { now: () => at } });
+      if (customer) items.push(await insertReceived(tx, ledger, customer, { ...order, at, number: index + 1 }, skus));
+    }
+    return items;
+  });
+}
+
+async function insertReviewers(tx: Db, created_at: number): Promise<Reviewer[]> {
+  const inserted: Reviewer[] = [];
+  for (const reviewer of reviewers) {
+    const { phone, nickname, real_name, company, ...address } = reviewer;
+    const { id } = await tx
+      .insertInto("customers")
+      .values({
+        ...{ phone, nickname, real_name, company, password_hash: null, avatar: null, is_active: 1, created_at },
+        ...{ is_open_member: 0, is_money_level: 0, balance: 0, points: 0, birthday: null, audit_state: 0 },
+        ...{ audit_type: 0, audit_reject_reason: null, manager_id: 1, phone_checked: 1, biz_user_id: `CU${phone}` },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("addresses")
+      .values({ ...address, real_name, phone, street: "", is_default: 1, customer_id: id, created_at })
+      .execute();
+    inserted.push({ ...reviewer, id });
+  }
+  return inserted;
+}
+
+async function readSkus(tx: Db, ids: readonly number[]) {
+  const rows = await tx
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .innerJoin("stores", "stores.id", "products.store_id")
+    .where("skus.id", "in", [...new Set(ids)])
+    .selectAll("skus")
+    .select(["products.name as product_name", "products.unit_name as piece_unit", "products.product_type"])
+    .select(["products.picture_kind", "products.picture_detail", "products.main_color", "products.pictures_json"])
+    .select(["stores.freight_json"])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+type Skus = Awaited<ReturnType<typeof readSkus>>;
+
+async function insertReceived(
+  tx: Db,
+  ledger: Ledger,
+  customer: Reviewer,
+  { store_id, lines, at, number }: DemoOrder & { at: number; number: number },
+  skus: Skus,
+): Promise<DemoItem[]> {
+  const bought = lines.flatMap(({ sku_id, quantity }) => {
+    const sku = skus.get(sku_id);
+    if (!sku) return [];
+    const offer = { product_type: sku.product_type, price: sku.price, tiers: JSON.parse(sku.tiers_json) };
+    const store = { id: store_id, freight: freightTemplate.parse(JSON.parse(sku.freight_json)) };
+    return [{ cart_id: sku_id, quantity, offer, sku, store }];
+  });
+  const { province } = customer;
+  const choices = { buyer: PUBLIC, points: 0, use_points: false, province };
+  const { orders, points_available, ...amounts } = calculateTotals(bought, choices);
+  const [order] = orders;
+  if (!order?.freight.delivered) throw new Error(`the demo's order ${number} cannot be delivered`);
+  const sn = `${new Date(at).toISOString().slice(0, 10).replaceAll("-", "")}${String(number).padStart(12, "0")}`;
+  const group = await insertGroup(tx, {
+    ...{ sn, customer_id: customer.id, ...amounts, real_name: customer.real_name, phone: customer.phone, province },
+    address: `${regionLine({ ...customer, street: "" })} ${customer.detail}`,
+    ...{ state: "paid", pay_type: "balance", created_at: at, closes_at: at + UNPAID_LIFE_MS, paid_at: at + PAID_MS },
+  });
+  if (!group) throw new Error(`the demo's order number ${sn} is taken`);
+  const { lines: totalled, freight, store, ...orderAmounts } = order;
+  const taken_at = at + TAKEN_MS;
+  const inserted = await insertOrder(tx, {
+    ...{ sn, group_id: group.id, customer_id: customer.id, store_id, status: ORDER_STATUS.done, ...orderAmounts },
+    ...{ mark: "", po: "", delivery_name: "顺丰速运", delivery_no: `SF${sn.slice(-10)}`, is_hidden: 0 },
+    ...{ shipped_at: at + SHIPPED_MS, taken_at, done_at: taken_at + DAY_MS, created_at: at },
+  });
+  if (!inserted) throw new Error(`the demo's order number ${sn} is taken`);
+  await insertItems(
+    tx,
+    totalled.map(({ item: { sku, quantity }, ...line }) => ({
+      ...{ order_id: inserted.id, product_id: sku.product_id, sku_id: sku.id, name: sku.product_name, sku: sku.name },
+      ...{
+        image: pictureAddress({ ...sku, sku_id: sku.id, sku_name: sku.name }),
+        unit_name: sku.unit_name,
+        pack_pieces: sku.pack_pieces,
+      },
+      ...{ piece_unit: sku.pack_pieces === null ? null : sku.piece_unit, quantity, ...line },
+    })),
+  );
+  const ref = String(group.id);
+  for (const { item } of totalled) {
+    const holder = item.sku.id;
+    await ledger.move(tx, { asset: "stock", holder, delta: item.quantity, kind: "demo", ref, note: "进货" });
+    await ledger.move(tx, { asset: "stock", holder, delta: -item.quantity, kind: "order", ref });
+  }
+  const balance = { asset: "balance", holder: customer.id, ref } as const;
+  await ledger.move(tx, { ...balance, delta: order.pay_fen, kind: "demo", note: "充值" });
+  await ledger.move(tx, { ...balance, delta: -order.pay_fen, kind: "pay" });
+  await insertPayment(tx, {
+    ...{ group_id: group.id, customer_id: customer.id, type: "balance", amount_fen: order.pay_fen },
+    created_at: at + PAID_MS,
+  });
+  const earned = { asset: "points", holder: customer.id, delta: order.give_points } as const;
+  await ledger.move(tx, { ...earned, kind: "order_take", ref: String(inserted.id), note: "订单完成赠送" });
+  const rows = await tx
+    .selectFrom("order_items")
+    .where("order_id", "=", inserted.id)
+    .select(["id", "product_id", "sku_id"])
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, customer_id: customer.id, taken_at }));
+}

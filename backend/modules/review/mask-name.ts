@@ -1,0 +1,14 @@
+/** The name of an anonymous buyer, and of one without a name. */
+const ANONYMOUS = "匿名用户";
+
+/** The first and the last character of a name, so that it identifies nobody: 远***易; of a short name the first alone. */
+export function maskName(name: string): string {
+  const characters = [...name.trim()];
+  const [first] = characters;
+  if (first === undefined) return ANONYMOUS;
+  const last = characters.length > 2 ? characters.at(-1) : "";
+  return `${first}***${last}`;
+}
+
+/** The name under which a review is shown. */
+export const reviewerName = (nickname: string, isAnonymous: boolean) => (isAnonymous ? ANONYMOUS : maskName(nickname));

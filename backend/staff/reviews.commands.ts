@@ -1,0 +1,59 @@
+import { parseId, parseText } from "./arguments.ts";
+import { type AddCommands, withShop } from "./shop.ts";
+
+const shanghaiTime = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Shanghai",
+  dateStyle: "short",
+  timeStyle: "short",
+});
+
+/** `staff reviews …`: what buyers wrote about products. */
+export const commands: AddCommands = (program, openShop) => {
+  const reviews = program.command("reviews").description("评价");
+
+  reviews
+    .command("list")
+    .description("最近的评价")
+    .action(
+      withShop(openShop, async ({ staff }) => ({
+        rows: (await staff.reviews.list()).map((row) => ({
+          id: row.id,
+          date: shanghaiTime.format(row.created_at),
+          name: row.name,
+          scores: `${row.product_score}/${row.service_score}/${row.postage_score}`,
+          text: row.content,
+          reply: row.reply ?? "",
+          status: row.state === "shown" ? "显示" : "已隐藏",
+        })),
+        none: "还没有评价",
+      })),
+    );
+
+  reviews
+    .command("reply")
+    .argument("<id>", "评价编号", parseId)
+    .description("回复评价，再次回复会替换原来的回复")
+    .requiredOption("--text <text>", "回复内容", parseText)
+    .action(
+      withShop<[string], { text: string }>(openShop, async ({ staff }, [id], { text }) => {
+        await staff.reviews.reply(Number(id), text);
+        return { none: `已回复评价 ${id}` };
+      }),
+    );
+
+  for (const [name, state, outcome] of [
+    ["hide", "hidden", "已隐藏"],
+    ["show", "shown", "已显示"],
+  ] as const) {
+    reviews
+      .command(name)
+      .argument("<id>", "评价编号", parseId)
+      .description(state === "hidden" ? "不再显示评价" : "重新显示评价")
+      .action(
+        withShop<[string], object>(openShop, async ({ staff }, [id]) => {
+          await staff.reviews.show(Number(id), state);
+          return { none: `${outcome}评价 ${id}` };
+        }),
+      );
+  }
+};
