@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Sku } from "#contract/product.ts";
-import { breadcrumbList, productData } from "./structured-data.ts";
+import { breadcrumbList } from "./breadcrumb-data.ts";
+import { productData } from "./product-data.ts";
 
 const ORIGIN = "https://shop.example.com";
 const trail = [{ name: "打印耗材", to: "/goods_cate?cid=1" }, { name: "CC388A" }];

@@ -3,7 +3,7 @@ import "./shell.css";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { FavouritesProvider } from "#app/domains/catalog/favourite-button.tsx";
+import { FavouritesProvider } from "#app/domains/catalog/favourites-provider.tsx";
 import { requestContext } from "#app/http/context.server.ts";
 import { renewedSession } from "#app/http/session.server.ts";
 import { takeToast } from "#app/http/toast.server.ts";

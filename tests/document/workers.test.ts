@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createBackend } from "#backend/backend.ts";
 import { build } from "#server/prepare.mjs";
+import { createTestBackend } from "#tests/support/backend.ts";
 import { browse, fieldOn } from "#tests/support/browse.ts";
 import { firstSku, repriced } from "#tests/support/catalog.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
+import { loggedIn } from "#tests/support/logged-in.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { send, sendForm } from "#tests/support/wire.ts";
@@ -116,6 +119,19 @@ test("a price changed by the staff is shown by all workers within two seconds [P
   for (const { body } of await times(8, getProduct)) {
     expect(body.replace(/<[^>]+>/g, "").replaceAll(",", "")).toContain("98765.43");
   }
+});
+
+test("an approved customer has trade prices in all workers with the next request [P6.83]", {
+  timeout: SLOW,
+}, async () => {
+  const Cookie = await loggedIn(shop.port, demoCustomers.underReview, "buy12345");
+  const getPrice = () => send(shop.port, { path: "/goods_price/10230", headers: { Cookie } });
+  const approved = async () => (await times(8, getPrice)).map(({ body }) => body.includes("您的企业认证已通过"));
+  expect(await approved()).toEqual(Array(8).fill(false));
+  // This process is none of the workers, as a staff command is.
+  const { staff } = createBackend(copy.database, createTestBackend().ports);
+  await staff.settlements.approveCustomer(demoCustomers.underReview, 0);
+  expect(await approved()).toEqual(Array(8).fill(true));
 });
 
 test("jobs run in one process [P2.7] [R22]", { timeout: SLOW }, async () => {

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, waitForHydration } from "#tests/support/browser.ts";
 import { loginDialog, submitPassword, switchMode } from "#tests/support/login-dialog.ts";
@@ -179,6 +180,27 @@ test("the picture opens large, with scripts in a dialog that keys turn and close
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(picture).toBeFocused();
+});
+
+test("reviews are filtered and paged by links, and axe finds nothing wrong with them [P6.38]", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/goods_detail/10230");
+  await expect(page.getByText("上海仓")).toBeVisible();
+  await page.getByRole("link", { name: "13 条评价" }).click();
+  await expect(page).toHaveURL(/tab=reviews/);
+  const reviews = page.getByRole("region", { name: "商品资料" });
+  await expect(reviews.getByText("规格：单支装")).toHaveCount(10);
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).include("main").analyze()).violations).toEqual([]);
+  await reviews.getByRole("link", { name: "第 2 页" }).click();
+  await expect(page).toHaveURL(/tab=reviews&page=2/);
+  await expect(reviews.getByText("规格：单支装")).toHaveCount(3);
+  await reviews.getByRole("link", { name: /^有图/ }).click();
+  await expect(page).toHaveURL(/review=picture/);
+  await expect(reviews.getByText("没有这类评价")).toBeVisible();
+  await page.goto("/goods_detail/10396?tab=reviews&review=picture");
+  await expect(reviews.getByRole("img", { name: "买家的图片 1" }).first()).toBeVisible();
 });
 
 test("a visitor who buys logs in first and keeps the choice", async ({ page, session, javaScriptEnabled }) => {

@@ -15,6 +15,7 @@ const VISITOR = [
   "/goods_cate?cid=1&sid=101&view=table",
   "/goods_search?title=A4",
   "/goods_search?title=qqqqzzzz",
+  "/goods_detail/10006?tab=reviews",
   "/login",
 ];
 const CUSTOMER = [

@@ -14,6 +14,7 @@ const PUBLIC = [
   "/goods_cate?cid=1&sid=101&view=table",
   "/goods_search?title=A4&brand_id=1,2",
   "/goods_search?title=qqqqzzzz",
+  "/goods_detail/10230?tab=reviews",
   "/printer-list?brand=1",
   "/printer_search?printer=226",
   "/login",

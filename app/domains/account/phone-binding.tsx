@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { useCountdown } from "#app/ui/time.tsx";
+import { useCountdown } from "#app/ui/use-countdown.ts";
 import { maskedPhone } from "./account.ts";
 import type { BindingDialogProps } from "./binding-dialog.tsx";
 

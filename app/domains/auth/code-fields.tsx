@@ -5,7 +5,7 @@ import { maskedPhone } from "#app/domains/account/account.ts";
 import { codeButtonText } from "#app/domains/sms-code/sms-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
-import { useCountdown } from "#app/ui/time.tsx";
+import { useCountdown } from "#app/ui/use-countdown.ts";
 
 /** The props of a form that sends codes. */
 export type CodeFormProps = {

@@ -166,7 +166,7 @@ async function readRelated(api: Api, id: string | undefined): Promise<readonly S
   return (related ?? []).map(toShownCard);
 }
 
-const TABS = ["info", "params", "fits", "consumables"] as const;
+const TABS = ["info", "params", "fits", "consumables", "reviews"] as const;
 export type ProductTab = (typeof TABS)[number];
 
 /**
@@ -190,7 +190,13 @@ export async function readProductPage(
   if (!chosen) throw productNotFound();
   const typedQuantity = searchParams.get("cart_num");
   const picture = Number(searchParams.get("image"));
-  const hasTab = { info: true, params: true, fits: fits.length > 0, consumables: product.printers.length > 0 };
+  const hasTab = {
+    info: true,
+    params: true,
+    reviews: true,
+    fits: fits.length > 0,
+    consumables: product.printers.length > 0,
+  };
   const tab = TABS.find((name) => name === searchParams.get("tab") && hasTab[name]) ?? "info";
   return {
     product,

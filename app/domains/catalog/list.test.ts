@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
+import { categorySearch } from "./category-trail.ts";
 import {
   categoryOf,
-  categorySearch,
   isFiltered,
   lastPage,
   NO_FILTERS,

@@ -1,5 +1,3 @@
-import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { Category, goods } from "#contract/goods.ts";
 import { type COLLECTIONS, PAGE_SIZES, PRODUCT_ORDERS } from "#contract/rules/goods.ts";
@@ -32,13 +30,6 @@ export type ListQuery = {
 /** 1 精品推荐, 2 热卖商品, 3 首发新品. */
 export type CollectionType = keyof typeof COLLECTIONS;
 type Spec = { name: string; value: string };
-
-/** The top category whose pages search consumables by printer and code. */
-const CONSUMABLES = "打印耗材";
-
-/** Whether a path of categories is that of the consumables. */
-export const isOfConsumables = (path: readonly { cate_name: string }[] | undefined) =>
-  path?.[0]?.cate_name === CONSUMABLES;
 
 /** A fixed limit of a page's list that is not in its query: the products of one store. */
 export type ListScope = { mer_id?: number };
@@ -213,23 +204,6 @@ export function pathTo(categories: readonly Category[], id: number): Category[] 
     if (below.length > 0) return [category, ...below];
   }
   return [];
-}
-
-/** The search part of a category's address: `cid` is the first level, `sid` the category if it is a lower one. */
-export function categorySearch(path: readonly { store_category_id: number }[]) {
-  const [first] = path;
-  const last = path.at(-1);
-  return { cid: first?.store_category_id, sid: last === first ? undefined : last?.store_category_id };
-}
-
-type NamedCategory = { store_category_id: number; cate_name: string };
-
-/** The breadcrumb of a category: a link to the list of each category on its path. */
-export function categoryTrail(path: readonly NamedCategory[]): { name: string; to?: string }[] {
-  return path.map(({ cate_name }, index) => ({
-    name: cate_name,
-    to: link(urls.categories, {}, categorySearch(path.slice(0, index + 1))),
-  }));
 }
 
 const idOf = (text: string | null) => (text && ID.test(text) ? Number(text) : 0);

@@ -7,7 +7,7 @@ import { StrictMode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { LinkProvider } from "#app/ui/link.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { FavouritesProvider } from "./favourite-button.tsx";
+import { FavouritesProvider } from "./favourites-provider.tsx";
 import { type CardOfProduct, ProductCard } from "./product-card.tsx";
 
 afterEach(cleanup);

@@ -12,17 +12,22 @@ type Props = {
   fitCount: number;
   /** Whether the product is a printer, which has the tab 适用耗材. */
   isPrinter: boolean;
-  /** The content of the tabs 适用机型 and 适用耗材. */
+  /** How many reviews there are; without it there is no tab 评价. */
+  reviewCount?: number | undefined;
+  /** The content of the tabs 适用机型, 适用耗材 and 评价. */
   children: ReactNode;
 };
 
-/** 商品详情, 规格参数, for consumables 适用机型 and for printers 适用耗材, as tabs with addresses. */
-export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrinter, children }: Props) {
+/** 商品详情, 规格参数, for consumables 适用机型, for printers 适用耗材, and 评价, as tabs with addresses. */
+export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrinter, reviewCount, children }: Props) {
   const tabs = [
     { name: "商品详情", to: hrefFor("info"), current: tab === "info" },
     { name: "规格参数", to: hrefFor("params"), current: tab === "params" },
     ...(fitCount > 0 ? [{ name: "适用机型", to: hrefFor("fits"), current: tab === "fits", count: fitCount }] : []),
     ...(isPrinter ? [{ name: "适用耗材", to: hrefFor("consumables"), current: tab === "consumables" }] : []),
+    ...(reviewCount === undefined
+      ? []
+      : [{ name: "评价", to: hrefFor("reviews"), current: tab === "reviews", count: reviewCount }]),
   ];
   return (
     <section className="panel" aria-label="商品资料">
@@ -30,7 +35,7 @@ export function ProductTabs({ tab, hrefFor, storeInfo, params, fitCount, isPrint
         <TabLinks label="商品资料" tabs={tabs} boxed />
       </div>
       <div className="panel__body">
-        {tab === "fits" || tab === "consumables" ? (
+        {tab === "fits" || tab === "consumables" || tab === "reviews" ? (
           children
         ) : tab === "params" ? (
           <Params params={params} />

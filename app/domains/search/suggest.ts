@@ -2,7 +2,7 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Answer } from "#contract/endpoint.ts";
 import type { goods } from "#contract/goods.ts";
-import { categorySearch } from "../catalog/list.ts";
+import { categorySearch } from "../catalog/category-trail.ts";
 
 /** The delay between the last key and the request for suggestions, in ms (S9.fetch.1). */
 export const SUGGEST_DELAY_MS = 200;

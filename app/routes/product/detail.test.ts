@@ -287,3 +287,47 @@ test("the stock of a product by warehouse is the customer's nearest first, and s
   const bare = await createProduct(shop);
   expect((await loader(productPage(bare.product_id).get())).data.warehouses).toEqual([]);
 });
+
+describe("the tab 评价", () => {
+  /** The bestseller of the first store has thirteen reviews. */
+  async function reviewedProduct() {
+    const found = await shop.backend.database.read
+      .selectFrom("reviews")
+      .select(["product_id", ({ fn }) => fn.countAll<number>().as("count")])
+      .groupBy("product_id")
+      .having(({ fn }) => fn.countAll<number>(), ">", 10)
+      .orderBy("product_id")
+      .executeTakeFirstOrThrow();
+    return found.product_id;
+  }
+  const reviewsOf = async (id: number, search = "") =>
+    (await loader(productPage(id, search).get())).data.reviews ?? { summary: undefined, shown: undefined };
+
+  test("pages and filters reviews by the address, and shows the last page where it is beyond [P6.38]", async () => {
+    const id = await reviewedProduct();
+    const { summary, shown } = await reviewsOf(id, "?tab=reviews&page=2");
+    expect(summary?.stat.count).toBe(13);
+    expect(shown).toMatchObject({ type: "", page: 2, last: 2, list: Array(3).fill({}) });
+    expect((await reviewsOf(id, "?tab=reviews&page=99")).shown).toEqual(shown);
+    const best = (await reviewsOf(id, "?tab=reviews&review=best")).shown;
+    expect(best?.list.filter(({ rate }) => Number(rate) < 4)).toEqual([]);
+    expect((await reviewsOf(id, "?tab=reviews&review=x&page=-1")).shown).toMatchObject({ type: "", page: 1 });
+  });
+
+  test("is counted on the other tabs, which carry no review", async () => {
+    const { summary, shown } = await reviewsOf(await reviewedProduct(), "?tab=params&review=best&page=2");
+    expect([summary?.stat.count, shown]).toEqual([13, null]);
+  });
+
+  test("gives search engines a rating where there are reviews, and none where there are not [P3.10]", async () => {
+    const jsonLdOf = async (id: number) => {
+      const { data } = await loader(productPage(id).get());
+      // The meta function reads only these three of its arguments.
+      const args = { data, matches: [{ id: "shell/shell", data: { config: null, origin: "http://shop.test" } }] };
+      const location = { pathname: "/goods_detail/1" };
+      return JSON.stringify(meta({ ...args, location } as unknown as Parameters<typeof meta>[0]));
+    };
+    expect(await jsonLdOf(await reviewedProduct())).toMatch(/"AggregateRating","ratingValue":"4\.\d","reviewCount":13/);
+    expect(await jsonLdOf((await createProduct(shop)).product_id)).not.toContain("AggregateRating");
+  });
+});

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addLines, buy, productAt, readProductPage, withChosenSku } from "#app/domains/catalog/catalog.server.ts";
 import { formatSales, shortName, specOptions, unitOf } from "#app/domains/catalog/catalog.ts";
+import { categoryTrail, isOfConsumables } from "#app/domains/catalog/category-trail.ts";
 import { FavouriteButton } from "#app/domains/catalog/favourite-button.tsx";
-import { categoryTrail, isOfConsumables } from "#app/domains/catalog/list.ts";
 import { keepAct, linesPurchase, productPurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { readProductCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { ProductCoupons } from "#app/domains/coupon/product-coupons.tsx";
@@ -24,6 +24,9 @@ import { ProductTabs } from "#app/domains/product/product-tabs.tsx";
 import { SkuMatrix } from "#app/domains/product/sku-matrix.tsx";
 import { WarehouseStock } from "#app/domains/product/warehouse-stock.tsx";
 import { readWarehouses } from "#app/domains/product/warehouses.server.ts";
+import { ProductReviews, REVIEWS_ID } from "#app/domains/review/product-reviews.tsx";
+import { readReviews } from "#app/domains/review/review.server.ts";
+import { ReviewFacts } from "#app/domains/review/review-facts.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -31,8 +34,9 @@ import { optional } from "#app/http/optional.server.ts";
 import { pictureAt } from "#app/http/picture/address.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { link } from "#app/link.ts";
+import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
-import { breadcrumbList, productData } from "#app/seo/structured-data.ts";
+import { productData, ratingData } from "#app/seo/product-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { rowResults } from "#app/shell/row-results.ts";
 import { useCustomer, useShell } from "#app/shell/use-shell.ts";
@@ -50,7 +54,7 @@ export const handle: PageHandle = {
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return pageMeta({ matches, location }, { title: "商品", index: false });
-  const { product, chosen, storeInfo } = page;
+  const { product, chosen, storeInfo, reviews } = page;
   if (product.is_show === 0) return pageMeta({ matches, location }, { title: "商品已下架", index: false });
   const trail = productTrail(product);
   return pageMeta(
@@ -62,7 +66,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
       jsonLd: {
         "@context": "https://schema.org",
         "@graph": [
-          productData({ ...product, images: product.images.map(previewAt) }, chosen, originOf(matches)),
+          {
+            ...productData({ ...product, images: product.images.map(previewAt) }, chosen, originOf(matches)),
+            ...ratingData(reviews?.summary),
+          },
           breadcrumbList(trail, originOf(matches)),
         ],
       },
@@ -72,10 +79,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn, customer } = await requestContext(args);
-  const [{ fits, ...page }, coupons, warehouses] = await Promise.all([
+  const [{ fits, ...page }, coupons, warehouses, reviews] = await Promise.all([
     readProductPage(api, args.request, args.params.id, signedIn ? customer() : null),
     optional(api, readProductCoupons(api, args.params.id)),
     optional(api, readWarehouses(api, args.params.id)),
+    optional(api, readReviews(api, args.request, args.params.id)),
   ]);
   const [fit, alternatives, supplies] = await Promise.all([
     readFit(api, args.request, fits),
@@ -90,6 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
     supplies,
     coupons: coupons ?? [],
     warehouses: warehouses ?? [],
+    reviews,
   };
   return data(shown, { status: page.product.is_show === 0 ? 410 : 200 });
 }
@@ -147,6 +156,7 @@ export default function Detail() {
     related,
     coupons,
     warehouses,
+    reviews,
   } = useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = useCustomer();
@@ -190,6 +200,7 @@ export default function Detail() {
             <span>
               已售 <b>{formatSales(product.sales)}</b>
             </span>
+            <ReviewFacts summary={reviews?.summary} to={hrefWith({ tab: "reviews" })} />
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
           </>
         }
@@ -238,8 +249,11 @@ export default function Detail() {
           params={params}
           fitCount={fitCount}
           isPrinter={product.printers.length > 0}
+          reviewCount={reviews?.summary.stat.count}
         >
-          {supplies ? (
+          {tab === "reviews" ? (
+            <ProductReviews reviews={reviews} hrefFor={(search) => `${hrefWith({ tab, ...search })}#${REVIEWS_ID}`} />
+          ) : supplies ? (
             <PrinterSupplies supplies={supplies} buyer={buyer} from={hrefWith({ tab })} />
           ) : (
             <FittingPrinters fits={fits} />

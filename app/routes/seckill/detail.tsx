@@ -122,7 +122,7 @@ export default function SaleDetail() {
       </ProductDetail>
       <ProductMore>
         <ProductTabs
-          tab={tab === "consumables" ? "info" : tab}
+          tab={tab === "consumables" || tab === "reviews" ? "info" : tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
           storeInfo={storeInfo}
           params={params}

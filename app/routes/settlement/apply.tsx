@@ -1,7 +1,6 @@
 import "./apply.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { Contact } from "#app/domains/account/contact.tsx";
 import { readRegions } from "#app/domains/address/address.server.ts";
 import { readCaptcha } from "#app/domains/auth/auth.server.ts";
 import { readCodeSecret } from "#app/domains/auth/code-secret.server.ts";
@@ -26,7 +25,6 @@ import { type RequestContext, requireCustomer, requireSession, restartDeadline }
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { useCustomer } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -51,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const kind = kindAt(new URL(args.request.url).pathname);
   const { state, latest, ...rest } = standing(await readSettlements(api), kind, customer.audit_state);
-  if (state !== "form") return { kind, state, number: latest?.number ?? null };
+  if (state !== "form") return { kind, state, ...outcomeOf(kind, state, latest?.number ?? null) };
   const rejected = "rejected" in rest ? rest.rejected : undefined;
   const fields: SettlementFields = latest ?? {
     ...NO_FIELDS,
@@ -67,6 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...{ kind, state, captcha, categories, sent, terms: TERMS[kind] },
     pictures: latest?.pictures ?? [],
+    sections: sectionsOf(kind, fields, latest?.pictures.length ?? 0),
     reason: rejected?.fail_msg ?? (kind === "wholesaler" ? customer.audit_reject_reason : null),
     ...(await withRegions(api, fields)),
   };
@@ -144,36 +143,30 @@ export default function Apply() {
             ) : null}
             <ApplicationForm key={kind} {...page} lastResult={lastResult} />
           </div>
-          <Aside kind={kind} fields={page.fields} pictures={page.pictures.length} />
+          <Aside sections={page.sections} />
         </div>
       ) : (
-        <Standing {...page} />
+        <Outcome title={page.title} text={page.text} approved={page.state === "approved"} />
       )}
     </div>
   );
 }
 
-/** What an application that cannot be changed now leads to. */
-function Standing({
-  kind,
-  state,
-  number,
-}: {
-  kind: SettlementKind;
-  state: "waiting" | "approved";
-  number: string | null;
-}) {
+/** The title and the sentence of an application that cannot be changed now; `number` is null for one made by staff. */
+function outcomeOf(kind: SettlementKind, state: "waiting" | "approved", number: string | null) {
   const name = KIND_NAMES[kind];
-  const approved = state === "approved";
-  const effect = kind === "wholesaler" ? "普通商品按企业价结算" : "客户经理会联系您开店";
+  if (state === "waiting") {
+    const text = `${number ? `申请号 ${number}，` : ""}工作日当天出结果，期间按商城价照常下单`;
+    return { title: `${name}审核中`, text };
+  }
+  const text = kind === "wholesaler" ? "普通商品按企业价结算" : "客户经理会联系您开店";
+  return { title: `${name}已通过`, text };
+}
+
+function Outcome({ title, text, approved }: { title: string; text: string; approved: boolean }) {
   return (
     <section className="panel application__standing">
-      <Empty
-        icon={approved ? "check" : "doc"}
-        {...(approved ? { kind: "ok" } : {})}
-        title={`${name}${approved ? "已通过" : "审核中"}`}
-        text={approved ? effect : `${number ? `申请号 ${number}，` : ""}工作日当天出结果，期间按商城价照常下单`}
-      >
+      <Empty icon={approved ? "check" : "doc"} {...(approved ? { kind: "ok" } : {})} title={title} text={text}>
         <Button asChild>
           <Link to={urls.settleRecords}>入驻记录</Link>
         </Button>
@@ -185,9 +178,7 @@ function Standing({
   );
 }
 
-function Aside({ kind, fields, pictures }: { kind: SettlementKind; fields: SettlementFields; pictures: number }) {
-  const sections = sectionsOf(kind, fields, pictures);
-  const buyer = useCustomer();
+function Aside({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
   return (
     <aside className="stack" aria-label="填写进度">
       <section className="panel panel__body">
@@ -219,7 +210,9 @@ function Aside({ kind, fields, pictures }: { kind: SettlementKind; fields: Settl
         </ul>
         <p className="small">
           有疑问请联系
-          <Contact manager={buyer?.admin ?? null} />
+          <a className="link" href={urls.service} target="_blank" rel="noopener">
+            在线客服
+          </a>
         </p>
       </section>
     </aside>

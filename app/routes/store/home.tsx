@@ -14,7 +14,7 @@ import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
-import { storeData } from "#app/seo/structured-data.ts";
+import { storeData } from "#app/seo/store-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,0 +1,15 @@
+import { Link } from "#app/ui/link.tsx";
+import type { ReviewSummary } from "#contract/review.ts";
+
+/** The number of reviews and the share of good ones beside a product's name, with the way to them; nothing without any. */
+export function ReviewFacts({ summary, to }: { summary: ReviewSummary | undefined; to: string }) {
+  if (!summary || summary.rate === null) return null;
+  return (
+    <span>
+      <Link className="link" to={to} preventScrollReset>
+        {summary.stat.count} 条评价
+      </Link>{" "}
+      · 好评率 <b>{summary.rate}%</b>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReviewSummary } from "#contract/review.ts";
+import { REVIEW_TYPES, type ReviewType } from "#contract/rules/review.ts";
+
+const NAMES: Readonly<Record<ReviewType, string>> = {
+  "": "全部",
+  best: "好评",
+  middle: "中评",
+  negative: "差评",
+  picture: "有图",
+};
+
+type Stat = Readonly<Record<"count" | Exclude<ReviewType, "">, number>>;
+
+/** The filters of a list of reviews, with their counts. */
+export const reviewFilters = (stat: Stat) =>
+  REVIEW_TYPES.map((type) => ({ type, name: NAMES[type], count: stat[type === "" ? "count" : type] }));
+
+/** The means of a product's scores with their names, in the order of the page. */
+export const scoreLines = ({ star, scores }: Pick<ReviewSummary, "star" | "scores">) =>
+  scores && star
+    ? [
+        { name: "综合", mean: star },
+        { name: "商品质量", mean: scores.product },
+        { name: "服务态度", mean: scores.service },
+        { name: "物流速度", mean: scores.postage },
+      ]
+    : [];

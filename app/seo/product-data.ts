@@ -1,0 +1,42 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { Product, Sku } from "#contract/product.ts";
+import type { ReviewSummary } from "#contract/review.ts";
+import { absoluteUrl } from "./page-meta.ts";
+
+type ProductFacts = Pick<Product, "product_id" | "store_name" | "images"> & { brand: { brand_name: string } };
+type SkuFacts = Pick<Sku, "sku_id" | "price" | "stock">;
+
+/** schema.org's Product with an Offer at the public price, with absolute addresses (P3.10). */
+export function productData(
+  { product_id, store_name, brand, images }: ProductFacts,
+  sku: SkuFacts,
+  origin: string,
+  search: { sku?: number } = {},
+) {
+  const url = absoluteUrl(link(urls.goodsDetail, { id: product_id }, search), origin);
+  return {
+    "@type": "Product",
+    name: store_name,
+    sku: String(sku.sku_id),
+    image: images
+      .slice(0, 3)
+      .map((image) => absoluteUrl(image, origin))
+      .filter((image) => image !== null),
+    brand: { "@type": "Brand", name: brand.brand_name },
+    offers: {
+      "@type": "Offer",
+      ...(url ? { url } : {}),
+      price: sku.price,
+      priceCurrency: "CNY",
+      availability: `https://schema.org/${sku.stock > 0 ? "InStock" : "OutOfStock"}`,
+    },
+  };
+}
+
+/** schema.org's AggregateRating of a product; nothing for one without reviews (P3.10). */
+export function ratingData(summary: Pick<ReviewSummary, "star" | "stat"> | undefined) {
+  if (!summary || summary.star === null) return {};
+  const aggregateRating = { "@type": "AggregateRating", ratingValue: summary.star, reviewCount: summary.stat.count };
+  return { aggregateRating: { ...aggregateRating, bestRating: 5, worstRating: 1 } };
+}
