@@ -16,12 +16,15 @@ const VISITOR = [
   "/goods_search?title=A4",
   "/goods_search?title=qqqqzzzz",
   "/goods_detail/10006?tab=reviews",
+  ...["/printer-list", "/printer_search?title=1020", "/goods_seckill", "/shop_street", "/shop_more"],
+  ...["/store/default?id=1", "/store/category?id=1", "/store/storeCoupon?id=1", "/news_list", "/qualifications"],
   "/login",
 ];
 const CUSTOMER = [
   ...["/", "/goods_cate?cid=1&sid=101", "/goods_price/10230"],
   ...["/user/default", "/user/order_list", "/user/address_list"],
-  ...["/merchant_settled", "/user/settle_record"],
+  ...["/merchant_settled", "/wholesalers_settled", "/user/settle_record", "/user/collect", "/user/collect/stores"],
+  "/user/printers",
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });

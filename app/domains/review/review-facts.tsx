@@ -5,11 +5,13 @@ import type { ReviewSummary } from "#contract/review.ts";
 export function ReviewFacts({ summary, to }: { summary: ReviewSummary | undefined; to: string }) {
   if (!summary || summary.rate === null) return null;
   return (
-    <span>
+    <>
       <Link className="link" to={to} preventScrollReset>
         {summary.stat.count} 条评价
-      </Link>{" "}
-      · 好评率 <b>{summary.rate}%</b>
-    </span>
+      </Link>
+      <span>
+        好评率 <b>{summary.rate}%</b>
+      </span>
+    </>
   );
 }
