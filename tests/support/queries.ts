@@ -1,5 +1,14 @@
 import type { Database } from "#backend/database/database.ts";
 
+/**
+ * Wraps the database so that the statements of its reader are counted. Its version never changes, because other work of
+ * a database server changes it too, and caches would then read again; data that a test writes stay out of caches.
+ */
+export function countingCachedReads(database: Database) {
+  const counted = countingReads(database);
+  return { ...counted, database: { ...counted.database, version: async () => "unchanged" } };
+}
+
 /** Wraps the database so that the statements of its reader are counted. */
 export function countingReads(database: Database): { database: Database; count(): number } {
   let statements = 0;

@@ -21,6 +21,7 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
   return (
     <section className={of ? "consumable-sets" : "panel consumable-sets"} aria-labelledby={titleId}>
       <Heading className="consumable-sets__title" id={titleId}>
+        {of ? <span className="visually-hidden">{of} </span> : null}
         整套加购 <small>各色一份，不含鼓架</small>
       </Heading>
       <ul>

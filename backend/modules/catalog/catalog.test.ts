@@ -5,7 +5,7 @@ import { goods, type ProductCard } from "#contract/goods.ts";
 import { fen } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { countingReads } from "#tests/support/queries.ts";
+import { countingCachedReads } from "#tests/support/queries.ts";
 import { createCatalog } from "./catalog.ts";
 import { markProductsChanged } from "./index/product-index.store.ts";
 import { createProductIndex } from "./index/product-index.ts";
@@ -99,7 +99,7 @@ test("facets belong to the query, even when other products reuse its rows before
 });
 
 test("a page of 60 takes no more statements than a page of 24", async () => {
-  const { database, count } = countingReads(shop.test.database);
+  const { database, count } = countingCachedReads(shop.test.database);
   const read = createCatalog(database, shop.world.ports.clock).products;
   const statementsFor = async (limit: number) => {
     const before = count();

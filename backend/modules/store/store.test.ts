@@ -5,7 +5,7 @@ import { store } from "#contract/store.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { countingReads } from "#tests/support/queries.ts";
+import { countingCachedReads } from "#tests/support/queries.ts";
 
 const shop = freshBackend();
 const tokens = { trade: "", other: "" };
@@ -84,7 +84,7 @@ describe("stores", () => {
   });
 
   test("take the same number of statements however many they are", async () => {
-    const counted = countingReads(shop.backend.database);
+    const counted = countingCachedReads(shop.backend.database);
     const backend = createBackend(counted.database, shop.world.ports);
     const statementsOf = async (path: string) => {
       const before = counted.count();

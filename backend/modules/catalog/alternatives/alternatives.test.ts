@@ -4,7 +4,7 @@ import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { countingReads } from "#tests/support/queries.ts";
+import { countingCachedReads } from "#tests/support/queries.ts";
 import { createCatalog } from "../catalog.ts";
 
 const shop = freshBackend();
@@ -137,7 +137,7 @@ test("alternatives hold the prices of the reader's class alone [P3.11]", async (
 });
 
 test("alternatives take at most nine statements, however many there are", async () => {
-  const { database, count } = countingReads(shop.test.database);
+  const { database, count } = countingCachedReads(shop.test.database);
   const catalog = createCatalog(database, shop.world.ports.clock);
   await catalog.warmUp();
   const statementsFor = async (product: number) => {

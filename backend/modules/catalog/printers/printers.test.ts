@@ -3,7 +3,7 @@ import { createBackend } from "#backend/backend.ts";
 import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
-import { countingReads } from "#tests/support/queries.ts";
+import { countingCachedReads } from "#tests/support/queries.ts";
 import { createPrinters } from "./printers.ts";
 
 const shop = freshBackend();
@@ -175,7 +175,7 @@ test("a printer lists a product exactly if the product lists the printer, for al
 });
 
 test("the number of statements does not grow with the consumables, printers and matches", async () => {
-  const counted = countingReads(shop.backend.database);
+  const counted = countingCachedReads(shop.backend.database);
   const backend = createBackend(counted.database, shop.world.ports);
   const statementsOf = async (path: string) => {
     const before = counted.count();

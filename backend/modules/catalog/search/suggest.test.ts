@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { goods } from "#contract/goods.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-import { countingReads } from "#tests/support/queries.ts";
+import { countingCachedReads } from "#tests/support/queries.ts";
 import { createCatalog } from "../catalog.ts";
 
 const shop = freshBackend();
@@ -82,7 +82,7 @@ test("suggestions are the same for every visitor and contain no price", async ()
 });
 
 test("suggestions need at most a few statements for any input", async () => {
-  const { database, count } = countingReads(shop.test.database);
+  const { database, count } = countingCachedReads(shop.test.database);
   const { suggest } = createCatalog(database, shop.world.ports.clock);
   const statements = async (keyword: string) => {
     const before = count();
