@@ -1,5 +1,5 @@
 import "./sale.css";
-import { useRevalidator } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import type { SeckillStatus } from "#contract/seckill.ts";
@@ -28,17 +28,15 @@ export function SaleBar({ session, now, note }: { session: Session; now: number;
 /** 距结束 or 距开始; at the end the page is read again. Nothing for a session that is over. */
 export function SessionCountdown({ session, now }: { session: Session; now: number }) {
   const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  // A navigation loads the new state itself, and a revalidation would abort it.
+  const reload = () => (state === "idle" ? revalidate() : undefined);
   const { start_time, stop_time, seckill_status } = session;
   if (seckill_status === -1) return null;
   const target = seckill_status === 1 ? stop_time : start_time;
   return (
     <span className="sale-bar__countdown">
-      <Countdown
-        key={target}
-        left={target - now}
-        label={seckill_status === 1 ? "距结束" : "距开始"}
-        onEnd={revalidate}
-      />
+      <Countdown key={target} left={target - now} label={seckill_status === 1 ? "距结束" : "距开始"} onEnd={reload} />
     </span>
   );
 }

@@ -66,13 +66,15 @@ export default function FollowedStores() {
                 store={store}
                 buyer={customer}
                 before={
-                  <input
-                    type="checkbox"
-                    name="mer_id"
-                    value={store.mer_id}
-                    form={SELECTION_FORM}
-                    aria-label={`选择 ${store.mer_name}`}
-                  />
+                  <label className="checkbox">
+                    <input
+                      type="checkbox"
+                      name="mer_id"
+                      value={store.mer_id}
+                      form={SELECTION_FORM}
+                      aria-label={`选择 ${store.mer_name}`}
+                    />
+                  </label>
                 }
               >
                 <FollowButton store={store} followed />
