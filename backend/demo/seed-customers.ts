@@ -47,7 +47,7 @@ async function bookOpenings(tx: Db, ledger: Ledger, { id, now_money, integral }:
   await ledger.move(tx, { ...opening, asset: "points", delta: integral });
 }
 
-/** The 统一社会信用代码 of the customers who have applied, by customer. */
+/** The 统一社会信用代码 of each customer with an application. */
 const CREDIT_CODES: Readonly<Record<number, string>> = {
   3: "91510107MA6C5T2H83",
   4: "92450103MA5NQ1W2X7",

@@ -1,3 +1,5 @@
+import type { SettlementFields } from "../settlement.ts";
+
 /** The purposes of an application: buying at trade prices, or selling in the shop. */
 export const SETTLEMENT_KINDS = ["wholesaler", "merchant"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
@@ -51,3 +53,23 @@ export function settlementNumber(id: number, submitted_at: number): string {
   const day = new Date(submitted_at + 8 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll("-", "");
   return `RZ${day}${String(id).padStart(4, "0")}`;
 }
+
+/** The fields of an empty application. */
+export const NO_FIELDS: SettlementFields = {
+  company: "",
+  credit_code: "",
+  real_name: "",
+  phone: "",
+  province: "",
+  city: "",
+  district: "",
+  trades: [],
+  volume: "",
+  store_name: "",
+  store_kind: "",
+  category: "",
+  invoice_address: "",
+  invoice_phone: "",
+  bank_name: "",
+  bank_account: "",
+};

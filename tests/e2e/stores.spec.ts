@@ -8,7 +8,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const main = (page: Page) => page.getByRole("main");
 const expectAccessible = async (page: Page) => {
-  // The bar of a navigation stands outside of the landmarks.
+  // The progress bar is outside of the landmarks, which axe reports.
   await expect(page.getByRole("progressbar", { name: "页面加载中" })).toHaveCount(0);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
     [],

@@ -25,7 +25,7 @@ export const APPLICATION: SettlementFields = {
 
 type Shop = { backend: Parameters<typeof call>[0]["backend"]; world: TestBackend };
 
-/** The calls of one customer who applies. */
+/** An applicant's API calls. */
 export function applicant(shop: Shop, token: string, kind: SettlementKind = "wholesaler") {
   const post = (path: string, body?: unknown) => call(shop, "POST", path, { token, body });
   const applying = {

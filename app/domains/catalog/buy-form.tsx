@@ -58,7 +58,7 @@ export function BuyOption({ to, chosen, soldOut = false, note, children }: Optio
 
 type QuantityProps = {
   text: string;
-  /** The quantity that `text` stands for. */
+  /** The parsed quantity of `text`, within the limits. */
   quantity: number;
   minimum: number;
   maximum: number;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { NO_FIELDS } from "#contract/rules/settlement.ts";
 import type { Settlement } from "#contract/settlement.ts";
-import { creditCodeNote, kindAt, NO_FIELDS, sectionsOf, standing } from "./settlement.ts";
+import { creditCodeNote, kindAt, sectionsOf, standing } from "./settlement.ts";
 
 const one = (kind: "wholesaler" | "merchant", status: number) => ({ kind, status }) as Settlement;
 

@@ -26,29 +26,10 @@ export const AGREEMENTS: Readonly<Record<SettlementKind, string>> = {
   merchant: "商家入驻协议",
 };
 
-export const NO_FIELDS: SettlementFields = {
-  company: "",
-  credit_code: "",
-  real_name: "",
-  phone: "",
-  province: "",
-  city: "",
-  district: "",
-  trades: [],
-  volume: "",
-  store_name: "",
-  store_kind: "",
-  category: "",
-  invoice_address: "",
-  invoice_phone: "",
-  bank_name: "",
-  bank_account: "",
-};
-
 /**
- * Where the customer stands with a kind: `form` while there is something to fill in, with the draft or the rejected
- * application that it begins with. Staff and imports approve customers who have not applied here, so `audit_state`
- * counts for wholesalers too.
+ * The state of a customer's application of a kind: `form` while it can be filled in, with the draft or the rejected
+ * application whose fields it shows. Staff and imports also approve wholesalers without an application, so `audit_state`
+ * counts too.
  */
 export function standing(list: readonly Settlement[], kind: SettlementKind, audit_state: number) {
   const latest = list.find((one) => one.kind === kind);

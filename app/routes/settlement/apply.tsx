@@ -17,7 +17,7 @@ import {
   saveDraft,
   submitDraft,
 } from "#app/domains/settlement/settlement.server.ts";
-import { kindAt, NO_FIELDS, PAGES, sectionsOf, standing } from "#app/domains/settlement/settlement.ts";
+import { kindAt, PAGES, sectionsOf, standing } from "#app/domains/settlement/settlement.ts";
 import { SettlementHead } from "#app/domains/settlement/settlement-head.tsx";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
@@ -32,7 +32,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
-import { KIND_NAMES, type SettlementKind } from "#contract/rules/settlement.ts";
+import { KIND_NAMES, NO_FIELDS, type SettlementKind } from "#contract/rules/settlement.ts";
 import type { SettlementFields } from "#contract/settlement.ts";
 import { ApplicationForm } from "./application-form.parts.tsx";
 

@@ -1,7 +1,7 @@
 /** The name of an anonymous buyer, and of one without a name. */
 const ANONYMOUS = "匿名用户";
 
-/** The first and the last character of a name, so that it identifies nobody: 远***易; of a short name the first alone. */
+/** Masks a name to its first and last character, such as 远***易; a name of one or two characters to its first. */
 export function maskName(name: string): string {
   const characters = [...name.trim()];
   const [first] = characters;

@@ -5,6 +5,7 @@ import {
   hasCheckDigit,
   LICENCE_BYTES_MAX,
   LICENCES_MAX,
+  NO_FIELDS,
   type SettlementKind,
   SUBMITTED,
   settlementNumber,
@@ -33,25 +34,6 @@ const WAITING_MAX = 12;
 const UNDER_REVIEW = "申请正在审核中，请等待结果";
 const APPROVED_ALREADY = "已通过审核，无需再次申请";
 
-const NO_FIELDS: SettlementFields = {
-  company: "",
-  credit_code: "",
-  real_name: "",
-  phone: "",
-  province: "",
-  city: "",
-  district: "",
-  trades: [],
-  volume: "",
-  store_name: "",
-  store_kind: "",
-  category: "",
-  invoice_address: "",
-  invoice_phone: "",
-  bank_name: "",
-  bank_account: "",
-};
-
 type Deps = Pick<Platform, "database" | "limits" | "smsCodes"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
   readBuyer: ReadBuyer;
@@ -76,7 +58,7 @@ export function createSettlements(deps: Deps) {
    */
   async function ensureDraft(tx: Db, customer_id: number, kind: SettlementKind) {
     const latest = await store.latestOwn(tx, customer_id, kind);
-    // Staff and imports review customers who have not applied here.
+    // Staff and imports also review customers without an application.
     const audited = kind === "wholesaler" ? (await readBuyer(tx, customer_id)).audit_state : DRAFT;
     if (latest?.state === ACCEPTED || audited === ACCEPTED) throw new ApiError(400, APPROVED_ALREADY);
     if (latest?.state === DRAFT) return latest;
