@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { yuan } from "#contract/rules/money.ts";
 import { build } from "#server/prepare.mjs";
-import { repriced } from "#tests/support/catalog.ts";
+import { repriced, tradeAmounts } from "#tests/support/catalog.ts";
 import { copyOfTemplate, type TestDatabase } from "#tests/support/database.ts";
 import { loggedIn } from "#tests/support/logged-in.ts";
 import { demoCustomers } from "#tests/support/people.ts";
@@ -38,25 +37,10 @@ const isCached = ({ headers }: RawResponse) => headers.has("etag");
 /** The cents of an amount are in an element of their copy. */
 const amountsIn = ({ body }: RawResponse) => new Set(body.replace(/<[^>]+>/g, "").match(/\d[\d,]*\.\d\d/g) ?? []);
 
-/** Amounts that only approved customers see. */
-async function tradePrices() {
-  const rows = await copy.database.read
-    .selectFrom("skus")
-    .innerJoin("products", "products.id", "skus.product_id")
-    .select(["price", "ot_price", "cost", "cost_plus", "tiers_json"])
-    .execute();
-  const tiersOf = (json: string) => (JSON.parse(json) as { price: number }[]).map(({ price }) => price);
-  const publicAmounts = new Set(rows.flatMap((row) => [row.price, row.ot_price, ...tiersOf(row.tiers_json)]));
-  const trade = rows
-    .flatMap((row) => [row.cost, row.cost + row.cost_plus])
-    .filter((price) => !publicAmounts.has(price));
-  return new Set(trade.map(yuan));
-}
-
 test("visitors and customers who request the same pages at once never get each other's", {
   timeout: SLOW,
 }, async () => {
-  const secret = await tradePrices();
+  const secret = await tradeAmounts(copy.database);
   const [markup, cost] = [
     await loggedIn(shop.port, MARKUP.phone, MARKUP.password),
     await loggedIn(shop.port, COST.phone, COST.password),

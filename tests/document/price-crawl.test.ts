@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { yuan } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { openShop, startBuiltShop } from "#tests/support/built.ts";
+import { tradeAmounts } from "#tests/support/catalog.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ownedRecords } from "#tests/support/records.ts";
 import { dataAddress, pagesOf } from "#tests/support/site-map.ts";
@@ -58,26 +58,6 @@ function keyOf(at: string) {
   return `${pathname}?${[...searchParams.keys()].sort().join("&")}`;
 }
 
-/** Trade prices as text, without those that are the public price of another product. */
-async function tradePrices() {
-  const rows = await shop.backend.database.read
-    .selectFrom("skus")
-    .innerJoin("products", "products.id", "skus.product_id")
-    .select(["price", "ot_price", "cost", "cost_plus", "tiers_json"])
-    .execute();
-  const publicPrices = new Set(
-    rows.flatMap((row) => [
-      row.price,
-      row.ot_price,
-      ...JSON.parse(row.tiers_json).map((tier: { price: number }) => tier.price),
-    ]),
-  );
-  const prices = rows
-    .flatMap((row) => [row.cost, row.cost + row.cost_plus])
-    .filter((price) => !publicPrices.has(price) && price > 10_000);
-  return [...new Set(prices)].map(yuan);
-}
-
 /** `resources` are those of the addresses that have data alone. */
 type Reader = { cookie: string; addresses: string[]; resources: ReadonlySet<string> };
 
@@ -122,7 +102,7 @@ describe("no trade price reaches [P3.11] [R19]", () => {
     expect(found(bodies, FIELDS)).toEqual([]);
     // The cents of an amount are an element of their own, so pages are searched without their tags.
     const plain = bodies.map(({ at, text }) => ({ at, text: text.replace(/<[^>]+>/g, "") }));
-    const digits = await tradePrices();
+    const digits = [...(await tradeAmounts(shop.backend.database, 10_000))];
     expect(
       found(
         plain.map(({ at, text }) => ({ at, text: ` ${text.replace(/[^\d.]+/g, " ")} ` })),
