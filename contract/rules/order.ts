@@ -1,8 +1,28 @@
+import type { Transitions } from "./transitions.ts";
+
 /** Statuses of one merchant's order after payment; only the group can be unpaid. */
 export const ORDER_STATUS = { toShip: 0, toReceive: 1, toReview: 2, done: 3, refunded: -1 } as const;
 
+/**
+ * The acts on an order, over the states of the order and of its unpaid group. Receipt is by the customer or 15 days after
+ * dispatch; a review finishes an order, and the refund of all items ends it.
+ */
+export const ORDER_TRANSITIONS = {
+  pay: { from: ["unpaid"], to: ORDER_STATUS.toShip },
+  cancel: { from: ["unpaid"], to: "cancelled" },
+  ship: { from: [ORDER_STATUS.toShip], to: ORDER_STATUS.toReceive },
+  take: { from: [ORDER_STATUS.toReceive], to: ORDER_STATUS.toReview },
+  review: { from: [ORDER_STATUS.toReview], to: ORDER_STATUS.done },
+  refund: {
+    from: [ORDER_STATUS.toShip, ORDER_STATUS.toReceive, ORDER_STATUS.toReview, ORDER_STATUS.done],
+    to: ORDER_STATUS.refunded,
+  },
+} as const satisfies Transitions<OrderState, string>;
+
 /** Filters of the order list: the statuses, 6 for orders that can be invoiced, and two for groups that are not paid. */
 export const ORDER_FILTERS = ["", "unpaid", "0", "1", "2", "3", "-1", "6", "cancelled"] as const;
+
+export type OrderState = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS] | "unpaid" | "cancelled";
 
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from "#contract/rules/order.ts";
+import { ORDER_STATUS, ORDER_TRANSITIONS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
 /** Every change of state is one conditional write, so that of two concurrent changes only one succeeds (R5). */
@@ -43,10 +43,10 @@ export function overdueGroups(db: Db, now: number, limit: number) {
 export function claimOrder(tx: Db, customer_id: number, id: number, now: number) {
   return tx
     .updateTable("orders")
-    .set({ status: ORDER_STATUS.toReview, taken_at: now })
+    .set({ status: ORDER_TRANSITIONS.take.to, taken_at: now })
     .where("id", "=", id)
     .where("customer_id", "=", customer_id)
-    .where("status", "=", ORDER_STATUS.toReceive)
+    .where("status", "in", ORDER_TRANSITIONS.take.from)
     .returning(["id", "sn", "customer_id", "give_points"])
     .executeTakeFirst();
 }
@@ -96,13 +96,13 @@ export function shipOrder(tx: Db, sn: string, parcel: { company: string; number:
   return tx
     .updateTable("orders")
     .set({
-      status: ORDER_STATUS.toReceive,
+      status: ORDER_TRANSITIONS.ship.to,
       delivery_name: parcel.company,
       delivery_no: parcel.number,
       shipped_at: parcel.now,
     })
     .where("sn", "=", sn)
-    .where("status", "=", ORDER_STATUS.toShip)
+    .where("status", "in", ORDER_TRANSITIONS.ship.from)
     .where("group_id", "in", (group) => group.selectFrom("order_groups").select("id").where("state", "=", "paid"))
     .returning("id")
     .executeTakeFirst();
