@@ -14,9 +14,17 @@ import { openApiDocument } from "./openapi.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
 import { createLedger } from "./platform/ledger.ts";
 import { createLimits } from "./platform/limits.ts";
-import { composeModules, type Job, type Module, type Platform, type StaffServices } from "./platform/module.ts";
+import {
+  composeModules,
+  type Difference,
+  type Job,
+  type Module,
+  type Platform,
+  type StaffServices,
+} from "./platform/module.ts";
 import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rule.ts";
 import { createSmsCodes } from "./platform/sms-codes.ts";
+import { createTasks } from "./platform/tasks.ts";
 import { createTokens } from "./platform/tokens.ts";
 import type { Ports } from "./ports.ts";
 import { SMS_PER_HOUR } from "./settings.ts";
@@ -29,7 +37,8 @@ const FILE_PATHS = new Set<string>(
     .flatMap((subject) => Object.values(subject))
     .flatMap(({ carriesFile, path }) => (carriesFile ? [path] : [])),
 );
-const MINUTE_MS = 60 * 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 type Envelope = { status: number; message: string; data: unknown };
@@ -61,6 +70,8 @@ export type Backend = {
   /** Loads what the first requests would wait for: of a large catalogue the product index takes seconds. */
   warmUp(): Promise<unknown>;
   readonly database: Database;
+  /** Recomputes every stored total from its parts (P7.10) and returns the differences. */
+  audit(): Promise<Difference[]>;
   /** The services of the staff's command line. */
   readonly staff: StaffServices;
 };
@@ -91,8 +102,9 @@ export function createBackend(
   }: Options = {},
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins });
-  const { dataVersion, idempotency, ledger, limits, smsCodes, tokens } = platform;
-  const { routes, jobs, warmUp, staff, versions } = composeModules([...modules, ...additionalModules], platform);
+  const { dataVersion, idempotency, ledger, limits, smsCodes, tasks, tokens } = platform;
+  const composed = composeModules([...modules, ...additionalModules], platform);
+  const { routes, jobs, warmUp, staff, versions } = composed;
 
   const app: App = Object.assign(new Hono<HonoEnv>(), { readHandlers: new Map<string, ReadHandler>() });
   const toFailure = errorEnvelopes({ ...ports, newId: () => ports.random.token(6) });
@@ -145,7 +157,10 @@ export function createBackend(
       { name: "delete expired codes", everyMs: 10 * MINUTE_MS, run: smsCodes.deleteExpired },
       { name: "delete expired limits", everyMs: 10 * MINUTE_MS, run: () => database.write(limits.deleteExpired) },
       { name: "delete old idempotency keys", everyMs: HOUR_MS, run: idempotency.deleteOld },
+      { name: "run due tasks", everyMs: 5 * SECOND_MS, run: () => tasks.runDue(composed.tasks) },
+      { name: "delete done tasks", everyMs: HOUR_MS, run: tasks.deleteDone },
     ],
+    audit: async () => [...(await ledger.audit()), ...(await composed.audit()), ...(await tasks.failing())],
     fetch: async (request, ip = "") => app.fetch(request, { ip }),
     directReads,
     warmUp,
@@ -175,6 +190,7 @@ function createPlatform(
     responseCache: createResponseCache(dataVersion),
     ledger: createLedger(database, ports),
     idempotency: createIdempotency(database, ports),
+    tasks: createTasks(database, ports),
     tokens: createTokens(database, ports),
     smsCodes: createSmsCodes(database, ports, limits, smsPerHour),
     pictureOrigins,

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { audit } from "#backend/staff/audit.ts";
 import { seckill } from "#contract/seckill.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
@@ -15,7 +14,7 @@ test("the demo has a past, a running and coming sessions, with pieces sold and n
   expect(cards.length).toBeGreaterThan(4);
   expect(cards.every(({ price, ot_price }) => Number(price) < Number(ot_price))).toBe(true);
   expect(cards.some(({ stock }) => stock === 0)).toBe(true);
-  expect(await audit(shop.backend)).toEqual([]);
+  expect(await shop.backend.audit()).toEqual([]);
 });
 
 test("every day gets its sessions once, and one of them always runs", async () => {

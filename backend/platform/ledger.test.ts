@@ -51,7 +51,7 @@ describe("a movement of the ledger [R3]", () => {
       tx.updateTable("skus").set({ stock: 7_777 }).where("id", "=", SKU).execute(),
     );
     expect(await createLedger(shop.backend.database, shop.world.ports).audit()).toMatchObject([
-      { asset: "stock", holder: SKU, recorded: 7_777 },
+      { what: "库存与流水不符", id: SKU, recorded: 7_777 },
     ]);
   });
 });

@@ -3,17 +3,18 @@ import type { Database, Db } from "../database/database.ts";
 import type { Schema } from "../database/schema.ts";
 import { nextTimestamp } from "../database/timestamps.ts";
 import type { Ports } from "../ports.ts";
+import type { Difference } from "./module.ts";
 import { rowsOfSku, splitMovement, takenBefore } from "./warehouse-stock.ts";
 
 type Asset = Schema["ledger"]["asset"];
 
-/** The column with the running value of each asset. */
+/** The column with the running value of each asset, and what the audit calls a difference in it. */
 const BALANCE_COLUMNS = {
-  balance: { table: "customers", column: "balance" },
-  points: { table: "customers", column: "points" },
-  stock: { table: "skus", column: "stock" },
-  sale: { table: "seckill_sales", column: "stock" },
-  warehouse: { table: "warehouse_stock", column: "stock" },
+  balance: { table: "customers", column: "balance", what: "余额与流水不符" },
+  points: { table: "customers", column: "points", what: "积分与流水不符" },
+  stock: { table: "skus", column: "stock", what: "库存与流水不符" },
+  sale: { table: "seckill_sales", column: "stock", what: "秒杀库存与流水不符" },
+  warehouse: { table: "warehouse_stock", column: "stock", what: "仓库库存与流水不符" },
 } as const;
 
 export type Movement = {
@@ -86,17 +87,17 @@ export function createLedger(database: Database, { clock }: Pick<Ports, "clock">
     },
 
     /** Every holder whose value differs from the sum of its ledger rows; a consistent database returns an empty list. */
-    async audit(): Promise<{ asset: Asset; holder: number; recorded: number; summed: number }[]> {
+    async audit(): Promise<Difference[]> {
       const differences = await Promise.all(
         (Object.keys(BALANCE_COLUMNS) as Asset[]).map(async (asset) => {
-          const { table, column } = BALANCE_COLUMNS[asset];
-          const { rows } = await sql<{ holder: number; recorded: number; summed: number }>`
-            select t.id as holder, t.${sql.ref(column)} as recorded, coalesce(l.summed, 0) as summed
+          const { table, column, what } = BALANCE_COLUMNS[asset];
+          const { rows } = await sql<Omit<Difference, "what">>`
+            select t.id, t.${sql.ref(column)} as recorded, coalesce(l.summed, 0) as summed
             from ${sql.table(table)} t
             left join (select holder_id, sum(delta) as summed from ledger where asset = ${asset} group by holder_id) l
               on l.holder_id = t.id
             where t.${sql.ref(column)} <> coalesce(l.summed, 0) order by t.id`.execute(database.read);
-          return rows.map((row) => ({ asset, ...row }));
+          return rows.map((row) => ({ what, ...row }));
         }),
       );
       return differences.flat();

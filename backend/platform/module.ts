@@ -9,6 +9,7 @@ import type { Ledger } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
 import type { PasswordRule } from "./password-rule.ts";
 import type { SmsCodes } from "./sms-codes.ts";
+import type { TaskHandlers, Tasks } from "./tasks.ts";
 import type { Tokens } from "./tokens.ts";
 
 /** What every module receives. */
@@ -17,6 +18,7 @@ export type Platform = {
   readonly ports: Ports;
   readonly ledger: Ledger;
   readonly idempotency: Idempotency;
+  readonly tasks: Tasks;
   readonly limits: Limits;
   readonly tokens: Tokens;
   readonly smsCodes: SmsCodes;
@@ -33,6 +35,9 @@ export type Calls = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>
 /** Background work that runs in one process only and may be repeated at any time. */
 export type Job = { name: string; everyMs: number; run(): Promise<unknown> };
 
+/** A stored value that differs from what its parts add up to, with the id of its row and the subject in Chinese. */
+export type Difference = { what: string; id: number; recorded: number; summed: number };
+
 /** The services of the staff's command line; each module adds its own by declaration merging. */
 export interface StaffServices {
   readonly ledger: Ledger;
@@ -44,6 +49,10 @@ export type ModuleInstance<Services> = {
   readonly services?: Services;
   readonly routes?: (app: App) => void;
   readonly jobs?: readonly Job[];
+  /** The handlers of the tasks that the module adds. */
+  readonly tasks?: TaskHandlers;
+  /** Recomputes the stored totals of the module from their parts; a consistent database has no difference. */
+  readonly audit?: () => Promise<readonly Difference[]>;
   /** A text that changes when answers of the module change without a change of the data; pages are cached by it. */
   readonly version?: () => string | Promise<string>;
   /** Loads what the first requests would wait for. */
@@ -97,11 +106,23 @@ export function composeModules(modules: readonly Module[], platform: Platform) {
   return {
     routes: all.flatMap(({ routes }) => routes ?? []),
     jobs: all.flatMap(({ jobs }) => jobs ?? []),
+    tasks: mergeTasks(all),
+    audit: async () => (await Promise.all(all.map((instance) => instance.audit?.() ?? []))).flat(),
     versions: all.flatMap(({ version }) => version ?? []),
     warmUp: () => Promise.all(all.map((instance) => instance.warmUp?.())),
     // Every module that merges a service into StaffServices returns it here.
     staff: Object.assign({}, ...all.map(({ staff }) => staff)) as Omit<StaffServices, "ledger">,
   };
+}
+
+/** @throws when two modules handle tasks of the same kind. */
+function mergeTasks(instances: readonly ModuleInstance<unknown>[]): TaskHandlers {
+  const handlers: Record<string, TaskHandlers[string]> = {};
+  for (const [kind, handler] of instances.flatMap(({ tasks = {} }) => Object.entries(tasks))) {
+    if (handlers[kind]) throw new Error(`two modules handle tasks of the kind ${kind}`);
+    handlers[kind] = handler;
+  }
+  return handlers;
 }
 
 /** The endpoints of all modules, by subject and name. */

@@ -19,6 +19,18 @@ declare module "../database/schema.ts" {
       result_json: string;
       created_at: number;
     };
+    /** Times are epoch ms; `claimed_until` is 0 while no process works on the task. */
+    tasks: {
+      id: Generated<number>;
+      kind: string;
+      ref: string;
+      run_at: number;
+      claimed_until: number;
+      attempts: number;
+      last_error: string;
+      done_at: number | null;
+      created_at: number;
+    };
     /** How the stock of a SKU lies in warehouses; only the ledger changes it. A SKU without rows lies in none. */
     warehouse_stock: { id: Generated<number>; warehouse_id: number; sku_id: number; stock: number };
     /** Append-only: every change of a balance, of points and of stock. */

@@ -1,4 +1,3 @@
-import { audit } from "./audit.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 /** `staff audit` (P7.10). */
@@ -8,7 +7,7 @@ export const commands: AddCommands = (program, openShop) => {
     .description("核对余额、积分、库存、订单与付款，有差异时退出码为 1")
     .action(
       withShop(openShop, async (shop) => {
-        const differences = await audit(shop);
+        const differences = await shop.audit();
         if (differences.length > 0) process.exitCode = 1;
         return { rows: differences, none: "账目一致" };
       }),

@@ -3,7 +3,6 @@ import { warehouse } from "#contract/warehouse.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { staffOf } from "#tests/support/staff.ts";
-import { audit } from "./audit.ts";
 
 const shop = freshBackend();
 const warehouses = (...words: string[]) => staffOf(shop)("warehouses", ...words);
@@ -59,6 +58,6 @@ describe("staff warehouses [P9.1]", () => {
       { name: "上海仓", ship_hours: 24, stocks: [{ sku_id, stock: 15 }] },
       { name: "珠海仓", stocks: [{ sku_id, stock: 7 }] },
     ]);
-    expect(await audit(shop.backend)).toEqual([]);
+    expect(await shop.backend.audit()).toEqual([]);
   });
 });

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
-import { audit } from "#backend/staff/audit.ts";
 import { createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
@@ -97,7 +96,7 @@ test("killed between submit and answer, a repeat with the same key makes exactly
     .execute();
   expect(perBuyer.map(({ count }) => count)).toEqual(buyers.map(() => 1));
   expect(await stockOf(shop, article)).toBe(1000 - buyers.length);
-  expect(await audit(shop.backend)).toEqual([]);
+  expect(await shop.backend.audit()).toEqual([]);
   // Every answered order was written, and each kind of moment occurred; otherwise the moments prove nothing.
   expect(survived).toBeGreaterThanOrEqual(answered);
   expect(survived).toBeGreaterThan(0);

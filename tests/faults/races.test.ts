@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { openDatabase } from "#backend/database/open.ts";
-import { audit } from "#backend/staff/audit.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
@@ -20,7 +19,7 @@ const tally = (responses: { status: number; message: string }[]) => {
   }
   return counts;
 };
-const expectCleanAudit = async () => expect(await audit(shop.backend)).toEqual([]);
+const expectCleanAudit = async () => expect(await shop.backend.audit()).toEqual([]);
 const TABLES = ["order_groups", "payments", "order_items"] as const;
 type Counted = (typeof TABLES)[number];
 const rowsOf = async (table: Counted) => {

@@ -120,5 +120,10 @@ export async function couponDifferences(db: Db) {
     select c.id, c.given as recorded, count(t.id) as summed
     from coupons c left join customer_coupons t on t.coupon_id = c.id
     group by c.id, c.given having c.given <> count(t.id)`.execute(db);
-  return rows.map(({ id, recorded, summed }) => ({ id, recorded: Number(recorded), summed: Number(summed) }));
+  return rows.map(({ id, recorded, summed }) => ({
+    what: "优惠券与领取记录不符",
+    id,
+    recorded: Number(recorded),
+    summed: Number(summed),
+  }));
 }

@@ -9,7 +9,6 @@ import type { Platform } from "../../platform/module.ts";
 import type { Clock } from "../../ports.ts";
 import {
   type CouponRow,
-  couponDifferences,
   couponsOfProduct,
   couponsOfStore,
   endCoupon,
@@ -45,7 +44,6 @@ export function createCouponAdmin(database: Database, clock: Clock) {
       const ended = await database.write((tx) => endCoupon(tx, id, clock.now()));
       if (!ended) throw new ApiError(400, `没有可结束的优惠券 ${id}`);
     },
-    differences: () => couponDifferences(database.read),
   };
 }
 

@@ -1,6 +1,7 @@
 import { coupons } from "#contract/coupon.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import { couponDifferences } from "./coupon.store.ts";
 import { type CouponAdmin, createCouponAdmin, createCoupons } from "./coupon.ts";
 
 declare module "../../platform/module.ts" {
@@ -22,6 +23,7 @@ export default defineModule({
           service.receive(caller, idParam(params), body.number),
         );
       },
+      audit: () => couponDifferences(platform.database.read),
       staff: { coupons: createCouponAdmin(platform.database, platform.ports.clock) },
     };
   },

@@ -6,6 +6,7 @@ import seckill from "../seckill/index.ts";
 import { orderRoutes } from "./order.routes.ts";
 import { lastBought } from "./order.store.ts";
 import { createOrders, type Orders } from "./order.ts";
+import { auditOrders } from "./order-audit.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -33,6 +34,7 @@ export default defineModule({
         { name: "close unpaid orders", everyMs: 30 * 1000, run: orders.closeOverdue },
         { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: orders.receiveOverdue },
       ],
+      audit: () => auditOrders(platform.database.read),
       staff: { orders },
     };
   },

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
-
-export type Difference = { what: string; id: number; recorded: number; summed: number };
+import type { Difference } from "../../platform/module.ts";
 
 /** Queries for rows whose stored value differs from the sum of its parts; a consistent database has none. */
 const CHECKS = [

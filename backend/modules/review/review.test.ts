@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { audit } from "#backend/staff/audit.ts";
 import { reviews } from "#contract/review.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -151,5 +150,5 @@ test("the demo's reviews are of received orders of their own buyers, and its boo
     expect([row.customer_id, row.sku_id]).toEqual([row.buyer, row.bought]);
     expect(row.created_at).toBeGreaterThan(row.taken_at ?? Number.POSITIVE_INFINITY);
   }
-  expect(await audit(shop.backend)).toEqual([]);
+  expect(await shop.backend.audit()).toEqual([]);
 });

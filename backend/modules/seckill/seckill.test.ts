@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { audit } from "#backend/staff/audit.ts";
 import { cart } from "#contract/cart.ts";
 import type { OrderDetail, OrderGroup } from "#contract/order.ts";
 import { seckill } from "#contract/seckill.ts";
@@ -27,7 +26,7 @@ const listAt = async (stop_time = 0, token?: string) =>
   );
 const detailOf = (product_id: number, { stop_time = 0, token }: { stop_time?: number; token?: string } = {}) =>
   call(shop, "GET", `/api/store/product/seckill/detail/${product_id}?stop_time=${stop_time}`, { token });
-const expectCleanAudit = async () => expect(await audit(shop.backend)).toEqual([]);
+const expectCleanAudit = async () => expect(await shop.backend.audit()).toEqual([]);
 
 describe("the sessions of the day", () => {
   test("have states by the server's clock, and the running one is listed", async () => {

@@ -1,6 +1,7 @@
 import { warehouse } from "#contract/warehouse.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import { warehouseDifferences } from "./warehouse.store.ts";
 import { createReadWarehouses, createWarehouseAdmin, type WarehouseAdmin } from "./warehouse.ts";
 
 declare module "../../platform/module.ts" {
@@ -17,6 +18,7 @@ export default defineModule({
     return {
       routes: (app) =>
         route(app, warehouse.ofProduct, async ({ caller, params }) => [...(await read(caller, idParam(params)))]),
+      audit: () => warehouseDifferences(platform.database.read),
       staff: { warehouses: createWarehouseAdmin(platform) },
     };
   },

@@ -156,5 +156,10 @@ export async function warehouseDifferences(db: Db) {
     select s.id, s.stock as recorded, sum(w.stock) as summed
     from skus s join warehouse_stock w on w.sku_id = s.id
     group by s.id, s.stock having s.stock <> sum(w.stock) order by s.id`.execute(db);
-  return rows.map(({ id, recorded, summed }) => ({ id, recorded: Number(recorded), summed: Number(summed) }));
+  return rows.map(({ id, recorded, summed }) => ({
+    what: "仓库合计与库存不符",
+    id,
+    recorded: Number(recorded),
+    summed: Number(summed),
+  }));
 }

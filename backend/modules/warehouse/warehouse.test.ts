@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { splitMovement } from "#backend/platform/warehouse-stock.ts";
-import { audit } from "#backend/staff/audit.ts";
 import { type WarehouseStock, warehouse } from "#contract/warehouse.ts";
 import { crowd, orderOf } from "#tests/faults/crowd.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
@@ -43,7 +42,7 @@ describe("stock in warehouses", () => {
     await staff("goods", "stock", String(article.sku_id), "--by", "3", "--why", "盘点");
     expect(await stocksOf(article)).toEqual({ 上海仓: 0, 珠海仓: 8 });
     expect(await stockOf(shop, article)).toBe(8);
-    expect(await audit(shop.backend)).toEqual([]);
+    expect(await shop.backend.audit()).toEqual([]);
   });
 
   test("40 buyers of 16 units in two warehouses empty both and no more [R2] [P7.7]", { timeout: 60_000 }, async () => {
@@ -60,7 +59,7 @@ describe("stock in warehouses", () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(16);
     expect(await stocksOf(article)).toEqual({ 上海仓: 0, 珠海仓: 0 });
     expect(await stockOf(shop, article)).toBe(0);
-    expect(await audit(shop.backend)).toEqual([]);
+    expect(await shop.backend.audit()).toEqual([]);
   });
 
   test("that differs from the stock is found by the audit [P7.10]", async () => {
@@ -72,7 +71,7 @@ describe("stock in warehouses", () => {
         .where("stock", "=", 10)
         .execute(),
     );
-    expect(await audit(shop.backend)).toMatchObject([
+    expect(await shop.backend.audit()).toMatchObject([
       { what: "仓库库存与流水不符", recorded: 9, summed: 10 },
       { what: "仓库合计与库存不符", id: article.sku_id, recorded: 16, summed: 15 },
     ]);
@@ -91,11 +90,11 @@ describe("stock in warehouses", () => {
     const unplaced = await createProduct(shop, { stock: 5 });
     await staff("goods", "stock", String(unplaced.sku_id), "--by", "4", "--why", "盘点");
     expect(await ofProduct(unplaced.product_id)).toEqual([]);
-    expect(await audit(shop.backend)).toEqual([]);
+    expect(await shop.backend.audit()).toEqual([]);
   });
 
   test("of the demo adds up, and every warehouse holds some", async () => {
-    expect(await audit(shop.backend)).toEqual([]);
+    expect(await shop.backend.audit()).toEqual([]);
     for (const { skus } of await shop.backend.staff.warehouses.list()) expect(Number(skus)).toBeGreaterThan(300);
   });
 });

@@ -122,8 +122,6 @@ export function createWarehouseAdmin({ database, ledger, ports: { clock, random 
         for (const some of inChunks(skus)) await store.placeSkus(tx, id, some, cause);
         return skus.length;
       }),
-
-    differences: () => store.warehouseDifferences(database.read),
   };
 }
 
