@@ -9,7 +9,11 @@ import { createPayments } from "./payment.ts";
 export default defineModule({
   calls: { payment },
   needs: { account, order },
-  create: (platform, { account: { readBuyer }, order: { orders } }) => ({
-    routes: (app) => paymentRoutes(app, { payments: createPayments({ ...platform, orders, readBuyer }) }),
-  }),
+  create(platform, { account: { readBuyer }, order: { orders } }) {
+    const payments = createPayments({ ...platform, orders, readBuyer });
+    return {
+      services: { payBack: payments.payBack },
+      routes: (app) => paymentRoutes(app, { payments }),
+    };
+  },
 });

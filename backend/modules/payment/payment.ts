@@ -1,4 +1,5 @@
 import type { PayType } from "#contract/payment.ts";
+import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -17,6 +18,18 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
 /** The reason why a customer without a bound phone cannot pay (S6.payment.1). */
 const PHONE_NOT_BOUND = "请先绑定手机号，否则无法支付订单";
 const INSUFFICIENT_BALANCE = "余额不足，请充值或更换支付方式";
+
+export type PayingBack = {
+  customer_id: number;
+  /** The group whose payment is given back. */
+  group_id: number;
+  amount_fen: number;
+  /** What the money is given back for; it is unique per customer, so that nothing is paid back twice. */
+  ref: string;
+  /** The line of the customer's bill. */
+  note: string;
+};
+export type PayBack = Payments["payBack"];
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -61,6 +74,14 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
           },
         );
       });
+    },
+
+    /**
+     * Gives money of a paid group back inside the caller's transaction: to the balance.
+     * @throws an error of the database when `ref` was paid back before.
+     */
+    async payBack(tx: Db, { customer_id, amount_fen, ref, note }: PayingBack): Promise<void> {
+      await ledger.move(tx, { asset: "balance", holder: customer_id, delta: amount_fen, kind: "refund", ref, note });
     },
 
     async status(customer: Owner, group_id: number) {
