@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { freightTemplate } from "#backend/modules/checkout/freight-template.ts";
+import { freightTemplate } from "#backend/modules/store/freight-template.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
 import type { Product } from "#contract/product.ts";
 import { piecePrice } from "#contract/rules/pricing.ts";

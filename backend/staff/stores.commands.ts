@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 import { STORE_KINDS } from "#contract/rules/store.ts";
 import { ApiError } from "../http/errors.ts";
-import { type FreightTemplate, freightTemplate } from "../modules/checkout/freight-template.ts";
+import { type FreightTemplate, freightTemplate } from "../modules/store/freight-template.ts";
 import type { NewStore, StoreChange } from "../modules/store/stores.ts";
 import { parseDay, parsePicture, parsePrice, parseTelephone, parseText, parseWord } from "./arguments.ts";
 import { type AddCommands, type OpenShop, withShop } from "./shop.ts";

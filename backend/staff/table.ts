@@ -1,6 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { CsvError, parse } from "csv-parse/sync";
 import readExcel from "read-excel-file/node";
+import { csvText, unescapeFormulas } from "#contract/rules/csv.ts";
 import { ApiError } from "../http/errors.ts";
 
 const SIZE_MAX = 50 * 1024 * 1024;
@@ -19,23 +20,16 @@ export async function readTable(file: string): Promise<string[][]> {
   throw new ApiError(400, "只能导入 .csv 或 .xlsx 文件");
 }
 
-/** A cell that a spreadsheet would run as a formula, including cells that are escaped already. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const escapeFormula = (cell: string) => (FORMULA.test(cell) ? `'${cell}` : cell);
-const unescapeFormulas = (row: readonly string[]) =>
-  row.map((cell) => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell));
-
 /**
  * Writes a CSV file for Excel: UTF-8 with a byte order mark, and a quote before cells that would run as formulas.
  * @throws ApiError 400 when the file cannot be written.
  */
 export async function writeTable(file: string, table: readonly (readonly string[])[]): Promise<void> {
   if (!/\.csv$/i.test(file)) throw new ApiError(400, "只能导出为 .csv 文件");
-  const lines = table.map((row) => row.map((cell) => quoteCell(escapeFormula(cell))).join(","));
   const part = `${file}.part`;
   try {
     // Only the owner may read the file, because it may contain costs.
-    await writeFile(part, `\uFEFF${lines.join("\r\n")}\r\n`, { mode: 0o600 });
+    await writeFile(part, csvText(table), { mode: 0o600 });
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
@@ -52,8 +46,6 @@ const REASONS: Record<string, string> = {
 };
 const reasonOf = (error: unknown) =>
   error instanceof Error && "code" in error ? (REASONS[String(error.code)] ?? String(error.code)) : String(error);
-
-const quoteCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 function csvCells(bytes: Buffer): string[][] {
   try {

@@ -1,5 +1,5 @@
 import type { Backend } from "#backend/backend.ts";
-import type { FreightTemplate } from "#backend/modules/checkout/freight-template.ts";
+import type { FreightTemplate } from "#backend/modules/store/freight-template.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
 import { call, type TestBackend } from "./backend.ts";
 

@@ -14,8 +14,8 @@ import { insertNumbered } from "../order/numbers.ts";
 import type { Orders } from "../order/order.ts";
 import { SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { SalePieces, Sales } from "../seckill/seckill.ts";
+import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./checkout.store.ts";
-import { freightTemplate } from "./freight-template.ts";
 import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
 import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseQuote } from "#contract/rules/quote.ts";
-import type { FreightTemplate } from "./freight-template.ts";
+import type { FreightTemplate } from "../store/freight-template.ts";
 import { calculateTotals, type Line, toQuote, usablePoints } from "./totals.ts";
 
 const freight: FreightTemplate = {

@@ -2,8 +2,8 @@ import { allocate, type Fen } from "#contract/rules/money.ts";
 import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { type Buyer, type Offer, unitPrice } from "#contract/rules/pricing.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
-import { delivers, type Freight, freightOf } from "./freight.ts";
-import type { FreightTemplate } from "./freight-template.ts";
+import { delivers, type Freight, freightOf } from "../store/freight.ts";
+import type { FreightTemplate } from "../store/freight-template.ts";
 
 /** The parts of a line that decide its price and freight. */
 export type Line = {

@@ -4,8 +4,8 @@ import { STORE_KINDS, type STORE_ORDERS } from "#contract/rules/store.ts";
 import type { Database, Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { StoreProducts, StoreRange } from "../catalog/index.ts";
-import { type FreightTemplate, freightTemplate } from "../checkout/freight-template.ts";
 import { countFollowers, listFollows } from "./follow.store.ts";
+import { type FreightTemplate, freightTemplate } from "./freight-template.ts";
 import { ownCategories } from "./store-categories.store.ts";
 import {
   findStore,
