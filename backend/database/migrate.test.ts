@@ -9,6 +9,7 @@ import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { ddlFor } from "./ddl.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import goodsChanges from "./migrations/0004-goods-changes.ts";
+import couponTables from "./migrations/0015-coupons.ts";
 
 const shop = freshBackend();
 const run = (statement: string) => shop.test.database.write((tx) => sql.raw(statement).execute(tx));
@@ -51,7 +52,9 @@ test("SKUs from before they had units of their own have their product's unit and
 });
 
 describe("a shop of the version before flash sales, saved printers, stores, coupons and certificates", () => {
-  const NAMES = MIGRATION_NAMES.filter((name) => name >= "0011" && name < "0017");
+  const NAMES = MIGRATION_NAMES.filter(
+    (name) => (name >= "0011" && name < "0017") || name === "0022-coupons-in-orders",
+  );
   const count = async (table: "ledger" | "orders" | "cart_lines" | "stores" | "articles" | "customers") => {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
       shop.test.database.read,
@@ -63,8 +66,7 @@ describe("a shop of the version before flash sales, saved printers, stores, coup
   async function takeBack() {
     const { engine } = shop.backend.database;
     await run("drop table qualifications");
-    await run("drop table customer_coupons");
-    await run("drop table coupons");
+    await dropCoupons();
     await run("drop index articles_date");
     await run("drop index articles_category");
     await run("alter table articles drop column content");
@@ -134,6 +136,43 @@ describe("a shop of the version before flash sales, saved printers, stores, coup
     `insert into ledger (${Object.keys(row).join(", ")}) values (${Object.values(row)
       .map((value) => (typeof value === "number" ? value : `'${value}'`))
       .join(", ")})`;
+});
+
+/** Takes back what the migrations 0015 and 0022 have made, without their records. */
+async function dropCoupons() {
+  for (const table of ["coupon_targets", "customer_coupons", "coupons"]) await run(`drop table ${table}`);
+  await run("delete from ledger where asset = 'coupon'");
+  for (const table of ["order_items", "orders", "order_groups"]) {
+    for (const column of ["coupon_fen", "platform_coupon_fen"]) await run(`alter table ${table} drop column ${column}`);
+  }
+}
+
+test("coupons of the version before they could be used have a kind and a row of the ledger [P7.10]", async () => {
+  const { database } = shop.backend;
+  await dropCoupons();
+  for (const statement of couponTables(ddlFor(database.engine))) await run(statement);
+  await run("delete from migrations where name = '0022-coupons-in-orders'");
+  const common = "100, 1000, 10, 1, 1, 0, 1, null, 0";
+  await run(
+    `insert into coupons (id, store_id, title, amount_fen, threshold_fen, total, given, per_customer, valid_from, valid_until,
+     ended_at, created_at) values (1, 1, '店铺', ${common}), (2, null, '平台', ${common})`,
+  );
+  await run(
+    "insert into customer_coupons (customer_id, coupon_id, number, taken_at) values (1, 1, 1, 5), (2, 2, 1, 6)",
+  );
+
+  expect(await migrate(database)).toEqual(["0022-coupons-in-orders"]);
+  const coupons = database.read.selectFrom("coupons").select(["id", "type"]).orderBy("id");
+  expect((await coupons.execute()).map(({ type }) => type)).toEqual([0, 10]);
+  const taken = await database.read.selectFrom("customer_coupons").select(["unused", "group_id"]).execute();
+  expect(taken).toEqual([
+    { unused: 1, group_id: null },
+    { unused: 1, group_id: null },
+  ]);
+  const orders = await database.read.selectFrom("order_items").select(["coupon_fen", "platform_coupon_fen"]).execute();
+  expect(orders.length).toBeGreaterThan(0);
+  expect(orders.every((row) => row.coupon_fen === 0 && row.platform_coupon_fen === 0)).toBe(true);
+  expect(await shop.backend.audit()).toEqual([]);
 });
 
 test("a migration recorded under its former name does not run twice", async () => {

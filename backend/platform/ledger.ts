@@ -15,13 +15,14 @@ const BALANCE_COLUMNS = {
   stock: { table: "skus", column: "stock", what: "库存与流水不符" },
   sale: { table: "seckill_sales", column: "stock", what: "秒杀库存与流水不符" },
   warehouse: { table: "warehouse_stock", column: "stock", what: "仓库库存与流水不符" },
+  coupon: { table: "customer_coupons", column: "unused", what: "优惠券与流水不符" },
 } as const;
 
 export type Movement = {
   asset: Asset;
-  /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock`. */
+  /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock` or `customer_coupons`. */
   holder: number;
-  /** Fen, points or pieces; negative amounts are taken. */
+  /** Fen, points, pieces or coupons; negative amounts are taken. */
   delta: number;
   /** The kind of movement and its cause. The pair is unique per holder, so that nothing is booked twice. */
   kind: string;

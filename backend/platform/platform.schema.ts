@@ -33,11 +33,11 @@ declare module "../database/schema.ts" {
     };
     /** How the stock of a SKU lies in warehouses; only the ledger changes it. A SKU without rows lies in none. */
     warehouse_stock: { id: Generated<number>; warehouse_id: number; sku_id: number; stock: number };
-    /** Append-only: every change of a balance, of points and of stock. */
+    /** Append-only: every change of a balance, of points, of stock and of a customer's coupon. */
     ledger: {
       id: Generated<number>;
-      asset: "balance" | "points" | "stock" | "sale" | "warehouse";
-      /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock`. */
+      asset: "balance" | "points" | "stock" | "sale" | "warehouse" | "coupon";
+      /** A customer's id; a SKU's for stock, a flash sale's for its own stock, a row of `warehouse_stock` or `customer_coupons`. */
       holder_id: number;
       delta: number;
       after: number;

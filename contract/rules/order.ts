@@ -1,3 +1,4 @@
+import type { Fen } from "./money.ts";
 import type { Transitions } from "./transitions.ts";
 
 /** Statuses of one merchant's order after payment; only the group can be unpaid. */
@@ -25,6 +26,12 @@ export const ORDER_FILTERS = ["", "unpaid", "0", "1", "2", "3", "-1", "6", "canc
 export type OrderState = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS] | "unpaid" | "cancelled";
 
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+type PaidParts = { total_fen: Fen; points_fen: Fen; coupon_fen: Fen; platform_coupon_fen: Fen };
+
+/** What is paid for an item with money, after coupons and points; freight is apart. */
+export const paidFen = ({ total_fen, points_fen, coupon_fen, platform_coupon_fen }: PaidParts): Fen =>
+  total_fen - coupon_fen - platform_coupon_fen - points_fen;
 
 /** The time after which an unpaid group is cancelled, in ms. */
 export const UNPAID_LIFE_MS = 30 * 60 * 1000;

@@ -7,6 +7,8 @@ declare module "../../database/schema.ts" {
     /** Amounts are fen, times epoch ms. */
     coupons: {
       id: Generated<number>;
+      /** COUPON_TYPE of the contract. */
+      type: Generated<number>;
       /** null for a coupon of the platform. */
       store_id: number | null;
       title: string;
@@ -21,6 +23,11 @@ declare module "../../database/schema.ts" {
       ended_at: number | null;
       created_at: number;
     };
+    /** The products of a product coupon, categories of a category coupon, stores of one across stores. */
+    coupon_targets: {
+      coupon_id: number;
+      target_id: number;
+    };
     /** One row for each coupon given; `number` counts those of one customer and coupon from 1. */
     customer_coupons: {
       id: Generated<number>;
@@ -28,6 +35,11 @@ declare module "../../database/schema.ts" {
       coupon_id: number;
       number: number;
       taken_at: number;
+      /** 1 until it is used; only the ledger changes it. */
+      unused: Generated<number>;
+      /** The group that it was used in; null while it is unused. */
+      group_id: number | null;
+      used_at: number | null;
     };
   }
 }
@@ -110,8 +122,12 @@ export async function takenBy(db: Db, customer_id: number, ids: readonly number[
   return new Map(rows.map(({ coupon_id, count }) => [coupon_id, Number(count)]));
 }
 
-export async function insertTaken(tx: Db, row: Omit<Insertable<Schema["customer_coupons"]>, "id">) {
-  await tx.insertInto("customer_coupons").values(row).execute();
+type Taken = Pick<Insertable<Schema["customer_coupons"]>, "customer_id" | "coupon_id" | "number" | "taken_at">;
+
+/** Gives a customer a coupon, which can be used once its movement in the ledger is booked. @returns its id. */
+export async function insertTaken(tx: Db, row: Taken): Promise<number> {
+  const taken = { ...row, group_id: null, used_at: null };
+  return (await tx.insertInto("customer_coupons").values(taken).returning("id").executeTakeFirstOrThrow()).id;
 }
 
 /** Coupons whose count of given ones differs from the rows of customers; a consistent database has none. */

@@ -51,9 +51,10 @@ export function createCouponAdmin(database: Database, clock: Clock) {
 export function createCoupons({
   database,
   ports: { clock },
+  ledger,
   limits,
   responseCache,
-}: Pick<Platform, "database" | "ports" | "limits" | "responseCache">) {
+}: Pick<Platform, "database" | "ports" | "ledger" | "limits" | "responseCache">) {
   async function toCoupons(caller: Caller | null, rows: readonly CouponRow[]): Promise<Coupon[]> {
     const ids = rows.map(({ id }) => id);
     const taken = caller ? await takenBy(database.read, caller.id, ids) : new Map<number, number>();
@@ -93,7 +94,8 @@ export function createCoupons({
         const state = couponState(coupon, taken, now);
         if (state !== "open") throw new ApiError(400, REFUSALS[state]);
         if (!(await takeOne(tx, coupon_id, now))) throw new ApiError(400, REFUSALS.gone);
-        await insertTaken(tx, { customer_id: caller.id, coupon_id, number: taken + 1, taken_at: now });
+        const holder = await insertTaken(tx, { customer_id: caller.id, coupon_id, number: taken + 1, taken_at: now });
+        await ledger.move(tx, { asset: "coupon", holder, delta: 1, kind: "receive", ref: String(coupon_id) });
         return { taken: taken + 1, is_new: true };
       });
     },

@@ -2,6 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "../../database/database.ts";
 import type { Difference } from "../../platform/module.ts";
 
+const GROUP_SUMS = [
+  ...["goods_fen", "postage_fen", "coupon_fen", "platform_coupon_fen", "points_used", "points_fen", "pay_fen"],
+  "total_num",
+];
+
 /** Queries for rows whose stored value differs from the sum of its parts; a consistent database has none. */
 const CHECKS = [
   {
@@ -35,8 +40,8 @@ const CHECKS = [
     what: "库存为负",
     ask: sql<Row>`select id, stock as recorded, 0 as summed from skus where stock < 0`,
   },
-  ...(["goods_fen", "points_fen", "total_num"] as const).map((column) => {
-    const part = { goods_fen: "total_fen", points_fen: "points_fen", total_num: "quantity" }[column];
+  ...(["goods_fen", "points_fen", "coupon_fen", "platform_coupon_fen", "total_num"] as const).map((column) => {
+    const part = { goods_fen: "total_fen", total_num: "quantity" }[column as string] ?? column;
     return {
       what: `订单与商品行不符 ${column}`,
       ask: sql<Row>`
@@ -45,7 +50,29 @@ const CHECKS = [
         group by o.id, o.${sql.ref(column)} having o.${sql.ref(column)} <> coalesce(sum(i.${sql.ref(part)}), 0)`,
     };
   }),
-  ...(["goods_fen", "postage_fen", "points_used", "points_fen", "pay_fen", "total_num"] as const).map((column) => ({
+  {
+    what: "应付与明细不符",
+    ask: sql<Row>`
+      select id, pay_fen as recorded, goods_fen - coupon_fen - platform_coupon_fen - points_fen + postage_fen as summed
+      from orders where pay_fen <> goods_fen - coupon_fen - platform_coupon_fen - points_fen + postage_fen`,
+  },
+  {
+    what: "已用优惠券的订单已取消",
+    ask: sql<Row>`
+      select t.id, 0 as recorded, 1 as summed from customer_coupons t left join order_groups g on g.id = t.group_id
+      where t.unused = 0 and (g.id is null or g.state = 'cancelled')`,
+  },
+  {
+    what: "优惠与所用优惠券不符",
+    ask: sql<Row>`
+      select g.id, g.coupon_fen + g.platform_coupon_fen as recorded, coalesce(u.off, 0) as summed
+      from order_groups g left join (
+        select t.group_id, sum(c.amount_fen) as off from customer_coupons t join coupons c on c.id = t.coupon_id
+        where t.unused = 0 group by t.group_id
+      ) u on u.group_id = g.id
+      where g.state <> 'cancelled' and g.coupon_fen + g.platform_coupon_fen <> coalesce(u.off, 0)`,
+  },
+  ...GROUP_SUMS.map((column) => ({
     what: `合单与订单不符 ${column}`,
     ask: sql<Row>`
       select g.id, g.${sql.ref(column)} as recorded, coalesce(sum(o.${sql.ref(column)}), 0) as summed

@@ -11,6 +11,10 @@ declare module "../../database/schema.ts" {
       postage_fen: number;
       points_used: number;
       points_fen: number;
+      /** What coupons of the store take off. */
+      coupon_fen: Generated<number>;
+      /** The share of the platform's coupon. */
+      platform_coupon_fen: Generated<number>;
       pay_fen: number;
       total_num: number;
       real_name: string;
@@ -35,6 +39,10 @@ declare module "../../database/schema.ts" {
       postage_fen: number;
       points_used: number;
       points_fen: number;
+      /** What coupons of the store take off. */
+      coupon_fen: Generated<number>;
+      /** The share of the platform's coupon. */
+      platform_coupon_fen: Generated<number>;
       pay_fen: number;
       total_num: number;
       give_points: number;
@@ -67,6 +75,10 @@ declare module "../../database/schema.ts" {
       sale_id: Generated<number>;
       total_fen: number;
       points_fen: number;
+      /** What coupons of the store take off. */
+      coupon_fen: Generated<number>;
+      /** The share of the platform's coupon. */
+      platform_coupon_fen: Generated<number>;
     };
   }
 }
