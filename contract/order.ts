@@ -18,6 +18,7 @@ import {
 import { merchant, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
+import { PACKAGE_STATES } from "./rules/package.ts";
 import { seckillStatus } from "./seckill.ts";
 
 const product = {
@@ -51,6 +52,7 @@ const item = z
     product_num: quantity.describe("The quantity, in units."),
     product_price: money.describe("The price of one unit when it was ordered."),
     total_price: money.describe("The price of all units."),
+    shipped_num: count("Units that are dispatched."),
   })
   .meta({ id: "OrderItem", description: "An item of an order." });
 
@@ -173,20 +175,52 @@ export type OrderGroup = z.output<typeof group>;
 const time = (event: string) =>
   instant.nullable().describe(`When it was ${event}, in milliseconds since 1970; null before.`);
 
+const packageState = z
+  .enum(PACKAGE_STATES)
+  .meta({ id: "PackageState", description: "How far a package is; delivered is the last.", examples: ["transit"] });
+
+const parcel = z
+  .strictObject({
+    package_id: id.describe("The id of the package."),
+    company: text("The carrier.", "顺丰速运"),
+    number: text("The carrier's number.", "SF0000000001"),
+    state: packageState,
+    ship_time: instant.describe("When it was dispatched, in milliseconds since 1970."),
+    delivered_time: time("delivered"),
+    items: z
+      .array(
+        z.strictObject({
+          order_product_id: id.describe("The item of the order."),
+          product_num: quantity.describe("Its units in this package."),
+        }),
+      )
+      .describe("What the package contains."),
+    traces: z
+      .array(
+        z.strictObject({
+          state: packageState,
+          text: text("What the carrier reported.", "快件到达 杭州余杭集散中心"),
+          time: instant.describe("When, in milliseconds since 1970."),
+        }),
+      )
+      .describe("The traces, the newest first."),
+  })
+  .meta({ id: "Package", description: "A part of an order that is dispatched together." });
+export type Package = z.output<typeof parcel>;
+
 const detail = mine
   .extend({
     receiver,
     mark: text("The buyer's remark; may be empty.", "请上午送货"),
     pay_type: nullableText("The payment method; null while unpaid.", "balance"),
     pay_time: time("paid"),
-    ship_time: time("shipped"),
+    ship_time: time("dispatched completely"),
     take_time: time("received"),
     done_time: time("done"),
-    delivery_name: text("The carrier; empty before it is shipped.", "顺丰速运"),
-    delivery_id: text("The carrier's number; empty before it is shipped.", "SF0000000001"),
+    packages: z.array(parcel).describe("The packages, in the order of their dispatch."),
     give_integral: count("Points that the order earns at receipt."),
   })
-  .meta({ id: "OrderDetail", description: "An order with its receiver, payment and delivery." });
+  .meta({ id: "OrderDetail", description: "An order with its receiver, payment and packages." });
 export type OrderDetail = z.output<typeof detail>;
 
 const STATE_CHANGED = { 409: "The state of the order has changed." };

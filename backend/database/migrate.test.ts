@@ -175,6 +175,43 @@ test("coupons of the version before they could be used have a kind and a row of 
   expect(await shop.backend.audit()).toEqual([]);
 });
 
+test("an order with one carrier and number migrates to one package with all of its pieces", async () => {
+  const { database } = shop.backend;
+  const items = () =>
+    database.read.selectFrom("order_items").select(["order_id", "id", "quantity"]).orderBy("id").execute();
+  const before = await items();
+  const shipped = before[0]?.order_id;
+  for (const table of ["package_traces", "package_items", "packages"]) await run(`drop table ${table}`);
+  await run("drop index orders_to_receive");
+  await run("alter table order_items drop column dispatched");
+  for (const column of ["delivery_name", "delivery_no"]) {
+    await run(`alter table orders add column ${column} text not null default ''`);
+  }
+  await run(`update orders set shipped_at = null where id <> ${shipped}`);
+  await run(`update orders set delivery_name = '顺丰速运', delivery_no = 'SF1', shipped_at = 7 where id = ${shipped}`);
+  await run("delete from migrations where name = '0023-packages'");
+
+  expect(await migrate(database)).toEqual(["0023-packages"]);
+  expect(await migrate(database)).toEqual([]);
+  const packages = await database.read.selectFrom("packages").selectAll().execute();
+  expect(packages).toMatchObject([
+    { order_id: shipped, company: "顺丰速运", number: "SF1", shipped_at: 7, delivered_at: null },
+  ]);
+  expect(await database.read.selectFrom("package_items").selectAll().orderBy("order_item_id").execute()).toEqual(
+    before
+      .filter(({ order_id }) => order_id === shipped)
+      .map(({ id, quantity }) => ({ package_id: packages[0]?.id, order_item_id: id, quantity })),
+  );
+  const { dispatched } = await database.read
+    .selectFrom("order_items")
+    .select(({ fn }) => fn.sum<number>("dispatched").as("dispatched"))
+    .where("order_id", "<>", shipped ?? 0)
+    .executeTakeFirstOrThrow();
+  expect(Number(dispatched)).toBe(0);
+  expect(await items()).toEqual(before);
+  await expect(run("update order_items set dispatched = quantity + 1")).rejects.toThrow();
+});
+
 test("a migration recorded under its former name does not run twice", async () => {
   const { database } = shop.test;
   await run("update migrations set name = '0001-ground-floor' where name = '0001-initial'");

@@ -126,7 +126,7 @@ async function insertReceived(
   const taken_at = at + TAKEN_MS;
   const inserted = await insertOrder(tx, {
     ...{ sn, group_id: group.id, customer_id: customer.id, store_id, status: ORDER_STATUS.done, ...orderAmounts },
-    ...{ mark: "", po: "", delivery_name: "顺丰速运", delivery_no: `SF${sn.slice(-10)}`, is_hidden: 0 },
+    ...{ mark: "", po: "", is_hidden: 0 },
     ...{ shipped_at: at + SHIPPED_MS, taken_at, done_at: taken_at + DAY_MS, created_at: at },
   });
   if (!inserted) throw new Error(`the demo's order number ${sn} is taken`);
@@ -160,8 +160,41 @@ async function insertReceived(
   const rows = await tx
     .selectFrom("order_items")
     .where("order_id", "=", inserted.id)
-    .select(["id", "product_id", "sku_id"])
+    .select(["id", "product_id", "sku_id", "quantity"])
     .orderBy("id")
     .execute();
+  const pieces = rows.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
+  await insertParcel(tx, inserted.id, {
+    ...{ company: "顺丰速运", number: `SF${sn.slice(-10)}` },
+    ...{ shipped_at: at + SHIPPED_MS, delivered_at: taken_at, pieces },
+  });
   return rows.map((row) => ({ ...row, customer_id: customer.id, taken_at }));
 }
+
+/** Dispatches items of an order in a package. @returns its id. */
+async function insertParcel(tx: Db, order_id: number, { pieces, ...parcel }: DemoParcel) {
+  const { id } = await tx
+    .insertInto("packages")
+    .values({ order_id, delivered_at: null, ...parcel })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("package_items")
+    .values(pieces.map((row) => ({ package_id: id, ...row })))
+    .execute();
+  for (const { order_item_id, quantity } of pieces) {
+    await tx
+      .updateTable("order_items")
+      .set((row) => ({ dispatched: row("dispatched", "+", quantity) }))
+      .where("id", "=", order_item_id)
+      .execute();
+  }
+  return id;
+}
+type DemoParcel = {
+  company: string;
+  number: string;
+  shipped_at: number;
+  delivered_at?: number;
+  pieces: { order_item_id: number; quantity: number }[];
+};

@@ -18,6 +18,7 @@ const inFile = (prefix: string, file: string, test: string, entries: readonly En
 const CART = "backend/modules/cart/cart.test.ts";
 const ADDRESS = "backend/modules/address/address.test.ts";
 const ORDER = "backend/modules/order/order.test.ts";
+const DISPATCH = "backend/modules/order/dispatch.test.ts";
 const CHECKOUT = "backend/modules/checkout/checkout.test.ts";
 const PAYMENT = "backend/modules/payment/payment.test.ts";
 const AUTH = "backend/modules/auth/auth.test.ts";
@@ -149,7 +150,7 @@ const idempotency = [
       `.where("state", "=", "unpaid")\n    .returning(["id", "customer_id", "points_used"])`,
       '.returning(["id", "customer_id", "points_used"])',
     ],
-    ["take", `.where("status", "=", ORDER_STATUS.toReceive)\n    .returning(`, ".returning("],
+    ["take", `.where("status", "in", ORDER_TRANSITIONS.take.from)\n    .returning(`, ".returning("],
   ]),
   ...inFile("once", "backend/modules/service/service.store.ts", SERVICE, [
     [
@@ -189,10 +190,12 @@ const trade = [
   ]),
   ...inFile("payment", "backend/modules/order/order-state.store.ts", ORDER, [
     ["late", '.where("closes_at", ">", pay.now)'],
-    [
-      "ship-paid",
-      '.where("group_id", "in", (group) => group.selectFrom("order_groups").select("id").where("state", "=", "paid"))',
-    ],
+  ]),
+  ...inFile("payment", "backend/modules/order/package.store.ts", ORDER, [
+    ["ship-paid", '.where("order_groups.state", "=", "paid")'],
+  ]),
+  ...inFile("dispatch", "backend/modules/order/package.store.ts", DISPATCH, [
+    ["whole", '.where("order_id", "=", order_id).where(TO_DISPATCH, ">", 0)', '.where("order_id", "=", 0)'],
   ]),
   ...inFile("payment", "backend/modules/order/order.ts", PAYMENT, [
     ["sold", "await countSold(tx, await store.soldOfGroup(tx, id));"],

@@ -16,7 +16,7 @@ const item = {
     image: "/a.svg",
   },
   ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
-  ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00" },
+  ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00", shipped_num: 0 },
 };
 
 test("an ordered pack has its unit, and the price of one piece where the order names it [P6.21]", async () => {

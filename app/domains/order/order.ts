@@ -108,7 +108,9 @@ const STATE_LABELS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** The label of an order's state (P4.6); before payment, that of its group. */
-export function formatOrderState({ status, cancelled }: Pick<OrderSummary, "status" | "cancelled">) {
+export function formatOrderState({ status, cancelled, list }: Pick<OrderSummary, "status" | "cancelled" | "list">) {
   if (cancelled) return "已取消";
-  return status === null ? "待付款" : (STATE_LABELS.get(status) ?? "");
+  if (status === null) return "待付款";
+  if (status === ORDER_STATUS.toShip && list.some(({ shipped_num }) => shipped_num > 0)) return "部分发货";
+  return STATE_LABELS.get(status) ?? "";
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { handleOrderAction, parseOrderId, readConfirmation, readOrder } from "#app/domains/order/order.server.ts";
 import { formatOrderState, orderPage, orderSteps } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
@@ -93,13 +94,14 @@ export default function OrderDetailPage() {
             <p className="muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
           ) : (
             <dl className="order-facts">
-              <dt>物流公司</dt>
-              <dd>{order.delivery_name}</dd>
-              <dt>物流单号</dt>
-              <dd>
-                <span className="select-all">{order.delivery_id}</span>{" "}
-                <CopyButton text={order.delivery_id} name="物流单号" />
-              </dd>
+              {order.packages.map(({ package_id, company, number }) => (
+                <Fragment key={package_id}>
+                  <dt>{company}</dt>
+                  <dd>
+                    <span className="select-all">{number}</span> <CopyButton text={number} name="物流单号" />
+                  </dd>
+                </Fragment>
+              ))}
               <dt>发货时间</dt>
               <dd>
                 <Time at={order.ship_time} />

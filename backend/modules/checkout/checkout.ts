@@ -116,8 +116,6 @@ export function createCheckout(deps: Deps) {
         ...amounts,
         mark: form.mark?.[merchant.id] ?? "",
         po: form.po?.[merchant.id] ?? "",
-        delivery_name: "",
-        delivery_no: "",
         is_hidden: 0,
         created_at: ports.clock.now(),
       }),

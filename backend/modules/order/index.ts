@@ -3,14 +3,16 @@ import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
 import seckill from "../seckill/index.ts";
+import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
 import { lastBought } from "./order.store.ts";
 import { createOrders, type Orders } from "./order.ts";
 import { auditOrders } from "./order-audit.ts";
+import { completeDispatch } from "./package.store.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
-    readonly orders: Orders;
+    readonly orders: Orders & Dispatch;
   }
 }
 
@@ -25,6 +27,8 @@ export default defineModule({
     return {
       services: {
         orders,
+        /** Marks an order as dispatched whose last pieces need no dispatch any more. */
+        completeDispatch,
         /** The customer's last paid purchase of each of these SKUs. */
         lastBought: (customer_id: number, sku_ids: readonly number[]) =>
           lastBought(platform.database.read, customer_id, sku_ids),
@@ -35,7 +39,7 @@ export default defineModule({
         { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: orders.receiveOverdue },
       ],
       audit: () => auditOrders(platform.database.read),
-      staff: { orders },
+      staff: { orders: { ...orders, ...createDispatch(platform) } },
     };
   },
 });

@@ -37,6 +37,13 @@ const CHECKS = [
       group by p.sale_id, p.customer_id, p.pieces having p.pieces <> coalesce(sum(i.quantity), 0)`,
   },
   {
+    what: "已发件数与包裹不符",
+    ask: sql<Row>`
+      select i.id, i.dispatched as recorded, coalesce(sum(p.quantity), 0) as summed
+      from order_items i left join package_items p on p.order_item_id = i.id
+      group by i.id, i.dispatched having i.dispatched <> coalesce(sum(p.quantity), 0)`,
+  },
+  {
     what: "库存为负",
     ask: sql<Row>`select id, stock as recorded, 0 as summed from skus where stock < 0`,
   },

@@ -90,20 +90,3 @@ export async function hideOrder(tx: Db, customer_id: number, id: number, now: nu
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** @returns the order's id, or undefined when no paid order of this number waits for dispatch. */
-export function shipOrder(tx: Db, sn: string, parcel: { company: string; number: string; now: number }) {
-  return tx
-    .updateTable("orders")
-    .set({
-      status: ORDER_TRANSITIONS.ship.to,
-      delivery_name: parcel.company,
-      delivery_no: parcel.number,
-      shipped_at: parcel.now,
-    })
-    .where("sn", "=", sn)
-    .where("status", "in", ORDER_TRANSITIONS.ship.from)
-    .where("group_id", "in", (group) => group.selectFrom("order_groups").select("id").where("state", "=", "paid"))
-    .returning("id")
-    .executeTakeFirst();
-}

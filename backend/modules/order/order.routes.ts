@@ -3,7 +3,7 @@ import { yuan } from "#contract/rules/money.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Ports } from "../../ports.ts";
 import type { Orders } from "./order.ts";
-import { toOrderSummary, toReceiver } from "./view.ts";
+import { toOrderSummary, toPackage, toReceiver } from "./view.ts";
 
 type Deps = { orders: Orders; clock: Ports["clock"] };
 
@@ -30,7 +30,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
     };
   });
   route(app, order.detail, async ({ caller, params }) => {
-    const { row, items } = await orders.detail(caller, idParam(params));
+    const { row, items, packages } = await orders.detail(caller, idParam(params));
     return {
       ...toOrderSummary(row, items, clock.now()),
       receiver: toReceiver(row),
@@ -40,8 +40,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
       ship_time: row.shipped_at,
       take_time: row.taken_at,
       done_time: row.done_at,
-      delivery_name: row.delivery_name,
-      delivery_id: row.delivery_no,
+      packages: packages.map(toPackage),
       give_integral: row.give_points,
     };
   });

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { TraceState } from "#contract/rules/package.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
@@ -48,8 +49,7 @@ declare module "../../database/schema.ts" {
       give_points: number;
       mark: string;
       po: string;
-      delivery_name: string;
-      delivery_no: string;
+      /** When the last of its pieces was dispatched. */
       shipped_at: number | null;
       taken_at: number | null;
       done_at: number | null;
@@ -79,6 +79,24 @@ declare module "../../database/schema.ts" {
       coupon_fen: Generated<number>;
       /** The share of the platform's coupon. */
       platform_coupon_fen: Generated<number>;
+      /** The pieces in packages. */
+      dispatched: Generated<number>;
+    };
+    packages: {
+      id: Generated<number>;
+      order_id: number;
+      company: string;
+      number: string;
+      shipped_at: number;
+      delivered_at: number | null;
+    };
+    package_items: { package_id: number; order_item_id: number; quantity: number };
+    package_traces: {
+      id: Generated<number>;
+      package_id: number;
+      state: TraceState;
+      text: string;
+      created_at: number;
     };
   }
 }

@@ -87,7 +87,8 @@ function matches(word: string) {
     word.length < NUMBER_PART_MIN
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(orders.sn like ${pattern} escape '\\'
-    or order_groups.sn like ${pattern} escape '\\' or lower(orders.delivery_no) like ${pattern} escape '\\')`;
+    or order_groups.sn like ${pattern} escape '\\' or exists (
+      select 1 from packages where packages.order_id = orders.id and lower(packages.number) like ${pattern} escape '\\'))`;
   return sql<SqlBool>`(${number} or lower(orders.po) like ${pattern} escape '\\' or exists (
     select 1 from order_items where order_items.order_id = orders.id
     and (lower(order_items.name) like ${pattern} escape '\\' or lower(order_items.sku) like ${pattern} escape '\\')))`;

@@ -95,7 +95,10 @@ describe("receipt", () => {
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });
     await shop.backend.staff.orders.ship(order_sn, { company: "顺丰速运", number: "SF1" });
     expect(await me.get(`/api/order/detail/${order_id}`)).toMatchObject({
-      data: { status: 1, delivery_name: "顺丰速运", delivery_id: "SF1", ship_time: shop.world.now, give_integral: 20 },
+      data: {
+        ...{ status: 1, ship_time: shop.world.now, give_integral: 20 },
+        packages: [{ company: "顺丰速运", number: "SF1", state: "shipped", traces: [] }],
+      },
     });
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 200 });
     expect(await me.post(`/api/order/take/${order_id}`)).toMatchObject({ status: 409 });

@@ -9,6 +9,7 @@ import type { CountSold } from "../catalog/products/sales.ts";
 import type { Sales } from "../seckill/seckill.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
+import { packagesOf } from "./package.store.ts";
 import { orderStateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
@@ -28,7 +29,7 @@ const ORDER_PAID = "订单已支付";
 
 export type Orders = ReturnType<typeof createOrders>;
 
-/** Orders after checkout: reading, payment state, cancelling, dispatch and receipt. */
+/** Orders after checkout: reading, payment state, cancelling and receipt. */
 export function createOrders({ database, ledger, carts, sales, countSold, ports: { clock } }: Deps) {
   /** Cancels an unpaid group and returns its stock, sales and points. @returns false when it was no longer unpaid. */
   async function cancelUnpaid(tx: Db, customer_id: number, id: number): Promise<boolean> {
@@ -120,7 +121,11 @@ export function createOrders({ database, ledger, carts, sales, countSold, ports:
 
     async detail(customer: Owner, id: number) {
       const row = await findOwnOrder(database.read, customer, id);
-      return { row, items: await store.itemsOf(database.read, [id]) };
+      const [items, packages] = await Promise.all([
+        store.itemsOf(database.read, [id]),
+        packagesOf(database.read, [id]),
+      ]);
+      return { row, items, packages };
     },
 
     /** Cancels an unpaid group and returns its stock and points. @throws ApiError 404, 409. */
@@ -194,13 +199,14 @@ export function createOrders({ database, ledger, carts, sales, countSold, ports:
       throw new ApiError(409, state === "paid" ? ORDER_PAID : ORDER_CLOSED);
     },
 
-    /** The newest orders of all customers, for staff. */
-    latest: (count: number) => store.latestOrders(database.read, count),
-
-    /** Marks a paid order as dispatched. @throws ApiError 404 when no such order waits for dispatch. */
-    async ship(sn: string, parcel: { company: string; number: string }) {
-      const shipped = await database.write((tx) => states.shipOrder(tx, sn, { ...parcel, now: clock.now() }));
-      if (!shipped) throw notFound(`没有待发货的订单 ${sn}`);
+    /** The newest orders of all customers with their packages, for staff. */
+    async latest(count: number) {
+      const rows = await store.latestOrders(database.read, count);
+      const packages = await packagesOf(
+        database.read,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({ ...row, packages: packages.filter(({ order_id }) => order_id === row.id) }));
     },
   };
 }

@@ -1,8 +1,10 @@
-import type { OrderGroup, OrderSummary } from "#contract/order.ts";
+import type { OrderGroup, OrderSummary, Package } from "#contract/order.ts";
 import { yuan } from "#contract/rules/money.ts";
+import type { PackageState } from "#contract/rules/package.ts";
 import { packFields } from "../catalog/products/pack.ts";
 import { saleStatus } from "../seckill/sale.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
+import type { PackageRow } from "./package.store.ts";
 
 /** A phone with its middle digits hidden, such as 138****1234 (R16). */
 export const maskedPhone = (phone: string) => phone.replace(/^(\d{3})\d+(\d{4})$/, "$1****$2");
@@ -59,8 +61,26 @@ function itemView(item: ItemRow, now: number) {
     product_num: item.quantity,
     product_price: yuan(item.unit_fen),
     total_price: yuan(item.total_fen),
+    shipped_num: item.dispatched,
   };
 }
+
+export function toPackage({ id, company, number, shipped_at, delivered_at, items, traces }: PackageRow): Package {
+  return {
+    package_id: id,
+    company,
+    number,
+    state: packageState({ delivered_at, traces }),
+    ship_time: shipped_at,
+    delivered_time: delivered_at,
+    items: items.map(({ order_item_id, quantity }) => ({ order_product_id: order_item_id, product_num: quantity })),
+    traces: traces.map(({ state, text, created_at }) => ({ state, text, time: created_at })),
+  };
+}
+
+/** The state of a package: delivered once it was, else that of its newest trace. */
+export const packageState = ({ delivered_at, traces }: Pick<PackageRow, "delivered_at" | "traces">): PackageState =>
+  delivered_at === null ? (traces[0]?.state ?? "shipped") : "delivered";
 
 function saleFields({ starts_at, ends_at, stopped_at }: ItemRow, now: number) {
   if (starts_at === null || ends_at === null)
