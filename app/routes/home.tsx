@@ -91,7 +91,7 @@ export default function Home() {
           {buyer || !news || news.latest.length === 0 ? (
             <ServicePanel buyer={buyer} phone={shell?.config?.sys_phone ?? ""} />
           ) : (
-            <Notices headlines={news.latest} />
+            <Notices headlines={news.notices} />
           )}
         </div>
       </div>

@@ -25,11 +25,17 @@ export async function readArticle(api: Api, id: string) {
 }
 
 const HOME_LINES = 5;
+/** The headlines that fill the column beside the banners. */
+const NOTICES = 8;
 
 /** The newest headlines of all categories and of the largest, for the home page. */
 export async function readHomeNews(api: Api) {
   const { latest, categories } = await api.read(article.headlines);
-  return { latest: latest.slice(0, HOME_LINES), categories: categories.slice(0, 1) };
+  return {
+    notices: latest.slice(0, NOTICES),
+    latest: latest.slice(0, HOME_LINES),
+    categories: categories.slice(0, 1),
+  };
 }
 
 /** Programs that read pages for search engines and previews. */

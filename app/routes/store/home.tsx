@@ -19,6 +19,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -83,6 +84,7 @@ export default function StoreHome() {
             <h2 id="coupons">优惠券</h2>
             <Link className="section-head__more" to={storeCouponAddress(store.mer_id)} aria-label="全部优惠券">
               全部
+              <Icon name="right" size="s" />
             </Link>
           </div>
           <CouponCards coupons={coupons} action={storeCouponAddress(store.mer_id)} />
