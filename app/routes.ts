@@ -20,6 +20,7 @@ export default [
       route(urls.favourites, "routes/account/favourites.tsx"),
       route(urls.followedStores, "routes/account/followed-stores.tsx"),
       route(urls.myPrinters, "routes/account/printers.tsx"),
+      route(urls.balance, "routes/account/balance.tsx"),
       route(urls.addresses, "routes/account/addresses.tsx"),
       route(urls.settleRecords, "routes/account/settle-records.tsx"),
     ]),

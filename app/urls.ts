@@ -43,6 +43,7 @@ export const urls = {
   favourites: "/user/collect",
   followedStores: "/user/collect/stores",
   orders: "/user/order_list",
+  balance: "/user/balance",
   myPrinters: "/user/printers",
   settleRecords: "/user/settle_record",
   licence: "/user/settle_record/picture/:id",

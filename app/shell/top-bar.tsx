@@ -31,7 +31,9 @@ export function TopBar({ config, customer, homeLink }: Props) {
           {customer ? (
             <>
               <li className="wide-only">
-                余额 <b>{formatYuan(customer.now_money)}</b>
+                <Link to={link(urls.balance, {}, { type: 3 })}>
+                  余额 <b>{formatYuan(customer.now_money)}</b>
+                </Link>
               </li>
               <li className="wide-only">
                 积分 <b>{formatPoints(customer.integral)}</b>

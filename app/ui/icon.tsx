@@ -10,6 +10,7 @@ export type IconName =
   | "copy"
   | "crown"
   | "doc"
+  | "edit"
   | "excel"
   | "grid"
   | "heart"
@@ -23,6 +24,7 @@ export type IconName =
   | "play"
   | "plus"
   | "print"
+  | "refund"
   | "right"
   | "search"
   | "shield"
@@ -34,6 +36,7 @@ export type IconName =
   | "up"
   | "upload"
   | "user"
+  | "wallet"
   | "warn"
   | "x";
 

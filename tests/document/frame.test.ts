@@ -66,6 +66,13 @@ test.each([
   expect((await topBar("/", phone)).includes('aria-label="会员"')).toBe(crown);
 });
 
+test("the balance leads to its page of type 3 [S2.top.4]", async () => {
+  const bar = await topBar("/", demoCustomers.tradeMarkup);
+  expect(bar.replace(/<!-- -->/g, "")).toMatch(
+    /<a [^>]*href="\/user\/balance\?type=3"[^>]*>余额 <b>¥12,680\.50<\/b><\/a>/,
+  );
+});
+
 test("my orders leads to the order list of type 1 [S2.top.6]", async () => {
   expect(leads(await topBar("/", demoCustomers.tradeMarkup), "我的订单")).toBe("/user/order_list?type=1");
 });

@@ -76,7 +76,7 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     ...["/", "/goods_cate?cid=1&sid=101", "/goods_cate?cid=1&sid=101&view=table", product],
     product.replace("goods_detail", "goods_price"),
     ...["/shopping_cart", "/user/default", "/user/order_list", "/user/address_list", "/user/collect"],
-    ...["/wholesalers_settled", "/merchant_settled", "/user/settle_record"],
+    ...["/wholesalers_settled", "/merchant_settled", "/user/settle_record", "/user/balance?type=3"],
   ];
   await expectNarrow(page, addresses);
 });

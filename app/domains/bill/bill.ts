@@ -1,0 +1,27 @@
+import type { IconName } from "#app/ui/icon.tsx";
+import type { Bill } from "#contract/bill.ts";
+import { BILL_TYPES, type BillType, monthAround } from "#contract/rules/bill.ts";
+
+export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
+  consume: "cart",
+  recharge: "wallet",
+  refund: "refund",
+  adjust: "edit",
+};
+
+/** What a movement was, in words: a payment names its stores. */
+export function billTitle({ type, mark, orders }: Pick<Bill, "type" | "mark" | "orders">) {
+  if (type === "consume")
+    return ["余额支付", orders.map(({ mer_name }) => mer_name).join("、")].filter(Boolean).join(" · ");
+  return mark || BILL_TYPES[type].name;
+}
+
+export type BillMonth<Sums> = { sums: Sums; bills: Bill[] };
+
+/** The movements of a page under the months in Shanghai that they lie in. */
+export function byMonth<Sums extends { from: number }>(list: readonly Bill[], months: readonly Sums[]) {
+  return months.map((sums) => ({
+    sums,
+    bills: list.filter(({ create_time }) => monthAround(create_time).from === sums.from),
+  }));
+}

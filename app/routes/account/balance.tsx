@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readBills } from "#app/domains/bill/bill.server.ts";
+import { byMonth } from "#app/domains/bill/bill.ts";
+import { BillMonth } from "#app/domains/bill/bill-list.tsx";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "资产", label: "余额", order: 10, path: urls.balance, search: { type: 3 } },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "余额", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  return { balance: customer.now_money, ...(await readBills(api, args.request)) };
+}
+
+const TABS = [
+  { type: "0", name: "账单明细" },
+  { type: "1", name: "支出" },
+  { type: "2", name: "收入" },
+] as const;
+
+export default function Balance() {
+  const { balance, recharged, consumed, type, counts, count, list, months, page, last } =
+    useLoaderData<typeof loader>();
+  const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
+    link(urls.balance, {}, { type: 3, ...search });
+  const tab = type === "0" ? undefined : type;
+  return (
+    <>
+      <section className="panel" aria-labelledby="balance-title">
+        <div className="panel__header">
+          <h1 id="balance-title">余额</h1>
+          <small className="muted">付款时可直接抵扣，退款退回余额</small>
+        </div>
+        <Figures
+          figures={[
+            { name: "账户可用余额", value: formatYuan(balance), main: true },
+            { name: "累计充值", value: formatYuan(recharged) },
+            { name: "累计消费", value: formatYuan(consumed), hint: "已减退款" },
+          ]}
+        />
+      </section>
+      <section className="panel" aria-label="账单">
+        <div className="px-4">
+          <TabLinks
+            label="账单"
+            tabs={TABS.map((one) => ({
+              name: one.name,
+              to: hrefFor({ bill: one.type === "0" ? undefined : one.type }),
+              current: one.type === type,
+              count: counts[one.type],
+            }))}
+          />
+        </div>
+        {byMonth(list, months).map(({ sums, bills }) => (
+          <BillMonth key={sums.from} month={sums} bills={bills} />
+        ))}
+        {list.length === 0 ? (
+          <NoBills />
+        ) : (
+          <div className="panel__body">
+            <p className="muted small">共 {count} 笔</p>
+            <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+function NoBills() {
+  return (
+    <Empty icon="doc" title="亲，暂无账单明细哟~" text="用余额付款、退款到余额后，这里会有每一笔记录">
+      <Button asChild>
+        <Link to={urls.categories}>去选购商品</Link>
+      </Button>
+    </Empty>
+  );
+}

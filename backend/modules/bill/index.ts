@@ -1,0 +1,101 @@
+import { type Bill, bill } from "#contract/bill.ts";
+import { billNumber, billTypeOf, monthAround, startOfDay } from "#contract/rules/bill.ts";
+import { yuan } from "#contract/rules/money.ts";
+import type { Db } from "../../database/database.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import * as store from "./bill.store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The directions by the type of the query: all, expense, income. */
+const DIRECTIONS = { "0": undefined, "1": 0, "2": 1 } as const;
+
+/** The movements of a customer's balance, as the balance page and the table of funds show them. */
+export default defineModule({
+  calls: { bill },
+  create({ database: { read } }) {
+    return {
+      routes(app) {
+        route(app, bill.list, async ({ caller: { id }, query: { type, ...page } }) => {
+          const [kinds, sums, rows] = await Promise.all([
+            store.sumKinds(read, id, {}),
+            store.sumBills(read, id, {}),
+            store.listBills(read, id, { pm: DIRECTIONS[type] }, page),
+          ]);
+          const sumOf = (wanted: string) =>
+            kinds.filter(({ kind }) => billTypeOf(kind) === wanted).reduce((sum, kind) => sum + kind.sum, 0);
+          const counts = { "0": sums.count, "1": sums.count - sums.income_count, "2": sums.income_count };
+          const months = [...new Map(rows.map(({ created_at }) => monthAround(created_at)).map((m) => [m.from, m]))]
+            .map(([, month]) => month)
+            .sort((a, b) => b.from - a.from);
+          return {
+            recharged: yuan(sumOf("recharge")),
+            consumed: yuan(-sumOf("consume") - sumOf("refund")),
+            counts,
+            count: counts[type],
+            list: await withOrders(read, id, rows),
+            months: (await store.sumMonths(read, id, months)).map(({ from, income, expense }) => ({
+              from,
+              income: yuan(income),
+              expense: yuan(expense),
+            })),
+          };
+        });
+        route(app, bill.records, async ({ caller: { id }, query: { type, from, to, ...page } }) => {
+          const range = {
+            ...(from ? { from: startOfDay(from) } : {}),
+            ...(to ? { to: startOfDay(to) + DAY_MS } : {}),
+          };
+          const filter = { ...range, type: type || undefined };
+          const [kinds, sums, rows, opening, closing] = await Promise.all([
+            store.sumKinds(read, id, range),
+            store.sumBills(read, id, filter),
+            store.listBills(read, id, filter, page),
+            range.from === undefined ? 0 : store.balanceBefore(read, id, range.from),
+            store.balanceBefore(read, id, range.to ?? Number.MAX_SAFE_INTEGER),
+          ]);
+          const countOf = (wanted: string) =>
+            kinds.reduce((sum, { kind, count }) => (billTypeOf(kind) === wanted ? sum + count : sum), 0);
+          const counts = {
+            consume: countOf("consume"),
+            recharge: countOf("recharge"),
+            refund: countOf("refund"),
+            adjust: countOf("adjust"),
+          };
+          return {
+            opening: yuan(opening),
+            closing: yuan(closing),
+            income: yuan(sums.income),
+            expense: yuan(sums.expense),
+            income_count: sums.income_count,
+            counts: { "": kinds.reduce((sum, { count }) => sum + count, 0), ...counts },
+            count: sums.count,
+            list: await withOrders(read, id, rows),
+          };
+        });
+      },
+    };
+  },
+});
+
+/** The movements with the orders that payments belong to, whose `ref` is the id of the group: one query for all. */
+async function withOrders(db: Db, customer_id: number, rows: readonly store.BillRow[]): Promise<Bill[]> {
+  const groups = rows.filter(({ kind }) => billTypeOf(kind) === "consume").map(({ ref }) => Number(ref));
+  const orders = await store.ordersOfGroups(db, customer_id, groups.filter(Number.isSafeInteger));
+  return rows.map((row) => ({
+    bill_id: row.id,
+    sn: billNumber(row.id, row.created_at),
+    pm: row.delta > 0 ? 1 : 0,
+    type: billTypeOf(row.kind),
+    mark: row.note,
+    number: yuan(Math.abs(row.delta)),
+    balance: yuan(row.after),
+    create_time: row.created_at,
+    orders:
+      billTypeOf(row.kind) === "consume"
+        ? orders
+            .filter(({ group_id }) => group_id === Number(row.ref))
+            .map(({ id, sn, po, name }) => ({ order_id: id, order_sn: sn, mer_name: name, po }))
+        : [],
+  }));
+}
