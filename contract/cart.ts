@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coupon } from "./coupon.ts";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, idText, instant, money, nullableText, quantity, text } from "./fields.ts";
 import { merchant, minOrder, pack, tier } from "./product.ts";
@@ -21,6 +22,7 @@ const cartLine = z
         store_name: text("The product's name.", "得力 A4 复印纸 70g"),
         image: text("The address of the product's picture.", "/api/picture/paper.svg"),
         unit_name: text("The unit of one piece.", "包"),
+        sku_count: count("The specifications that the product is sold in.").optional(),
         cost_plus: money.optional().describe("The mark-up on the cost, only for approved trade customers."),
       })
       .describe("The product of the line."),
@@ -39,6 +41,9 @@ const cartLine = z
         tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
       })
       .describe("The SKU of the line."),
+    saving: money
+      .optional()
+      .describe("What one unit costs less than when the line was added; absent when it does not."),
     fail_reason: nullableText("Why the line cannot be bought; null for valid lines.", "商品已下架"),
   })
   .meta({ id: "CartLine", description: "A line of the cart." });
@@ -47,10 +52,22 @@ export type CartLine = z.output<typeof cartLine>;
 const group = z
   .strictObject({
     ...merchant.shape,
+    free_over: money
+      .optional()
+      .describe("The amount of goods from which the store's freight is free; absent where it always or never is."),
+    coupon: coupon
+      .pick({ coupon_price: true, use_min_price: true })
+      .optional()
+      .describe("The coupon of the store with the least threshold that the customer can receive; absent without one."),
     list: z.array(cartLine).describe("The lines of the store."),
   })
   .meta({ id: "CartGroup", description: "The lines of one store." });
 export type CartGroup = z.output<typeof group>;
+
+const previewLine = cartLine
+  .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true })
+  .meta({ id: "CartPreviewLine", description: "A SKU as a line of the cart would show it." });
+export type CartPreviewLine = z.output<typeof previewLine>;
 
 export const cart = {
   list: get({
@@ -88,6 +105,39 @@ export const cart = {
     errors: { 404: "None of the lines exists or can be restored." },
     body: z.strictObject({ cart_id: z.array(idText).min(1).max(CART_LINES_MAX).describe("The ids of the lines.") }),
     answer: z.strictObject({}),
+  }),
+  preview: get({
+    path: "/api/user/cart/preview",
+    source: "ours",
+    access: "customer",
+    description: "Shows SKUs as lines of the cart would, before they are added; those that do not exist are left out.",
+    query: z.object({
+      sku: z
+        .string()
+        .catch("")
+        .default("")
+        .meta({
+          description: `The ids of at most ${ADD_MANY_MAX} SKUs, separated by commas; the others are ignored.`,
+          examples: ["100506,100587"],
+        }),
+    }),
+    answer: z.strictObject({ list: z.array(previewLine).describe("The SKUs, in the order of their ids.") }),
+  }),
+  switchSku: post({
+    path: "/api/user/cart/change_sku/{cart_id}",
+    source: "ours",
+    access: "customer",
+    description:
+      "Puts another SKU of the same product into a line; a line that has this SKU already is merged into it, up to the stock.",
+    errors: {
+      404: "The line or the SKU is absent, or the SKU is one of another product.",
+      409: "The line has another SKU than the given one by now.",
+    },
+    body: z.strictObject({
+      from_unique: id.describe("The SKU that the line has."),
+      product_attr_unique: id.describe("The SKU that it gets; the one that it has already changes nothing."),
+    }),
+    answer: z.strictObject({ cart_num: count("The quantity of the line, in units of the new SKU.") }),
   }),
   change: post({
     path: "/api/user/cart/change/{cart_id}",
@@ -137,6 +187,9 @@ export const cart = {
             store_name: nullableText("The product's name; null for an unknown SKU.", "得力 A4 复印纸 70g"),
             added: count("Units that were added; 0 when the line was refused."),
             capped: z.boolean().describe("Whether fewer units than requested were added because of the stock."),
+            below_min: minOrder
+              .nullable()
+              .describe("The minimum order that the line in the cart does not reach yet; null when it does."),
             message: nullableText("Why the line was refused; null when it was added.", "库存不足"),
           }),
         )

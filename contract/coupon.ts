@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, text } from "./fields.ts";
 import { COUPON_STATES, COUPONS_PER_CUSTOMER_MAX } from "./rules/coupon.ts";
 
-const coupon = z
+export const coupon = z
   .strictObject({
     coupon_id: id.describe("The id of the coupon."),
     mer_id: id.nullable().describe("The store whose products it is for; null for a coupon of the platform."),

@@ -75,6 +75,17 @@ export const favourite = {
     body: z.strictObject({ type_id: id.describe("The id of the product or store."), type }),
     answer: z.strictObject({}),
   }),
+  createMany: post({
+    path: "/api/user/relation/batch/create",
+    source: "ours",
+    access: "customer",
+    description: "Saves products; those that are saved already stay as they are, those off the shelf are ignored.",
+    body: z.strictObject({
+      type_id: z.array(id).min(1).max(FAVOURITES_MAX).describe("The ids of the products."),
+      type: z.literal(1).meta({ description: "1 is a product.", examples: [1] }),
+    }),
+    answer: z.strictObject({}),
+  }),
   remove: post({
     path: "/api/user/relation/batch/delete",
     source: "ours",

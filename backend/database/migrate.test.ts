@@ -51,6 +51,19 @@ test("SKUs from before they had units of their own have their product's unit and
   for (const sku of skus) expect(sku).toMatchObject({ unit_name: sku.piece_unit, pack_pieces: null });
 });
 
+test("cart lines from before their prices were recorded stay, without a price", async () => {
+  const { database } = shop.backend;
+  const token = await tokenOf(shop, demoCustomers.tradeCost);
+  await addToCart(shop, token, { product_id: 10_001, sku_id: 100_001, store_id: 6 }, 2);
+  for (const table of ["cart_lines", "removed_cart_lines"]) await run(`alter table ${table} drop column unit_price`);
+  await run("delete from migrations where name = '0029-cart-line-prices'");
+
+  expect(await migrate(database)).toEqual(["0029-cart-line-prices"]);
+  const lines = await database.read.selectFrom("cart_lines").select(["sku_id", "quantity", "unit_price"]).execute();
+  expect(lines).toEqual([{ sku_id: 100_001, quantity: 2, unit_price: null }]);
+  await database.write((tx) => tx.deleteFrom("cart_lines").execute());
+});
+
 describe("a shop of the version before flash sales, saved printers, stores, coupons and certificates", () => {
   const NAMES = MIGRATION_NAMES.filter(
     (name) => (name >= "0011" && name < "0017") || name === "0022-coupons-in-orders",

@@ -13,6 +13,9 @@ export const QUANTITY_MAX = 999_999;
 /** The maximum number of lines per `cart.addMany`. */
 export const ADD_MANY_MAX = 100;
 
+/** A line is short of stock up to this many units that the customer can still buy. */
+export const LOW_STOCK_MAX = 10;
+
 /** The offer of a cart line in fen, for `unitPrice`. */
 export function toLineOffer({
   product_type,

@@ -304,6 +304,9 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "cart.remove": ({ line }) => [{ body: { cart_id: [`${line}`] } }],
   "cart.restore": ({ line }) => [{ body: { cart_id: [`${line}`] } }],
   "cart.change": ({ line }) => [{ params: { cart_id: line }, body: { cart_num: 2 } }],
+  "cart.switchSku": ({ line, sku }) => [
+    { params: { cart_id: line }, body: { from_unique: sku, product_attr_unique: sku } },
+  ],
   "address.save": ({ address }) => [{ body: { ...ADDRESS, is_default: 0, address_id: address } }],
   "address.setDefault": ({ address }) => [id(address)],
   "address.remove": ({ address }) => [id(address)],

@@ -16,6 +16,7 @@ const inFile = (prefix: string, file: string, test: string, entries: readonly En
   entries.map(([name, search, replace = ""]) => ({ id: `${prefix}.${name}`, file, search, replace, test }));
 
 const CART = "backend/modules/cart/cart.test.ts";
+const CART_LINES = "backend/modules/cart/lines.test.ts";
 const ADDRESS = "backend/modules/address/address.test.ts";
 const ORDER = "backend/modules/order/order.test.ts";
 const DISPATCH = "backend/modules/order/dispatch.test.ts";
@@ -68,10 +69,21 @@ const owners = [
       `${'.where("cart_lines.customer_id", "=", customer_id)'}\n    .where("cart_lines.is_now"`,
       '.where("cart_lines.is_now"',
     ],
-    ["cart-change", `.where("id", "=", id)\n    ${MINE}`, '.where("id", "=", id)'],
+  ]),
+  ...inFile("owner", "backend/modules/cart/changes.store.ts", CART, [
+    ["cart-change", `.where("id", "=", id)\n    ${MINE}\n    .where(\n`, '.where("id", "=", id)\n    .where(\n'],
+    ["cart-delete", `${MINE}\n    .where("id", "in", ids)`, '.where("id", "in", ids)'],
+  ]),
+  ...inFile("owner", "backend/modules/cart/changes.store.ts", CART_LINES, [
+    [
+      "cart-merge",
+      `.deleteFrom("cart_lines")\n    ${MINE}\n    .where("sku_id"`,
+      '.deleteFrom("cart_lines")\n    .where("sku_id"',
+    ],
+  ]),
+  ...inFile("owner", "backend/modules/cart/removed.store.ts", CART, [
     ["cart-keep-removed", `.where("id", "in", ids)\n        ${MINE}`, '.where("id", "in", ids)'],
     ["cart-restore", `.where("id", "in", ids)\n    ${MINE}\n    .returning`, '.where("id", "in", ids)\n    .returning'],
-    ["cart-delete", `${MINE}\n    .where("id", "in", ids)`, '.where("id", "in", ids)'],
   ]),
   ...inFile("owner", "backend/modules/address/address.store.ts", ADDRESS, [
     ["address-list", `${MINE}\n    .orderBy("is_default", "desc")`, '.orderBy("is_default", "desc")'],
@@ -212,7 +224,7 @@ const trade = [
     ["points", "delta: -totals.points_used,", "delta: 0,"],
     ["capped", "item.requested > item.quantity", "item.requested < item.quantity"],
   ]),
-  ...inFile("cart", "backend/modules/cart/cart.store.ts", CART, [
+  ...inFile("cart", "backend/modules/cart/changes.store.ts", CART, [
     ["stock-merged", "cart_lines.quantity + excluded.quantity <= (select stock", "excluded.quantity <= (select stock"],
     ["stock-change", '.where("skus.stock", ">=", quantity)'],
   ]),
@@ -220,6 +232,10 @@ const trade = [
     ["stock-added", "if (stock < quantity)", "if (stock < 0)"],
     ["lines-max", "lines >= CART_LINES_MAX", "lines > 100_000"],
     ["lines-max-restored", "lines > CART_LINES_MAX", "lines > 100_000"],
+  ]),
+  ...inFile("cart", "backend/modules/cart/changes.store.ts", CART_LINES, [
+    ["sku-switched-once", '.where("sku_id", "=", from)'],
+    ["stock-switched", "else ${stock} end", "else quantity + ${more} end"],
   ]),
   ...inFile("address", "backend/modules/address/address.ts", ADDRESS, [
     ["count-max", "count >= ADDRESSES_MAX", "count > 1000"],
@@ -407,7 +423,7 @@ const sales = [
   ...inFile("sale", "backend/modules/order/order.ts", SALES, [
     ["cancel", "await sales.giveBack(tx, customer_id, String(id), await store.salesOfGroup(tx, id));"],
   ]),
-  ...inFile("sale", "backend/modules/cart/cart.ts", SALES, [
+  ...inFile("sale", "backend/modules/cart/item.ts", SALES, [
     ["price", "price: row.sale_price ?? row.price", "price: row.price"],
     ["ended-line", "if (sale.problem) return sale.problem;"],
   ]),

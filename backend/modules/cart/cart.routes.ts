@@ -1,18 +1,33 @@
-import { type CartGroup, type CartLine, cart } from "#contract/cart.ts";
-import { yuan } from "#contract/rules/money.ts";
-import { type Buyer, priceClass } from "#contract/rules/pricing.ts";
+import { type CartGroup, type CartLine, type CartPreviewLine, cart } from "#contract/cart.ts";
+import type { Coupon } from "#contract/coupon.ts";
+import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { type Buyer, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";
 import { type App, idParam, route } from "../../http/route.ts";
-import type { Cart, CartItem } from "./cart.ts";
+import type { Coupons } from "../coupon/coupon.ts";
+import { freightOf } from "../store/freight.ts";
+import { freightTemplate } from "../store/freight-template.ts";
+import type { Cart } from "./cart.ts";
+import type { CartItem } from "./item.ts";
 
 const SELF_RUN = "自营";
 
 /** Endpoints of the cart. */
-export function cartRoutes(app: App, { carts, database }: { carts: Cart; database: Database }) {
+export function cartRoutes(
+  app: App,
+  { carts, openCoupons, database }: { carts: Cart; openCoupons: Coupons["openOfStores"]; database: Database },
+) {
   route(app, cart.list, async ({ caller }) => {
     const items = await carts.list(caller);
+    const groups = byStore(items.filter((item) => item.fail_reason === null));
+    const coupons = await openCoupons(
+      caller,
+      groups.map(([{ store }]) => store.id),
+    );
     return {
-      list: byStore(items.filter((item) => item.fail_reason === null)).map((items) => toCartGroup(caller, items)),
+      list: groups.map((items) => toCartGroup(caller, items, coupons.get(items[0].store.id))),
       fail: items.filter((item) => item.fail_reason !== null).map((item) => toCartLine(caller, item)),
     };
   });
@@ -32,11 +47,12 @@ export function cartRoutes(app: App, { carts, database }: { carts: Cart; databas
       quantity: cart_num,
     }));
     return {
-      lines: (await carts.addMany(caller, lines)).map(({ sku_id, name, added, message, capped }) => ({
+      lines: (await carts.addMany(caller, lines)).map(({ sku_id, name, added, message, capped, below_min }) => ({
         product_attr_unique: sku_id,
         store_name: name,
         added,
         capped,
+        below_min,
         message,
       })),
     };
@@ -45,6 +61,15 @@ export function cartRoutes(app: App, { carts, database }: { carts: Cart; databas
     await carts.change(caller, idParam(params, "cart_id"), body.cart_num);
     return {};
   });
+  route(app, cart.preview, async ({ caller, query }) => ({
+    list: (await carts.preview(idsIn(query.sku))).map((item) => toPreviewLine(toCartLine(caller, item))),
+  }));
+  route(app, cart.switchSku, async ({ caller, params, body }) => ({
+    cart_num: await carts.switchSku(caller, idParam(params, "cart_id"), {
+      from: body.from_unique,
+      to: body.product_attr_unique,
+    }),
+  }));
   route(app, cart.remove, async ({ caller, body }) => {
     await carts.remove(caller, body.cart_id.map(Number));
     return {};
@@ -54,6 +79,13 @@ export function cartRoutes(app: App, { carts, database }: { carts: Cart; databas
     return {};
   });
 }
+
+const idsIn = (list: string) =>
+  list
+    .split(",")
+    .filter((one) => ID.test(one))
+    .slice(0, ADD_MANY_MAX)
+    .map(Number);
 
 /** Groups consecutive lines of one store; the lines are sorted by store. */
 function byStore(items: readonly CartItem[]): [CartItem, ...CartItem[]][] {
@@ -66,18 +98,34 @@ function byStore(items: readonly CartItem[]): [CartItem, ...CartItem[]][] {
   return groups;
 }
 
-function toCartGroup(buyer: Buyer, items: [CartItem, ...CartItem[]]): CartGroup {
+function toCartGroup(buyer: Buyer, items: [CartItem, ...CartItem[]], coupon: Coupon | undefined): CartGroup {
   const { store } = items[0];
+  const { missing: free_over } = freightOf(freightTemplate.parse(JSON.parse(store.freight_json)), null, NO_GOODS);
   return {
     mer_id: store.id,
     mer_name: store.name,
     is_trader: store.kind === SELF_RUN ? 1 : 0,
+    ...(free_over === null ? {} : { free_over: yuan(free_over) }),
+    ...(coupon ? { coupon: { coupon_price: coupon.coupon_price, use_min_price: coupon.use_min_price } } : {}),
     list: items.map((item) => toCartLine(buyer, item)),
   };
 }
 
+/** A parcel without value: what it misses for free freight is the whole threshold. */
+const NO_GOODS = { pieces: 1, grams: 1, goods: 0 };
+
+/** What one unit costs less than when the line was added, in fen; 0 when it does not. */
+function savingOf(buyer: Buyer, { added_price, offer }: Pick<CartItem, "added_price" | "offer">): Fen {
+  return added_price === null ? 0 : Math.max(0, added_price - unitPrice(offer, buyer));
+}
+
+function toPreviewLine({ product_id, product_type, product, productAttr, fail_reason }: CartLine): CartPreviewLine {
+  return { product_id, product_type, product, productAttr, fail_reason };
+}
+
 /** A line as the contract shows it; only approved trade customers see cost and mark-up. */
 function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): CartLine {
+  const saving = savingOf(buyer, { ...item, offer });
   const hasTradePrices = priceClass(buyer) !== "public";
   return {
     cart_id: item.cart_id,
@@ -91,6 +139,7 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): C
       store_name: product.name,
       image: product.image,
       unit_name: product.unit_name,
+      sku_count: product.sku_count,
       ...(hasTradePrices ? { cost_plus: yuan(offer.cost_plus) } : {}),
     },
     productAttr: {
@@ -106,6 +155,7 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): C
       min_order: sku.min_order,
       tier_prices: offer.tiers.map((tier) => ({ min_qty: tier.min_qty, price: yuan(tier.price) })),
     },
+    ...(saving > 0 ? { saving: yuan(saving) } : {}),
     fail_reason: item.fail_reason,
   };
 }

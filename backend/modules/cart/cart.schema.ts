@@ -12,6 +12,8 @@ declare module "../../database/schema.ts" {
       is_now: number;
       /** The flash sale that the line is bought in; 0 for none. */
       sale_id: Generated<number>;
+      /** Fen; what one unit cost the customer when the line was added; null for lines older than the column. */
+      unit_price: Generated<number | null>;
       created_at: number;
     };
     /** Lines that the customer has removed, for `restore`; their ids are those of the former lines. */
@@ -22,6 +24,7 @@ declare module "../../database/schema.ts" {
       sku_id: number;
       quantity: number;
       sale_id: Generated<number>;
+      unit_price: Generated<number | null>;
       created_at: number;
       /** Epoch ms. */
       removed_at: number;

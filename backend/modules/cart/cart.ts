@@ -1,60 +1,21 @@
 import { CART_LINES_MAX } from "#contract/rules/cart.ts";
-import type { Fen } from "#contract/rules/money.ts";
-import { FLASH_SALE, type Offer } from "#contract/rules/pricing.ts";
-import type { SeckillStatus } from "#contract/seckill.ts";
+import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { pictureAddress } from "../picture/picture-name.ts";
-import { limitReached, SALE_SOLD_OUT, saleProblem, saleStatus } from "../seckill/sale.ts";
+import { limitReached, SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { Sales } from "../seckill/seckill.ts";
-import * as store from "./cart.store.ts";
+import { countPieces, findLines, type LineRow, listLines, previewLines } from "./cart.store.ts";
+import * as changes from "./changes.store.ts";
+import { type CartItem, failReason, itemOf, SOLD_OUT } from "./item.ts";
+import * as removed from "./removed.store.ts";
 
 /** The customer that owns the cart. */
 type Owner = Pick<Caller, "id">;
-
-/** A cart line with its product, SKU, store and prices in fen. */
-export type CartItem = {
-  cart_id: number;
-  /** The requested pieces, capped at the stock. */
-  quantity: number;
-  /** The requested pieces, which may exceed the stock. */
-  requested: number;
-  is_now: number;
-  /** Why the line cannot be bought: 商品已下架, 规格已失效, 已售罄; null for valid lines. */
-  fail_reason: string | null;
-  /** The minimum of the stock, the rest of a sale and the rest of a limit per customer. */
-  trueStock: number;
-  product: { id: number; name: string; unit_name: string; product_type: number; image: string };
-  sku: {
-    id: number;
-    name: string;
-    image: string;
-    unit_name: string;
-    /** The pieces in one unit; null where the SKU is no pack. */
-    pack_pieces: number | null;
-    ot_price: Fen;
-    stock: number;
-    weight_g: number;
-    min_order: number;
-  };
-  store: { id: number; name: string; kind: string; freight_json: string };
-  /** The flash sale that the line is bought in; null for an ordinary line. */
-  sale: {
-    id: number;
-    stop_time: number;
-    status: SeckillStatus;
-    /** Why the sale does not run; null while it does. */
-    problem: string | null;
-    per_customer: number;
-    /** Units that the customer has ordered in the sale. */
-    bought: number;
-  } | null;
-  /** The offer for `unitPrice`. It contains the cost, so it must not be returned to clients. */
-  offer: Offer & { cost: Fen; cost_plus: Fen };
-};
+/** The customer that owns the cart, with what decides their prices. */
+type OwnerAndBuyer = Owner & Buyer;
 
 export type Cart = ReturnType<typeof createCart>;
 
@@ -71,6 +32,8 @@ export type AddedLine = {
   message: string | null;
   /** Whether fewer pieces than requested were added because of the stock. */
   capped: boolean;
+  /** The minimum order that the line in the cart does not reach; null when it does. */
+  below_min: number | null;
 };
 
 type Deps = Pick<Platform, "database"> & {
@@ -80,11 +43,11 @@ type Deps = Pick<Platform, "database"> & {
 
 /** The customer's cart. */
 export function createCart({ database, sales, ports: { clock } }: Deps) {
-  const itemsOf = (rows: readonly store.LineRow[]) => rows.map((row) => itemOf(row, clock.now()));
+  const itemsOf = (rows: readonly LineRow[]) => rows.map((row) => itemOf(row, clock.now()));
 
   /** The SKU of a line that may be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
   async function requireSku(tx: Db, sku_id: number) {
-    const sku = await store.findSku(tx, sku_id);
+    const sku = await changes.findSku(tx, sku_id);
     if (!sku) throw notFound("商品不存在");
     const reason = failReason(sku);
     if (reason) throw new ApiError(400, reason === SOLD_OUT ? OUT_OF_STOCK : reason);
@@ -92,10 +55,10 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
   }
 
   /** Adds to the SKU's line or creates it. @throws ApiError 库存不足, 购物车已满. */
-  async function merge(tx: Db, line: store.NewLine) {
-    const { lines, same } = await store.countLines(tx, line.customer_id, line);
+  async function merge(tx: Db, line: changes.NewLine) {
+    const { lines, same } = await changes.countLines(tx, line.customer_id, line);
     if (same === 0 && lines >= CART_LINES_MAX) throw new ApiError(400, CART_FULL);
-    const id = await store.mergeLine(tx, line);
+    const id = await changes.mergeLine(tx, line);
     if (id === null) throw new ApiError(400, OUT_OF_STOCK);
     return id;
   }
@@ -103,12 +66,17 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
   return {
     /** The customer's lines in the order of the stores, the newest line of a store first. */
     async list(customer: Owner): Promise<CartItem[]> {
-      return itemsOf(await store.listLines(database.read, customer.id));
+      return itemsOf(await listLines(database.read, customer.id));
+    },
+
+    /** These SKUs as lines of the cart would be, before they are added; unknown ones are missing. */
+    async preview(sku_ids: readonly number[]): Promise<CartItem[]> {
+      return sku_ids.length === 0 ? [] : itemsOf(await previewLines(database.read, sku_ids));
     },
 
     /** Pieces of valid lines, for the badge. */
     async count(customer: Owner): Promise<number> {
-      return store.countPieces(database.read, customer.id, clock.now());
+      return countPieces(database.read, customer.id, clock.now());
     },
 
     /**
@@ -116,12 +84,12 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
      * not exist or belong to others are missing, so compare the length. `db` may be a transaction.
      */
     async linesFor(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CartItem[]> {
-      return cartIds.length === 0 ? [] : itemsOf(await store.findLines(db, customer.id, cartIds));
+      return cartIds.length === 0 ? [] : itemsOf(await findLines(db, customer.id, cartIds));
     },
 
     /** Deletes the given lines of the customer, for instance once they are ordered. @returns how many were deleted. */
     async removeLines(tx: Db, customer: Owner, cartIds: readonly number[]): Promise<number> {
-      return cartIds.length === 0 ? 0 : store.deleteLines(tx, customer.id, cartIds);
+      return cartIds.length === 0 ? 0 : changes.deleteLines(tx, customer.id, cartIds);
     },
 
     /**
@@ -131,20 +99,23 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
      * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 购物车已满; in a sale also 秒杀已结束,
      * 秒杀已抢光 and 每人限购.
      */
-    async add(tx: Db, customer: Owner, { sku_id, quantity, is_now = false, in_sale = false }: NewLine) {
-      const { product_id, stock } = await requireSku(tx, sku_id);
+    async add(tx: Db, customer: OwnerAndBuyer, { sku_id, quantity, is_now = false, in_sale = false }: NewLine) {
+      const sku = await requireSku(tx, sku_id);
+      const { product_id, stock } = sku;
       if (stock < quantity) throw new ApiError(400, OUT_OF_STOCK);
       await lockCustomer(tx, customer.id);
       const sale = in_sale ? await sales.running(tx, customer.id, sku_id) : null;
       if (sale) {
-        const inCart = is_now ? 0 : await store.quantityOf(tx, customer.id, sku_id, sale.id);
+        const inCart = is_now ? 0 : await changes.quantityOf(tx, customer.id, sku_id, sale.id);
         if (sale.stock === 0) throw new ApiError(400, SALE_SOLD_OUT);
         if (sale.bought + inCart + quantity > sale.per_customer) throw new ApiError(400, limitReached(sale, inCart));
         if (sale.stock < inCart + quantity) throw new ApiError(400, OUT_OF_STOCK);
       }
       const sale_id = sale?.id ?? 0;
-      const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id, created_at: clock.now() };
-      return is_now ? store.insertNowLine(tx, line) : merge(tx, line);
+      const unit_price = sale ? null : unitPrice(offerOf(sku), customer);
+      const created_at = clock.now();
+      const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id, unit_price, created_at };
+      return is_now ? changes.insertNowLine(tx, line) : merge(tx, line);
     },
 
     /**
@@ -153,19 +124,20 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
      * @returns one result per line, in the order of the lines.
      */
     async addMany(
-      customer: Owner,
+      customer: OwnerAndBuyer,
       lines: readonly { sku_id: number; quantity?: number | undefined }[],
     ): Promise<AddedLine[]> {
       return database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const results: AddedLine[] = [];
         for (const { sku_id, quantity } of lines) {
-          const sku = await store.findSku(tx, sku_id);
-          const name = sku?.name ?? null;
+          const name = (await changes.findSku(tx, sku_id))?.name ?? null;
           try {
-            const { product_id, stock, min_order } = await requireSku(tx, sku_id);
+            const sku = await requireSku(tx, sku_id);
+            const { product_id, stock, min_order } = sku;
             const requested = quantity ?? min_order;
-            const pieces = Math.min(requested, stock - (await store.quantityOf(tx, customer.id, sku_id)));
+            const inCart = await changes.quantityOf(tx, customer.id, sku_id);
+            const pieces = Math.min(requested, stock - inCart);
             if (pieces <= 0) throw new ApiError(400, OUT_OF_STOCK);
             await merge(tx, {
               customer_id: customer.id,
@@ -173,12 +145,14 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
               sku_id,
               quantity: pieces,
               sale_id: 0,
+              unit_price: unitPrice(offerOf(sku), customer),
               created_at: clock.now(),
             });
-            results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested });
+            const below_min = inCart + pieces < min_order ? min_order : null;
+            results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested, below_min });
           } catch (error) {
             if (!(error instanceof ApiError)) throw error;
-            results.push({ sku_id, name, added: 0, message: error.message, capped: false });
+            results.push({ sku_id, name, added: 0, message: error.message, capped: false, below_min: null });
           }
         }
         return results;
@@ -188,15 +162,40 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
     /** Sets a line's quantity. @throws ApiError 404, 库存不足, 商品已下架, 规格已失效, 秒杀已结束, 每人限购. */
     async change(customer: Owner, cart_id: number, quantity: number) {
       await database.write(async (tx) => {
-        const [line] = itemsOf(await store.findLines(tx, customer.id, [cart_id]));
+        const [line] = itemsOf(await findLines(tx, customer.id, [cart_id]));
         if (!line) throw notFound();
         const { fail_reason, sale, trueStock } = line;
         if (sale && fail_reason === null && quantity > trueStock) {
           throw new ApiError(400, quantity > sale.per_customer - sale.bought ? limitReached(sale) : OUT_OF_STOCK);
         }
         const isSaleOver = sale !== null && fail_reason !== null;
-        if (!isSaleOver && (await store.setQuantity(tx, customer.id, cart_id, quantity))) return;
+        if (!isSaleOver && (await changes.setQuantity(tx, customer.id, cart_id, quantity))) return;
         throw new ApiError(400, fail_reason && fail_reason !== SOLD_OUT ? fail_reason : OUT_OF_STOCK);
+      });
+    },
+
+    /**
+     * Puts another SKU of the same product into a line; a line that has this SKU already is merged into it, up to the
+     * stock. A line that has the SKU stays as it is, so that repeating changes nothing.
+     * @returns the line's quantity.
+     * @throws ApiError 404, 409 when the line has another SKU than `from` by now, 商品已下架, 规格已失效, 库存不足,
+     * 秒杀商品不能换规格.
+     */
+    async switchSku(customer: OwnerAndBuyer, cart_id: number, { from, to }: { from: number; to: number }) {
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const [line] = itemsOf(await findLines(tx, customer.id, [cart_id]));
+        if (!line || line.is_now === 1) throw notFound();
+        if (line.sale) throw new ApiError(400, "秒杀商品不能换规格");
+        if (line.sku.id === to) return line.quantity;
+        const sku = await requireSku(tx, to);
+        if (sku.product_id !== line.product.id) throw notFound("商品不存在");
+        const quantity = await changes.switchSku(tx, customer.id, cart_id, {
+          ...{ from, to, stock: sku.stock, unit_price: unitPrice(offerOf(sku), customer) },
+          more: line.sku.id === from ? await changes.takeLine(tx, customer.id, to) : 0,
+        });
+        if (quantity === undefined) throw new ApiError(409, "这一行的规格已经换过，请刷新后再选");
+        return quantity;
       });
     },
 
@@ -206,8 +205,8 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
      */
     async remove(customer: Owner, cartIds: readonly number[]) {
       const deleted = await database.write(async (tx) => {
-        await store.keepRemovedLines(tx, customer.id, cartIds, clock.now());
-        return store.deleteLines(tx, customer.id, cartIds);
+        await removed.keepRemovedLines(tx, customer.id, cartIds, clock.now());
+        return changes.deleteLines(tx, customer.id, cartIds);
       });
       if (deleted === 0) throw notFound();
     },
@@ -219,16 +218,16 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
     async restore(customer: Owner, cartIds: readonly number[]) {
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const known = await store.countKnown(tx, customer.id, cartIds);
-        const restored = await store.restoreLines(tx, customer.id, cartIds);
+        const known = await removed.countKnown(tx, customer.id, cartIds);
+        const restored = await removed.restoreLines(tx, customer.id, cartIds);
         if (known + restored === 0) throw notFound();
-        const { lines } = await store.countLines(tx, customer.id, { sku_id: 0, sale_id: 0 });
+        const { lines } = await changes.countLines(tx, customer.id, { sku_id: 0, sale_id: 0 });
         if (restored > 0 && lines > CART_LINES_MAX) throw new ApiError(400, CART_FULL);
       });
     },
 
     /** Deletes the removed lines that can no longer be restored. */
-    deleteRemoved: () => database.write((tx) => store.deleteRemovedLines(tx, clock.now() - RESTORABLE_MS)),
+    deleteRemoved: () => database.write((tx) => removed.deleteRemovedLines(tx, clock.now() - RESTORABLE_MS)),
   };
 }
 
@@ -236,87 +235,7 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
 const RESTORABLE_MS = 24 * 60 * 60 * 1000;
 const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`;
 const OUT_OF_STOCK = "库存不足";
-const SOLD_OUT = "已售罄";
 
-/** Why a line cannot be bought, or null. */
-function failReason({
-  product_is_show,
-  sku_is_show,
-  stock,
-}: {
-  product_is_show: number;
-  sku_is_show: number;
-  stock: number;
-}) {
-  if (!product_is_show) return "商品已下架";
-  if (!sku_is_show) return "规格已失效";
-  return stock === 0 ? SOLD_OUT : null;
-}
+type SkuRow = NonNullable<Awaited<ReturnType<typeof changes.findSku>>>;
 
-/** The sale of a line; null for an ordinary line. */
-function saleOf(row: store.LineRow, now: number): CartItem["sale"] {
-  const { sale_id: id, sale_starts_at, sale_ends_at, sale_stopped_at, sale_per_customer } = row;
-  if (id === null || sale_starts_at === null || sale_ends_at === null || sale_per_customer === null) return null;
-  const times = { starts_at: sale_starts_at, ends_at: sale_ends_at, stopped_at: sale_stopped_at };
-  return {
-    id,
-    stop_time: sale_ends_at,
-    status: saleStatus(times, now),
-    problem: saleProblem(times, now),
-    per_customer: sale_per_customer,
-    bought: row.sale_bought ?? 0,
-  };
-}
-
-/** Why a line of a sale cannot be bought, or null. */
-function saleFailReason(sale: NonNullable<CartItem["sale"]>, sale_stock: number) {
-  if (sale.problem) return sale.problem;
-  if (sale_stock === 0) return SALE_SOLD_OUT;
-  return sale.bought >= sale.per_customer ? limitReached(sale) : null;
-}
-
-function itemOf(row: store.LineRow, now: number): CartItem {
-  const sale = saleOf(row, now);
-  const fail_reason = failReason(row) ?? (sale && saleFailReason(sale, row.sale_stock ?? 0));
-  const trueStock = sale
-    ? Math.max(0, Math.min(row.stock, row.sale_stock ?? 0, sale.per_customer - sale.bought))
-    : row.stock;
-  const product_type = sale ? FLASH_SALE : row.product_type;
-  const image = pictureAddress(row);
-  return {
-    cart_id: row.cart_id,
-    quantity: trueStock > 0 ? Math.min(row.quantity, trueStock) : row.quantity,
-    requested: row.quantity,
-    is_now: row.is_now,
-    fail_reason,
-    trueStock,
-    sale,
-    product: {
-      id: row.product_id,
-      name: row.product_name,
-      unit_name: row.unit_name,
-      product_type,
-      image,
-    },
-    sku: {
-      id: row.sku_id,
-      name: row.sku_name,
-      image,
-      unit_name: row.sku_unit_name,
-      pack_pieces: row.pack_pieces,
-      ot_price: row.ot_price,
-      stock: row.stock,
-      weight_g: row.weight_g,
-      // A sale sells single units: its limit may be below the minimum order.
-      min_order: sale ? 1 : row.min_order,
-    },
-    store: { id: row.store_id, name: row.store_name, kind: row.store_kind, freight_json: row.freight_json },
-    offer: {
-      product_type,
-      price: row.sale_price ?? row.price,
-      cost: row.cost,
-      cost_plus: row.cost_plus,
-      tiers: sale ? [] : JSON.parse(row.tiers_json),
-    },
-  };
-}
+const offerOf = ({ tiers_json, ...sku }: SkuRow) => ({ ...sku, tiers: JSON.parse(tiers_json) });

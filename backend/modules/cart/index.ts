@@ -1,5 +1,6 @@
 import { cart } from "#contract/cart.ts";
 import { defineModule } from "../../platform/module.ts";
+import coupon from "../coupon/index.ts";
 import seckill from "../seckill/index.ts";
 import { cartRoutes } from "./cart.routes.ts";
 import { createCart } from "./cart.ts";
@@ -7,13 +8,13 @@ import { createCart } from "./cart.ts";
 /** The customer's cart. */
 export default defineModule({
   calls: { cart },
-  needs: { seckill },
-  create(platform, { seckill: { sales } }) {
+  needs: { coupon, seckill },
+  create(platform, { coupon: { openCoupons }, seckill: { sales } }) {
     const carts = createCart({ ...platform, sales });
     return {
       services: { carts },
       jobs: [{ name: "delete removed cart lines", everyMs: 60 * 60 * 1000, run: carts.deleteRemoved }],
-      routes: (app) => cartRoutes(app, { carts, database: platform.database }),
+      routes: (app) => cartRoutes(app, { carts, openCoupons, database: platform.database }),
     };
   },
 });

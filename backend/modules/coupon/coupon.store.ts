@@ -58,6 +58,10 @@ export const couponsOfStore = (db: Db, store_id: number, after: number) =>
   couponsOf(db, after).where("store_id", "=", store_id).execute();
 export type CouponRow = Awaited<ReturnType<typeof couponsOfStore>>[number];
 
+/** The coupons of these stores that end after `after`. */
+export const couponsOfStores = (db: Db, store_ids: readonly number[], after: number) =>
+  couponsOf(db, after).where("store_id", "in", store_ids).execute();
+
 /** The coupons of the product's store and of the platform that ended after `after` at the earliest. */
 export const couponsOfProduct = (db: Db, product_id: number, after: number) =>
   couponsOf(db, after)

@@ -11,6 +11,7 @@ import {
   type CouponRow,
   couponsOfProduct,
   couponsOfStore,
+  couponsOfStores,
   endCoupon,
   findCoupon,
   insertCoupon,
@@ -30,6 +31,8 @@ export type NewCoupon = Pick<
   CouponRow,
   "store_id" | "title" | "amount_fen" | "threshold_fen" | "total" | "per_customer" | "valid_from" | "valid_until"
 >;
+
+export type Coupons = ReturnType<typeof createCoupons>;
 
 export type CouponAdmin = ReturnType<typeof createCouponAdmin>;
 
@@ -67,6 +70,14 @@ export function createCoupons({
   return {
     ofStore: async (caller: Caller | null, store_id: number) =>
       toCoupons(caller, await couponsOfStore(database.read, store_id, clock.now() - SHOWN_AFTER_END_MS)),
+
+    /** Of each of these stores the coupon with the least threshold that the customer can receive; stores without one are absent. */
+    async openOfStores(caller: Caller, store_ids: readonly number[]): Promise<Map<number, Coupon>> {
+      if (store_ids.length === 0) return new Map();
+      const found = await toCoupons(caller, await couponsOfStores(database.read, store_ids, clock.now()));
+      const open = found.filter(({ state }) => state === "open");
+      return new Map(open.reverse().flatMap((coupon) => (coupon.mer_id === null ? [] : [[coupon.mer_id, coupon]])));
+    },
 
     async ofProduct(caller: Caller | null, product_id: number) {
       // The rows are the same for every reader; the states go by the clock and by what the customer has received.

@@ -16,6 +16,7 @@ export default defineModule({
   create(platform) {
     const service = createCoupons(platform);
     return {
+      services: { openCoupons: service.openOfStores },
       routes(app) {
         route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));
         route(app, coupons.ofProduct, ({ caller, params }) => service.ofProduct(caller, idParam(params)));

@@ -47,11 +47,11 @@ export async function countFavourites(tx: Db, customer_id: number): Promise<numb
   return count;
 }
 
-/** Leaves a favourite that exists as it is. */
-export async function insertFavourite(tx: Db, customer_id: number, row: FavouriteRow) {
+/** Leaves favourites that exist as they are. */
+export async function insertFavourites(tx: Db, customer_id: number, rows: readonly FavouriteRow[]) {
   await tx
     .insertInto("favourites")
-    .values({ customer_id, ...row })
+    .values(rows.map((row) => ({ customer_id, ...row })))
     .onConflict((conflict) => conflict.columns(["customer_id", "product_id"]).doNothing())
     .execute();
 }

@@ -41,6 +41,24 @@ describe("favourites", () => {
     expect(await ids(tokens.trade)).toHaveLength(2);
   });
 
+  test("are added together: saved ones stay as they are, ids of others are ignored, and the maximum holds", async () => {
+    const addMany = (type_id: number[]) =>
+      call(shop, "POST", "/api/user/relation/batch/create", { token: tokens.trade, body: { type_id, type: 1 } });
+    const products = [await createProduct(shop), await createProduct(shop)];
+    const all = products.map(({ product_id }) => product_id);
+    for (let time = 0; time < 2; time += 1) expect(await addMany([...all, 999_999])).toMatchObject({ status: 200 });
+    expect([...(await ids(tokens.trade))].sort()).toEqual([...all].sort());
+    expect(await addMany([999_999])).toMatchObject({ status: 200 });
+    const for_sale = await shop.backend.database.read
+      .selectFrom("products")
+      .select("id")
+      .where("is_show", "=", 1)
+      .limit(FAVOURITES_MAX)
+      .execute();
+    expect(await addMany(for_sale.map(({ id }) => id))).toMatchObject({ message: "最多收藏 500 件商品" });
+    expect(await ids(tokens.trade)).toHaveLength(2);
+  });
+
   test("are removed together; ids of other products are ignored", async () => {
     const products = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
     for (const { product_id } of products) await add(tokens.trade, product_id);

@@ -14,7 +14,7 @@ import {
   deleteFavourites,
   deleteRemovedFavourites,
   type FavouriteRow,
-  insertFavourite,
+  insertFavourites,
   keepRemovedFavourites,
   listFavourites,
   restoreFavourites,
@@ -60,6 +60,15 @@ export default defineModule({
       });
     }
 
+    /** The rows of these products as they are saved now; those off the shelf are missing. */
+    async function readSaved(caller: Caller, product_ids: readonly number[]): Promise<FavouriteRow[]> {
+      const products = await readSummaries(caller, product_ids);
+      const created_at = clock.now();
+      return [...products].flatMap(([product_id, { card }]) =>
+        card ? [{ product_id, sku_id: card.sku_id, unit_price: unitPrice(toOffer(card), caller), created_at }] : [],
+      );
+    }
+
     return {
       routes(app) {
         route(app, favourite.list, async ({ caller, query: { filter, order, keyword, page, limit } }) => {
@@ -82,15 +91,24 @@ export default defineModule({
             await follow.add(caller.id, type_id);
             return {};
           }
-          const card = (await readSummaries(caller, [type_id])).get(type_id)?.card;
-          if (!card) throw notFound("商品不存在");
-          const saved = { product_id: type_id, sku_id: card.sku_id, unit_price: unitPrice(toOffer(card), caller) };
+          const saved = await readSaved(caller, [type_id]);
+          if (saved.length === 0) throw notFound("商品不存在");
           await database.write(async (tx) => {
             await lockCustomer(tx, caller.id);
             if ((await countFavourites(tx, caller.id)) >= FAVOURITES_MAX) {
               throw new ApiError(400, FAVOURITES_FULL);
             }
-            await insertFavourite(tx, caller.id, { ...saved, created_at: clock.now() });
+            await insertFavourites(tx, caller.id, saved);
+          });
+          return {};
+        });
+        route(app, favourite.createMany, async ({ caller, body: { type_id } }) => {
+          const saved = await readSaved(caller, type_id);
+          if (saved.length === 0) return {};
+          await database.write(async (tx) => {
+            await lockCustomer(tx, caller.id);
+            await insertFavourites(tx, caller.id, saved);
+            if ((await countFavourites(tx, caller.id)) > FAVOURITES_MAX) throw new ApiError(400, FAVOURITES_FULL);
           });
           return {};
         });

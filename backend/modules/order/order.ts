@@ -167,7 +167,7 @@ export function createOrders({ database, ledger, carts, sales, countSold, ports:
     },
 
     /** Puts the items of an order into the cart; `left_out` names those that cannot be bought. @throws ApiError 404. */
-    async reorder(customer: Owner, id: number): Promise<{ added: number; left_out: string[] }> {
+    async reorder(customer: Caller, id: number): Promise<{ added: number; left_out: string[] }> {
       await findOwnOrder(database.read, customer, id);
       let added = 0;
       const left_out: string[] = [];

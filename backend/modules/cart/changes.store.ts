@@ -1,0 +1,187 @@
+import { sql } from "kysely";
+import type { Db } from "../../database/database.ts";
+
+/** The "buy now" lines stored per customer; the oldest are deleted. */
+const NOW_LINES_MAX = 20;
+
+/** Sets the quantity if the stock allows it. @returns whether a line changed. */
+export async function setQuantity(tx: Db, customer_id: number, id: number, quantity: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("cart_lines")
+    .set({ quantity })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where(
+      "sku_id",
+      "in",
+      tx
+        .selectFrom("skus")
+        .innerJoin("products", "products.id", "skus.product_id")
+        .where("skus.stock", ">=", quantity)
+        .where("skus.is_show", "=", 1)
+        .where("products.is_show", "=", 1)
+        .select("skus.id"),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the ordinary line of a SKU. @returns its pieces; 0 when there is none. */
+export async function takeLine(tx: Db, customer_id: number, sku_id: number): Promise<number> {
+  const row = await tx
+    .deleteFrom("cart_lines")
+    .where("customer_id", "=", customer_id)
+    .where("sku_id", "=", sku_id)
+    .where("sale_id", "=", 0)
+    .where("is_now", "=", 0)
+    .returning("quantity")
+    .executeTakeFirst();
+  return row?.quantity ?? 0;
+}
+
+/**
+ * Puts another SKU into an ordinary line that still has the SKU `from`, with `more` pieces, but no more than `stock`.
+ * @returns the line's quantity; undefined, with nothing changed, when the line has another SKU by now.
+ */
+export async function switchSku(
+  tx: Db,
+  customer_id: number,
+  id: number,
+  { from, to, more, stock, unit_price }: Record<"from" | "to" | "more" | "stock" | "unit_price", number>,
+): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("cart_lines")
+    .set({
+      sku_id: to,
+      unit_price,
+      quantity: sql<number>`case when quantity + ${more} < ${stock} then quantity + ${more} else ${stock} end`,
+    })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("sku_id", "=", from)
+    .where("sale_id", "=", 0)
+    .where("is_now", "=", 0)
+    .returning("quantity")
+    .executeTakeFirst();
+  return row?.quantity;
+}
+
+/** A SKU with its product, or undefined when there is none. */
+export function findSku(tx: Db, sku_id: number) {
+  return tx
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("skus.id", "=", sku_id)
+    .select([
+      "skus.product_id",
+      "skus.stock",
+      "skus.min_order",
+      "skus.price",
+      "skus.cost",
+      "skus.tiers_json",
+      "skus.is_show as sku_is_show",
+      "products.name",
+      "products.cost_plus",
+      "products.product_type",
+      "products.is_show as product_is_show",
+    ])
+    .executeTakeFirst();
+}
+
+/** Pieces of the SKU in the cart, of its ordinary line or of that of a sale, without "buy now" lines. */
+export async function quantityOf(tx: Db, customer_id: number, sku_id: number, sale_id = 0): Promise<number> {
+  const row = await tx
+    .selectFrom("cart_lines")
+    .select("quantity")
+    .where("customer_id", "=", customer_id)
+    .where("sku_id", "=", sku_id)
+    .where("sale_id", "=", sale_id)
+    .where("is_now", "=", 0)
+    .executeTakeFirst();
+  return row?.quantity ?? 0;
+}
+
+/** The number of lines in the cart, and of those of this SKU and sale. */
+export async function countLines(
+  tx: Db,
+  customer_id: number,
+  { sku_id, sale_id }: { sku_id: number; sale_id: number },
+) {
+  const row = await tx
+    .selectFrom("cart_lines")
+    .where("customer_id", "=", customer_id)
+    .where("is_now", "=", 0)
+    .select([
+      sql<number>`count(*)`.as("lines"),
+      sql<number>`coalesce(sum(case when sku_id = ${sku_id} and sale_id = ${sale_id} then 1 else 0 end), 0)`.as("same"),
+    ])
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export type NewLine = {
+  customer_id: number;
+  product_id: number;
+  sku_id: number;
+  quantity: number;
+  /** 0 for none. */
+  sale_id: number;
+  /** Fen; null in a sale. */
+  unit_price: number | null;
+  created_at: number;
+};
+
+/** Adds to the SKU's line or creates it. @returns the line's id, or null when the sum would exceed the stock. */
+export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
+  // The condition of the index must be a literal: neither engine matches its index by a bound parameter.
+  const row = await tx
+    .insertInto("cart_lines")
+    .values({ ...line, is_now: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "sku_id", "sale_id"])
+        .where(sql<boolean>`is_now = 0`)
+        .doUpdateSet({ quantity: sql`cart_lines.quantity + excluded.quantity` })
+        .where(
+          sql<boolean>`cart_lines.quantity + excluded.quantity <= (select stock from skus where id = excluded.sku_id)`,
+        ),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Creates a "buy now" line and deletes the oldest ones beyond the maximum. */
+export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
+  const { id } = await tx
+    .insertInto("cart_lines")
+    .values({ ...line, is_now: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .deleteFrom("cart_lines")
+    .where("customer_id", "=", line.customer_id)
+    .where("is_now", "=", 1)
+    .where("id", "<=", (sub) =>
+      sub
+        .selectFrom("cart_lines")
+        .where("customer_id", "=", line.customer_id)
+        .where("is_now", "=", 1)
+        .orderBy("id", "desc")
+        .offset(NOW_LINES_MAX)
+        .limit(1)
+        .select("id"),
+    )
+    .execute();
+  return id;
+}
+
+/** @returns how many of the given lines were the customer's. */
+export async function deleteLines(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("cart_lines")
+    .where("customer_id", "=", customer_id)
+    .where("id", "in", ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
