@@ -21,6 +21,7 @@ export default [
       route(urls.followedStores, "routes/account/followed-stores.tsx"),
       route(urls.myPrinters, "routes/account/printers.tsx"),
       route(urls.balance, "routes/account/balance.tsx"),
+      route(urls.fundingRecords, "routes/account/funding-records.tsx"),
       route(urls.addresses, "routes/account/addresses.tsx"),
       route(urls.settleRecords, "routes/account/settle-records.tsx"),
     ]),
@@ -61,6 +62,7 @@ export default [
 
   route(urls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
+  route(urls.fundingExport, "routes/account/funding-export.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),
   route(urls.service, "routes/service.tsx"),
   route(urls.newsVisit, "routes/news/visit.ts"),

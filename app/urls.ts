@@ -44,6 +44,8 @@ export const urls = {
   followedStores: "/user/collect/stores",
   orders: "/user/order_list",
   balance: "/user/balance",
+  fundingRecords: "/user/funding_records",
+  fundingExport: "/user/funding_records/export",
   myPrinters: "/user/printers",
   settleRecords: "/user/settle_record",
   licence: "/user/settle_record/picture/:id",

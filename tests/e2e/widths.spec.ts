@@ -77,6 +77,7 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     product.replace("goods_detail", "goods_price"),
     ...["/shopping_cart", "/user/default", "/user/order_list", "/user/address_list", "/user/collect"],
     ...["/wholesalers_settled", "/merchant_settled", "/user/settle_record", "/user/balance?type=3"],
+    "/user/funding_records",
   ];
   await expectNarrow(page, addresses);
 });

@@ -1,6 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
-import { BILLS_PER_PAGE, bill } from "#contract/bill.ts";
+import { BILLS_PER_PAGE, type Bill, bill, EXPORT_MAX } from "#contract/bill.ts";
+import { fundsTable } from "./bill.ts";
 
 /** The page of the balance's movements that the address names; `?bill=` is 1 for expense, 2 for income. */
 export async function readBills(api: Api, request: Request) {
@@ -8,4 +9,29 @@ export async function readBills(api: Api, request: Request) {
   const { type } = bill.list.query.parse({ type: search.get("bill") ?? undefined });
   const bills = await readPage(search, BILLS_PER_PAGE, (page) => api.read(bill.list, { query: { type, page } }));
   return { ...bills, type };
+}
+
+/** The type and the range of days that an address asks for; others fall back to all. */
+function readFilter(search: URLSearchParams) {
+  const { type, from, to } = bill.records.query.parse(Object.fromEntries(search));
+  return { type, from, to };
+}
+
+/** The page of the table of funds that the address names, with its filter. */
+export async function readFunds(api: Api, request: Request) {
+  const search = new URL(request.url).searchParams;
+  const filter = readFilter(search);
+  const read = (page: number) => api.read(bill.records, { query: { ...filter, page } });
+  return { ...(await readPage(search, BILLS_PER_PAGE, read)), ...filter };
+}
+
+/** All rows of the filtered table, under their heads, as text. */
+export async function exportFunds(api: Api, request: Request): Promise<string[][]> {
+  const filter = readFilter(new URL(request.url).searchParams);
+  const rows: Bill[] = [];
+  for (let page = 1; ; page += 1) {
+    const { list, count } = await api.read(bill.records, { query: { ...filter, page, limit: EXPORT_MAX } });
+    rows.push(...list);
+    if (list.length === 0 || rows.length >= count) return fundsTable(rows);
+  }
 }

@@ -1,4 +1,5 @@
 import type { IconName } from "#app/ui/icon.tsx";
+import { formatTime } from "#app/ui/time.tsx";
 import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES, type BillType, monthAround } from "#contract/rules/bill.ts";
 
@@ -25,3 +26,20 @@ export function byMonth<Sums extends { from: number }>(list: readonly Bill[], mo
     bills: list.filter(({ create_time }) => monthAround(create_time).from === sums.from),
   }));
 }
+
+export const FUNDS_COLUMNS = ["时间", "流水号", "类型", "收入", "支出", "余额", "关联单号", "备注"] as const;
+
+/** The rows of the table of funds under their heads, as text. */
+export const fundsTable = (bills: readonly Bill[]): string[][] => [
+  [...FUNDS_COLUMNS],
+  ...bills.map((bill) => [
+    formatTime(bill.create_time),
+    bill.sn,
+    BILL_TYPES[bill.type].name,
+    bill.pm === 1 ? bill.number : "",
+    bill.pm === 0 ? bill.number : "",
+    bill.balance,
+    bill.orders.map(({ order_sn }) => order_sn).join(" "),
+    bill.mark,
+  ]),
+];

@@ -45,6 +45,9 @@ export default function Balance() {
         <div className="panel__header">
           <h1 id="balance-title">余额</h1>
           <small className="muted">付款时可直接抵扣，退款退回余额</small>
+          <Button asChild size="m" className="ml-auto">
+            <Link to={urls.fundingRecords}>资金记录</Link>
+          </Button>
         </div>
         <Figures
           figures={[

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { loader as exportLoader } from "./funding-export.ts";
+import { loader } from "./funding-records.tsx";
+
+const shop = freshBackend();
+
+/** A customer with an opening, a payment and a correction whose reason begins like a formula. */
+async function customerWithFunds() {
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
+  await shop.backend.staff.customers.credit(demoCustomers.tradeCost, 100, "=HYPERLINK(1)");
+  return { me, browser: await visit("/user/funding_records").with(me.token) };
+}
+
+test("the table and its file are for customers alone", async () => {
+  for (const load of [loader, exportLoader]) {
+    expect(((await outcome(load(visit("/user/funding_records").get()))) as Response).status).toBe(302);
+  }
+});
+
+test("type and days of the address filter the table; values that are none show everything", async () => {
+  const { browser } = await customerWithFunds();
+  const at = (search: string) => loader(browser.get(`/user/funding_records${search}`));
+  expect(await at("?type=consume&from=2026-11-21&to=2026-11-21")).toMatchObject({ count: 1, expense: "18.00" });
+  expect(await at("?to=2026-11-01")).toMatchObject({ count: 0, list: [] });
+  expect(await at("?type=__proto__&from=x&page=77")).toMatchObject({ type: "", from: "", count: 3, page: 1 });
+});
+
+test("the file has the filtered rows of the customer, and a cell like a formula is text", async () => {
+  const { browser } = await customerWithFunds();
+  const other = await buyer(shop, demoCustomers.stationer);
+  const fileOf = async (visitor: typeof browser, search: string) => {
+    const response = await exportLoader(visitor.get(`/user/funding_records/export${search}`));
+    expect(response.headers.get("Content-Disposition")).toContain("attachment");
+    return (await response.text()).trim().split("\r\n");
+  };
+  const all = await fileOf(browser, "");
+  expect(all).toHaveLength(4);
+  expect(all[1]).toContain(",调整,1.00,,6871.00,,'=HYPERLINK(1)");
+  expect(all[2]).toMatch(/,消费,,18\.00,6870\.00,[A-Z0-9]+,支付订单/);
+  expect(await fileOf(browser, "?type=recharge")).toHaveLength(2);
+  const theirs = await fileOf(await visit("/user/funding_records").with(other.token), "");
+  expect(theirs).toHaveLength(2);
+  expect(theirs.join()).not.toContain("6888");
+});
