@@ -8,6 +8,7 @@ const HEADS: Readonly<Record<string, string>> = {
   ...{ audit: "认证状态", type: "价格类型", balance: "余额", points: "积分", manager: "客户经理", login: "登录" },
   ...{ sn: "订单号", time: "下单时间", store: "店铺", status: "状态", pieces: "件数", pay: "应付", delivery: "物流" },
   ...{ number: "申请号", state: "状态", warning: "提醒", submitted: "提交时间", fact: "项目" },
+  ...{ refund: "退款金额", due: "自动处理" },
   ...{ scores: "商品/服务/物流", text: "内容", reply: "回复" },
   ...{ province: "省份", hours: "发货小时" },
   ...{ key: "设置", value: "值", url: "链接", version: "版本", date: "日期" },

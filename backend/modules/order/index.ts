@@ -9,6 +9,7 @@ import { lastBought } from "./order.store.ts";
 import { createOrders, type Orders } from "./order.ts";
 import { auditOrders } from "./order-audit.ts";
 import { completeDispatch } from "./package.store.ts";
+import * as orderRefunds from "./order-refunds.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -29,6 +30,7 @@ export default defineModule({
         orders,
         /** Marks an order as dispatched whose last pieces need no dispatch any more. */
         completeDispatch,
+        orderRefunds,
         /** The customer's last paid purchase of each of these SKUs. */
         lastBought: (customer_id: number, sku_ids: readonly number[]) =>
           lastBought(platform.database.read, customer_id, sku_ids),

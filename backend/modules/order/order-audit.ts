@@ -28,13 +28,13 @@ const CHECKS = [
   {
     what: "秒杀限购与订单不符",
     ask: sql<Row>`
-      select p.sale_id as id, p.pieces as recorded, coalesce(sum(i.quantity), 0) as summed
+      select p.sale_id as id, p.pieces as recorded, coalesce(sum(i.quantity - i.returned_pieces), 0) as summed
       from seckill_purchases p
       left join (
         order_items i join orders o on o.id = i.order_id
         join order_groups g on g.id = o.group_id and g.state <> 'cancelled'
       ) on i.sale_id = p.sale_id and o.customer_id = p.customer_id
-      group by p.sale_id, p.customer_id, p.pieces having p.pieces <> coalesce(sum(i.quantity), 0)`,
+      group by p.sale_id, p.customer_id, p.pieces having p.pieces <> coalesce(sum(i.quantity - i.returned_pieces), 0)`,
   },
   {
     what: "已发件数与包裹不符",

@@ -81,6 +81,11 @@ declare module "../../database/schema.ts" {
       platform_coupon_fen: Generated<number>;
       /** The pieces in packages. */
       dispatched: Generated<number>;
+      /** Units in refunds that wait, that are refunded, that went back into the stock, and that never left it. */
+      open_pieces: Generated<number>;
+      refunded_pieces: Generated<number>;
+      returned_pieces: Generated<number>;
+      cancelled_pieces: Generated<number>;
     };
     packages: {
       id: Generated<number>;

@@ -4,8 +4,9 @@ import type { TraceState } from "#contract/rules/package.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** How many pieces of a row of `order_items` are still to be dispatched; the only place that decides it. */
-const TO_DISPATCH = sql<number>`(order_items.quantity - order_items.dispatched)`;
+/** How many pieces of a row of `order_items` are still to be dispatched, and without those that a refund holds. */
+const TO_DISPATCH = sql<number>`(order_items.quantity - order_items.dispatched - order_items.cancelled_pieces)`;
+const FREE_TO_DISPATCH = sql<number>`(${TO_DISPATCH} - order_items.open_pieces)`;
 
 /** The packages of several orders with their items and traces (the newest first): three queries, however many there are. */
 export async function packagesOf(db: Db, order_ids: readonly number[]) {
@@ -47,23 +48,23 @@ export const findPaid = (db: Db, sn: string) =>
     .select(["orders.id", "orders.customer_id", "orders.status"])
     .executeTakeFirst();
 
-/** The items of an order with the pieces that are still to be dispatched. */
+/** The items of an order with the pieces that can be dispatched now. */
 export const itemsToDispatch = (db: Db, order_id: number) =>
   db
     .selectFrom("order_items")
     .where("order_id", "=", order_id)
-    .select(["id", "sku_id", TO_DISPATCH.as("pieces")])
+    .select(["id", "sku_id", FREE_TO_DISPATCH.as("pieces")])
     .orderBy("id")
     .execute();
 
-/** @returns false when fewer pieces of the item are to be dispatched. */
+/** @returns false when fewer pieces of the item can be dispatched. */
 export async function dispatchPieces(tx: Db, order_id: number, item_id: number, pieces: number): Promise<boolean> {
   const changed = await tx
     .updateTable("order_items")
     .set((row) => ({ dispatched: sql<number>`${row.ref("dispatched")} + ${pieces}` }))
     .where("id", "=", item_id)
     .where("order_id", "=", order_id)
-    .where(TO_DISPATCH, ">=", pieces)
+    .where(FREE_TO_DISPATCH, ">=", pieces)
     .where("order_id", "in", (orders) =>
       orders
         .selectFrom("orders")

@@ -126,10 +126,16 @@ export function createSales({ database, ledger, dataVersion, ports: { clock } }:
       }
     },
 
-    /** Gives the units of a cancelled order back, in the transaction that cancelled it. */
-    async giveBack(tx: Db, customer_id: number, ref: string, lines: readonly SalePieces[]) {
+    /** Gives the units of a cancelled order or of a refund back, in the transaction that ends it. */
+    async giveBack(
+      tx: Db,
+      customer_id: number,
+      ref: string,
+      lines: readonly SalePieces[],
+      kind: "order_cancel" | "refund" = "order_cancel",
+    ) {
       for (const { sale_id, pieces } of inOrder(lines)) {
-        await ledger.move(tx, { asset: "sale", holder: sale_id, delta: pieces, kind: "order_cancel", ref });
+        await ledger.move(tx, { asset: "sale", holder: sale_id, delta: pieces, kind, ref });
         await store.subtractPurchase(tx, customer_id, sale_id, pieces);
       }
     },

@@ -1,0 +1,35 @@
+import { refund } from "#contract/refund.ts";
+import { defineModule } from "../../platform/module.ts";
+import catalog from "../catalog/index.ts";
+import order from "../order/index.ts";
+import payment from "../payment/index.ts";
+import seckill from "../seckill/index.ts";
+import { refundRoutes } from "./refund.routes.ts";
+import { createRefunds, DUE_TASK, type Refunds } from "./refund.ts";
+import { auditRefunds } from "./refund-audit.ts";
+import { createRefundPictures, type RefundPictures } from "./refund-pictures.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly refunds: Refunds["staff"] & { readonly pictures: RefundPictures["ofRefund"] };
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Refunds of order items. */
+export default defineModule({
+  calls: { refund },
+  needs: { catalog, order, payment, seckill },
+  create(platform, { catalog: { countSold }, order: { orderRefunds, completeDispatch }, payment: { payBack }, seckill: { sales } }) {
+    const refunds = createRefunds({ ...platform, countSold, orderRefunds, completeDispatch, payBack, sales });
+    const pictures = createRefundPictures(platform);
+    return {
+      routes: (app) => refundRoutes(app, { refunds, pictures }),
+      tasks: { [DUE_TASK]: refunds.actWhenDue },
+      jobs: [{ name: "remove evidence that was never sent", everyMs: HOUR_MS, run: pictures.removeOldDrafts }],
+      audit: () => auditRefunds(platform.database.read),
+      staff: { refunds: { ...refunds.staff, pictures: pictures.ofRefund } },
+    };
+  },
+});

@@ -1,0 +1,70 @@
+import { refund } from "#contract/refund.ts";
+import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
+import { type App, idParam, route } from "../../http/route.ts";
+import type { Chosen, Refunds } from "./refund.ts";
+import type { RefundPictures } from "./refund-pictures.ts";
+import { toDetail, toPreview, toRefundableOrder, toSummary } from "./view.ts";
+
+/** Endpoints of the customer's refunds. */
+export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds; pictures: RefundPictures }) {
+  route(app, refund.reasons, () => [...REFUND_REASONS]);
+  route(app, refund.carriers, () => CARRIERS.map((name) => ({ value: name, label: name })));
+  route(app, refund.available, async ({ caller, query }) => {
+    const keyword = query.keyword.trim().toLowerCase();
+    const { count, rows, items, now } = await refunds.available(caller, { ...query, keyword });
+    return { count, list: rows.map((row) => toRefundableOrder(row, items, now)) };
+  });
+  route(app, refund.order, async ({ caller, params }) => {
+    const { order, items, now } = await refunds.order(caller, idParam(params));
+    return toRefundableOrder(order, items, now);
+  });
+  route(app, refund.preview, async ({ caller, params, query }) =>
+    toPreview(await refunds.preview(caller, idParam(params), parseChosen(query.ids), query.key)),
+  );
+  route(app, refund.apply, ({ caller, params, body }) => refunds.apply(caller, idParam(params), body));
+  route(app, refund.list, async ({ caller, query }) => {
+    const keyword = query.keyword.trim().toLowerCase();
+    const { rows, items, count, counts, now } = await refunds.list(caller, { ...query, keyword });
+    return { count, counts, list: rows.map((row) => toSummary(row, items, now)) };
+  });
+  route(app, refund.detail, async ({ caller, params }) => toDetail(await refunds.detail(caller, idParam(params))));
+  route(app, refund.sendBack, async ({ caller, params, body }) => {
+    await refunds.sendBack(caller, idParam(params), body);
+    return {};
+  });
+  route(app, refund.traces, async ({ caller, params }) => {
+    const { row, traces } = await refunds.traces(caller, idParam(params));
+    return {
+      refund_order_sn: row.sn,
+      status: row.state,
+      delivery_type: row.back_company,
+      delivery_id: row.back_number,
+      express: traces.map(({ text, created_at }) => ({ status: text, time: created_at })),
+    };
+  });
+  route(app, refund.withdraw, async ({ caller, params }) => {
+    await refunds.withdraw(caller, idParam(params));
+    return {};
+  });
+  route(app, refund.remove, async ({ caller, params }) => {
+    await refunds.remove(caller, idParam(params));
+    return {};
+  });
+  route(app, refund.upload, async ({ caller, body }) => ({
+    picture_id: await pictures.upload(caller, body.key, Buffer.from(body.image, "base64")),
+  }));
+  route(app, refund.picture, async ({ caller, params }) => ({
+    image: Buffer.from(await pictures.read(caller, idParam(params))).toString("base64"),
+  }));
+  route(app, refund.removePicture, async ({ caller, params }) => {
+    await pictures.remove(caller, idParam(params));
+    return {};
+  });
+}
+
+/** "12x3,13" as items and units. */
+const parseChosen = (ids: string): Chosen[] =>
+  ids.split(",").map((one) => {
+    const [order_product_id, num] = one.split("x").map(Number);
+    return { order_product_id: order_product_id ?? 0, num };
+  });

@@ -1,0 +1,67 @@
+import type { Generated } from "kysely";
+import type { RefundAct, RefundActor, RefundStatus, RefundType } from "#contract/rules/refund.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    refunds: {
+      id: Generated<number>;
+      sn: string;
+      customer_id: number;
+      order_id: number;
+      type: RefundType;
+      state: RefundStatus;
+      reason: string;
+      remark: string;
+      goods_fen: number;
+      /** The freight: as expected until it is paid, then as paid. */
+      postage_fen: number;
+      /** Points used that are returned. */
+      points: number;
+      /** Points that the order has lost; 0 until it is paid. */
+      lost_points: Generated<number>;
+      /** Kept back for lost points that the customer had spent already. */
+      short_fen: Generated<number>;
+      refuse_reason: Generated<string>;
+      /** Where goods are sent to, as staff gave it; "" for the store's own address. */
+      back_address: Generated<string>;
+      back_company: Generated<string>;
+      back_number: Generated<string>;
+      back_phone: Generated<string>;
+      back_remark: Generated<string>;
+      /** 1: the customer removed it from the list. */
+      is_hidden: Generated<number>;
+      created_at: number;
+      state_at: number;
+      /** When the system acts; null once it is ended. */
+      due_at: number | null;
+    };
+    refund_items: {
+      id: Generated<number>;
+      refund_id: number;
+      order_item_id: number;
+      pieces: number;
+      amount_fen: number;
+      points: number;
+      /** Units that went back into the stock. */
+      returned: Generated<number>;
+    };
+    refund_events: {
+      id: Generated<number>;
+      refund_id: number;
+      act: RefundAct;
+      actor: RefundActor;
+      note: string;
+      created_at: number;
+    };
+    /** `refund_id` is null until the form with the key is sent. */
+    refund_pictures: {
+      id: Generated<number>;
+      customer_id: number;
+      form_key: string;
+      refund_id: number | null;
+      upload: string;
+      created_at: number;
+    };
+    refund_traces: { id: Generated<number>; refund_id: number; text: string; created_at: number };
+  }
+}

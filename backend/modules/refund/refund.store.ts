@@ -1,0 +1,264 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
+import { AFTER_SALE_MS, OPEN_REFUNDS, REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+type Refunds = Schema["refunds"];
+
+/** Paid orders of the customer with their store. */
+const paidOrders = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("orders")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .where("orders.customer_id", "=", customer_id)
+    .where("order_groups.state", "=", "paid")
+    .selectAll("orders")
+    .select(["stores.name as store_name", "stores.kind as store_kind"]);
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof paidOrders>["execute"]>>[number];
+
+export const findOrder = (db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> =>
+  paidOrders(db, customer_id).where("orders.id", "=", id).executeTakeFirst();
+
+const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** One page of orders of which units can be refunded now, the newest first, and how many there are. */
+export async function refundableOrders(
+  db: Db,
+  customer_id: number,
+  { keyword, now, page, limit }: { keyword: string; now: number; page: number; limit: number },
+) {
+  const found = paidOrders(db, customer_id)
+    .where((row) =>
+      row.or([
+        row("orders.status", "in", [ORDER_STATUS.toShip, ORDER_STATUS.toReceive]),
+        row.and([
+          row("orders.status", "in", [ORDER_STATUS.toReview, ORDER_STATUS.done]),
+          row("orders.taken_at", ">=", now - AFTER_SALE_MS),
+        ]),
+      ]),
+    )
+    .where(
+      sql<SqlBool>`exists (select 1 from order_items i where i.order_id = orders.id
+        and i.refunded_pieces + i.open_pieces < i.quantity)`,
+    )
+    .$if(keyword !== "", (query) =>
+      query.where(
+        sql<SqlBool>`(orders.sn like ${like(keyword)} escape '\\' or exists (
+          select 1 from order_items i where i.order_id = orders.id and lower(i.name) like ${like(keyword)} escape '\\'))`,
+      ),
+    );
+  const rows = await found
+    .orderBy("orders.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await found
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+/** The items of orders, by id. */
+export async function itemsOfOrders(db: Db, order_ids: readonly number[]) {
+  if (order_ids.length === 0) return [];
+  return db.selectFrom("order_items").selectAll().where("order_id", "in", order_ids).orderBy("id").execute();
+}
+export type OrderItem = Awaited<ReturnType<typeof itemsOfOrders>>[number];
+
+/** What open and paid refunds hold of each item of an order. */
+export function heldOfOrder(db: Db, order_id: number) {
+  return db
+    .selectFrom("refund_items")
+    .innerJoin("refunds", "refunds.id", "refund_items.refund_id")
+    .where("refunds.order_id", "=", order_id)
+    .where("refunds.state", "in", [...OPEN_REFUNDS, REFUND_STATUS.refunded])
+    .select(({ fn }) => [
+      "refund_items.order_item_id",
+      fn.sum<number>("refund_items.pieces").as("pieces"),
+      fn.sum<number>("refund_items.amount_fen").as("fen"),
+      fn.sum<number>("refund_items.points").as("points"),
+    ])
+    .groupBy("refund_items.order_item_id")
+    .execute();
+}
+
+/** The money and the lost points of the paid refunds of an order. */
+export async function refundedOfOrder(db: Db, order_id: number) {
+  const row = await db
+    .selectFrom("refunds")
+    .where("order_id", "=", order_id)
+    .where("state", "=", REFUND_STATUS.refunded)
+    .select(({ fn }) => [
+      fn.sum<number>("goods_fen").as("goods"),
+      fn.sum<number>("postage_fen").as("postage"),
+      fn.sum<number>("lost_points").as("lost"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { fen: Number(row.goods ?? 0) + Number(row.postage ?? 0), lost: Number(row.lost ?? 0) };
+}
+
+/** @returns undefined when the number is taken. */
+export const insertRefund = (tx: Db, row: Insertable<Refunds>) =>
+  tx
+    .insertInto("refunds")
+    .values(row)
+    .onConflict((conflict) => conflict.column("sn").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const insertItems = (tx: Db, rows: Insertable<Schema["refund_items"]>[]) =>
+  tx.insertInto("refund_items").values(rows).execute();
+
+export const updateReturned = (tx: Db, id: number, returned: number) =>
+  tx.updateTable("refund_items").set({ returned }).where("id", "=", id).execute();
+
+export const insertEvent = (tx: Db, row: Insertable<Schema["refund_events"]>) =>
+  tx.insertInto("refund_events").values(row).execute();
+
+/** Changes a refund in one of the states. @returns the row, or undefined when it is in none of them. */
+export const changeState = (
+  tx: Db,
+  { id, customer_id }: { id: number; customer_id: number },
+  from: readonly RefundStatus[],
+  change: Updateable<Refunds>,
+) =>
+  tx
+    .updateTable("refunds")
+    .set(change)
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "in", from)
+    .returningAll()
+    .executeTakeFirst();
+
+export const updateRefund = (tx: Db, id: number, change: Updateable<Refunds>) =>
+  tx.updateTable("refunds").set(change).where("id", "=", id).execute();
+
+const fullRefunds = (db: Db) =>
+  db
+    .selectFrom("refunds")
+    .innerJoin("orders", "orders.id", "refunds.order_id")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .selectAll("refunds")
+    .select([
+      "orders.sn as order_sn",
+      "orders.store_id",
+      "orders.status as order_status",
+      "orders.taken_at",
+      "orders.group_id",
+      "order_groups.pay_type",
+      "stores.name as store_name",
+      "stores.kind as store_kind",
+      "stores.city as store_city",
+      "stores.service_phone",
+    ]);
+export type RefundRow = Awaited<ReturnType<ReturnType<typeof fullRefunds>["execute"]>>[number];
+
+/** The customer's refund, hidden or not. */
+export const findRefund = (db: Db, customer_id: number, id: number): Promise<RefundRow | undefined> =>
+  fullRefunds(db).where("refunds.id", "=", id).where("refunds.customer_id", "=", customer_id).executeTakeFirst();
+
+/** Anybody's refund by its number or id, for staff and for what is due. */
+export const refundBySn = (db: Db, sn: string): Promise<RefundRow | undefined> =>
+  fullRefunds(db).where("refunds.sn", "=", sn).executeTakeFirst();
+export const refundById = (db: Db, id: number): Promise<RefundRow | undefined> =>
+  fullRefunds(db).where("refunds.id", "=", id).executeTakeFirst();
+
+/** The newest refunds of all customers with their phones. */
+export const latestRefunds = (db: Db, limit: number) =>
+  fullRefunds(db)
+    .innerJoin("customers", "customers.id", "refunds.customer_id")
+    .select("customers.phone as login")
+    .orderBy("refunds.id", "desc")
+    .limit(limit)
+    .execute();
+
+export type RefundQuery = { states: readonly RefundStatus[]; keyword: string; page: number; limit: number };
+
+/** One page of the customer's refunds, the newest first, and how many there are. */
+export async function listRefunds(db: Db, customer_id: number, { states, keyword, page, limit }: RefundQuery) {
+  const found = fullRefunds(db)
+    .where("refunds.customer_id", "=", customer_id)
+    .where("refunds.is_hidden", "=", 0)
+    .where("refunds.state", "in", states)
+    .$if(keyword !== "", (query) =>
+      query.where(
+        sql<SqlBool>`(lower(refunds.sn) like ${like(keyword)} escape '\\' or orders.sn like ${like(keyword)} escape '\\'
+          or exists (select 1 from refund_items r join order_items i on i.id = r.order_item_id
+          where r.refund_id = refunds.id and lower(i.name) like ${like(keyword)} escape '\\'))`,
+      ),
+    );
+  const rows = await found
+    .orderBy("refunds.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await found
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+export const countByState = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("refunds")
+    .where("customer_id", "=", customer_id)
+    .where("is_hidden", "=", 0)
+    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+
+/** The items of refunds with what the order says of them, by id. */
+export async function itemsOfRefunds(db: Db, refund_ids: readonly number[]) {
+  if (refund_ids.length === 0) return [];
+  return db
+    .selectFrom("refund_items")
+    .innerJoin("order_items", "order_items.id", "refund_items.order_item_id")
+    .where("refund_items.refund_id", "in", refund_ids)
+    .selectAll("refund_items")
+    .select([
+      "order_items.product_id",
+      "order_items.sku_id",
+      "order_items.sale_id",
+      "order_items.name",
+      "order_items.sku",
+      "order_items.image",
+      "order_items.unit_name",
+      "order_items.unit_fen",
+      "order_items.quantity",
+      "order_items.open_pieces",
+      "order_items.refunded_pieces",
+      "order_items.dispatched",
+      "order_items.cancelled_pieces",
+    ])
+    .orderBy("refund_items.order_item_id")
+    .execute();
+}
+export type RefundItem = Awaited<ReturnType<typeof itemsOfRefunds>>[number];
+
+export const eventsOf = (db: Db, refund_id: number) =>
+  db.selectFrom("refund_events").selectAll().where("refund_id", "=", refund_id).orderBy("id").execute();
+
+/** Hides an ended refund of the customer. @returns whether it is hidden. */
+export async function hideRefund(tx: Db, customer_id: number, id: number, states: readonly RefundStatus[]) {
+  const hidden = await tx
+    .updateTable("refunds")
+    .set({ is_hidden: 1 })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "in", states)
+    .returning("id")
+    .executeTakeFirst();
+  return hidden !== undefined;
+}
+
+export const insertTrace = (tx: Db, row: Insertable<Schema["refund_traces"]>) =>
+  tx.insertInto("refund_traces").values(row).execute();
+
+export const tracesOf = (db: Db, refund_id: number) =>
+  db.selectFrom("refund_traces").selectAll().where("refund_id", "=", refund_id).orderBy("id", "desc").execute();

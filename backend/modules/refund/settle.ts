@@ -1,0 +1,87 @@
+import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
+import { lostPoints, REFUND_TYPE, refundedPostage } from "#contract/rules/refund.ts";
+import type { Db } from "../../database/database.ts";
+import * as store from "./refund.store.ts";
+import type { Deps } from "./refund.ts";
+
+const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
+
+/**
+ * Pays a refund back in the transaction that has just made it refunded: money, points, stock, flash sales, sold counts
+ * and, with the last unit, the order. Rows are locked in the order customer, order, sale, SKU, product.
+ */
+export async function settleRefund(
+  tx: Db,
+  { ledger, orderRefunds, completeDispatch, sales, countSold, payBack, ports }: Deps,
+  refund: store.RefundRow,
+  items: readonly store.RefundItem[],
+) {
+  const { id, sn, customer_id, order_id, group_id, goods_fen, points } = refund;
+  const order = await orderRefunds.lockOrder(tx, customer_id, order_id);
+  if (!order) throw new Error(`refund ${id} has no paid order`);
+  const isDispatched = await orderRefunds.isDispatched(tx, order_id);
+  const settled = items.map((item) => ({ ...item, ...wentBack(item, refund) }));
+  await orderRefunds.settlePieces(tx, settled);
+  for (const { id: item_id, returned } of settled) await store.updateReturned(tx, item_id, returned);
+  const isLast = (await orderRefunds.unitsLeft(tx, order_id)) === 0;
+  const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
+
+  // This refund is in the state refunded already, with the freight that was expected of it.
+  const { fen, lost } = await store.refundedOfOrder(tx, order_id);
+  const refunded_fen = fen - refund.postage_fen + postage_fen;
+  const earned = order.give_points + lost;
+  const lost_points = lostPoints({ earned, lost, pay_fen: order.pay_fen, refunded_fen }, isLast);
+  await orderRefunds.losePoints(tx, order_id, lost_points);
+
+  const cause = { kind: "refund", ref: String(id) };
+  const holder = customer_id;
+  await ledger.move(tx, { asset: "points", holder, delta: points, ...cause, note: `退款 ${sn} 退回` });
+  const missing = order.taken_at === null ? 0 : await takePoints(tx, ledger, refund, lost_points);
+  const short_fen = Math.min(missing * FEN_PER_POINT, goods_fen + postage_fen);
+  await store.updateRefund(tx, id, { postage_fen, lost_points, short_fen });
+
+  const back = settled.filter(({ returned }) => returned > 0).map((item) => ({ ...item, pieces: item.returned }));
+  const inSales = back.filter(({ sale_id }) => sale_id !== 0);
+  await sales.giveBack(tx, customer_id, cause.ref, sumBy(inSales, "sale_id"), "refund");
+  for (const { sku_id, pieces } of sumBy(back, "sku_id")) {
+    await ledger.move(tx, { asset: "stock", holder: sku_id, delta: pieces, ...cause, note: `退款 ${sn}` });
+  }
+  const sold = sumBy(items, "product_id").map(({ product_id, pieces }) => ({ product_id, pieces: -pieces }));
+  await countSold(tx, sold);
+  if (!(await orderRefunds.endRefundedOrder(tx, customer_id, order_id))) {
+    await completeDispatch(tx, order_id, ports.clock.now());
+  }
+  await payBack(tx, {
+    ...{ customer_id, group_id, ref: sn, note: `退款 ${sn}` },
+    amount_fen: goods_fen + postage_fen - short_fen,
+  });
+}
+
+/** Units of an item that go back into the stock: goods that came back, else those that were never dispatched. */
+function wentBack(item: store.RefundItem, { type }: Pick<store.RefundRow, "type">) {
+  if (type === REFUND_TYPE.goods) return { returned: item.pieces, cancelled: 0 };
+  const cancelled = Math.min(item.pieces, item.quantity - item.dispatched - item.cancelled_pieces);
+  return { returned: cancelled, cancelled };
+}
+
+/** Takes points that a received order had earned, as far as the customer still has them. @returns those that are missing. */
+async function takePoints(tx: Db, ledger: Deps["ledger"], { id, sn, customer_id }: store.RefundRow, points: number) {
+  const { points: available } = await tx
+    .selectFrom("customers")
+    .select("points")
+    .where("id", "=", customer_id)
+    .executeTakeFirstOrThrow();
+  const taken = Math.min(points, available);
+  const lost = { asset: "points", holder: customer_id, delta: -taken, note: `退款 ${sn} 收回` } as const;
+  await ledger.move(tx, { ...lost, kind: "refund_earned", ref: String(id) });
+  return points - taken;
+}
+
+/** Pieces by an id, ascending. */
+function sumBy<Key extends "sale_id" | "sku_id" | "product_id">(items: readonly store.RefundItem[], key: Key) {
+  const pieces = new Map<number, number>();
+  for (const item of items) pieces.set(item[key], (pieces.get(item[key]) ?? 0) + item.pieces);
+  const rows = [...pieces].sort(([a], [b]) => a - b).map(([id, sum]) => ({ [key]: id, pieces: sum }));
+  // The line above makes one row of the key and its pieces.
+  return rows as (Record<Key, number> & { pieces: number })[];
+}

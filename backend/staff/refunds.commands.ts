@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { yuan } from "#contract/rules/money.ts";
+import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { parseText } from "./arguments.ts";
+import { type AddCommands, withShop } from "./shop.ts";
+
+const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
+const ACTORS = { customer: "客户", store: "店铺", system: "系统" } as const;
+
+/** `staff refunds …` (P9.1). */
+export const commands: AddCommands = (program, openShop) => {
+  const refunds = program.command("refunds").description("退款");
+
+  refunds
+    .command("list")
+    .description("最近的 100 笔退款")
+    .action(
+      withShop(openShop, async ({ staff }) => ({
+        rows: (await staff.refunds.latest(100)).map((row) => ({
+          number: row.sn,
+          submitted: minute.format(row.created_at),
+          phone: row.login,
+          sn: row.order_sn,
+          store: row.store_name,
+          kind: REFUND_TYPE_NAMES[row.type],
+          state: REFUND_NAMES[row.state],
+          refund: yuan(row.goods_fen + row.postage_fen - row.short_fen),
+          due: row.due_at === null ? "" : minute.format(row.due_at),
+        })),
+        none: "还没有退款",
+      })),
+    );
+
+  refunds
+    .command("show")
+    .argument("<sn>", "退款单号")
+    .description("一笔退款的内容与经过")
+    .option("--pictures <folder>", "把凭证图片存到这个文件夹")
+    .action(
+      withShop<[string], { pictures?: string }>(openShop, async ({ staff }, [sn], { pictures: folder }) => {
+        const { row, items, events } = await staff.refunds.show(sn);
+        const pictures = await staff.refunds.pictures(row.id);
+        if (folder !== undefined) {
+          await mkdir(folder, { recursive: true });
+          const write = (bytes: Uint8Array, index: number) =>
+            writeFile(join(folder, `${sn}-${index + 1}.webp`), bytes, { mode: 0o600 });
+          await Promise.all(pictures.map(write));
+        }
+        const facts: [string, string][] = [
+          ["退款单号", row.sn],
+          ["订单号", row.order_sn],
+          ["类型", REFUND_TYPE_NAMES[row.type]],
+          ["状态", REFUND_NAMES[row.state]],
+          ["金额", yuan(row.goods_fen + row.postage_fen - row.short_fen)],
+          ["原因", row.reason],
+          ["备注", row.remark],
+          ["寄回", [row.back_company, row.back_number].filter(Boolean).join(" ")],
+          ["凭证", `${pictures.length} 张`],
+          ...items.map((item): [string, string] => [`${item.name} ${item.sku}`, `${item.pieces}${item.unit_name}`]),
+          ...events.map((event): [string, string] => [
+            minute.format(event.created_at),
+            [ACTORS[event.actor], event.act, event.note].filter(Boolean).join(" "),
+          ]),
+        ];
+        return { rows: facts.map(([fact, value]) => ({ fact, value })), none: "" };
+      }),
+    );
+
+  refunds
+    .command("agree")
+    .argument("<sn>", "退款单号")
+    .description("同意：仅退款立即退回，退货退款等待寄回")
+    .option("--address <address>", "退货地址", parseText)
+    .option("--note <note>", "给客户的说明", parseText)
+    .action(
+      withShop<[string], { address?: string; note?: string }>(openShop, async ({ staff }, [sn], options) => {
+        await staff.refunds.agree(sn, options);
+        return { none: `${sn} 已同意` };
+      }),
+    );
+
+  refunds
+    .command("refuse")
+    .argument("<sn>", "退款单号")
+    .description("拒绝")
+    .requiredOption("--reason <reason>", "原因", parseText)
+    .action(
+      withShop<[string], { reason: string }>(openShop, async ({ staff }, [sn], { reason }) => {
+        await staff.refunds.refuse(sn, reason);
+        return { none: `${sn} 已拒绝` };
+      }),
+    );
+
+  refunds
+    .command("receive")
+    .argument("<sn>", "退款单号")
+    .description("收到寄回的商品并退款")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [sn]) => {
+        await staff.refunds.receive(sn);
+        return { none: `${sn} 已退款` };
+      }),
+    );
+
+  refunds
+    .command("trace")
+    .argument("<sn>", "退款单号")
+    .description("登记寄回包裹的物流")
+    .requiredOption("--text <text>", "物流内容", parseText)
+    .action(
+      withShop<[string], { text: string }>(openShop, async ({ staff }, [sn], { text }) => {
+        await staff.refunds.trace(sn, text);
+        return { none: `${sn} 已登记` };
+      }),
+    );
+};

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { freshKey } from "#tests/support/buying.ts";
+import { licence } from "#tests/support/licence.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { allOf, refunder, unitsOf } from "#tests/support/refunding.ts";
+import { staffOf } from "#tests/support/staff.ts";
+
+const shop = freshBackend();
+
+test("refunds are listed, shown, agreed, refused, traced and received [P9.1]", async () => {
+  const staff = staffOf(shop);
+  const customer = await refunder(shop, demoCustomers.tradeCost);
+  const order = await customer.paid([[await createProduct(shop, { cost: 1000 }), 3]]);
+  await customer.ship(order);
+  const key = freshKey();
+  await customer.post("/api/refund/picture", { key, image: Buffer.from(await licence()).toString("base64") });
+  const back = await customer.applied(order, unitsOf(order, 2), { refund_type: 2, mark: "箱子湿了", key });
+  const money = await customer.applied(order, unitsOf(order, 1));
+
+  const listed = JSON.parse(await staff("refunds", "list", "--json")) as { number: string }[];
+  expect(listed.find(({ number }) => number === back.sn)).toMatchObject({ state: "待审核", refund: "20.00" });
+  const shown = await staff("refunds", "show", back.sn);
+  expect(shown).toContain("箱子湿了");
+  expect(shown).toContain("1 张");
+  expect(await staff("refunds", "agree", back.sn, "--address", "杭州 1 号仓")).toBe(`${back.sn} 已同意`);
+  await customer.sendBack(back.id);
+  await staff("refunds", "trace", back.sn, "--text", "已揽收");
+  expect(await staff("refunds", "receive", back.sn)).toBe(`${back.sn} 已退款`);
+  expect(await staff("refunds", "refuse", money.sn, "--reason", "已使用")).toBe(`${money.sn} 已拒绝`);
+  await expect(staff("refunds", "agree", money.sn)).rejects.toThrow("退款状态已变化");
+  await expect(staff("refunds", "agree", "TK0")).rejects.toThrow("没有退款 TK0");
+  expect(await shop.backend.audit()).toEqual([]);
+});
+
+test("an order whose refund waits is not dispatched", async () => {
+  const customer = await refunder(shop, demoCustomers.tradeCost);
+  const order = await customer.paid([[await createProduct(shop), 1]]);
+  const { sn } = await customer.applied(order, allOf(order));
+  await expect(customer.ship(order)).rejects.toThrow();
+  await shop.backend.staff.refunds.refuse(sn, "已备货");
+  await customer.ship(order);
+});

@@ -1,0 +1,156 @@
+import type { Fen } from "./money.ts";
+import { ORDER_STATUS } from "./order.ts";
+import type { Transitions } from "./transitions.ts";
+
+/** The states of a refund, with the numbers that the API carries. */
+export const REFUND_STATUS = {
+  toReview: 0,
+  toSendBack: 1,
+  toReceive: 2,
+  refunded: 3,
+  refused: -1,
+  withdrawn: -2,
+} as const;
+export type RefundStatus = (typeof REFUND_STATUS)[keyof typeof REFUND_STATUS];
+
+export const REFUND_NAMES: Readonly<Record<RefundStatus, string>> = {
+  0: "待审核",
+  1: "待退货",
+  2: "待收货",
+  3: "已退款",
+  "-1": "已拒绝",
+  "-2": "已撤销",
+};
+
+/** What the customer asks for: the money alone, or the money for goods that are sent back. */
+export const REFUND_TYPE = { money: 1, goods: 2 } as const;
+export type RefundType = (typeof REFUND_TYPE)[keyof typeof REFUND_TYPE];
+export const REFUND_TYPE_NAMES: Readonly<Record<RefundType, string>> = { 1: "仅退款", 2: "退货退款" };
+
+/** The acts on a refund. Agreeing pays a refund of money alone, and asks for the goods of the other kind. */
+export const REFUND_TRANSITIONS = {
+  apply: { from: ["none"], to: REFUND_STATUS.toReview },
+  agree_money: { from: [REFUND_STATUS.toReview], to: REFUND_STATUS.refunded },
+  agree_goods: { from: [REFUND_STATUS.toReview], to: REFUND_STATUS.toSendBack },
+  refuse: { from: [REFUND_STATUS.toReview, REFUND_STATUS.toReceive], to: REFUND_STATUS.refused },
+  send_back: { from: [REFUND_STATUS.toSendBack], to: REFUND_STATUS.toReceive },
+  receive: { from: [REFUND_STATUS.toReceive], to: REFUND_STATUS.refunded },
+  withdraw: { from: [REFUND_STATUS.toReview, REFUND_STATUS.toSendBack], to: REFUND_STATUS.withdrawn },
+  expire: { from: [REFUND_STATUS.toSendBack], to: REFUND_STATUS.withdrawn },
+} as const satisfies Transitions<RefundStatus | "none", string>;
+export type RefundAct = keyof typeof REFUND_TRANSITIONS;
+
+export type RefundActor = "customer" | "store" | "system";
+
+/** Who may do each act; the system does what is due. */
+export const REFUND_ACTORS: Readonly<Record<RefundAct, readonly RefundActor[]>> = {
+  apply: ["customer"],
+  agree_money: ["store", "system"],
+  agree_goods: ["store", "system"],
+  refuse: ["store"],
+  send_back: ["customer"],
+  receive: ["store", "system"],
+  withdraw: ["customer"],
+  expire: ["system"],
+};
+
+/** States that wait for an act, whose pieces cannot be in another refund. */
+export const OPEN_REFUNDS = [REFUND_STATUS.toReview, REFUND_STATUS.toSendBack, REFUND_STATUS.toReceive] as const;
+export const isOpenRefund = (status: RefundStatus) => OPEN_REFUNDS.some((open) => open === status);
+/** The states that end a refund. */
+export const ENDED_REFUNDS = [REFUND_STATUS.refunded, REFUND_STATUS.refused, REFUND_STATUS.withdrawn] as const;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** The time in ms that each open state waits before the system acts. */
+export const REFUND_WAIT_MS = 7 * DAY_MS;
+/** The time in ms after receipt in which a refund can be applied for. */
+export const AFTER_SALE_MS = 15 * DAY_MS;
+
+/** What the system does when an open state has waited: the store's silence agrees, the customer's withdraws. */
+export function dueAct(status: RefundStatus, type: RefundType): RefundAct | null {
+  if (status === REFUND_STATUS.toReview) return agreeAct(type);
+  if (status === REFUND_STATUS.toSendBack) return "expire";
+  return status === REFUND_STATUS.toReceive ? "receive" : null;
+}
+
+/** The act that agrees to a refund of this type. */
+export const agreeAct = (type: RefundType) => (type === REFUND_TYPE.money ? "agree_money" : "agree_goods");
+
+/** The part of an order that decides what can be applied for; `status` is null while it is not paid. */
+export type RefundableOrder = { status: number | null; take_time: number | null };
+
+/** The types of refund that an order allows now; none when its after-sale time is over. */
+export function refundTypes({ status, take_time }: RefundableOrder, now: number): RefundType[] {
+  if (status === ORDER_STATUS.toShip) return [REFUND_TYPE.money];
+  if (status === ORDER_STATUS.toReceive) return [REFUND_TYPE.money, REFUND_TYPE.goods];
+  if (status !== ORDER_STATUS.toReview && status !== ORDER_STATUS.done) return [];
+  return take_time !== null && now <= take_time + AFTER_SALE_MS ? [REFUND_TYPE.money, REFUND_TYPE.goods] : [];
+}
+
+/** Why the customer asks; the last one covers what the others do not. */
+export const REFUND_REASONS = [
+  "买错、不想要了",
+  "质量问题",
+  "与页面描述不符",
+  "外包装破损、商品损坏",
+  "发错货、少件",
+  "未按约定时间发货",
+  "其他",
+] as const;
+
+/** Carriers that take a parcel back. */
+export const CARRIERS = [
+  "顺丰速运",
+  "中通快递",
+  "圆通速递",
+  "韵达快递",
+  "申通快递",
+  "京东物流",
+  "德邦快递",
+  "邮政 EMS",
+] as const;
+
+/** Pictures of one form, the bytes of one, and the characters of a text. */
+export const EVIDENCE_MAX = 9;
+export const EVIDENCE_BYTES_MAX = 5 * 1024 * 1024;
+export const REFUND_TEXT_MAX = 128;
+/** Lines of one refund: all of an order. */
+export const REFUND_LINES_MAX = 200;
+export const REFUNDS_PAGE_SIZE = 10;
+
+/** Units, fen and points of a line; what it was paid with, or what refunds hold of it. */
+export type RefundPart = { pieces: number; fen: Fen; points: number };
+
+/**
+ * The share of so many units of a line, from what open and paid refunds have left of it. The last units take the
+ * remainder, so that all refunds of a line add up to what it was paid and never exceed it, in any order of refusals.
+ * @throws RangeError for fewer than one unit and for more than are left.
+ */
+export function refundShare(line: RefundPart, held: RefundPart, pieces: number): RefundPart {
+  const left = line.pieces - held.pieces;
+  if (!Number.isSafeInteger(pieces) || pieces < 1 || pieces > left) throw new RangeError(`${pieces} of ${left} units`);
+  const share = (whole: number, taken: number) => {
+    const rest = whole - taken;
+    if (pieces === left) return rest;
+    // The product of an amount in fen and a quantity can exceed the safe integers.
+    return Math.min(rest, Number((BigInt(whole) * BigInt(pieces)) / BigInt(line.pieces)));
+  };
+  return { pieces, fen: share(line.fen, held.fen), points: share(line.points, held.points) };
+}
+
+/** The freight that a refund returns: all of it with the last units of an order of which nothing is dispatched. */
+export const refundedPostage = (order: { isDispatched: boolean; postage_fen: Fen }, isLast: boolean): Fen =>
+  isLast && !order.isDispatched ? order.postage_fen : 0;
+
+/**
+ * The points that an order loses by a refund: those that remain are in proportion to the money that remains, and none
+ * once every unit is refunded.
+ * @param order the points it earned at first, those it has lost already, what was paid, and what is refunded now
+ */
+export function lostPoints(
+  { earned, lost, pay_fen, refunded_fen }: { earned: number; lost: number; pay_fen: Fen; refunded_fen: Fen },
+  isLast: boolean,
+): number {
+  const rest = isLast || pay_fen === 0 ? 0 : (BigInt(earned) * BigInt(pay_fen - refunded_fen)) / BigInt(pay_fen);
+  return Math.max(0, earned - lost - Number(rest));
+}
