@@ -224,7 +224,9 @@ export const refund = {
       ids: z
         .string()
         .max(4000)
-        .regex(/^\d+(?:x\d+)?(?:,\d+(?:x\d+)?)*$/)
+        .regex(/^\d{1,15}(?:x\d{1,9})?(?:,\d{1,15}(?:x\d{1,9})?)*$/)
+        .catch("")
+        .default("")
         .meta({ description: "Items and units: 12x3,13x1; without units all that are left.", examples: ["12x3,13x1"] }),
       key: z
         .string()

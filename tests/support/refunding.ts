@@ -16,8 +16,7 @@ export async function refunder(shop: TestStore, phone: string) {
   const me = {
     ...buying,
     get: async (path: string) => call(shop, "GET", path, { token: await tokenOf(shop, phone) }),
-    post: async (path: string, body?: unknown) =>
-      call(shop, "POST", path, { token: await tokenOf(shop, phone), body }),
+    post: async (path: string, body?: unknown) => call(shop, "POST", path, { token: await tokenOf(shop, phone), body }),
   };
   const row = (table: "balance" | "points") =>
     shop.backend.database.read.selectFrom("customers").select(table).where("id", "=", me.id).executeTakeFirstOrThrow();

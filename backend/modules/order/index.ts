@@ -8,8 +8,8 @@ import { orderRoutes } from "./order.routes.ts";
 import { lastBought } from "./order.store.ts";
 import { createOrders, type Orders } from "./order.ts";
 import { auditOrders } from "./order-audit.ts";
-import { completeDispatch } from "./package.store.ts";
 import * as orderRefunds from "./order-refunds.ts";
+import { completeDispatch } from "./package.store.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {

@@ -21,7 +21,10 @@ const HOUR_MS = 60 * 60 * 1000;
 export default defineModule({
   calls: { refund },
   needs: { catalog, order, payment, seckill },
-  create(platform, { catalog: { countSold }, order: { orderRefunds, completeDispatch }, payment: { payBack }, seckill: { sales } }) {
+  create(
+    platform,
+    { catalog: { countSold }, order: { orderRefunds, completeDispatch }, payment: { payBack }, seckill: { sales } },
+  ) {
     const refunds = createRefunds({ ...platform, countSold, orderRefunds, completeDispatch, payBack, sales });
     const pictures = createRefundPictures(platform);
     return {

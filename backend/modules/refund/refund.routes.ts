@@ -64,7 +64,7 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
 
 /** "12x3,13" as items and units. */
 const parseChosen = (ids: string): Chosen[] =>
-  ids.split(",").map((one) => {
+  (ids === "" ? [] : ids.split(",")).map((one) => {
     const [order_product_id, num] = one.split("x").map(Number);
     return { order_product_id: order_product_id ?? 0, num };
   });

@@ -78,7 +78,7 @@ describe("money alone before dispatch", () => {
     const article = await createProduct(shop, { cost: 1000 });
     const order = await customer.paid([[article, 5]]);
     const items = [{ sku_id: article.sku_id, pieces: 2 }];
-    await shop.backend.staff.dispatch.ship(order.sn, { company: "顺丰速运", number: "SF1", items });
+    await shop.backend.staff.orders.ship(order.sn, { company: "顺丰速运", number: "SF1", items });
     const { sn } = await customer.applied(order, unitsOf(order, 4));
     expect((await customer.preview(order, unitsOf(order, 1))).data.postage_price).toBe("0.00");
     await staff().agree(sn);

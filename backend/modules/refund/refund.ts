@@ -1,4 +1,4 @@
-import { POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
+import { ORDER_STATUS, POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
 import {
   agreeAct,
   dueAct,
@@ -95,8 +95,9 @@ export function createRefunds(deps: Deps) {
   }
 
   /** The shares of the chosen units. @throws ApiError 404 for an unknown item, 409 for more than are left. */
-  async function shareOut(db: Db, order_id: number, chosen: readonly Chosen[]) {
-    const left = await itemsLeft(db, order_id);
+  async function shareOut(db: Db, order: { id: number; status: number }, chosen: readonly Chosen[]) {
+    if (chosen.length === 0) throw new ApiError(400, "请选择退款商品");
+    const left = await itemsLeft(db, order.id);
     const wanted = new Map(chosen.map(({ order_product_id, num }) => [order_product_id, num]));
     if (wanted.size !== chosen.length) throw new ApiError(400, "商品重复，请重新选择");
     if ([...wanted.keys()].some((id) => !left.some(({ item }) => item.id === id))) throw notFound("商品不存在");
@@ -111,7 +112,7 @@ export function createRefunds(deps: Deps) {
       });
     const units = (parts: readonly { pieces: number }[]) => parts.reduce((sum, { pieces }) => sum + pieces, 0);
     const rest = left.reduce((sum, { item, held }) => sum + item.quantity - held.pieces, 0);
-    const isDispatched = left.some(({ item }) => item.dispatched > 0);
+    const isDispatched = order.status !== ORDER_STATUS.toShip || left.some(({ item }) => item.dispatched > 0);
     return { lines, isLast: units(lines.map(({ share }) => share)) === rest, isDispatched };
   }
 
@@ -195,7 +196,7 @@ export function createRefunds(deps: Deps) {
       const order = await findOrder(database.read, customer, order_id);
       const types = refundTypes({ status: order.status, take_time: order.taken_at }, clock.now());
       if (types.length === 0) throw new ApiError(409, OVERDUE);
-      const { lines, isLast, isDispatched } = await shareOut(database.read, order_id, chosen);
+      const { lines, isLast, isDispatched } = await shareOut(database.read, order, chosen);
       const before = await store.refundedOfOrder(database.read, order_id);
       const goods_fen = lines.reduce((sum, { share }) => sum + share.fen, 0);
       const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
@@ -237,7 +238,7 @@ export function createRefunds(deps: Deps) {
           const types = refundTypes({ status: order.status, take_time: order.taken_at }, now);
           if (types.length === 0) throw new ApiError(409, OVERDUE);
           if (!types.includes(form.refund_type)) throw new ApiError(409, "未发货的订单只能申请仅退款");
-          const { lines, isLast, isDispatched } = await shareOut(tx, order_id, form.items);
+          const { lines, isLast, isDispatched } = await shareOut(tx, order, form.items);
           for (const { item, share } of lines) {
             const claim = { order_item_id: item.id, pieces: share.pieces };
             if (!(await orderRefunds.claimPieces(tx, order_id, claim))) throw new ApiError(409, FEWER_LEFT);

@@ -1,4 +1,4 @@
-import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
+import { ORDER_STATUS, POINTS_PER_YUAN } from "#contract/rules/order.ts";
 import { lostPoints, REFUND_TYPE, refundedPostage } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import * as store from "./refund.store.ts";
@@ -19,8 +19,9 @@ export async function settleRefund(
   const { id, sn, customer_id, order_id, group_id, goods_fen, points } = refund;
   const order = await orderRefunds.lockOrder(tx, customer_id, order_id);
   if (!order) throw new Error(`refund ${id} has no paid order`);
-  const isDispatched = await orderRefunds.isDispatched(tx, order_id);
-  const settled = items.map((item) => ({ ...item, ...wentBack(item, refund) }));
+  const isComplete = order.status !== ORDER_STATUS.toShip;
+  const isDispatched = isComplete || (await orderRefunds.isDispatched(tx, order_id));
+  const settled = items.map((item) => ({ ...item, ...wentBack(item, refund, isComplete) }));
   await orderRefunds.settlePieces(tx, settled);
   for (const { id: item_id, returned } of settled) await store.updateReturned(tx, item_id, returned);
   const isLast = (await orderRefunds.unitsLeft(tx, order_id)) === 0;
@@ -58,8 +59,9 @@ export async function settleRefund(
 }
 
 /** Units of an item that go back into the stock: goods that came back, else those that were never dispatched. */
-function wentBack(item: store.RefundItem, { type }: Pick<store.RefundRow, "type">) {
+function wentBack(item: store.RefundItem, { type }: Pick<store.RefundRow, "type">, isComplete: boolean) {
   if (type === REFUND_TYPE.goods) return { returned: item.pieces, cancelled: 0 };
+  if (isComplete) return { returned: 0, cancelled: 0 };
   const cancelled = Math.min(item.pieces, item.quantity - item.dispatched - item.cancelled_pieces);
   return { returned: cancelled, cancelled };
 }
