@@ -27,6 +27,12 @@ const CONFIG = {
   service_hours: "周一至周五 09:00–18:00（演示）",
 };
 
+const TRANSFER_ACCOUNT = {
+  name: "百采汇（上海）电子商务有限公司（演示）",
+  bank: "演示银行上海分行营业部",
+  number: "0000 0000 0000 0000 000",
+};
+
 /** The links name categories by their ids in data/categories.json. */
 const BANNERS = [
   {
@@ -66,6 +72,7 @@ export async function seedSite(database: Database) {
     await writeSetting(tx, "placard", null);
     await writeSetting(tx, "banners", BANNERS);
     await writeSetting(tx, "hot_keywords", hotKeywords);
+    await writeSetting(tx, "transfer_account", TRANSFER_ACCOUNT);
     const { title, updated_on, paragraphs } = privacy;
     await tx
       .insertInto("agreements")

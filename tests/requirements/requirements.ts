@@ -267,6 +267,11 @@ export const requirements = {
   "P6.81": "pictures of licences are re-encoded and are shown to their owner alone",
   "P6.82": "uploads lie in a folder, or in an S3-compatible bucket where it is set",
   "P6.83": "an approval makes the trade prices the customer's at once, in every process",
+  "P6.90":
+    "an order is paid by bank transfer with a code of its own, and its goods are reserved for three working days",
+  "P6.91": "slips of transfers are re-encoded pictures that their owner and staff alone can read",
+  "P6.92": "the balance page lists each movement with direction, orders and the balance after it, by month",
+  "P6.93": "the table of funds has opening, income, expense and closing of its range, and goes out as a file",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",
@@ -299,6 +304,7 @@ export const requirements = {
   "P9.5": "backup and restore open no shop",
   "P9.11": "an import takes picture files beside the table and https addresses of named origins",
   "P9.12": "staff list, approve and reject applications",
+  "P9.13": "staff confirm and refuse transfers, and a bank statement is booked by code and amount, each row once",
 
   // Security rules
   R1: "money and points are integers, checked in the database to be at least 0",

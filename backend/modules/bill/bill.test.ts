@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 describe("the movements of a balance", () => {
-  test("are listed with direction, orders and the balance after each", async () => {
+  test("are listed with direction, orders and the balance after each [P6.92]", async () => {
     const { list, counts, recharged, consumed } = await bills(me);
     expect(list).toMatchObject([
       { pm: 1, type: "refund", number: "5.00", balance: "6875.00", orders: [] },
@@ -109,7 +109,7 @@ describe("the movements of a balance", () => {
 });
 
 describe("the table of funds", () => {
-  test("has opening, income, expense and closing of a range, which add up", async () => {
+  test("has opening, income, expense and closing of a range, which add up [P6.93]", async () => {
     const yesterday = START - DAY_MS;
     await book(me, "credit", 1000, yesterday);
     const today = await records(me, "?from=2026-11-21&to=2026-11-21");

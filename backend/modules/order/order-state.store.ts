@@ -28,6 +28,21 @@ export function settleGroup(tx: Db, customer_id: number, id: number, pay: { type
     .executeTakeFirst();
 }
 
+/** Reserves the goods of an unpaid group until a later time. @returns false where it is closed, or reserved longer. */
+export async function extendGroup(tx: Db, customer_id: number, id: number, until: number, now: number) {
+  const extended = await tx
+    .updateTable("order_groups")
+    .set({ closes_at: until })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "=", "unpaid")
+    .where("closes_at", ">", now)
+    .where("closes_at", "<", until)
+    .returning("id")
+    .executeTakeFirst();
+  return extended !== undefined;
+}
+
 export function overdueGroups(db: Db, now: number, limit: number) {
   return db
     .selectFrom("order_groups")

@@ -185,6 +185,13 @@ export function createOrders({ database, ledger, carts, sales, countSold, ports:
 
     findOwnGroup,
 
+    /** Whether a group holds goods of a flash sale. */
+    hasSale: async (db: Db, id: number) => (await store.salesOfGroup(db, id)).length > 0,
+
+    /** Reserves the goods of an unpaid group until a later time, inside the caller's transaction. */
+    extend: (tx: Db, customer: Owner, id: number, until: number) =>
+      states.extendGroup(tx, customer.id, id, until, clock.now()),
+
     /**
      * Marks an unpaid group as paid and counts its items as sold, inside the caller's transaction.
      * @throws ApiError 404, 订单已支付, 订单已关闭.

@@ -3,6 +3,7 @@ import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import order from "../order/index.ts";
 import { paymentRoutes } from "./payment.routes.ts";
+import { insertPayment } from "./payment.store.ts";
 import { createPayments } from "./payment.ts";
 
 /** Payment of order groups. */
@@ -12,7 +13,7 @@ export default defineModule({
   create(platform, { account: { readBuyer }, order: { orders } }) {
     const payments = createPayments({ ...platform, orders, readBuyer });
     return {
-      services: { payBack: payments.payBack },
+      services: { payBack: payments.payBack, insertPayment },
       routes: (app) => paymentRoutes(app, { payments }),
     };
   },

@@ -16,7 +16,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
 };
 
 /** The reason why a customer without a bound phone cannot pay (S6.payment.1). */
-const PHONE_NOT_BOUND = "请先绑定手机号，否则无法支付订单";
+export const PHONE_NOT_BOUND = "请先绑定手机号，否则无法支付订单";
 const INSUFFICIENT_BALANCE = "余额不足，请充值或更换支付方式";
 
 export type PayingBack = {
@@ -30,6 +30,7 @@ export type PayingBack = {
   note: string;
 };
 export type PayBack = Payments["payBack"];
+export type InsertPayment = typeof insertPayment;
 
 export type Payments = ReturnType<typeof createPayments>;
 

@@ -1,6 +1,8 @@
 import { site } from "#contract/site.ts";
+import { bankAccount } from "#contract/transfer.ts";
 import { defineModule } from "../../platform/module.ts";
 import { siteRoutes } from "./site.routes.ts";
+import { readSetting } from "./site.store.ts";
 import { createSite, type Site } from "./site.ts";
 import { createSiteUrl } from "./site-url.ts";
 
@@ -16,7 +18,11 @@ export default defineModule({
   create(platform) {
     const { database, ports, responseCache } = platform;
     return {
-      services: { siteUrl: createSiteUrl(database) },
+      services: {
+        siteUrl: createSiteUrl(database),
+        /** The account for transfers, or null where staff have set none. */
+        transferAccount: async () => bankAccount.nullable().parse(await readSetting(database.read, "transfer_account")),
+      },
       routes: (app) => siteRoutes(app, { database, responseCache }),
       staff: { site: createSite(database, ports) },
     };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type SiteConfig, site } from "#contract/site.ts";
+import { bankAccount } from "#contract/transfer.ts";
 import type { Database } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Ports } from "../../ports.ts";
@@ -20,11 +21,12 @@ export const EMPTY_CONFIG: SiteConfig = {
 };
 
 const CONFIG = site.config.answer.shape;
-/** Settings that are the complete answer of an endpoint, with their empty value. */
+/** Settings that are stored by themselves, with their empty value. */
 const ANSWER_SETTINGS = {
   banners: { schema: site.home.answer.shape.pc_home_head_banner, empty: [] },
   hot_keywords: { schema: site.hotKeywords.answer, empty: [] },
   placard: { schema: site.placard.answer, empty: null },
+  transfer_account: { schema: bankAccount.nullable(), empty: null },
 } as const;
 type ConfigKey = keyof typeof CONFIG;
 type AnswerKey = keyof typeof ANSWER_SETTINGS;

@@ -1,0 +1,59 @@
+import { transfer } from "#contract/transfer.ts";
+import { idParam, route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import account from "../account/index.ts";
+import order from "../order/index.ts";
+import payment from "../payment/index.ts";
+import site from "../site/index.ts";
+import { createReceiving, type Receiving } from "./receiving.ts";
+import { createSlips } from "./slips.ts";
+import { createTransfers } from "./transfer.ts";
+import { auditTransfers } from "./transfer-audit.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly transfers: Receiving;
+  }
+}
+
+/** Payment by bank transfer (P6.90). */
+export default defineModule({
+  calls: { transfer },
+  needs: { account, order, payment, site },
+  create(
+    platform,
+    { account: { readBuyer }, order: { orders }, payment: { insertPayment }, site: { transferAccount } },
+  ) {
+    const slips = createSlips(platform);
+    const transfers = createTransfers({ ...platform, orders, readBuyer, slips, transferAccount });
+    const receiving = createReceiving({ ...platform, orders, insertPayment, slips });
+    return {
+      routes(app) {
+        route(app, transfer.read, async ({ caller, params }) => ({
+          account: await transferAccount(),
+          ...(await transfers.read(caller, idParam(params))),
+        }));
+        route(app, transfer.create, async ({ caller, params }) => ({
+          transfer_id: await transfers.create(caller, idParam(params)),
+        }));
+        route(app, transfer.upload, async ({ caller, params, body: { image } }) => ({
+          slip_id: await slips.upload(caller, idParam(params), Buffer.from(image, "base64")),
+        }));
+        route(app, transfer.submit, async ({ caller, params, body }) => {
+          await transfers.submit(caller, idParam(params), body);
+          return {};
+        });
+        route(app, transfer.slip, async ({ caller, params }) => ({
+          image: Buffer.from(await slips.read(caller, idParam(params))).toString("base64"),
+        }));
+        route(app, transfer.removeSlip, async ({ caller, params }) => {
+          await slips.remove(caller, idParam(params));
+          return {};
+        });
+      },
+      jobs: [{ name: "cancel transfers of closed groups", everyMs: 60 * 1000, run: receiving.cancelClosed }],
+      audit: () => auditTransfers(platform.database.read),
+      staff: { transfers: receiving },
+    };
+  },
+});

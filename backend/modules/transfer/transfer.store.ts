@@ -1,0 +1,130 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import { TRANSFER_TRANSITIONS, type TransferState } from "#contract/rules/transfer.ts";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+type Act = keyof typeof TRANSFER_TRANSITIONS;
+
+/**
+ * The state that a transfer has now: an open one of a group that is closed or paid otherwise is cancelled, also before
+ * the job has marked it.
+ */
+const stateAt = (now: number) => sql<TransferState>`case
+  when transfers.state in (${sql.join(TRANSFER_TRANSITIONS.cancel.from)})
+    and (g.state <> 'unpaid' or g.closes_at <= ${now}) then 'cancelled'
+  else transfers.state end`;
+
+const transfers = (db: Db, now: number) =>
+  db
+    .selectFrom("transfers")
+    .leftJoin("order_groups as g", "g.id", "transfers.group_id")
+    .innerJoin("customers as c", "c.id", "transfers.customer_id")
+    .selectAll("transfers")
+    .select(["g.sn as group_sn", "g.closes_at", "c.phone as login", "c.company"])
+    .select(stateAt(now).as("state_now"));
+export type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>["execute"]>>[number];
+
+export const ofGroup = (db: Db, customer_id: number, group_id: number, now: number) =>
+  transfers(db, now)
+    .where("transfers.customer_id", "=", customer_id)
+    .where("transfers.group_id", "=", group_id)
+    .executeTakeFirst();
+
+export const findOwn = (db: Db, customer_id: number, id: number, now: number) =>
+  transfers(db, now).where("transfers.customer_id", "=", customer_id).where("transfers.id", "=", id).executeTakeFirst();
+
+export const findByCode = (db: Db, code: string, now: number) =>
+  transfers(db, now).where("transfers.code", "=", code).executeTakeFirst();
+
+/** The transfer of a payment's number or of a remittance code, for staff. */
+export const findByName = (db: Db, name: string, now: number) =>
+  transfers(db, now)
+    .where((row) => row.or([row("transfers.code", "=", name), row("g.sn", "=", name)]))
+    .executeTakeFirst();
+
+/** The newest transfers of all customers, of one state or of all. */
+export function latest(db: Db, state: TransferState | undefined, limit: number, now: number) {
+  const rows = transfers(db, now).orderBy("transfers.id", "desc").limit(limit);
+  return (state === undefined ? rows : rows.where(stateAt(now), "=", state)).execute();
+}
+
+/** The number of a customer's groups whose money is awaited. */
+export async function countOpen(db: Db, customer_id: number, now: number): Promise<number> {
+  const rows = await transfers(db, now)
+    .where("transfers.customer_id", "=", customer_id)
+    .where("transfers.group_id", "is not", null)
+    .where("transfers.state", "in", TRANSFER_TRANSITIONS.receive.from)
+    .execute();
+  return rows.filter(({ state_now }) => state_now !== "cancelled").length;
+}
+
+/** @returns the id, or null where the code is taken. */
+export async function insertTransfer(tx: Db, row: Omit<Insertable<Schema["transfers"]>, "id">): Promise<number | null> {
+  const inserted = await tx
+    .insertInto("transfers")
+    .values(row)
+    .onConflict((conflict) => conflict.column("code").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** Makes an act on a transfer. @returns false where its state does not allow the act. */
+export async function act(tx: Db, id: number, name: Act, change: Updateable<Schema["transfers"]> = {}) {
+  const { from, to } = TRANSFER_TRANSITIONS[name];
+  const changed = await tx
+    .updateTable("transfers")
+    .set({ ...change, state: to })
+    .where("id", "=", id)
+    .where("state", "in", from)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Marks the open transfers of groups that are closed or paid otherwise. @returns how many. */
+export async function cancelClosed(tx: Db): Promise<number> {
+  const { from, to } = TRANSFER_TRANSITIONS.cancel;
+  const { numUpdatedRows } = await tx
+    .updateTable("transfers")
+    .set({ state: to })
+    .where("state", "in", from)
+    .where("group_id", "in", (group) => group.selectFrom("order_groups").select("id").where("state", "<>", "unpaid"))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export const slipsOf = (db: Db, transfer_id: number) =>
+  db.selectFrom("transfer_slips").selectAll().where("transfer_id", "=", transfer_id).orderBy("id").execute();
+
+export const findSlip = (db: Db, customer_id: number, id: number) =>
+  db
+    .selectFrom("transfer_slips")
+    .selectAll()
+    .where("customer_id", "=", customer_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+export async function insertSlip(tx: Db, row: Omit<Insertable<Schema["transfer_slips"]>, "id">): Promise<number> {
+  return (await tx.insertInto("transfer_slips").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export const deleteSlip = (tx: Db, customer_id: number, id: number) =>
+  tx.deleteFrom("transfer_slips").where("customer_id", "=", customer_id).where("id", "=", id).execute();
+
+export const findReceipt = (db: Db, serial: string) =>
+  db.selectFrom("bank_receipts").selectAll().where("serial", "=", serial).executeTakeFirst();
+
+export const receiptsOf = (db: Db, transfer_id: number) =>
+  db.selectFrom("bank_receipts").selectAll().where("transfer_id", "=", transfer_id).orderBy("id").execute();
+
+/** @returns false where the bank's serial number was booked before. */
+export async function insertReceipt(tx: Db, row: Omit<Insertable<Schema["bank_receipts"]>, "id">): Promise<boolean> {
+  const inserted = await tx
+    .insertInto("bank_receipts")
+    .values(row)
+    .onConflict((conflict) => conflict.column("serial").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}

@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Option } from "commander";
+import { yuan } from "#contract/rules/money.ts";
+import { TRANSFER_STATE_NAMES, TRANSFER_STATES } from "#contract/rules/transfer.ts";
+import { parseStatement } from "../modules/transfer/statement.ts";
+import { parseText, parseWord } from "./arguments.ts";
+import { type AddCommands, withShop } from "./shop.ts";
+import { readTable } from "./table.ts";
+
+const OUTCOMES = { paid: "已到账", credited: "转入余额", known: "已入账过", unmatched: "未匹配" } as const;
+const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
+const NAME = "支付单号或识别码，见 transfers list";
+
+/** `staff transfers …` (P9.13). */
+export const commands: AddCommands = (program, openShop) => {
+  const transfers = program.command("transfers").description("对公转账");
+
+  transfers
+    .command("list")
+    .description("最近的 200 笔，新的在前")
+    .addOption(new Option("--state <state>", "只列一种状态").choices(Object.values(TRANSFER_STATES)))
+    .action(
+      withShop<[], { state?: string }>(openShop, async ({ staff }, _none, { state }) => {
+        const rows = await staff.transfers.list(TRANSFER_STATE_NAMES.find((name) => TRANSFER_STATES[name] === state));
+        return {
+          rows: rows.map((row) => ({
+            sn: row.group_sn ?? "充值",
+            code: row.code,
+            amount: yuan(row.amount_fen),
+            state: TRANSFER_STATES[row.state_now],
+            login: row.login,
+            company: row.company,
+            payer: row.payer,
+            submitted: row.submitted_at === null ? "" : minute.format(row.submitted_at),
+          })),
+          none: "没有汇款",
+        };
+      }),
+    );
+
+  transfers
+    .command("show")
+    .argument("<group_sn>", NAME, parseWord)
+    .description("一笔汇款、它的凭证和银行流水")
+    .option("--slips <folder>", "把凭证图片存到这个文件夹")
+    .action(
+      withShop<[string], { slips?: string }>(openShop, async ({ staff }, [name], { slips: folder }) => {
+        const row = await staff.transfers.show(name);
+        const slips = await staff.transfers.slips(row.id);
+        const files = folder === undefined ? [] : await writeSlips(folder, row.code, slips);
+        const facts = {
+          支付单号: row.group_sn ?? "",
+          识别码: row.code,
+          金额: yuan(row.amount_fen),
+          状态: TRANSFER_STATES[row.state_now],
+          退回原因: row.reason ?? "",
+          客户: `${row.login} ${row.company}`,
+          付款户名: row.payer,
+          备注: row.note,
+          提交时间: row.submitted_at === null ? "" : minute.format(row.submitted_at),
+          凭证: `${slips.length} 张${files.length > 0 ? `：${files.join("、")}` : ""}`,
+          银行流水: row.receipts
+            .map(({ serial, amount_fen, outcome }) => `${serial} ${yuan(amount_fen)} ${OUTCOMES[outcome]}`)
+            .join("；"),
+        };
+        return { rows: Object.entries(facts).flatMap(([fact, value]) => (value ? [{ fact, value }] : [])), none: "" };
+      }),
+    );
+
+  transfers
+    .command("confirm")
+    .argument("<group_sn>", NAME, parseWord)
+    .description("人工确认到账；之后导入的同一笔流水只登记，不再入账")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [name]) => {
+        const { amount_fen } = await staff.transfers.confirm(name);
+        return { none: `${name} 已到账 ${yuan(amount_fen)}` };
+      }),
+    );
+
+  transfers
+    .command("reject")
+    .argument("<group_sn>", NAME, parseWord)
+    .description("退回凭证，客户可以重新提交")
+    .requiredOption("--reason <reason>", "原因，客户会看到", parseText)
+    .action(
+      withShop<[string], { reason: string }>(openShop, async ({ staff }, [name], { reason }) => {
+        await staff.transfers.reject(name, reason);
+        return { none: `${name} 的凭证已退回：${reason}` };
+      }),
+    );
+
+  transfers
+    .command("import")
+    .argument("<file>", ".csv 或 .xlsx 银行流水，列见 docs/staff.md")
+    .description("按识别码和金额入账，每个流水号只入账一次")
+    .action(
+      withShop<[string], object>(openShop, async ({ staff }, [file]) => {
+        const booked = await staff.transfers.importStatement(parseStatement(await readTable(file)));
+        return {
+          rows: booked.map((row) => ({
+            serial: row.serial,
+            date: row.traded_on,
+            payer: row.payer,
+            amount: yuan(row.amount_fen),
+            code: row.code,
+            outcome: OUTCOMES[row.outcome],
+            reason: row.reason,
+          })),
+          none: "没有收入",
+        };
+      }),
+    );
+};
+
+/** Writes the slips into the folder, readable by its owner only. @returns their paths. */
+function writeSlips(folder: string, code: string, slips: readonly Uint8Array[]): Promise<string[]> {
+  return Promise.all(
+    slips.map(async (bytes, index) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${code}-${index + 1}.webp`);
+      await writeFile(file, bytes, { mode: 0o600 });
+      return file;
+    }),
+  );
+}

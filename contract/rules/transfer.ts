@@ -1,0 +1,88 @@
+import type { Transitions } from "./transitions.ts";
+
+export const TRANSFER_STATES = {
+  waiting: "待汇款",
+  submitted: "待确认",
+  received: "已到账",
+  refused: "已退回",
+  cancelled: "已取消",
+} as const;
+export type TransferState = keyof typeof TRANSFER_STATES;
+// The keys of the table are its states.
+export const TRANSFER_STATE_NAMES = Object.keys(TRANSFER_STATES) as [TransferState, ...TransferState[]];
+
+/**
+ * The acts on a bank transfer: the customer submits slips and may take the last one back, staff or a bank statement
+ * receive the money, staff refuse slips, and an order that is closed or paid otherwise cancels it.
+ */
+export const TRANSFER_TRANSITIONS = {
+  submit: { from: ["waiting", "submitted", "refused"], to: "submitted" },
+  withdraw: { from: ["submitted"], to: "waiting" },
+  receive: { from: ["waiting", "submitted", "refused"], to: "received" },
+  refuse: { from: ["submitted"], to: "refused" },
+  cancel: { from: ["waiting", "submitted", "refused"], to: "cancelled" },
+} as const satisfies Transitions<TransferState, string>;
+
+/** Whether the money of a transfer is still awaited. */
+export const isOpenTransfer = (state: TransferState) =>
+  (TRANSFER_TRANSITIONS.receive.from as readonly TransferState[]).includes(state);
+
+/** Slips of one transfer, and the bytes of one. */
+export const SLIPS_MAX = 3;
+export const SLIP_BYTES_MAX = 5 * 1024 * 1024;
+
+/** The order groups of a customer that may wait for a transfer at the same time. */
+export const OPEN_TRANSFERS_MAX = 5;
+
+/** Letters and digits that are not taken for each other. */
+const CODE_CHARACTERS = "34679ACDEFGHJKMNPQRTUVWXY";
+const CODE_PREFIX = "HK";
+const RANDOM_LENGTH = 6;
+const CODE_LENGTH = CODE_PREFIX.length + RANDOM_LENGTH + 1;
+
+function checkCharacter(random: string): string {
+  // Weights that share no factor with the 25 characters detect each wrong character and most swapped ones.
+  const weights = [1, 2, 3, 4, 6, 7];
+  const sum = [...random].reduce(
+    (total, one, index) => total + CODE_CHARACTERS.indexOf(one) * (weights[index] ?? 0),
+    0,
+  );
+  return CODE_CHARACTERS[sum % CODE_CHARACTERS.length] ?? "";
+}
+
+/** The remittance code of six random bytes: HK, six characters and a check character. */
+export function transferCode(bytes: Uint8Array): string {
+  const random = Array.from(bytes.subarray(0, RANDOM_LENGTH), (byte) => CODE_CHARACTERS[byte % CODE_CHARACTERS.length]);
+  return `${CODE_PREFIX}${random.join("")}${checkCharacter(random.join(""))}`;
+}
+
+/** Every code in a bank's remark, in any case and width, with or without spaces and hyphens. */
+export function findTransferCodes(remark: string): string[] {
+  const text = remark.normalize("NFKC").toUpperCase().replace(/[\s-]/g, "");
+  const codes = new Set<string>();
+  for (let at = text.indexOf(CODE_PREFIX); at >= 0; at = text.indexOf(CODE_PREFIX, at + 1)) {
+    const code = text.slice(at, at + CODE_LENGTH);
+    const random = code.slice(CODE_PREFIX.length, -1);
+    const known = [...random].every((one) => CODE_CHARACTERS.includes(one));
+    if (code.length === CODE_LENGTH && known && checkCharacter(random) === code.at(-1)) codes.add(code);
+  }
+  return [...codes];
+}
+
+/** The working days for which the goods of a transfer are reserved, and the hour in Shanghai at which the last ends. */
+export const HOLD_WORKING_DAYS = 3;
+const HOLD_ENDS_HOUR = 18;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const SHANGHAI_MS = 8 * HOUR_MS;
+
+/** 18:00 in Shanghai on the third working day, Monday to Friday, after an instant. */
+export function transferDeadline(at: number): number {
+  let day = Math.floor((at + SHANGHAI_MS) / DAY_MS) * DAY_MS;
+  for (let working = 0; working < HOLD_WORKING_DAYS; ) {
+    day += DAY_MS;
+    const weekday = new Date(day).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) working += 1;
+  }
+  return day + HOLD_ENDS_HOUR * HOUR_MS - SHANGHAI_MS;
+}

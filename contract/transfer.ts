@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { id, instant, money, nullableText, singleLineText, text } from "./fields.ts";
+import { SLIP_BYTES_MAX, TRANSFER_STATE_NAMES } from "./rules/transfer.ts";
+
+/** The account that transfers go to; a setting of the site. */
+export const bankAccount = z
+  .strictObject({
+    name: singleLineText(60)
+      .min(1)
+      .meta({ description: "The holder of the account.", examples: ["示例商城有限公司"] }),
+    bank: singleLineText(60)
+      .min(1)
+      .meta({ description: "The bank and its branch.", examples: ["示例银行上海分行"] }),
+    number: z
+      .string()
+      .regex(/^[\d -]{8,40}$/)
+      .meta({ description: "The number of the account.", examples: ["0000 0000 0000 1001"] }),
+  })
+  .meta({ id: "BankAccount", description: "The shop's account for transfers." });
+export type BankAccount = z.output<typeof bankAccount>;
+
+const state = z
+  .enum(TRANSFER_STATE_NAMES)
+  .meta({ id: "TransferState", description: "Awaited, slips to be checked, received, slips refused, or cancelled." });
+
+const transferView = z
+  .strictObject({
+    transfer_id: id.describe("The id of the transfer."),
+    code: text("What the customer writes into the bank's remark.", "HK7Q4K9MA"),
+    amount: money.describe("What is to be transferred, in yuan."),
+    state,
+    reason: nullableText("Why the slips were refused; null for none.", "凭证金额看不清"),
+    payer: text("The holder of the account that pays; may be empty.", "杭州远山贸易有限公司"),
+    note: text("The customer's remark; may be empty.", "分公司代付"),
+    slips: z.array(id).describe("The ids of the slips, in the order of their upload."),
+    create_time: instant.describe("When it was chosen, in milliseconds since 1970."),
+    submit_time: instant.nullable().describe("When the slips were submitted, in milliseconds since 1970."),
+  })
+  .meta({ id: "Transfer", description: "A bank transfer that pays an order group." });
+export type Transfer = z.output<typeof transferView>;
+
+const noData = z.strictObject({});
+const CLOSED = { 409: "The money has arrived, or the order is closed." };
+
+export const transfer = {
+  read: get({
+    path: "/api/pay/transfer/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the transfer of an order group, and whether the group can be paid by transfer.",
+    answer: z.strictObject({
+      account: bankAccount.nullable().describe("The account to transfer to; null where the shop takes no transfers."),
+      reason: nullableText("Why the method is unavailable now; null when it is available.", "秒杀订单请在线支付"),
+      transfer: transferView.nullable().describe("The transfer; null before it is chosen."),
+    }),
+  }),
+  create: post({
+    path: "/api/pay/transfer/create/{id}",
+    source: "ours",
+    access: "customer",
+    description:
+      "Chooses a transfer for an order group, which reserves its goods longer; a repeated call changes nothing.",
+    errors: { 409: "The group is paid or closed, or cannot be paid by transfer." },
+    answer: z.strictObject({ transfer_id: id.describe("The id of the transfer.") }),
+  }),
+  upload: post({
+    path: "/api/pay/transfer/slip/upload/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Adds a JPEG, PNG or WebP picture of a slip to a transfer.",
+    errors: CLOSED,
+    carriesFile: true,
+    body: z.strictObject({
+      image: z
+        .string()
+        .min(1)
+        .max(Math.ceil(SLIP_BYTES_MAX / 3) * 4)
+        .meta({ description: "The bytes of the picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] }),
+    }),
+    answer: z.strictObject({ slip_id: id.describe("The id of the slip.") }),
+  }),
+  submit: post({
+    path: "/api/pay/transfer/submit/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Submits the slips of a transfer to be checked.",
+    errors: CLOSED,
+    body: z.strictObject({
+      payer: singleLineText(60).meta({ description: "The holder of the account that pays.", examples: ["远山贸易"] }),
+      note: singleLineText(100).meta({ description: "A remark; may be empty.", examples: ["分公司代付"] }),
+    }),
+    answer: noData,
+  }),
+  slip: get({
+    path: "/api/pay/transfer/slip/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads one slip of the customer's own transfers.",
+    answer: z.strictObject({ image: text("The bytes of a WebP picture as base64.", "UklGRg==") }),
+  }),
+  removeSlip: post({
+    path: "/api/pay/transfer/slip/delete/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Removes a slip while the money is awaited.",
+    errors: CLOSED,
+    answer: noData,
+  }),
+};
