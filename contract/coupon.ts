@@ -1,17 +1,31 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, text } from "./fields.ts";
-import { COUPON_STATES, COUPONS_PER_CUSTOMER_MAX } from "./rules/coupon.ts";
+import { COUPON_STATES, COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX } from "./rules/coupon.ts";
+
+/** What a coupon takes off, from where to when. */
+export const couponFacts = {
+  coupon_id: id.describe("The id of the coupon."),
+  type: z
+    .union(Object.values(COUPON_TYPE).map((type) => z.literal(type)))
+    .describe("0 of a store, 1 for products of it, 10 of the platform, 11 for categories, 12 for several stores."),
+  title: text("What it is called.", "全店商品"),
+  coupon_price: money.describe("The amount off."),
+  use_min_price: money.describe("The least amount of goods that it is for."),
+  start_time: instant.describe("From when it is valid."),
+  end_time: instant.describe("Until when it is valid, and given."),
+};
+
+/** The products of a product coupon, the categories of a category coupon, the stores of one across stores. */
+export const couponTargets = z
+  .array(z.strictObject({ id: id.describe("Its id."), name: text("Its name.", "打印耗材") }))
+  .describe("The products, categories or stores that it is for, by the type; empty for all.");
 
 export const coupon = z
   .strictObject({
-    coupon_id: id.describe("The id of the coupon."),
+    ...couponFacts,
     mer_id: id.nullable().describe("The store whose products it is for; null for a coupon of the platform."),
-    title: text("What it is called.", "全店商品"),
-    coupon_price: money.describe("The amount off."),
-    use_min_price: money.describe("The least amount of goods that it is for."),
-    start_time: instant.describe("From when it is valid."),
-    end_time: instant.describe("Until when it is valid, and given."),
+    targets: couponTargets,
     remain_count: count("How many are left."),
     limit: z
       .number()

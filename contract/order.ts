@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { couponFacts } from "./coupon.ts";
 import { get, post } from "./endpoint.ts";
 import {
   count,
@@ -17,6 +18,7 @@ import {
 } from "./fields.ts";
 import { merchant, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
+import { COUPON_PROBLEMS } from "./rules/coupon.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 import { PACKAGE_STATES } from "./rules/package.ts";
 import { seckillStatus } from "./seckill.ts";
@@ -37,6 +39,8 @@ const inSale = {
 };
 const sums = {
   total_price: money.describe("The lines together, in yuan."),
+  coupon_price: money.describe("What coupons of the stores take off, in yuan."),
+  platform_coupon_price: money.describe("What a coupon of the platform takes off, in yuan."),
   postage_price: money.describe("The freight, in yuan."),
   integral_price: money.describe("What points pay, in yuan."),
   pay_price: money.describe("What is to be paid, in yuan."),
@@ -76,6 +80,25 @@ const checkLine = z
   })
   .meta({ id: "CheckLine", description: "A chosen line with its price now." });
 
+const checkCoupon = z
+  .strictObject({
+    coupon_user_id: id.describe("The id of the customer's coupon, which an order names."),
+    ...couponFacts,
+    problem: z
+      .enum(COUPON_PROBLEMS)
+      .nullable()
+      .describe(
+        "Why it cannot be used: not valid yet, no longer, only lines of flash sales, no fitting line, below the threshold.",
+      ),
+    missing: money.describe("What is missing to the threshold; 0.00 unless it is below."),
+    off: money.describe("What it takes off; 0.00 when it cannot be used."),
+    fits: count("The number of chosen lines that it is for."),
+    checked: z.boolean().describe("Whether these totals use it."),
+    best: z.boolean().describe("Whether it takes off the most of those of its store or of the platform."),
+  })
+  .meta({ id: "CheckCoupon", description: "A coupon that the customer has, for the chosen lines." });
+export type CheckCoupon = z.output<typeof checkCoupon>;
+
 const checkGroup = z
   .strictObject({
     ...merchant.shape,
@@ -83,7 +106,9 @@ const checkGroup = z
     delivered: z
       .boolean()
       .describe("Whether the shop delivers to the address; if not, its lines are not part of the totals."),
+    coupon: z.array(checkCoupon).describe("The customer's coupons of the store."),
     ...sums,
+    postage_extra: money.describe("What the freight to a remote province includes for it, in yuan."),
     postage_missing: money
       .nullable()
       .describe("The amount missing for free freight; null when freight is free or never free."),
@@ -99,6 +124,10 @@ const check = z
     order: z.array(checkGroup).describe("One future order for each store."),
     total_num: count("Units of all lines."),
     total_price: sums.total_price,
+    public_price: money.describe("What the lines cost everybody, in yuan."),
+    coupon_price: sums.coupon_price,
+    platform_coupon_price: sums.platform_coupon_price,
+    platform_coupon: z.array(checkCoupon).describe("The customer's coupons of the platform."),
     postage_price: sums.postage_price,
     integral: z
       .strictObject({
@@ -244,6 +273,16 @@ export const order = {
         .default(0)
         .meta({ description: "The delivery address; 0: the default.", examples: [1] }),
       use_integral: z.enum(["0", "1"]).catch("0").default("0").describe("1 pays a part with points."),
+      coupon_id: z
+        .string()
+        .max(2000)
+        .optional()
+        .catch(undefined)
+        .meta({
+          description:
+            "Comma-separated ids of the customer's coupons; empty: none, absent: those that take off the most.",
+          examples: ["7,8"],
+        }),
     }),
     answer: check,
   }),
@@ -252,9 +291,14 @@ export const order = {
     source: "ours",
     access: "customer",
     description: "Makes one order for each store from lines of the cart, once for each key.",
-    errors: { 404: "A line or the address is absent.", 409: "Prices, stock or points differ from the quote." },
+    errors: { 404: "A line or the address is absent.", 409: "Prices, stock, coupons or points differ from the quote." },
     body: z.strictObject({
       ...choices,
+      coupon_id: z
+        .array(idText)
+        .max(CHECKOUT_LINES_MAX + 1)
+        .optional()
+        .describe("The ids of the customer's coupons: at most one of each store and one of the platform."),
       key: idempotencyKey,
       quote: z
         .string()
@@ -286,7 +330,7 @@ export const order = {
     path: "/api/order/cancel/{id}",
     source: "ours",
     access: "customer",
-    description: "Cancels an unpaid group and gives stock and points back.",
+    description: "Cancels an unpaid group and gives stock, coupons and points back.",
     errors: { 409: "The group is paid or cancelled." },
     answer: z.strictObject({}),
   }),

@@ -29,16 +29,17 @@ async function refuseNewerVersion(database: Database) {
 }
 
 /**
- * Runs the missing migrations, each in one transaction. Kysely's runner is not used, because it runs SQLite migrations
- * without a transaction and leaves the tables of a failed one behind.
+ * Runs the missing migrations, or those before the file name `before`, each in one transaction. Kysely's runner is not
+ * used, because it runs SQLite migrations without a transaction and leaves the tables of a failed one behind.
  * @returns the names of the migrations that ran.
  * @throws Error for a database of a newer version.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, before?: string): Promise<string[]> {
   await database.write((tx) => sql`create table if not exists migrations (name text primary key)`.execute(tx));
   await refuseNewerVersion(database);
   const ran: string[] = [];
   for (const { name, statements } of MIGRATIONS) {
+    if (before !== undefined && name >= before) break;
     await database.write(async (tx) => {
       const names = [name, FORMER_NAMES[name] ?? name];
       const recorded = await sql`select 1 from migrations where name in (${sql.join(names)})`.execute(tx);

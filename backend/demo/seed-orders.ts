@@ -108,11 +108,12 @@ async function insertReceived(
     if (!sku) return [];
     const offer = { product_type: sku.product_type, price: sku.price, tiers: JSON.parse(sku.tiers_json) };
     const store = { id: store_id, freight: freightTemplate.parse(JSON.parse(sku.freight_json)) };
-    return [{ cart_id: sku_id, quantity, offer, sku, store }];
+    const product = { id: sku.product_id, category_ids: [] };
+    return [{ cart_id: sku_id, quantity, offer, product, sku, store }];
   });
   const { province } = customer;
-  const choices = { buyer: PUBLIC, points: 0, use_points: false, province };
-  const { orders, points_available, ...amounts } = calculateTotals(bought, choices);
+  const choices = { buyer: PUBLIC, points: 0, use_points: false, province, coupons: [], chosen: [], now: at };
+  const { orders, points_available, coupons, ...amounts } = calculateTotals(bought, choices);
   const [order] = orders;
   if (!order?.freight.delivered) throw new Error(`the demo's order ${number} cannot be delivered`);
   const sn = `${new Date(at).toISOString().slice(0, 10).replaceAll("-", "")}${String(number).padStart(12, "0")}`;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import { COUPONS_PER_CUSTOMER_MAX } from "#contract/rules/coupon.ts";
+import { COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX } from "#contract/rules/coupon.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
 import { parseDay, parseId, parsePrice, parseWord } from "./arguments.ts";
@@ -66,6 +66,7 @@ export const commands: AddCommands = (program, openShop) => {
           const store = shop === undefined ? null : (await staff.stores.list()).find(({ name }) => name === shop);
           if (store === undefined) throw new ApiError(400, `没有店铺 ${shop}`);
           const id = await staff.coupons.add({
+            ...{ type: store ? COUPON_TYPE.store : COUPON_TYPE.platform, targets: [] },
             ...{ store_id: store?.id ?? null, title, amount_fen: off, threshold_fen: over },
             ...{ total, per_customer: each, valid_from, valid_until },
           });

@@ -9,6 +9,8 @@ const quote = fc.record({
     { minLength: 1, maxLength: 20, selector: (line) => line.cart_id },
   ),
   postage: amount,
+  coupon: amount,
+  platform_coupon: amount,
   points: amount,
   pay: amount,
 });
@@ -22,11 +24,20 @@ test("what is written is read back, lines in the order of their ids", () => {
   );
 });
 
-test.each(["", "nonsense", "1:1;0;0", "1:1:1;0;0;0;0", "1:1:-1;0;0;0", "1:1:1,;0;0;0"])("%j is no quote", (text) => {
+test.each([
+  "",
+  "nonsense",
+  "1:1;0;0;0;0;0",
+  "1:1:1;0;0;0",
+  "1:1:1;0;0;0;0;0;0",
+  "1:1:-1;0;0;0;0;0",
+  "1:1:1,;0;0;0;0;0",
+])("%j is no quote", (text) => {
   expect(parseQuote(text)).toBeNull();
 });
 
 test("a hundred lines fit the form's field", () => {
+  const amounts = { postage: 1e9, coupon: 1e9, platform_coupon: 1e9, points: 1e9 };
   const lines = Array.from({ length: 100 }, (_, n) => ({ cart_id: 10_000_000 + n, num: 999_999, unit: 99_999_999 }));
-  expect(formatQuote({ lines, postage: 1e9, points: 1e9, pay: 1e11 }).length).toBeLessThanOrEqual(4000);
+  expect(formatQuote({ lines, ...amounts, pay: 1e11 }).length).toBeLessThanOrEqual(4000);
 });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { openDatabase } from "#backend/database/open.ts";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
@@ -120,7 +121,14 @@ describe("races", () => {
     const article = await createProduct(shop);
     const customers = await crowd(shop, 100, article);
     const coupon = await shop.backend.staff.coupons.add({
-      ...{ store_id: article.store_id, title: "全店商品", amount_fen: 3000, threshold_fen: 50_000 },
+      ...{
+        type: COUPON_TYPE.store,
+        targets: [],
+        store_id: article.store_id,
+        title: "全店商品",
+        amount_fen: 3000,
+        threshold_fen: 50_000,
+      },
       ...{ total: 10, per_customer: 1, valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
     });
     const receive = ({ token }: { token: string }) =>

@@ -9,12 +9,20 @@ afterEach(cleanup);
 
 const group: OrderCheck["order"][number] = {
   ...{ mer_id: 7, mer_name: "得力办公旗舰店", is_trader: 0, list: [], delivered: true, postage_missing: null },
+  ...{ postage_extra: "0.00", coupon: [], coupon_price: "0.00", platform_coupon_price: "0.00" },
   ...{ total_price: "100.00", postage_price: "0.00", integral_price: "0.00", pay_price: "100.00" },
 };
 
 async function textOf(change: Partial<typeof group>, sharedNumber = false) {
   const Shop = () => (
-    <CheckoutShop group={{ ...group, ...change }} values={{}} errors={{}} sharedNumber={sharedNumber} />
+    <CheckoutShop
+      group={{ ...group, ...change }}
+      values={{}}
+      errors={{}}
+      sharedNumber={sharedNumber}
+      onCoupon={() => undefined}
+      withoutHref={() => null}
+    />
   );
   const Stub = createRemixStub([{ path: "/", Component: Shop }]);
   render(<Stub />);
@@ -31,6 +39,15 @@ test("a shop that does not deliver to the address has no freight and no subtotal
 test("the subtotal says what it consists of after freight and points", async () => {
   const text = await textOf({ postage_price: "8.00", integral_price: "50.00", pay_price: "58.00" });
   expect(text).toContain("商品 ¥100.00 + 运费 ¥8.00 − 积分抵扣 ¥50.00店铺小计 ¥58.00");
+});
+
+test("the subtotal names coupons, and freight what a remote province adds [P7.8]", async () => {
+  const text = await textOf({
+    ...{ coupon_price: "15.00", platform_coupon_price: "8.95", postage_price: "23.00", postage_extra: "15.00" },
+    ...{ pay_price: "99.05" },
+  });
+  expect(text).toContain("商品 ¥100.00 − 优惠券 ¥15.00 − 平台券分摊 ¥8.95 + 运费 ¥23.00店铺小计 ¥99.05");
+  expect(text).toContain("运费 ¥23.00，含偏远地区加收 ¥15.00");
 });
 
 test("the purchase number of a shop stands back behind that of all shops", async () => {

@@ -8,6 +8,7 @@ import { urls } from "#app/urls.ts";
 import type { OrderCheck } from "#contract/order.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
+import { CouponChoice } from "./coupon-choice.tsx";
 
 type Group = OrderCheck["order"][number];
 type SubmittedValues = Readonly<Record<string, unknown>>;
@@ -41,12 +42,18 @@ export function CheckoutShop({
   values,
   errors,
   sharedNumber,
+  onCoupon,
+  withoutHref,
 }: {
   group: Group;
   values: SubmittedValues;
   errors: Errors;
   /** The page has a field for one purchase number of all shops. */
   sharedNumber: boolean;
+  /** Reloads the totals with this coupon of the store, 0 for none. */
+  onCoupon: (coupon_user_id: number) => void;
+  /** The page without a line; null for the only one. */
+  withoutHref: (cart_id: number) => string | null;
 }) {
   const { mer_id, mer_name } = group;
   return (
@@ -68,10 +75,16 @@ export function CheckoutShop({
         </thead>
         <tbody>
           {group.list.map((line) => (
-            <LineRow key={line.cart_id} line={line} />
+            <LineRow
+              key={line.cart_id}
+              line={line}
+              delivered={group.delivered}
+              withoutHref={withoutHref(line.cart_id)}
+            />
           ))}
         </tbody>
       </table>
+      {group.delivered ? <CouponChoice mer_id={mer_id} coupons={group.coupon} onChoose={onCoupon} /> : null}
       <div className="checkout-shop__foot">
         <Remark name={`mark_${mer_id}`} label="买家留言" of={mer_name} max={MARK_MAX} {...{ values, errors }} wide />
         <Remark
@@ -97,9 +110,11 @@ export function CheckoutShop({
   );
 }
 
-/** The parts of a subtotal that includes freight or points; null for a subtotal of lines only. */
-function formatParts({ total_price, postage_price, integral_price }: Group) {
+/** The parts of a subtotal that includes freight, coupons or points; null for a subtotal of lines only. */
+function formatParts({ total_price, postage_price, coupon_price, platform_coupon_price, integral_price }: Group) {
   const parts = [
+    coupon_price === "0.00" ? "" : ` − 优惠券 ${formatYuan(coupon_price)}`,
+    platform_coupon_price === "0.00" ? "" : ` − 平台券分摊 ${formatYuan(platform_coupon_price)}`,
     postage_price === "0.00" ? "" : ` + 运费 ${formatYuan(postage_price)}`,
     integral_price === "0.00" ? "" : ` − 积分抵扣 ${formatYuan(integral_price)}`,
   ].join("");
@@ -108,14 +123,17 @@ function formatParts({ total_price, postage_price, integral_price }: Group) {
   );
 }
 
-function formatFreight({ delivered, postage_price, postage_missing }: Group) {
+function formatFreight({ delivered, postage_price, postage_missing, postage_extra }: Group) {
   if (!delivered) return "不支持配送";
   if (postage_price === "0.00") return "免运费";
   const more = postage_missing ? `，再买 ${formatYuan(postage_missing)} 免运费` : "";
-  return `运费 ${formatYuan(postage_price)}${more}`;
+  const extra = postage_extra === "0.00" ? "" : `，含偏远地区加收 ${formatYuan(postage_extra)}`;
+  return `运费 ${formatYuan(postage_price)}${extra}${more}`;
 }
 
-function LineRow({ line }: { line: Group["list"][number] }) {
+type LineProps = { line: Group["list"][number]; delivered: boolean; withoutHref: string | null };
+
+function LineRow({ line, delivered, withoutHref }: LineProps) {
   return (
     <tr className={line.problem ? "is-invalid" : undefined}>
       <td className="wide">
@@ -131,6 +149,22 @@ function LineRow({ line }: { line: Group["list"][number] }) {
             {line.problem ? (
               <p className="red small" role="alert">
                 {line.problem}，
+                {delivered ? null : (
+                  <>
+                    <a className="link" href="#address">
+                      更换收货地址
+                    </a>
+                    {" · "}
+                  </>
+                )}
+                {withoutHref === null ? null : (
+                  <>
+                    <Link className="link" to={withoutHref} replace preventScrollReset>
+                      不买这件
+                    </Link>
+                    {" · "}
+                  </>
+                )}
                 <Link className="link" to={urls.shoppingCart}>
                   返回购物车修改
                 </Link>

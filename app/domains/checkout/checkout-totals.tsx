@@ -1,23 +1,34 @@
 import "./checkout-totals.css";
+import { Fragment } from "react";
 import { formatPoints } from "#app/domains/account/account.ts";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderCheck } from "#contract/order.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import type { Change } from "./checkout.ts";
 
-/** Sum of products, freight and points, and the amount to pay. */
+/** Sum of products, each discount and freight, and the amount to pay. */
 export function CheckoutTotals({ check }: { check: OrderCheck }) {
+  const savings = fen(check.public_price) - fen(check.total_price);
+  const discounts = [
+    { name: "企业价优惠", amount: yuan(Math.max(0, savings)) },
+    { name: "优惠券", amount: check.coupon_price },
+    { name: "平台券", amount: check.platform_coupon_price },
+    { name: `积分抵扣（${formatPoints(check.integral.use)} 积分）`, amount: check.integral.price },
+  ];
   return (
     <dl className="price-sums">
-      <dt>商品金额（{check.total_num} 件）</dt>
-      <dd>{formatYuan(check.total_price)}</dd>
+      <dt>商品总额（{check.total_num} 件）</dt>
+      <dd>{formatYuan(savings > 0 ? check.public_price : check.total_price)}</dd>
+      {discounts.map(({ name, amount }) =>
+        amount === "0.00" ? null : (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>−{formatYuan(amount)}</dd>
+          </Fragment>
+        ),
+      )}
       <dt>运费</dt>
       <dd>{check.postage_price === "0.00" ? "免运费" : formatYuan(check.postage_price)}</dd>
-      {check.integral.use > 0 ? (
-        <>
-          <dt>积分抵扣（{formatPoints(check.integral.use)} 积分）</dt>
-          <dd>−{formatYuan(check.integral.price)}</dd>
-        </>
-      ) : null}
       {check.order.some(({ delivered }) => !delivered) ? (
         <>
           <dt className="red">不支持配送的商品</dt>

@@ -4,18 +4,20 @@ import type { Choices } from "./checkout.ts";
 import { type ConfirmForm, collectRemarks } from "./forms.ts";
 
 /** Reads the chosen lines with their present prices, freight and total. */
-export function readCheckout(api: Api, { cartIds, address_id, use_integral }: Choices) {
-  return api.read(order.check, { query: { cart_id: cartIds.join(","), address_id, use_integral } });
+export function readCheckout(api: Api, { cartIds, address_id, use_integral, couponIds }: Choices) {
+  const coupons = couponIds === null ? {} : { coupon_id: couponIds.join(",") };
+  return api.read(order.check, { query: { cart_id: cartIds.join(","), address_id, use_integral, ...coupons } });
 }
 
 /** Creates the order; the answer has the id of the group to pay. */
 export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
-  const { address_id, use_integral, key, quote } = form;
+  const { address_id, use_integral, coupon_id, key, quote } = form;
   return api.write(order.create, {
     body: {
       cart_id: cartIds,
       address_id: Number(address_id),
       use_integral: use_integral ? 1 : 0,
+      coupon_id,
       key,
       ...(quote === undefined ? {} : { quote }),
       ...collectRemarks(form),
@@ -24,6 +26,7 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
 }
 
 /** Reads the same for the choices of a refused form. */
-export function readCheckoutOf(api: Api, cartIds: string[], { address_id, use_integral }: ConfirmForm) {
-  return readCheckout(api, { cartIds, address_id: Number(address_id), use_integral: use_integral ?? "0" });
+export function readCheckoutOf(api: Api, cartIds: string[], form: ConfirmForm) {
+  const { address_id, use_integral = "0", coupon_id: couponIds } = form;
+  return readCheckout(api, { cartIds, address_id: Number(address_id), use_integral, couponIds });
 }

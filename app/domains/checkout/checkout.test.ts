@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { OrderCheck } from "#contract/order.ts";
+import type { CheckCoupon, OrderCheck } from "#contract/order.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
-import { changesSince, parseChoices, submitObstacle } from "./checkout.ts";
+import { changesSince, couponObstacle, parseChoices, submitObstacle, withCoupon } from "./checkout.ts";
 import { collectRemarks, confirmForm } from "./forms.ts";
 
 const line = {
@@ -28,6 +28,10 @@ const group = {
   total_price: "2469.00",
   postage_price: "8.00",
   postage_missing: null,
+  postage_extra: "0.00",
+  coupon: [],
+  coupon_price: "0.00",
+  platform_coupon_price: "0.00",
   integral_price: "0.00",
   pay_price: "2477.00",
 };
@@ -37,19 +41,40 @@ const check: OrderCheck = {
   order: [group],
   total_num: 2,
   total_price: "2469.00",
+  public_price: "2469.00",
+  coupon_price: "0.00",
+  platform_coupon_price: "0.00",
+  platform_coupon: [],
   postage_price: "8.00",
   integral: { use: 0, price: "0.00", available: 0, available_price: "0.00" },
   pay_price: "2477.00",
   quote: "",
   key: "k".repeat(20),
 };
-const quote = { lines: [{ cart_id: 1, num: 2, unit: 123_450 }], postage: 800, points: 0, pay: 247_700 };
+const quote = {
+  ...{ lines: [{ cart_id: 1, num: 2, unit: 123_450 }], postage: 800, coupon: 0, platform_coupon: 0, points: 0 },
+  pay: 247_700,
+};
 
 describe("the choices of the address", () => {
   test.each([
-    { search: "cartId=1,2,2,x,-3", choices: { cartIds: ["1", "2"], address_id: 0, use_integral: "0" } },
-    { search: "cartId=7&address_id=9&use_integral=1", choices: { cartIds: ["7"], address_id: 9, use_integral: "1" } },
-    { search: "address_id=9e9&use_integral=yes", choices: { cartIds: [], address_id: 0, use_integral: "0" } },
+    {
+      search: "cartId=1,2,2,x,-3",
+      choices: { cartIds: ["1", "2"], address_id: 0, use_integral: "0", couponIds: null },
+    },
+    {
+      search: "cartId=7&address_id=9&use_integral=1",
+      choices: { cartIds: ["7"], address_id: 9, use_integral: "1", couponIds: null },
+    },
+    {
+      search: "address_id=9e9&use_integral=yes",
+      choices: { cartIds: [], address_id: 0, use_integral: "0", couponIds: null },
+    },
+    {
+      search: "cartId=7&coupon_id=3&coupon_id=4,5,x,3",
+      choices: { cartIds: ["7"], address_id: 0, use_integral: "0", couponIds: ["3", "4", "5"] },
+    },
+    { search: "cartId=7&coupon_id=", choices: { cartIds: ["7"], address_id: 0, use_integral: "0", couponIds: [] } },
   ])("$search", ({ search, choices }) => {
     expect(parseChoices(new URLSearchParams(search))).toEqual(choices);
   });
@@ -70,6 +95,14 @@ describe("the changes since the quote", () => {
       what: "a quantity",
       sent: { ...quote, lines: [{ cart_id: 1, num: 5, unit: 123_450 }] },
       changes: [{ name: "硒鼓 数量", before: "5", now: "2" }],
+    },
+    {
+      what: "coupons",
+      sent: { ...quote, coupon: 1500, platform_coupon: 3000 },
+      changes: [
+        { name: "优惠券", before: "¥15.00", now: "¥0.00" },
+        { name: "平台券", before: "¥30.00", now: "¥0.00" },
+      ],
     },
     {
       what: "freight and points",
@@ -123,5 +156,39 @@ describe("the form", () => {
   test("one purchase number stands for all shops without one of their own", () => {
     const { data } = parse({ po_all: " PO-ALL ", po_8: "", po_9: "PO9" });
     expect(collectRemarks(data ?? {}).po).toEqual({ 7: "PO1", 8: "PO-ALL", 9: "PO9" });
+  });
+});
+
+describe("coupons", () => {
+  const coupon = (coupon_user_id: number, more: Partial<CheckCoupon> = {}): CheckCoupon => ({
+    ...{ coupon_user_id, coupon_id: 1, type: 0, title: "全店商品", coupon_price: "30.00", use_min_price: "500.00" },
+    ...{ start_time: Date.UTC(2026, 11, 1), end_time: Date.UTC(2026, 11, 31), problem: null, missing: "0.00" },
+    ...{ off: "30.00", fits: 1, checked: false, best: false },
+    ...more,
+  });
+
+  test.each([
+    { problem: "below", missing: "343.60", text: "未满 ¥500.00，还差 ¥343.60" },
+    { problem: "upcoming", text: "尚未开始，2026.12.01 起可用" },
+    { problem: "expired", text: "已过期" },
+    { problem: "sale", text: "秒杀商品不可用券" },
+    { problem: "unfit", text: "不适用于所选商品" },
+  ] as const)("$problem: $text", ({ text, ...more }) => {
+    expect(couponObstacle(coupon(1, more))).toBe(text);
+  });
+
+  test("one of a list replaces the one of this list alone, and 0 takes it off", () => {
+    const ofStore = [coupon(1, { checked: true }), coupon(2)];
+    const platform_coupon = [coupon(3, { checked: true })];
+    const page = { ...check, order: [{ ...group, coupon: ofStore }], platform_coupon };
+    expect(withCoupon(page, ofStore, 2)).toBe("3,2");
+    expect(withCoupon(page, platform_coupon, 0)).toBe("1,0");
+  });
+
+  test("of the form are a list, whether one, several or none were sent", () => {
+    const parse = (sent: object) =>
+      confirmForm([]).safeParse({ intent: "submit", address_id: "1", key: "k".repeat(20), ...sent }).data?.coupon_id;
+    expect([parse({}), parse({ coupon_id: "7" }), parse({ coupon_id: ["7", "8"] })]).toEqual([[], ["7"], ["7", "8"]]);
+    expect(parse({ coupon_id: ["7", "x"] })).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
-import type { OrderCheck } from "#contract/order.ts";
+import { couponDay } from "#app/domains/coupon/coupon.ts";
+import type { CheckCoupon, OrderCheck } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuote } from "#contract/rules/quote.ts";
@@ -8,7 +9,13 @@ export const MARK_MAX = 150;
 export const PO_MAX = 40;
 
 /** The lines, address and use of points of the page's address; invalid values fall back to defaults. */
-export type Choices = { cartIds: string[]; address_id: number; use_integral: "0" | "1" };
+export type Choices = {
+  cartIds: string[];
+  address_id: number;
+  use_integral: "0" | "1";
+  /** The customer's coupons; null before any was chosen. */
+  couponIds: string[] | null;
+};
 
 export function parseChoices(search: URLSearchParams): Choices {
   const address = search.get("address_id") ?? "";
@@ -16,7 +23,32 @@ export function parseChoices(search: URLSearchParams): Choices {
     cartIds: [...new Set((search.get("cartId") ?? "").split(",").filter((text) => ID.test(text)))],
     address_id: ID.test(address) ? Number(address) : 0,
     use_integral: search.get("use_integral") === "1" ? "1" : "0",
+    couponIds: search.has("coupon_id") ? idsOf(search.getAll("coupon_id")) : null,
   };
+}
+
+const idsOf = (values: readonly string[]) =>
+  [...new Set(values.flatMap((value) => value.split(",")).filter((text) => ID.test(text)))].slice(0, COUPONS_MAX);
+const COUPONS_MAX = 101;
+
+/** The coupons that these totals use. */
+export const checkedCoupons = ({ order, platform_coupon }: Pick<OrderCheck, "order" | "platform_coupon">) =>
+  [...order.flatMap(({ coupon }) => coupon), ...platform_coupon]
+    .filter(({ checked }) => checked)
+    .map(({ coupon_user_id }) => coupon_user_id);
+
+/** The coupons after another one of a list was chosen, 0 for none: `coupon_id` of the page's address. */
+export function withCoupon(check: OrderCheck, list: readonly CheckCoupon[], chosen: number): string {
+  const others = checkedCoupons(check).filter((id) => list.every(({ coupon_user_id }) => coupon_user_id !== id));
+  return [...others, chosen].join(",");
+}
+
+/** Why a coupon cannot be used, in words. */
+export function couponObstacle({ problem, missing, use_min_price, start_time }: CheckCoupon): string {
+  if (problem === "below") return `未满 ${money(fen(use_min_price))}，还差 ${money(fen(missing))}`;
+  if (problem === "upcoming") return `尚未开始，${couponDay(start_time)} 起可用`;
+  if (problem === "sale") return "秒杀商品不可用券";
+  return problem === "expired" ? "已过期" : "不适用于所选商品";
 }
 
 export type Change = { name: string; before: string; now: string };
@@ -36,6 +68,8 @@ export function changesSince(sent: string | undefined, check: OrderCheck): Chang
   });
   const totalChanges = [
     { name: "运费", before: money(quoted.postage), now: money(fen(check.postage_price)) },
+    { name: "优惠券", before: money(quoted.coupon), now: money(fen(check.coupon_price)) },
+    { name: "平台券", before: money(quoted.platform_coupon), now: money(fen(check.platform_coupon_price)) },
     { name: "积分抵扣", before: money(quoted.points), now: money(fen(check.integral.price)) },
     { name: "应付总额", before: money(quoted.pay), now: money(fen(check.pay_price)) },
   ];

@@ -22,6 +22,13 @@ const submit = {
   intent: z.literal("submit", { error: MALFORMED }),
   address_id: z.string({ error: "请选择收货地址" }).regex(ID, { error: "请选择收货地址" }),
   use_integral: z.literal("1").optional().catch(undefined),
+  /** The customer's coupons, at most one of each store and one of the platform. */
+  coupon_id: z.preprocess(
+    (sent) => (sent === undefined ? [] : [sent].flat()),
+    z.array(z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED }), { error: MALFORMED }).max(101, {
+      error: MALFORMED,
+    }),
+  ),
   /** The customer's own order number for every shop without one of its own. */
   po_all: text(PO_MAX, "采购单号"),
   /** Preselects the method on the payment page; charges nothing. */

@@ -3,15 +3,20 @@ import type { Coupon } from "#contract/coupon.ts";
 
 const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 
+/** 平台券, 商品券 and so on. */
+export const couponTypeName = (type: Coupon["type"]) => TYPE_NAMES[type];
+const TYPE_NAMES = { 0: "店铺券", 1: "商品券", 10: "平台券", 11: "品类券", 12: "跨店券" } as const;
+
 /** "满 ¥500 减 ¥30"; whole yuan have no decimals. */
 export const couponRule = ({ coupon_price, use_min_price }: Pick<Coupon, "coupon_price" | "use_min_price">) =>
   `满 ${short(use_min_price)} 减 ${short(coupon_price)}`;
 
 /** "2026.11.01 至 2026.11.30", both days in Shanghai; the last one is the day of the last valid millisecond. */
 export const couponDates = ({ start_time, end_time }: Pick<Coupon, "start_time" | "end_time">) =>
-  `${dotted(start_time)} 至 ${dotted(end_time - 1)}`;
+  `${couponDay(start_time)} 至 ${couponDay(end_time - 1)}`;
 
-/** 2026.11.22; a line may break at hyphens. */
-const dotted = (time: number) => new Date(time + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10).replaceAll("-", ".");
+/** 2026.11.22, a day in Shanghai; a line may break at hyphens. */
+export const couponDay = (time: number) =>
+  new Date(time + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10).replaceAll("-", ".");
 
 const short = (amount: string) => formatYuan(amount).replace(/\.00$/, "");

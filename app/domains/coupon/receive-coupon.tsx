@@ -9,7 +9,7 @@ export type CouponProps = {
   action: string;
 };
 
-const STATES = { taken: "已领取", gone: "已领完", ended: "已结束" } as const;
+const STATES = { taken: "已领取", upcoming: "未开始", used: "已使用", gone: "已领完", ended: "已结束" } as const;
 
 /** 领取: a form that leads back to this page; visitors log in first. Otherwise the coupon's state. */
 export function ReceiveCoupon({ coupon, action }: CouponProps) {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import "./order-facts.css";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { formatYuan, Price } from "#app/ui/price.tsx";
@@ -17,12 +18,21 @@ export function Receiver({ receiver }: { receiver: OrderGroup["receiver"] }) {
   );
 }
 
-/** Sum of products, freight, points and total below the items. */
+const DISCOUNTS = [
+  ["coupon_price", "优惠券"],
+  ["platform_coupon_price", "平台券"],
+  ["integral_price", "积分抵扣"],
+] as const;
+
+/** Sum of products, freight, coupons, points and total below the items. */
 export function PriceRows({
   order,
   name,
 }: {
-  order: Pick<OrderSummary, "total_price" | "postage_price" | "integral_price" | "pay_price">;
+  order: Pick<
+    OrderSummary,
+    "total_price" | "coupon_price" | "platform_coupon_price" | "postage_price" | "integral_price" | "pay_price"
+  >;
   name: string;
 }) {
   return (
@@ -31,11 +41,13 @@ export function PriceRows({
       <dd>{formatYuan(order.total_price)}</dd>
       <dt>运费</dt>
       <dd>{order.postage_price === "0.00" ? "免运费" : formatYuan(order.postage_price)}</dd>
-      {order.integral_price === "0.00" ? null : (
-        <>
-          <dt>积分抵扣</dt>
-          <dd>-{formatYuan(order.integral_price)}</dd>
-        </>
+      {DISCOUNTS.map(([field, discount]) =>
+        order[field] === "0.00" ? null : (
+          <Fragment key={field}>
+            <dt>{discount}</dt>
+            <dd>-{formatYuan(order[field])}</dd>
+          </Fragment>
+        ),
       )}
       <dt className="price-sums__total">{name}</dt>
       <dd>

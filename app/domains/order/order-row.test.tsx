@@ -47,6 +47,7 @@ test("a line of an order's page has the code that the search finds", async () =>
 const order = {
   ...{ order_id: 1, order_sn: "20261121000001", group_order_id: 2, mer_id: 1, mer_name: "店", is_trader: 0 as const },
   ...{ status: null as number | null, paid: 0 as 0 | 1, cancelled: 0 as const, total_num: 7, total_price: "1274.00" },
+  ...{ coupon_price: "0.00", platform_coupon_price: "0.00" },
   ...{ postage_price: "0.00", integral_price: "0.00", pay_price: "1274.00", po: "", create_time: 0, list: [item] },
 };
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { changesSince } from "#app/domains/checkout/checkout.ts";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -71,6 +73,32 @@ describe("confirm", () => {
     expect(await answerOf(confirm.action(page.post({ ...fields, quote: fresh.quote, key: fresh.key })))).toMatchObject({
       status: 303,
     });
+  });
+
+  test("the best coupon is chosen; one that is used meanwhile is refused with old and new side by side [P6.13] [P5.7]", async () => {
+    const { me, page, article, line, fields } = await atConfirm(demoCustomers.stationer, { price: 30_000 });
+    const coupon = await shop.backend.staff.coupons.add({
+      ...{ type: COUPON_TYPE.store, targets: [], store_id: article.store_id, title: "全店商品", amount_fen: 1500 },
+      ...{ threshold_fen: 30_000, total: 1, per_customer: 1 },
+      ...{ valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
+    });
+    await me.post(`/api/coupon/receive/${coupon}`, { number: 1 });
+    const { check } = await confirm.loader(page.get());
+    expect(check).toMatchObject({ coupon_price: "15.00", order: [{ coupon: [{ checked: true, best: true }] }] });
+    const [chosen] = check.order[0]?.coupon ?? [];
+    const coupon_id = String(chosen?.coupon_user_id);
+    const none = await confirm.loader(page.get(`/order_confirm?cartId=${line}&coupon_id=`));
+    expect(none.check).toMatchObject({ coupon_price: "0.00", order: [{ coupon: [{ checked: false }] }] });
+
+    const elsewhere = await me.order(article, 1, { coupon_id: [coupon_id] });
+    const sent = { ...fields, quote: check.quote, key: check.key, coupon_id };
+    const refused = await answerOf(confirm.action(page.post(sent)));
+    expect(refused).toMatchObject({ status: 409, data: { fresh: { coupon_price: "0.00", platform_coupon: [] } } });
+    const { fresh } = refused.data as { fresh: typeof check };
+    expect(changesSince(check.quote, fresh)).toContainEqual({ name: "优惠券", before: "¥15.00", now: "¥0.00" });
+
+    await me.post(`/api/order/cancel/${elsewhere}`);
+    expect(await answerOf(confirm.action(page.post(sent)))).toMatchObject({ status: 303 });
   });
 
   test("another address than the quoted one is refused with a new quote", async () => {

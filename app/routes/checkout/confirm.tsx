@@ -16,11 +16,19 @@ import { regionsForm, saveForm } from "#app/domains/address/forms.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-choice.tsx";
 import { readCheckout, readCheckoutOf, submitOrder } from "#app/domains/checkout/checkout.server.ts";
-import { changesSince, freshCheckout, parseChoices, submitObstacle } from "#app/domains/checkout/checkout.ts";
+import {
+  changesSince,
+  checkedCoupons,
+  freshCheckout,
+  parseChoices,
+  submitObstacle,
+  withCoupon,
+} from "#app/domains/checkout/checkout.ts";
 import { MissingLines, TooManyLines } from "#app/domains/checkout/checkout-obstacles.tsx";
 import { CheckoutColumns, CheckoutShop, SharedPurchaseNumber } from "#app/domains/checkout/checkout-shop.tsx";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
+import { CouponChoice, CouponForms } from "#app/domains/checkout/coupon-choice.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
 import { shortage } from "#app/domains/payment/payment.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -67,14 +75,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
-  const { cartIds, use_integral } = choices;
+  const { cartIds, use_integral, couponIds } = choices;
   const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm));
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "save") {
     const saved = await saveAddress(api, form.value);
     const address_id = saved.ok ? saved.answer.address_id : undefined;
-    const to = link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral });
+    const coupon_id = couponIds === null ? undefined : couponIds.join(",") || "0";
+    const to = link(urls.orderConfirm, {}, { cartId: cartIds.join(","), address_id, use_integral, coupon_id });
     return answer(form, saved, { to, field: errorField });
   }
   const { value } = form;
@@ -107,6 +116,7 @@ export default function Confirm() {
         cartId: choices.cartIds.join(","),
         address_id: check.address_id ?? undefined,
         use_integral: choices.use_integral,
+        coupon_id: choices.couponIds === null ? undefined : choices.couponIds.join(",") || "0",
         ...more,
       },
     );
@@ -132,17 +142,21 @@ export default function Confirm() {
           </div>
         </section>
       ) : null}
+      <CouponForms check={check} choices={choices} />
       <Form method="post" id="order" className="panel" preventScrollReset>
         <input type="hidden" name="intent" value="submit" />
         <input type="hidden" name="key" value={check.key} />
         <input type="hidden" name="quote" value={check.quote} />
+        {checkedCoupons(check).map((id) => (
+          <input key={id} type="hidden" name="coupon_id" value={id} />
+        ))}
         {submitted ? (
           <div className="panel-section">
             <FormErrors of={submitted} fields={["address_id"]} />
             <QuoteChanges changes={changesSince(textOf(values.quote), check)} />
           </div>
         ) : null}
-        <section className="panel-section">
+        <section className="panel-section" id="address">
           <h2>
             收货地址
             <Link className="link small ml-auto font-normal" to={urls.addresses}>
@@ -170,11 +184,29 @@ export default function Confirm() {
               values={values}
               errors={submitted?.error ?? {}}
               sharedNumber={check.order.length > 1}
+              onCoupon={(id) => applyChoice({ coupon_id: withCoupon(check, group.coupon, id) })}
+              withoutHref={(line) =>
+                choices.cartIds.length > 1
+                  ? hrefFor({ cartId: choices.cartIds.filter((id) => id !== String(line)).join(",") })
+                  : null
+              }
             />
           ))}
         </section>
         <section className="panel-section">
-          <h2>积分抵扣</h2>
+          <h2>
+            平台优惠券 <small>一次付款用一张，按各店金额分摊</small>
+          </h2>
+          <CouponChoice
+            mer_id={null}
+            coupons={check.platform_coupon}
+            onChoose={(id) => applyChoice({ coupon_id: withCoupon(check, check.platform_coupon, id) })}
+          />
+        </section>
+        <section className="panel-section">
+          <h2>
+            积分抵扣 <small>100 积分抵 1 元，最多抵商品金额的一半</small>
+          </h2>
           <PointsChoice
             check={check}
             to={hrefFor({ use_integral: check.integral.use > 0 ? 0 : 1 })}

@@ -102,6 +102,8 @@ export default function StayDetail() {
           <div className="order-row__foot">
             <span className="muted small">
               共 {order.total_num} 件，{formatPostage(order.postage_price)}
+              {order.coupon_price === "0.00" ? "" : `，优惠券 −${formatYuan(order.coupon_price)}`}
+              {order.platform_coupon_price === "0.00" ? "" : `，平台券 −${formatYuan(order.platform_coupon_price)}`}
               {order.integral_price === "0.00" ? "" : `，积分抵扣 ${formatYuan(order.integral_price)}`}
             </span>
             <b>{formatYuan(order.pay_price)}</b>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
 import { action as login } from "#app/routes/auth/login.tsx";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { cookieHeader, payloadsOf, redirectOf } from "#tests/support/login-requests.ts";
@@ -145,7 +146,16 @@ async function logIn({ to, cookies }: ReturnType<typeof redirectOf>) {
 describe("the coupons of a store", () => {
   const add = (more = {}) =>
     shop.backend.staff.coupons.add({
-      ...{ store_id: 3, title: "全店商品", amount_fen: 500, threshold_fen: 9900, total: 5, per_customer: 1 },
+      ...{
+        type: COUPON_TYPE.store,
+        targets: [],
+        store_id: 3,
+        title: "全店商品",
+        amount_fen: 500,
+        threshold_fen: 9900,
+        total: 5,
+        per_customer: 1,
+      },
       ...{ valid_from: shop.world.now, valid_until: shop.world.now + 86_400_000 },
       ...more,
     });

@@ -1,7 +1,5 @@
 import type { Ddl } from "../ddl.ts";
 
-const ORDER_TABLES = ["order_items", "orders", "order_groups"];
-
 /**
  * The kind of a coupon with its products, categories or stores, the group that a customer's coupon was used in, and what
  * coupons of stores and of the platform take off an item, an order and a group, in fen. A coupon that a customer has is a
@@ -18,10 +16,8 @@ export default ({ engine, table, int }: Ddl) => [
   `alter table customer_coupons add column group_id ${int} references order_groups (id)`,
   `alter table customer_coupons add column used_at ${int}`,
   "create index customer_coupons_group on customer_coupons (group_id) where group_id is not null",
-  ...ORDER_TABLES.flatMap((name) => [
-    `alter table ${name} add column coupon_fen ${int} not null default 0 check (coupon_fen >= 0)`,
-    `alter table ${name} add column platform_coupon_fen ${int} not null default 0 check (platform_coupon_fen >= 0)`,
-  ]),
+  ...couponColumns("order_items", int),
+  ...(engine === "sqlite" ? rebuiltOrders : changedOrders),
   ...(engine === "sqlite" ? rebuiltLedger : changedLedger),
   "update customer_coupons set unused = 1",
   `insert into ledger (asset, holder_id, delta, after, kind, ref, note, created_at)
@@ -44,4 +40,55 @@ const rebuiltLedger = [
   "insert into ledger_with_coupons select id, asset, holder_id, delta, after, kind, ref, note, created_at from ledger",
   "drop table ledger",
   "alter table ledger_with_coupons rename to ledger",
+];
+
+const couponColumns = (name: string, int: string) =>
+  ["coupon_fen", "platform_coupon_fen"].map(
+    (column) => `alter table ${name} add column ${column} ${int} not null default 0 check (${column} >= 0)`,
+  );
+
+const TABLES = ["order_groups", "orders"];
+const PAY = "check (pay_fen = goods_fen + postage_fen - coupon_fen - platform_coupon_fen - points_fen)";
+
+const changedOrders = TABLES.flatMap((name) => [
+  ...couponColumns(name, "bigint"),
+  `alter table ${name} drop constraint ${name}_check`,
+  `alter table ${name} add constraint ${name}_check ${PAY}`,
+]);
+
+const AMOUNTS = `goods_fen integer not null check (goods_fen >= 0), postage_fen integer not null check (postage_fen >= 0),
+  points_used integer not null check (points_used >= 0), points_fen integer not null check (points_fen >= 0),
+  pay_fen integer not null check (pay_fen >= 0), total_num integer not null`;
+const COUPONS = `coupon_fen integer not null default 0 check (coupon_fen >= 0),
+  platform_coupon_fen integer not null default 0 check (platform_coupon_fen >= 0)`;
+const GROUP = `id integer primary key autoincrement, sn text not null unique,
+  customer_id integer not null references customers (id),
+  state text not null check (state in ('unpaid', 'paid', 'cancelled')), ${AMOUNTS}, real_name text not null,
+  phone text not null, province text not null, address text not null, pay_type text, created_at integer not null,
+  closes_at integer not null, paid_at integer, cancelled_at integer`;
+const ORDER = `id integer primary key autoincrement, sn text not null unique,
+  group_id integer not null references order_groups (id), customer_id integer not null references customers (id),
+  store_id integer not null references stores (id), status integer not null check (status between -1 and 3), ${AMOUNTS},
+  give_points integer not null, mark text not null, po text not null, delivery_name text not null default '',
+  delivery_no text not null default '', shipped_at integer, taken_at integer, done_at integer,
+  is_hidden integer not null default 0, created_at integer not null`;
+
+/** Copies the rows out and back: only rows inserted under the old name resolve the deferred references to them. */
+const rebuilt = (name: string, columns: string) => [
+  `create table ${name}_copy as select * from ${name}`,
+  `drop table ${name}`,
+  `create table ${name} (${columns}, ${COUPONS}, ${PAY}) strict`,
+  `insert into ${name} select *, 0, 0 from ${name}_copy`,
+  `drop table ${name}_copy`,
+];
+
+/** SQLite cannot change a constraint. */
+const rebuiltOrders = [
+  "pragma defer_foreign_keys = on",
+  ...rebuilt("order_groups", GROUP),
+  "create index order_groups_customer on order_groups (customer_id, created_at)",
+  "create index order_groups_closing on order_groups (closes_at) where state = 'unpaid'",
+  ...rebuilt("orders", ORDER),
+  "create index orders_customer on orders (customer_id, created_at)",
+  "create index orders_group on orders (group_id)",
 ];

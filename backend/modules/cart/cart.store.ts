@@ -6,6 +6,9 @@ import type { Schema } from "../../database/schema.ts";
 const GOODS = [
   "products.id as product_id",
   "products.product_type",
+  "products.category_top",
+  "products.category_second",
+  "products.category_id",
   "products.name as product_name",
   "products.unit_name",
   "products.cost_plus",

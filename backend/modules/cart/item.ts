@@ -19,7 +19,16 @@ export type CartItem = {
   fail_reason: string | null;
   /** The minimum of the stock, the rest of a sale and the rest of a limit per customer. */
   trueStock: number;
-  product: { id: number; name: string; unit_name: string; product_type: number; image: string; sku_count: number };
+  product: {
+    id: number;
+    name: string;
+    unit_name: string;
+    product_type: number;
+    image: string;
+    sku_count: number;
+    /** The product's category and those above it. */
+    category_ids: readonly number[];
+  };
   sku: {
     id: number;
     name: string;
@@ -112,6 +121,7 @@ export function itemOf(row: LineRow, now: number): CartItem {
       product_type,
       image,
       sku_count: Number(row.sku_count),
+      category_ids: [row.category_top, row.category_second, row.category_id],
     },
     sku: {
       id: row.sku_id,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cart } from "#contract/cart.ts";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -150,7 +151,15 @@ describe("a price that fell", () => {
 describe("a store of the cart", () => {
   const addCoupon = (more: { threshold_fen: number; per_customer?: number; valid_until?: number; total?: number }) =>
     shop.backend.staff.coupons.add({
-      ...{ store_id: toner.store_id, title: "全店", amount_fen: 500, total: 10, per_customer: 1 },
+      ...{
+        type: COUPON_TYPE.store,
+        targets: [],
+        store_id: toner.store_id,
+        title: "全店",
+        amount_fen: 500,
+        total: 10,
+        per_customer: 1,
+      },
       ...{ valid_from: shop.world.now, valid_until: shop.world.now + DAY_MS },
       ...more,
     });

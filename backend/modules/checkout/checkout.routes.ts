@@ -1,26 +1,32 @@
 import { type OrderCheck, order } from "#contract/order.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { unitPrice } from "#contract/rules/pricing.ts";
 import { type App, route } from "../../http/route.ts";
 import { packFields } from "../catalog/products/pack.ts";
 import { isSelfOperated } from "../order/view.ts";
 import type { Checkout, CheckoutItem } from "./checkout.ts";
+import type { CouponOffer } from "./discounts.ts";
 import { lineProblem } from "./problems.ts";
 import { pointsValue, type TotalledOrder } from "./totals.ts";
 
 /** Endpoints that price chosen cart lines and place the order. */
 export function checkoutRoutes(app: App, { checkout }: { checkout: Checkout }) {
   route(app, order.check, async ({ caller, query }) => {
-    const cartIds = query.cart_id
-      .split(",")
-      .filter((text) => ID.test(text))
-      .map(Number);
-    const { address_id, use_integral } = query;
-    const quoted = await checkout.check(caller, { cartIds, address_id, use_points: use_integral === "1" });
+    const cartIds = idsOf(query.cart_id);
+    const { address_id, use_integral, coupon_id } = query;
+    const chosen = coupon_id === undefined ? "best" : idsOf(coupon_id);
+    const quoted = await checkout.check(caller, { cartIds, address_id, use_points: use_integral === "1", chosen });
     return toOrderCheck(quoted);
   });
   route(app, order.create, ({ caller, body }) => checkout.place(caller, body));
 }
+
+const idsOf = (list: string) =>
+  list
+    .split(",")
+    .filter((text) => ID.test(text))
+    .map(Number);
 
 function toOrderCheck({ address, totals, quote, key }: Awaited<ReturnType<Checkout["check"]>>): OrderCheck {
   const { orders, points_available } = totals;
@@ -28,9 +34,18 @@ function toOrderCheck({ address, totals, quote, key }: Awaited<ReturnType<Checko
   return {
     status: address === null ? "noAddress" : delivered ? "finish" : "noDeliver",
     address_id: address?.id ?? null,
-    order: orders.map(toCheckGroup),
+    order: orders.map((order) =>
+      toCheckGroup(
+        order,
+        totals.coupons.filter(({ coupon }) => coupon.store_id === order.store.id),
+      ),
+    ),
+    platform_coupon: totals.coupons.filter(({ coupon }) => coupon.store_id === null).map(toCheckCoupon),
     total_num: totals.total_num,
     total_price: yuan(totals.goods_fen),
+    public_price: yuan(sumOf(orders.filter(({ freight }) => freight.delivered).map(publicPriceOf))),
+    coupon_price: yuan(totals.coupon_fen),
+    platform_coupon_price: yuan(totals.platform_coupon_fen),
     postage_price: yuan(totals.postage_fen),
     integral: {
       use: totals.points_used,
@@ -44,7 +59,35 @@ function toOrderCheck({ address, totals, quote, key }: Awaited<ReturnType<Checko
   };
 }
 
-function toCheckGroup({ store, lines, freight, ...amounts }: TotalledOrder<CheckoutItem>): OrderCheck["order"][number] {
+const sumOf = (amounts: readonly Fen[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What the items of an order cost everybody. */
+const publicPriceOf = ({ lines }: TotalledOrder<CheckoutItem>) =>
+  sumOf(lines.map(({ item }) => unitPrice(item.offer, null, item.quantity) * item.quantity));
+
+function toCheckCoupon({ coupon, use, off, chosen, best }: CouponOffer): OrderCheck["platform_coupon"][number] {
+  return {
+    coupon_user_id: coupon.id,
+    coupon_id: coupon.coupon_id,
+    type: coupon.type,
+    title: coupon.title,
+    coupon_price: yuan(coupon.amount_fen),
+    use_min_price: yuan(coupon.threshold_fen),
+    start_time: coupon.valid_from,
+    end_time: coupon.valid_until,
+    problem: use.problem,
+    missing: yuan(use.missing),
+    off: yuan(off),
+    fits: use.fits,
+    checked: chosen,
+    best,
+  };
+}
+
+function toCheckGroup(
+  { store, lines, freight, ...amounts }: TotalledOrder<CheckoutItem>,
+  coupons: readonly CouponOffer[],
+): OrderCheck["order"][number] {
   return {
     mer_id: store.id,
     mer_name: store.name,
@@ -68,8 +111,12 @@ function toCheckGroup({ store, lines, freight, ...amounts }: TotalledOrder<Check
       problem: lineProblem(item, freight.delivered),
     })),
     delivered: freight.delivered,
+    coupon: coupons.map(toCheckCoupon),
     total_price: yuan(amounts.goods_fen),
+    coupon_price: yuan(amounts.coupon_fen),
+    platform_coupon_price: yuan(amounts.platform_coupon_fen),
     postage_price: yuan(amounts.postage_fen),
+    postage_extra: yuan(freight.surcharge),
     postage_missing: freight.missing === null ? null : yuan(freight.missing),
     integral_price: yuan(amounts.points_fen),
     pay_price: yuan(amounts.pay_fen),

@@ -11,12 +11,14 @@ import type { ReadBuyer } from "../account/buyer.ts";
 import type { Addresses, addressOf as AddressOf } from "../address/address.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
+import type { UseCoupons } from "../coupon/coupon.ts";
 import { insertNumbered } from "../order/numbers.ts";
 import type { Orders } from "../order/order.ts";
 import { SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { SalePieces, Sales } from "../seckill/seckill.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./checkout.store.ts";
+import type { CouponChoice } from "./discounts.ts";
 import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
 import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
 
@@ -37,10 +39,12 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   readBuyer: ReadBuyer;
   orders: Pick<Orders, "settle">;
   sales: Pick<Sales, "take">;
+  coupons: Pick<UseCoupons, "held" | "use">;
 };
 
 const CART_LINE_MISSING = "商品已不在购物车中，请返回购物车重新选择";
 const QUOTE_CHANGED = "商品价格或库存有变化，请确认后重新提交";
+const COUPON_UNUSABLE = "所选优惠券不可用，请重新选择";
 /** The payment type of a group that costs nothing. */
 const FREE = "free";
 
@@ -48,7 +52,7 @@ export type Checkout = ReturnType<typeof createCheckout>;
 
 /** Prices chosen cart lines and places the order. */
 export function createCheckout(deps: Deps) {
-  const { database, ports, ledger, idempotency, carts, addresses, addressOf, readBuyer, orders, sales } = deps;
+  const { database, ports, ledger, idempotency, carts, addresses, addressOf, readBuyer, orders, sales, coupons } = deps;
 
   async function itemsOf(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CheckoutItem[]> {
     const ids = [...new Set(cartIds)];
@@ -61,10 +65,10 @@ export function createCheckout(deps: Deps) {
   }
 
   /**
-   * Takes stock and points for the group. Sales are locked before SKUs and both in ascending order, so that two orders
+   * Takes stock, coupons and points for the group. Sales are locked before SKUs and both in ascending order, so that two orders
    * cannot deadlock.
    */
-  async function takeStockAndPoints(tx: Db, customer: Owner, group_id: number, totals: Totals<CheckoutItem>) {
+  async function takeFor(tx: Db, customer: Owner, group_id: number, totals: Totals<CheckoutItem>) {
     const ref = String(group_id);
     const items = totals.orders.flatMap((order) => order.lines.map(({ item }) => item));
     await sales.take(tx, customer.id, ref, piecesBySale(items));
@@ -72,13 +76,15 @@ export function createCheckout(deps: Deps) {
       const moved = await ledger.move(tx, { asset: "stock", holder: sku_id, delta: -quantity, kind: "order", ref });
       if (!moved) throw new ApiError(400, OUT_OF_STOCK);
     }
+    const used = totals.coupons.filter(({ chosen }) => chosen).map(({ coupon }) => coupon.id);
+    if (!(await coupons.use(tx, customer.id, used, group_id))) throw new ApiError(409, COUPON_UNUSABLE);
     const spent = { asset: "points", holder: customer.id, delta: -totals.points_used, kind: "order", ref } as const;
     if (!(await ledger.move(tx, { ...spent, note: "积分抵扣" }))) throw new ApiError(409, QUOTE_CHANGED);
   }
 
   async function writeGroup(tx: Db, customer: Owner, totals: Totals<CheckoutItem>, address: Address, form: OrderForm) {
     const now = ports.clock.now();
-    const { orders: merchantOrders, points_available, ...amounts } = totals;
+    const { orders: merchantOrders, points_available, coupons: _offers, ...amounts } = totals;
     const group = await insertNumbered(ports, (sn) =>
       store.insertGroup(tx, {
         sn,
@@ -93,7 +99,7 @@ export function createCheckout(deps: Deps) {
         state: "unpaid",
       }),
     );
-    await takeStockAndPoints(tx, customer, group.id, totals);
+    await takeFor(tx, customer, group.id, totals);
     for (const order of merchantOrders) await writeOrder(tx, customer, group.id, order, form);
     if (amounts.pay_fen === 0) await orders.settle(tx, customer, group.id, FREE);
     return group.id;
@@ -142,14 +148,19 @@ export function createCheckout(deps: Deps) {
 
   return {
     /** Prices the lines for the address, or for the default one; changes nothing. */
-    async check(customer: Owner, choices: { cartIds: readonly number[]; address_id: number; use_points: boolean }) {
+    async check(
+      customer: Owner,
+      choices: { cartIds: readonly number[]; address_id: number; use_points: boolean; chosen: CouponChoice },
+    ) {
       const items = await itemsOf(database.read, customer, choices.cartIds);
       const ownAddresses = await addresses.list(customer);
       const address = ownAddresses.find(({ id }) => id === choices.address_id) ?? ownAddresses[0] ?? null;
       const buyer = await readBuyer(database.read, customer.id);
-      const { use_points } = choices;
+      const { use_points, chosen } = choices;
       const province = address?.province ?? null;
-      const totals = calculateTotals(items, { buyer, points: buyer.points, use_points, province });
+      const held = await coupons.held(database.read, customer.id);
+      const money = { buyer, points: buyer.points, use_points, coupons: held, chosen };
+      const totals = calculateTotals(items, { ...money, province, now: ports.clock.now() });
       return { address, totals, quote: toQuote(totals), key: ports.random.token(24) };
     },
 
@@ -174,18 +185,18 @@ export function createCheckout(deps: Deps) {
           const address = await addressOf(tx, customer, form.address_id);
           if (!address) throw notFound("收货地址不存在，请重新选择");
           const buyer = await readBuyer(tx, customer.id);
-          const use_points = form.use_integral === 1;
+          const chosen = [...new Set(form.coupon_id?.map(Number))];
           const totals = calculateTotals(items, {
-            buyer,
-            points: buyer.points,
-            use_points,
-            province: address.province,
+            ...{ buyer, points: buyer.points, use_points: form.use_integral === 1, province: address.province },
+            ...{ coupons: await coupons.held(tx, customer.id), chosen, now: ports.clock.now() },
           });
           refuseProblems(totals);
           // The cart caps quantities at the stock; a form without a quote has not shown the capped quantity.
           if (form.quote === undefined && items.some((item) => item.requested > item.quantity))
             throw new ApiError(400, OUT_OF_STOCK);
           if (form.quote !== undefined && form.quote !== toQuote(totals)) throw new ApiError(409, QUOTE_CHANGED);
+          if (totals.coupons.filter((offer) => offer.chosen).length !== chosen.length)
+            throw new ApiError(409, COUPON_UNUSABLE);
           const group_order_id = await writeGroup(tx, customer, totals, address, form);
           if ((await carts.removeLines(tx, customer, cartIds)) !== items.length) throw notFound(CART_LINE_MISSING);
           return { group_order_id };

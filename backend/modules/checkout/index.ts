@@ -3,6 +3,7 @@ import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import address from "../address/index.ts";
 import cart from "../cart/index.ts";
+import coupon from "../coupon/index.ts";
 import orderModule from "../order/index.ts";
 import seckill from "../seckill/index.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
@@ -11,20 +12,21 @@ import { createCheckout } from "./checkout.ts";
 /** From chosen cart lines to a placed order. */
 export default defineModule({
   calls: { order: { check: order.check, create: order.create } },
-  needs: { account, address, cart, order: orderModule, seckill },
+  needs: { account, address, cart, coupon, order: orderModule, seckill },
   create: (
     platform,
     {
       account: { readBuyer },
       address: { addresses, addressOf },
       cart: { carts },
+      coupon: { coupons },
       order: { orders },
       seckill: { sales },
     },
   ) => ({
     routes: (app) =>
       checkoutRoutes(app, {
-        checkout: createCheckout({ ...platform, readBuyer, addresses, addressOf, carts, orders, sales }),
+        checkout: createCheckout({ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, sales }),
       }),
   }),
 });

@@ -20,11 +20,20 @@ const line = (cart_id: number, more: Partial<Line> = {}): Line => ({
   cart_id,
   quantity: 1,
   offer,
+  product: { id: cart_id, category_ids: [] },
   sku: { weight_g: 100 },
   store: { id: 1, freight },
   ...more,
 });
-const anyone = { buyer: { audit_state: 0, audit_type: 0 }, province: "上海市", points: 0, use_points: false };
+const anyone = {
+  buyer: { audit_state: 0, audit_type: 0 },
+  province: "上海市",
+  points: 0,
+  use_points: false,
+  coupons: [],
+  chosen: [],
+  now: 0,
+};
 
 describe("totals", () => {
   test.each([
@@ -81,6 +90,8 @@ describe("totals", () => {
         { cart_id: 2, num: 1, unit: 1000 },
       ],
       postage: 1200,
+      coupon: 0,
+      platform_coupon: 0,
       points: 100,
       pay: 6100,
     });

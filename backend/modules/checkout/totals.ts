@@ -1,24 +1,36 @@
 import { allocate, type Fen } from "#contract/rules/money.ts";
-import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
-import { type Buyer, type Offer, unitPrice } from "#contract/rules/pricing.ts";
+import { POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
+import { type Buyer, NORMAL_PRODUCT, type Offer, unitPrice } from "#contract/rules/pricing.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
 import { delivers, type Freight, freightOf } from "../store/freight.ts";
 import type { FreightTemplate } from "../store/freight-template.ts";
+import { type CouponChoice, type CouponOffer, discountsOf, type HeldCoupon } from "./discounts.ts";
 
 /** The parts of a line that decide its price and freight. */
 export type Line = {
   readonly cart_id: number;
   readonly quantity: number;
   readonly offer: Offer;
+  readonly product: { readonly id: number; readonly category_ids: readonly number[] };
   readonly sku: { readonly weight_g: number };
   readonly store: { readonly id: number; readonly freight: FreightTemplate };
 };
 
-export type TotalledLine<L> = { item: L; unit_fen: Fen; total_fen: Fen; points_fen: Fen };
+export type TotalledLine<L> = {
+  item: L;
+  unit_fen: Fen;
+  total_fen: Fen;
+  /** Shares of the store's coupon, of the platform's, and of the points. */
+  coupon_fen: Fen;
+  platform_coupon_fen: Fen;
+  points_fen: Fen;
+};
 
 type Amounts = {
   goods_fen: Fen;
   postage_fen: Fen;
+  coupon_fen: Fen;
+  platform_coupon_fen: Fen;
   points_used: number;
   points_fen: Fen;
   pay_fen: Fen;
@@ -36,6 +48,8 @@ export type Totals<L extends Line> = Amounts & {
   orders: TotalledOrder<L>[];
   /** Points that can be used. */
   points_available: number;
+  /** The customer's coupons of these stores and of the platform. */
+  coupons: readonly CouponOffer[];
 };
 
 type Choices = {
@@ -45,17 +59,23 @@ type Choices = {
   /** The customer's points. */
   points: number;
   use_points: boolean;
+  coupons: readonly HeldCoupon[];
+  chosen: CouponChoice;
+  /** In ms. */
+  now: number;
 };
 
 const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
 export const pointsValue = (points: number): Fen => points * FEN_PER_POINT;
 
-/** The points that can be used: at most half of the value of the items, in whole points. */
-export const usablePoints = (points: number, goods: Fen) => Math.min(points, Math.floor(goods / 2 / FEN_PER_POINT));
+/** The points that can be used: at most half of the value of the items and what coupons leave of it, in whole points. */
+export const usablePoints = (points: number, goods: Fen, rest: Fen = goods) =>
+  Math.min(points, Math.floor(goods / 2 / FEN_PER_POINT), Math.floor(rest / FEN_PER_POINT));
 
 /**
- * Groups the lines by merchant and prices them for the buyer, with freight and points. The merchants' shares of the
- * points add up to the total. Merchants and lines stay in their input order.
+ * Groups the lines by merchant and prices them for the buyer: the price of each line, less the store's coupon, the
+ * platform's and the points, with freight by the value of the items before all of them. The shares of each add up to its
+ * total. Merchants and lines stay in their input order.
  */
 export function calculateTotals<L extends Line>(lines: readonly L[], choices: Choices): Totals<L> {
   const { buyer, province, points, use_points } = choices;
@@ -64,19 +84,31 @@ export function calculateTotals<L extends Line>(lines: readonly L[], choices: Ch
     return { item, unit_fen, total_fen: unit_fen * item.quantity };
   });
   const payable = priced.map(({ item, total_fen }) => (delivers(item.store.freight, province) ? total_fen : 0));
-  const points_available = usablePoints(
-    points,
-    sum(payable, (fen) => fen),
+  const { offers, ofStores, ofPlatform } = discountsOf(
+    priced.map(({ item }, index) => couponLine(item, payable[index] ?? 0)),
+    choices.coupons,
+    choices.chosen,
+    choices.now,
   );
-  const shares = allocate(use_points ? points_available : 0, payable);
-  const shared = priced.map((line, index) => ({ ...line, points_fen: pointsValue(shares[index] ?? 0) }));
+  const rest = payable.map((amount, index) => amount - (ofStores[index] ?? 0) - (ofPlatform[index] ?? 0));
+  const points_available = usablePoints(points, sum(payable, identity), sum(rest, identity));
+  const shares = allocate(use_points ? points_available : 0, rest);
+  const shared = priced.map((line, index) => ({
+    ...line,
+    coupon_fen: ofStores[index] ?? 0,
+    platform_coupon_fen: ofPlatform[index] ?? 0,
+    points_fen: pointsValue(shares[index] ?? 0),
+  }));
   const orders = byStore(shared).map((group) => orderOf(group, province));
   const delivered = orders.filter(({ freight }) => freight.delivered);
   return {
     orders,
     points_available,
+    coupons: offers,
     goods_fen: sum(delivered, (order) => order.goods_fen),
     postage_fen: sum(delivered, (order) => order.postage_fen),
+    coupon_fen: sum(delivered, (order) => order.coupon_fen),
+    platform_coupon_fen: sum(delivered, (order) => order.platform_coupon_fen),
     points_used: sum(delivered, (order) => order.points_used),
     points_fen: sum(delivered, (order) => order.points_fen),
     pay_fen: sum(delivered, (order) => order.pay_fen),
@@ -102,14 +134,18 @@ function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | nu
   const total_num = sum(lines, (line) => line.item.quantity);
   const grams = sum(lines, (line) => line.item.sku.weight_g * line.item.quantity);
   const freight = freightOf(store.freight, province, { pieces: total_num, grams, goods: goods_fen });
+  const coupon_fen = sum(lines, (line) => line.coupon_fen);
+  const platform_coupon_fen = sum(lines, (line) => line.platform_coupon_fen);
   const points_fen = sum(lines, (line) => line.points_fen);
-  const pay_fen = goods_fen + freight.fee - points_fen;
+  const pay_fen = sum(lines, paidFen) + freight.fee;
   return {
     store,
     lines,
     freight,
     goods_fen,
     postage_fen: freight.fee,
+    coupon_fen,
+    platform_coupon_fen,
     points_used: points_fen / FEN_PER_POINT,
     points_fen,
     pay_fen,
@@ -119,12 +155,29 @@ function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | nu
 }
 
 /** The totals as the text that the confirm page sends back with the order. */
-export function toQuote<L extends Line>({ orders, postage_fen, points_fen, pay_fen }: Totals<L>): string {
+export function toQuote<L extends Line>({ orders, ...amounts }: Totals<L>): string {
   const lines = orders.flatMap((order) =>
     order.lines.map(({ item, unit_fen }) => ({ cart_id: item.cart_id, num: item.quantity, unit: unit_fen })),
   );
-  return formatQuote({ lines, postage: postage_fen, points: points_fen, pay: pay_fen });
+  return formatQuote({
+    lines,
+    postage: amounts.postage_fen,
+    coupon: amounts.coupon_fen,
+    platform_coupon: amounts.platform_coupon_fen,
+    points: amounts.points_fen,
+    pay: amounts.pay_fen,
+  });
 }
+
+const couponLine = ({ product, store, offer }: Line, amount: Fen) => ({
+  store_id: store.id,
+  product_id: product.id,
+  category_ids: product.category_ids,
+  in_sale: offer.product_type !== NORMAL_PRODUCT,
+  amount,
+});
+
+const identity = (amount: Fen) => amount;
 
 const sum = <T>(list: readonly T[], amountOf: (element: T) => number) =>
   list.reduce((total, element) => total + amountOf(element), 0);

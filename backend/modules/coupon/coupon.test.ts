@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { coupons } from "#contract/coupon.ts";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
@@ -18,7 +19,14 @@ beforeEach(async () => {
 
 const add = (more: Partial<Parameters<typeof shop.backend.staff.coupons.add>[0]> = {}) =>
   shop.backend.staff.coupons.add({
-    ...{ store_id: product.store_id, title: "全店商品", amount_fen: 3000, threshold_fen: 50_000 },
+    ...{
+      type: COUPON_TYPE.store,
+      targets: [],
+      store_id: product.store_id,
+      title: "全店商品",
+      amount_fen: 3000,
+      threshold_fen: 50_000,
+    },
     ...{ total: 10, per_customer: 1, valid_from: shop.world.now, valid_until: shop.world.now + DAY_MS },
     ...more,
   });
@@ -76,14 +84,14 @@ describe("coupons", () => {
       expect(await receive(id, 1, tokens.other)).toMatchObject({ status: 400, message: "优惠券已结束" });
       expect((await stateFor(id, tokens.other))[0]).toBe("ended");
     }
-    expect(await stateFor(ended, tokens.trade)).toEqual(["ended", 1, 9]);
+    expect(await stateFor(ended, tokens.trade)).toEqual(["taken", 1, 9]);
     shop.world.now += 8 * DAY_MS;
     expect(await ofStore()).toEqual([]);
   });
 
   test("fit a product when they are of its store or of the platform, and can be received or were", async () => {
     const own = await add();
-    const platform = await add({ store_id: null });
+    const platform = await add({ type: COUPON_TYPE.platform, store_id: null });
     const other = await add({ store_id: 1 });
     const gone = await add({ total: 1 });
     await receive(gone, 1, tokens.other);

@@ -1,7 +1,7 @@
 import type { Coupon } from "#contract/coupon.ts";
-import { COUPON_STATES, couponState } from "#contract/rules/coupon.ts";
+import { COUPON_STATES, COUPON_TYPE, couponState } from "#contract/rules/coupon.ts";
 import { yuan } from "#contract/rules/money.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -9,28 +9,45 @@ import type { Platform } from "../../platform/module.ts";
 import type { Clock } from "../../ports.ts";
 import {
   type CouponRow,
+  clearGroup,
   couponsOfProduct,
   couponsOfStore,
   couponsOfStores,
   endCoupon,
   findCoupon,
+  heldCoupons,
   insertCoupon,
   insertTaken,
   listCoupons,
+  namedTargets,
+  setGroup,
+  type Taken,
   takenBy,
   takeOne,
 } from "./coupon.store.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a list shows a coupon that has ended. */
-const SHOWN_AFTER_END_MS = 7 * 24 * 60 * 60 * 1000;
+const SHOWN_AFTER_END_MS = 7 * DAY_MS;
 const TOO_MANY = "领取过于频繁";
 /** Requests of one customer in a minute. */
 const REQUESTS = { max: 30, windowMs: 60_000 };
 
 export type NewCoupon = Pick<
   CouponRow,
-  "store_id" | "title" | "amount_fen" | "threshold_fen" | "total" | "per_customer" | "valid_from" | "valid_until"
->;
+  | "type"
+  | "store_id"
+  | "title"
+  | "amount_fen"
+  | "threshold_fen"
+  | "total"
+  | "per_customer"
+  | "valid_from"
+  | "valid_until"
+> & {
+  /** Ids of products, categories or stores, by the type. */
+  targets: readonly number[];
+};
 
 export type Coupons = ReturnType<typeof createCoupons>;
 
@@ -40,12 +57,41 @@ export type CouponAdmin = ReturnType<typeof createCouponAdmin>;
 export function createCouponAdmin(database: Database, clock: Clock) {
   return {
     list: () => listCoupons(database.read),
-    add: (row: NewCoupon) =>
-      database.write((tx) => insertCoupon(tx, { ...row, ended_at: null, created_at: clock.now() })),
+    add: ({ targets, ...row }: NewCoupon) =>
+      database.write((tx) => insertCoupon(tx, { ...row, ended_at: null, created_at: clock.now() }, targets)),
     /** Ends a coupon at once; those that customers have received stay theirs. @throws ApiError 400 */
     async end(id: number) {
       const ended = await database.write((tx) => endCoupon(tx, id, clock.now()));
       if (!ended) throw new ApiError(400, `没有可结束的优惠券 ${id}`);
+    },
+  };
+}
+
+/** Coupons of customers, as orders use them. */
+export type UseCoupons = ReturnType<typeof createUseCoupons>;
+
+export function createUseCoupons({ ledger, ports: { clock } }: Pick<Platform, "ledger"> & { ports: { clock: Clock } }) {
+  return {
+    /** The customer's unused coupons, one of each, with those that ended in the last day. */
+    held: (db: Db, customer_id: number) => heldCoupons(db, customer_id, clock.now() - DAY_MS),
+
+    /**
+     * Uses the customer's coupons for a group, inside the caller's transaction (P7.8).
+     * @returns false when one is not the customer's, used already, or not valid now; the caller has to roll back.
+     */
+    async use(tx: Db, customer_id: number, ids: readonly number[], group_id: number): Promise<boolean> {
+      const cause = { asset: "coupon", delta: -1, kind: "order", ref: String(group_id) } as const;
+      for (const id of [...ids].sort((a, b) => a - b)) {
+        if (!(await setGroup(tx, { customer_id, id, group_id, now: clock.now() }))) return false;
+        if (!(await ledger.move(tx, { ...cause, holder: id }))) return false;
+      }
+      return true;
+    },
+
+    /** Gives back the coupons that a cancelled group has used, inside the caller's transaction (P7.4). */
+    async giveBack(tx: Db, customer_id: number, group_id: number): Promise<void> {
+      const cause = { asset: "coupon", delta: 1, kind: "order_cancel", ref: String(group_id) } as const;
+      for (const holder of await clearGroup(tx, customer_id, group_id)) await ledger.move(tx, { ...cause, holder });
     },
   };
 }
@@ -60,10 +106,15 @@ export function createCoupons({
 }: Pick<Platform, "database" | "ports" | "ledger" | "limits" | "responseCache">) {
   async function toCoupons(caller: Caller | null, rows: readonly CouponRow[]): Promise<Coupon[]> {
     const ids = rows.map(({ id }) => id);
-    const taken = caller ? await takenBy(database.read, caller.id, ids) : new Map<number, number>();
+    const taken = caller ? await takenBy(database.read, caller.id, ids) : new Map<number, Taken>();
+    const listed = rows.filter(({ type }) => type !== COUPON_TYPE.store && type !== COUPON_TYPE.platform);
+    const targets = await namedTargets(
+      database.read,
+      listed.map(({ id }) => id),
+    );
     const now = clock.now();
     return rows
-      .map((row) => toCoupon(row, taken.get(row.id) ?? 0, now))
+      .map((row) => ({ ...toCoupon(row, taken.get(row.id) ?? NONE_TAKEN, now), targets: targets.get(row.id) ?? [] }))
       .sort((a, b) => COUPON_STATES.indexOf(a.state) - COUPON_STATES.indexOf(b.state));
   }
 
@@ -85,7 +136,7 @@ export function createCoupons({
         couponsOfProduct(database.read, product_id, clock.now()),
       );
       const found = await toCoupons(caller, rows);
-      return found.filter(({ state }) => state === "open" || state === "taken");
+      return found.filter(({ state }) => state !== "gone" && state !== "ended");
     },
 
     /**
@@ -99,10 +150,11 @@ export function createCoupons({
         const coupon = await findCoupon(tx, coupon_id);
         if (!coupon) throw notFound("优惠券不存在");
         await lockCustomer(tx, caller.id);
-        const taken = (await takenBy(tx, caller.id, [coupon_id])).get(coupon_id) ?? 0;
+        const held = (await takenBy(tx, caller.id, [coupon_id])).get(coupon_id) ?? NONE_TAKEN;
+        const { taken } = held;
         if (number <= taken) return { taken, is_new: false };
         const now = clock.now();
-        const state = couponState(coupon, taken, now);
+        const state = couponState(coupon, held, now);
         if (state !== "open") throw new ApiError(400, REFUSALS[state]);
         if (!(await takeOne(tx, coupon_id, now))) throw new ApiError(400, REFUSALS.gone);
         const holder = await insertTaken(tx, { customer_id: caller.id, coupon_id, number: taken + 1, taken_at: now });
@@ -113,11 +165,17 @@ export function createCoupons({
   };
 }
 
-const REFUSALS = { taken: "已达每人限领张数", gone: "优惠券已领完", ended: "优惠券已结束" } as const;
+const LIMIT_REACHED = "已达每人限领张数";
+const REFUSALS = {
+  ...{ taken: LIMIT_REACHED, upcoming: LIMIT_REACHED, used: LIMIT_REACHED },
+  ...{ gone: "优惠券已领完", ended: "优惠券已结束" },
+} as const;
+const NONE_TAKEN: Taken = { taken: 0, used: 0 };
 
-function toCoupon(row: CouponRow, taken: number, now: number): Coupon {
+function toCoupon(row: CouponRow, held: Taken, now: number): Omit<Coupon, "targets"> {
   return {
     coupon_id: row.id,
+    type: row.type,
     mer_id: row.store_id,
     title: row.title,
     coupon_price: yuan(row.amount_fen),
@@ -126,7 +184,7 @@ function toCoupon(row: CouponRow, taken: number, now: number): Coupon {
     end_time: row.valid_until,
     remain_count: row.total - row.given,
     limit: row.per_customer,
-    taken,
-    state: couponState(row, taken, now),
+    taken: held.taken,
+    state: couponState(row, held, now),
   };
 }

@@ -2,7 +2,7 @@ import { coupons } from "#contract/coupon.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { couponDifferences } from "./coupon.store.ts";
-import { type CouponAdmin, createCouponAdmin, createCoupons } from "./coupon.ts";
+import { type CouponAdmin, createCouponAdmin, createCoupons, createUseCoupons } from "./coupon.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -16,7 +16,7 @@ export default defineModule({
   create(platform) {
     const service = createCoupons(platform);
     return {
-      services: { openCoupons: service.openOfStores },
+      services: { openCoupons: service.openOfStores, coupons: createUseCoupons(platform) },
       routes(app) {
         route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));
         route(app, coupons.ofProduct, ({ caller, params }) => service.ofProduct(caller, idParam(params)));

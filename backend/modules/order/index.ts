@@ -2,6 +2,7 @@ import { order } from "#contract/order.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
+import coupon from "../coupon/index.ts";
 import seckill from "../seckill/index.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
@@ -22,9 +23,9 @@ const { check: _check, create: _create, ...calls } = order;
 /** Orders once they are placed. */
 export default defineModule({
   calls: { order: calls },
-  needs: { cart, catalog, seckill },
-  create(platform, { cart: { carts }, catalog: { countSold }, seckill: { sales } }) {
-    const orders = createOrders({ ...platform, carts, sales, countSold });
+  needs: { cart, catalog, coupon, seckill },
+  create(platform, { cart: { carts }, catalog: { countSold }, coupon: { coupons }, seckill: { sales } }) {
+    const orders = createOrders({ ...platform, carts, sales, coupons, countSold });
     return {
       services: {
         orders,

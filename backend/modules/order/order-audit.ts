@@ -58,12 +58,6 @@ const CHECKS = [
     };
   }),
   {
-    what: "应付与明细不符",
-    ask: sql<Row>`
-      select id, pay_fen as recorded, goods_fen - coupon_fen - platform_coupon_fen - points_fen + postage_fen as summed
-      from orders where pay_fen <> goods_fen - coupon_fen - platform_coupon_fen - points_fen + postage_fen`,
-  },
-  {
     what: "已用优惠券的订单已取消",
     ask: sql<Row>`
       select t.id, 0 as recorded, 1 as summed from customer_coupons t left join order_groups g on g.id = t.group_id

@@ -6,6 +6,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CountSold } from "../catalog/products/sales.ts";
+import type { UseCoupons } from "../coupon/coupon.ts";
 import type { Sales } from "../seckill/seckill.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
@@ -17,6 +18,7 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "add">;
   sales: Pick<Sales, "giveBack">;
+  coupons: Pick<UseCoupons, "giveBack">;
   countSold: CountSold;
 };
 
@@ -30,14 +32,15 @@ const ORDER_PAID = "订单已支付";
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Orders after checkout: reading, payment state, cancelling and receipt. */
-export function createOrders({ database, ledger, carts, sales, countSold, ports: { clock } }: Deps) {
-  /** Cancels an unpaid group and returns its stock, sales and points. @returns false when it was no longer unpaid. */
+export function createOrders({ database, ledger, carts, sales, coupons, countSold, ports: { clock } }: Deps) {
+  /** Cancels an unpaid group and returns its stock, sales, coupons and points. @returns false when it was no longer unpaid. */
   async function cancelUnpaid(tx: Db, customer_id: number, id: number): Promise<boolean> {
     await lockCustomer(tx, customer_id);
     const group = await states.cancelGroup(tx, customer_id, id, clock.now());
     if (!group) return false;
     const cause = { kind: "order_cancel", ref: String(id) };
     await sales.giveBack(tx, customer_id, String(id), await store.salesOfGroup(tx, id));
+    await coupons.giveBack(tx, customer_id, id);
     for (const { sku_id, pieces } of await store.stockOfGroup(tx, id)) {
       await ledger.move(tx, { asset: "stock", holder: sku_id, delta: pieces, ...cause, returns: "order" });
     }

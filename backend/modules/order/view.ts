@@ -38,6 +38,8 @@ export function toOrderSummary(row: OrderRow, items: readonly ItemRow[], now: nu
     cancelled: state === "cancelled" ? 1 : 0,
     total_num: row.total_num,
     total_price: yuan(row.goods_fen),
+    coupon_price: yuan(row.coupon_fen),
+    platform_coupon_price: yuan(row.platform_coupon_fen),
     postage_price: yuan(row.postage_fen),
     integral_price: yuan(row.points_fen),
     pay_price: yuan(row.pay_fen),

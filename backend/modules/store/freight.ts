@@ -6,6 +6,8 @@ export type Parcel = { readonly pieces: number; readonly grams: number; readonly
 export type Freight = {
   readonly delivered: boolean;
   readonly fee: Fen;
+  /** What a remote province adds, as a part of the fee. */
+  readonly surcharge: Fen;
   /** The fen missing for free freight; null when freight is free or never free. */
   readonly missing: Fen | null;
 };
@@ -15,13 +17,14 @@ export type Freight = {
  * Free freight waives the ordinary fee but not the surcharge of remote provinces.
  */
 export function freightOf(template: FreightTemplate, province: string | null, parcel: Parcel): Freight {
-  if (!delivers(template, province)) return { delivered: false, fee: 0, missing: null };
+  if (!delivers(template, province)) return { delivered: false, fee: 0, surcharge: 0, missing: null };
   const surcharge = includesProvince(template.remote, province) ? template.remote_extra : 0;
   const ordinary = ordinaryFee(template, template.by === "piece" ? parcel.pieces : parcel.grams);
   const { free_over } = template;
-  if (free_over !== null && parcel.goods >= free_over) return { delivered: true, fee: surcharge, missing: null };
+  if (free_over !== null && parcel.goods >= free_over)
+    return { delivered: true, fee: surcharge, surcharge, missing: null };
   const missing = free_over !== null && ordinary > 0 && surcharge === 0 ? free_over - parcel.goods : null;
-  return { delivered: true, fee: ordinary + surcharge, missing };
+  return { delivered: true, fee: ordinary + surcharge, surcharge, missing };
 }
 
 /** Whether a shop delivers to the province; true while no address is chosen. */

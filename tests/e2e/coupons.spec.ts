@@ -1,0 +1,46 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+/** Coupons from the product to the order, with and without scripts. */
+
+const main = (page: Page) => page.getByRole("main");
+
+test("a coupon is received, is chosen for the order, taken off again, and used", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn({ phone: demoCustomers.tradeCost, password: "cost2026a" });
+  await page.goto("/goods_detail/10001?sku=100001");
+  const offered = main(page).getByRole("region", { name: "优惠券" });
+  await offered.getByRole("button", { name: /^领取/ }).first().click();
+  await expect(page.getByText("领取成功").first()).toBeVisible();
+
+  await page.goto("/goods_detail/10001?sku=100001");
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+  const sums = main(page).locator(".price-sums");
+  const ofCoupon = sums.getByText("优惠券", { exact: true });
+  const chosen = main(page).getByRole("radio", { name: /最省/ });
+  await expect(chosen).toBeChecked();
+  await expect(ofCoupon).toBeVisible();
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  const choose = async (label: string) => {
+    await main(page).locator("label").filter({ hasText: label }).first().click();
+    if (!javaScriptEnabled) await main(page).getByRole("button", { name: "更新金额" }).first().click();
+  };
+  await choose("不使用优惠券");
+  await expect(page).toHaveURL(/coupon_id=/);
+  await expect(ofCoupon).toHaveCount(0);
+  await choose("最省");
+  await expect(ofCoupon).toBeVisible();
+
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+  const id = new URL(page.url()).searchParams.get("id");
+  await page.goto(`/order_stay_detail?id=${id}`);
+  await expect(main(page).getByText(/优惠券 −¥/)).toBeVisible();
+});
