@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { get } from "./endpoint.ts";
-import { count, id, instant, nullableText, paging, text } from "./fields.ts";
+import { get, post } from "./endpoint.ts";
+import { count, flag, id, instant, nullableText, paging, text } from "./fields.ts";
 import { image } from "./product.ts";
-import { REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
+import { REVIEW_PICTURE_BYTES_MAX, REVIEW_TEXT_MAX, REVIEW_TYPES, REVIEWS_PAGE_SIZE } from "./rules/review.ts";
 
 const score = (description: string) =>
   z
@@ -75,5 +75,67 @@ export const reviews = {
       count: count("The number of reviews of the type."),
       list: z.array(review).describe("One page of reviews."),
     }),
+  }),
+  ofOrder: get({
+    path: "/api/reply/order/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads what the customer has written, or begun, about the items of an order.",
+    answer: z.strictObject({
+      list: z
+        .array(
+          z.strictObject({
+            order_product_id: id.describe("The item of the order."),
+            pictures: z
+              .array(z.strictObject({ picture_id: id.describe("The id of the picture."), image }))
+              .describe("Pictures that wait for the review."),
+            review: review.nullable().describe("The review; null before it is written."),
+          }),
+        )
+        .describe("The items, in the order of the order."),
+    }),
+  }),
+  create: post({
+    path: "/api/reply/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Writes the review of an item of a received order, once; the last one finishes the order.",
+    errors: { 409: "The item is reviewed, or its order cannot be." },
+    body: z.strictObject({
+      product_score: score("The quality of the product."),
+      service_score: score("The service."),
+      postage_score: score("The delivery."),
+      comment: z
+        .string()
+        .trim()
+        .min(1)
+        .max(REVIEW_TEXT_MAX)
+        .meta({ description: "What the customer thinks.", examples: ["包装完好，与描述一致"] }),
+      is_anonymous: flag.describe("1 shows no name."),
+    }),
+    answer: z.strictObject({ left: count("Items of the order that wait for a review.") }),
+  }),
+  upload: post({
+    path: "/api/reply/picture/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Adds a JPEG, PNG or WebP picture to the review that an item waits for.",
+    carriesFile: true,
+    errors: { 409: "The item is reviewed, or its order cannot be." },
+    body: z.strictObject({
+      image: z
+        .string()
+        .min(1)
+        .max(Math.ceil(REVIEW_PICTURE_BYTES_MAX / 3) * 4)
+        .meta({ description: "The bytes of the picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] }),
+    }),
+    answer: z.strictObject({ picture_id: id.describe("The id of the picture.") }),
+  }),
+  removePicture: post({
+    path: "/api/reply/picture/delete/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Removes a picture that waits for its review.",
+    answer: z.strictObject({}),
   }),
 };

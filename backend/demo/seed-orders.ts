@@ -19,6 +19,7 @@ const SHIPPED_MS = DAY_MS;
 const TAKEN_MS = 4 * DAY_MS;
 
 type Reviewer = (typeof reviewers)[number] & { id: number };
+type Buyer = Pick<Reviewer, "id" | "real_name" | "phone" | "province" | "city" | "district" | "detail">;
 
 /** What a reviewer has ordered of one store, one unit of each SKU or more. */
 export type DemoOrder = {
@@ -27,7 +28,18 @@ export type DemoOrder = {
   days_ago: number;
   lines: { sku_id: number; quantity: number }[];
 };
-export type DemoItem = { id: number; product_id: number; sku_id: number; customer_id: number; taken_at: number };
+/** How far an order is. */
+type Stage = "shipped" | "received" | "done";
+const STATUS = { shipped: ORDER_STATUS.toReceive, received: ORDER_STATUS.toReview, done: ORDER_STATUS.done } as const;
+export type DemoItem = {
+  id: number;
+  order_id: number;
+  product_id: number;
+  sku_id: number;
+  quantity: number;
+  customer_id: number;
+  taken_at: number;
+};
 
 /** How many reviewers there are, whom an order names by index. */
 export const REVIEWERS = reviewers.length;
@@ -57,6 +69,88 @@ export async function seedOrders(
     }
     return items;
   });
+}
+
+/** The customer who awaits an order in two packages and has one to review. */
+const RECIPIENT = "13800000018";
+/** Numbers of these orders, apart from those of the reviewers. */
+const FIRST_NUMBER = 900_001;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Seeds an order on its way in two packages with traces, and a received one that can be reviewed. */
+export async function seedDeliveries(database: Database, { clock }: Pick<Ports, "clock">) {
+  await database.write(async (tx) => {
+    const customer = await tx
+      .selectFrom("customers")
+      .innerJoin("addresses", "addresses.customer_id", "customers.id")
+      .where("customers.phone", "=", RECIPIENT)
+      .select(["customers.id", "addresses.real_name", "addresses.phone", "addresses.province", "addresses.city"])
+      .select(["addresses.district", "addresses.detail"])
+      .executeTakeFirstOrThrow();
+    const { id: store_id } = await tx
+      .selectFrom("stores")
+      .select("id")
+      .orderBy("sort")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const [first, second] = await tx
+      .selectFrom("skus")
+      .innerJoin("products", "products.id", "skus.product_id")
+      .where("products.store_id", "=", store_id)
+      .where("products.is_show", "=", 1)
+      .where("skus.is_show", "=", 1)
+      .where("skus.min_order", "<=", 10)
+      .select(({ fn }) => fn.min<number>("skus.id").as("id"))
+      .groupBy("products.id")
+      .orderBy("products.id")
+      .limit(2)
+      .execute();
+    if (!first || !second) throw new Error("the demo's first store has too few products");
+    const skus = await readSkus(tx, [first.id, second.id]);
+    const lines = [
+      { sku_id: first.id, quantity: 10 },
+      { sku_id: second.id, quantity: 12 },
+    ];
+    const place = (days_ago: number, number: number, stage: Stage) => {
+      const at = clock.now() - days_ago * DAY_MS;
+      const ledger = createLedger(database, { clock: { now: () => at } });
+      return insertReceived(tx, ledger, customer, { reviewer: 0, store_id, days_ago, lines, at, number, stage }, skus);
+    };
+    await place(6, FIRST_NUMBER, "received");
+    const items = await place(2, FIRST_NUMBER + 1, "shipped");
+    await insertTwoParcels(tx, items, clock.now() - DAY_MS);
+  });
+}
+
+/** The items in two packages: the first one delivered, the other on its way. */
+async function insertTwoParcels(tx: Db, [first, second]: readonly DemoItem[], at: number) {
+  if (!first || !second) throw new Error("the demo's order has too few items");
+  const one = await insertParcel(tx, first.order_id, {
+    ...{ company: "顺丰速运", number: "SF1420061128833", shipped_at: at, delivered_at: at + 20 * HOUR_MS },
+    pieces: [
+      { order_item_id: first.id, quantity: first.quantity },
+      { order_item_id: second.id, quantity: 8 },
+    ],
+  });
+  const two = await insertParcel(tx, first.order_id, {
+    ...{ company: "中通快递", number: "ZT7611002839415", shipped_at: at + 2 * HOUR_MS },
+    pieces: [{ order_item_id: second.id, quantity: second.quantity - 8 }],
+  });
+  const traces = [
+    { package_id: one, hours: 1, state: "collected", text: "顺丰速运 已收取快件" },
+    { package_id: one, hours: 3, state: "transit", text: "快件到达 珠海集散中心" },
+    { package_id: one, hours: 12, state: "transit", text: "快件到达 兰州集散中心" },
+    { package_id: one, hours: 17, state: "delivering", text: "快递员正在派送，请保持电话畅通" },
+    { package_id: one, hours: 20, state: "delivered", text: "您的快件已签收，签收人：前台" },
+    { package_id: two, hours: 4, state: "collected", text: "中通快递 已收取快件" },
+    { package_id: two, hours: 9, state: "transit", text: "快件离开 珠海香洲网点" },
+    { package_id: two, hours: 21, state: "transit", text: "快件离开 西安转运中心，发往 兰州" },
+  ] as const;
+  await tx
+    .insertInto("package_traces")
+    .values(traces.map(({ hours, ...trace }) => ({ ...trace, created_at: at + hours * HOUR_MS })))
+    .execute();
 }
 
 async function insertReviewers(tx: Db, created_at: number): Promise<Reviewer[]> {
@@ -99,8 +193,8 @@ type Skus = Awaited<ReturnType<typeof readSkus>>;
 async function insertReceived(
   tx: Db,
   ledger: Ledger,
-  customer: Reviewer,
-  { store_id, lines, at, number }: DemoOrder & { at: number; number: number },
+  customer: Buyer,
+  { store_id, lines, at, number, stage = "done" }: DemoOrder & { at: number; number: number; stage?: Stage },
   skus: Skus,
 ): Promise<DemoItem[]> {
   const bought = lines.flatMap(({ sku_id, quantity }) => {
@@ -125,10 +219,12 @@ async function insertReceived(
   if (!group) throw new Error(`the demo's order number ${sn} is taken`);
   const { lines: totalled, freight, store, ...orderAmounts } = order;
   const taken_at = at + TAKEN_MS;
+  const isReceived = stage !== "shipped";
   const inserted = await insertOrder(tx, {
-    ...{ sn, group_id: group.id, customer_id: customer.id, store_id, status: ORDER_STATUS.done, ...orderAmounts },
+    ...{ sn, group_id: group.id, customer_id: customer.id, store_id, status: STATUS[stage], ...orderAmounts },
     ...{ mark: "", po: "", is_hidden: 0 },
-    ...{ shipped_at: at + SHIPPED_MS, taken_at, done_at: taken_at + DAY_MS, created_at: at },
+    ...{ shipped_at: at + SHIPPED_MS, taken_at: isReceived ? taken_at : null, created_at: at },
+    done_at: stage === "done" ? taken_at + DAY_MS : null,
   });
   if (!inserted) throw new Error(`the demo's order number ${sn} is taken`);
   await insertItems(
@@ -157,19 +253,22 @@ async function insertReceived(
     created_at: at + PAID_MS,
   });
   const earned = { asset: "points", holder: customer.id, delta: order.give_points } as const;
-  await ledger.move(tx, { ...earned, kind: "order_take", ref: String(inserted.id), note: "订单完成赠送" });
+  if (isReceived)
+    await ledger.move(tx, { ...earned, kind: "order_take", ref: String(inserted.id), note: "订单完成赠送" });
   const rows = await tx
     .selectFrom("order_items")
     .where("order_id", "=", inserted.id)
     .select(["id", "product_id", "sku_id", "quantity"])
     .orderBy("id")
     .execute();
+  const items = rows.map((row) => ({ ...row, order_id: inserted.id, customer_id: customer.id, taken_at }));
+  if (!isReceived) return items;
   const pieces = rows.map(({ id, quantity }) => ({ order_item_id: id, quantity }));
   await insertParcel(tx, inserted.id, {
     ...{ company: "顺丰速运", number: `SF${sn.slice(-10)}` },
     ...{ shipped_at: at + SHIPPED_MS, delivered_at: taken_at, pieces },
   });
-  return rows.map((row) => ({ ...row, customer_id: customer.id, taken_at }));
+  return items;
 }
 
 /** Dispatches items of an order in a package. @returns its id. */

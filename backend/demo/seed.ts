@@ -3,6 +3,7 @@ import type { Ports } from "../ports.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { seedDeliveries } from "./seed-orders.ts";
 import { seedReviews } from "./seed-reviews.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
@@ -18,6 +19,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedWarehouses(inside, ports);
     await seedCustomers(inside, ports);
     await seedReviews(inside, ports);
+    await seedDeliveries(inside, ports);
     await seedSite(inside);
     await seedCoupons(inside, ports);
     await seedSalesOfToday(inside, ports);

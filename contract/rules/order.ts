@@ -6,7 +6,7 @@ export const ORDER_STATUS = { toShip: 0, toReceive: 1, toReview: 2, done: 3, ref
 
 /**
  * The acts on an order, over the states of the order and of its unpaid group. Receipt is by the customer or 15 days after
- * dispatch; a review finishes an order, and the refund of all items ends it.
+ * dispatch; the last review, or 7 days after receipt, finishes an order, and the refund of all items ends it.
  */
 export const ORDER_TRANSITIONS = {
   pay: { from: ["unpaid"], to: ORDER_STATUS.toShip },
@@ -19,6 +19,9 @@ export const ORDER_TRANSITIONS = {
     to: ORDER_STATUS.refunded,
   },
 } as const satisfies Transitions<OrderState, string>;
+
+/** The states in which an order can be removed from its customer's list: nothing more happens to it. */
+export const REMOVABLE_STATES = ["cancelled", ORDER_STATUS.done, ORDER_STATUS.refunded] as const;
 
 /** Filters of the order list: the statuses, 6 for orders that can be invoiced, and two for groups that are not paid. */
 export const ORDER_FILTERS = ["", "unpaid", "0", "1", "2", "3", "-1", "6", "cancelled"] as const;
@@ -35,6 +38,12 @@ export const paidFen = ({ total_fen, points_fen, coupon_fen, platform_coupon_fen
 
 /** The time after which an unpaid group is cancelled, in ms. */
 export const UNPAID_LIFE_MS = 30 * 60 * 1000;
+
+/** Time after dispatch at which receipt is confirmed automatically, in ms. */
+export const RECEIVED_AFTER_MS = 15 * 24 * 60 * 60 * 1000;
+
+/** Time after receipt at which an order is done without reviews, in ms. */
+export const REVIEWED_WITHIN_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** 100 points are worth one yuan; they can pay at most half of the value of the items. */
 export const POINTS_PER_YUAN = 100;

@@ -6,3 +6,12 @@ export const REVIEWS_PAGE_SIZE = 10;
 
 /** The least sum of the three scores, 1 to 5 each, of a good review (mean 4) and of a middling one (mean 2). */
 export const SCORE_SUM = { best: 12, middle: 6 } as const;
+
+/** The longest text of a review, in characters. */
+export const REVIEW_TEXT_MAX = 128;
+/** Pictures of one review, and the bytes of one. */
+export const REVIEW_PICTURES_MAX = 6;
+export const REVIEW_PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** The words of the scores 1 to 5. */
+export const SCORE_NAMES = ["很差", "较差", "一般", "满意", "非常满意"] as const;

@@ -255,6 +255,8 @@ export const requirements = {
   "P6.37": "the stock of a product is shown by warehouse, the nearest first, and always adds up to its stock",
   "P6.38":
     "a product shows its reviews by type and page, with the buyer masked, the shop's reply and the rate of good ones",
+  "P6.39":
+    "each item of a received order is reviewed once, with scores, text and pictures; the last review or 7 days finish it",
   "P6.40": "news are listed by category, read with the articles beside them in time, and counted once per reader",
   "P6.41": "certificates are published with number, authority, validity and a picture or a drawing",
   "P6.50": "a customer sees how the unit price comes about, step by step, and nothing of other classes' prices",

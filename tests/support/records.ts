@@ -25,11 +25,13 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   const paid = await buying.order(article);
   await buying.pay(paid);
   const { data } = await buying.get(`/api/order/group_order_detail/${paid}`);
+  // The backend has parsed it with the contract's schema.
+  const [order] = (data as { orders: { order_id: number; list: { order_product_id: number }[] }[] }).orders;
   return {
     product: article.product_id,
     sku: article.sku_id,
-    // The backend has parsed it with the contract's schema.
-    order: (data as { orders: { order_id: number }[] }).orders[0]?.order_id ?? 0,
+    order: order?.order_id ?? 0,
+    item: order?.list[0]?.order_product_id ?? 0,
     group: await buying.order(article),
     line: await buying.add(article),
     address: buying.address_id,

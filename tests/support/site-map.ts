@@ -10,6 +10,8 @@ export type Records = {
   address: number;
   group: number;
   order: number;
+  /** An item of the order. */
+  item: number;
   product: number;
   sku: number;
   /** A picture of a draft. */

@@ -121,11 +121,7 @@ test("receipt by hand and by time at once credits the points once [P7.5] [P7.9]"
   expect(earned).toBeGreaterThan(0);
   shop.world.now += 15 * 24 * 60 * MINUTE;
   const { orders } = shop.backend.staff;
-  const [automatic, again, byHand] = await Promise.all([
-    orders.receiveOverdue(),
-    orders.receiveOverdue(),
-    me.post(`/api/order/take/${id}`),
-  ]);
-  expect(automatic + again + (byHand.status === 200 ? 1 : 0)).toBe(1);
+  const byHand = () => me.post(`/api/order/take/${id}`);
+  await Promise.all([orders.receiveOverdue(), byHand(), orders.receiveOverdue(), byHand()]);
   expect((await customerOf(shop, demoCustomers.tradeCost)).points).toBe(points + earned);
 });

@@ -32,6 +32,7 @@ export default defineModule({
         /** Marks an order as dispatched whose last pieces need no dispatch any more. */
         completeDispatch,
         orderRefunds,
+        finishReviewed: orders.finishReviewed,
         /** The customer's last paid purchase of each of these SKUs. */
         lastBought: (customer_id: number, sku_ids: readonly number[]) =>
           lastBought(platform.database.read, customer_id, sku_ids),
@@ -40,6 +41,7 @@ export default defineModule({
       jobs: [
         { name: "close unpaid orders", everyMs: 30 * 1000, run: orders.closeOverdue },
         { name: "confirm receipts", everyMs: 10 * 60 * 1000, run: orders.receiveOverdue },
+        { name: "finish received orders", everyMs: 10 * 60 * 1000, run: orders.finishOverdue },
       ],
       audit: () => auditOrders(platform.database.read),
       staff: { orders: { ...orders, ...createDispatch(platform) } },

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, ORDER_TRANSITIONS } from "#contract/rules/order.ts";
+import { ORDER_STATUS, ORDER_TRANSITIONS, REMOVABLE_STATES } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
 /** Every change of state is one conditional write, so that of two concurrent changes only one succeeds (R5). */
@@ -99,9 +99,54 @@ export async function hideOrder(tx: Db, customer_id: number, id: number, now: nu
               ]),
             ),
         ),
-        row("status", "in", [ORDER_STATUS.done, ORDER_STATUS.refunded]),
+        row(
+          "status",
+          "in",
+          REMOVABLE_STATES.filter((state) => state !== "cancelled"),
+        ),
       ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The items of an order without a review. */
+const unreviewed = (db: Db, order_id: number) =>
+  db
+    .selectFrom("order_items")
+    .leftJoin("reviews", "reviews.order_item_id", "order_items.id")
+    .where("order_items.order_id", "=", order_id)
+    .where("reviews.id", "is", null);
+
+/** Finishes a received order whose items are all reviewed. @returns how many are not. */
+export async function finishReviewed(tx: Db, customer_id: number, id: number, now: number): Promise<number> {
+  const { left } = await unreviewed(tx, id)
+    .select((row) => row.fn.countAll<number>().as("left"))
+    .executeTakeFirstOrThrow();
+  if (Number(left) === 0) await finishOrder(tx, customer_id, id, now);
+  return Number(left);
+}
+
+/** @returns whether a received order of the customer was finished. */
+export async function finishOrder(tx: Db, customer_id: number, id: number, now: number): Promise<boolean> {
+  const finished = await tx
+    .updateTable("orders")
+    .set({ status: ORDER_TRANSITIONS.review.to, done_at: now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("status", "in", ORDER_TRANSITIONS.review.from)
+    .returning("id")
+    .executeTakeFirst();
+  return finished !== undefined;
+}
+
+export function ordersDueForFinish(db: Db, takenBefore: number, limit: number) {
+  return db
+    .selectFrom("orders")
+    .select(["id", "customer_id"])
+    .where("status", "=", ORDER_STATUS.toReview)
+    .where("taken_at", "<=", takenBefore)
+    .orderBy("taken_at")
+    .limit(limit)
+    .execute();
 }

@@ -1,4 +1,10 @@
-import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
+import {
+  ORDER_FILTERS,
+  ORDER_STATUS,
+  type OrderFilter,
+  RECEIVED_AFTER_MS,
+  REVIEWED_WITHIN_MS,
+} from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -22,8 +28,6 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
   countSold: CountSold;
 };
 
-/** Time after dispatch at which receipt is confirmed automatically, in ms. */
-const RECEIVED_AFTER_MS = 15 * 24 * 60 * 60 * 1000;
 /** Orders per run of a job, so that a run stays short. */
 const JOB_BATCH = 500;
 const ORDER_CLOSED = "订单已关闭";
@@ -159,6 +163,17 @@ export function createOrders({ database, ledger, carts, sales, coupons, countSol
         await states.ordersDueForReceipt(database.read, clock.now() - RECEIVED_AFTER_MS, JOB_BATCH),
         confirmReceipt,
       ),
+
+    /** Finishes orders received more than 7 days ago, reviewed or not. */
+    finishOverdue: async () =>
+      runForEach(
+        await states.ordersDueForFinish(database.read, clock.now() - REVIEWED_WITHIN_MS, JOB_BATCH),
+        (tx, customer_id, id) => states.finishOrder(tx, customer_id, id, clock.now()),
+      ),
+
+    /** Finishes an order once each of its items has a review. @returns how many have none. */
+    finishReviewed: (tx: Db, customer_id: number, id: number) =>
+      states.finishReviewed(tx, customer_id, id, clock.now()),
 
     /** Hides a cancelled or finished order from the list. @throws ApiError 404, 409. */
     async remove(customer: Owner, id: number) {

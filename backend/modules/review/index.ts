@@ -1,6 +1,8 @@
 import { reviews } from "#contract/review.ts";
-import { cachedRoute, idParam } from "../../http/route.ts";
+import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import order from "../order/index.ts";
+import { createOwnReviews } from "./own-reviews.ts";
 import { createReadReviews, createReviewAdmin, type ReviewAdmin } from "./review.ts";
 
 declare module "../../platform/module.ts" {
@@ -9,15 +11,32 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Reviews of products. */
+/** Reviews of products, and how customers write them. */
 export default defineModule({
   calls: { reviews },
-  create({ database, ports: { clock }, responseCache }) {
+  needs: { order },
+  create(platform, { order: { finishReviewed } }) {
+    const { database, ports, responseCache } = platform;
     const read = createReadReviews(database);
+    const own = createOwnReviews({ ...platform, finishReviewed });
     return {
-      routes: (app) =>
-        cachedRoute(app, responseCache, reviews.ofProduct, ({ params, query }) => read(idParam(params), query)),
-      staff: { reviews: createReviewAdmin(database, clock) },
+      routes(app) {
+        cachedRoute(app, responseCache, reviews.ofProduct, ({ params, query }) => read(idParam(params), query));
+        route(app, reviews.ofOrder, async ({ caller, params }) => ({
+          list: await own.ofOrder(caller, idParam(params)),
+        }));
+        route(app, reviews.create, async ({ caller, params, body }) => ({
+          left: await own.create(caller, idParam(params), body),
+        }));
+        route(app, reviews.upload, async ({ caller, params, body: { image } }) => ({
+          picture_id: await own.upload(caller, idParam(params), Buffer.from(image, "base64")),
+        }));
+        route(app, reviews.removePicture, async ({ caller, params }) => {
+          await own.removePicture(caller, idParam(params));
+          return {};
+        });
+      },
+      staff: { reviews: createReviewAdmin(database, ports) },
     };
   },
 });

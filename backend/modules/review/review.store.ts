@@ -24,6 +24,14 @@ declare module "../../database/schema.ts" {
       replied_at: number | null;
       created_at: number;
     };
+    /** Pictures of an item, from their upload on; the review shows those that it names. */
+    review_pictures: {
+      id: Generated<number>;
+      customer_id: number;
+      order_item_id: number;
+      name: string;
+      created_at: number;
+    };
   }
 }
 

@@ -2,9 +2,11 @@ import type { Review, ReviewSummary } from "#contract/review.ts";
 import type { ReviewType } from "#contract/rules/review.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
-import type { Clock } from "../../ports.ts";
+import type { Ports } from "../../ports.ts";
 import { parsePictures } from "../picture/picture-name.ts";
+import { uploadOf } from "../picture/store-picture.ts";
 import { reviewerName } from "./mask-name.ts";
+import { pictureNamesOf } from "./own-review.store.ts";
 import * as store from "./review.store.ts";
 
 /** Scores of a review. */
@@ -39,7 +41,13 @@ function toSummary({ stat, sums }: Awaited<ReturnType<typeof store.summarizeRevi
   };
 }
 
-function toReview(row: store.ReviewRow): Review {
+type Shown = Pick<
+  store.ReviewRow,
+  | ("id" | "nickname" | "is_anonymous" | "product_score" | "service_score" | "postage_score" | "content")
+  | ("pictures_json" | "sku" | "created_at" | "reply" | "replied_at")
+>;
+
+export function toReview(row: Shown): Review {
   const { product_score, service_score, postage_score } = row;
   return {
     reply_id: row.id,
@@ -55,13 +63,16 @@ function toReview(row: store.ReviewRow): Review {
   };
 }
 
+/** Where the pictures of hidden reviews lie, which no address leads to. */
+const hiddenUpload = (name: string) => `hidden/${name}`;
+
 /** Reviews that `list` shows to staff. */
 const LATEST = 50;
 
 export type ReviewAdmin = ReturnType<typeof createReviewAdmin>;
 
 /** Reviews, as staff answer and hide them (P9.1). */
-export function createReviewAdmin(database: Database, clock: Clock) {
+export function createReviewAdmin(database: Database, { clock, uploads }: Pick<Ports, "clock" | "uploads">) {
   const change = async (id: number, values: Parameters<typeof store.updateReview>[2]) => {
     if (!(await database.write((tx) => store.updateReview(tx, id, values)))) throw notFound(`没有评价 ${id}`);
   };
@@ -69,7 +80,17 @@ export function createReviewAdmin(database: Database, clock: Clock) {
     list: () => store.latestReviews(database.read, LATEST),
     /** Writes or replaces the shop's reply. @throws ApiError 404 */
     reply: (id: number, reply: string) => change(id, { reply, replied_at: clock.now() }),
-    /** Hides a review from the product's page, or shows it again. @throws ApiError 404 */
-    show: (id: number, state: "shown" | "hidden") => change(id, { state }),
+    /** Hides a review and its pictures from everybody, or shows them again. @throws ApiError 404 */
+    async show(id: number, state: "shown" | "hidden") {
+      await change(id, { state });
+      for (const { name } of await pictureNamesOf(database.read, id)) {
+        const [from, to] =
+          state === "shown" ? [hiddenUpload(name), uploadOf(name)] : [uploadOf(name), hiddenUpload(name)];
+        const picture = await uploads.read(from);
+        if (!picture) continue;
+        await uploads.write(to, picture);
+        await uploads.remove(from);
+      }
+    },
   };
 }

@@ -1,0 +1,135 @@
+import Queue from "p-queue";
+import { photographAddress } from "#contract/picture.ts";
+import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
+import { UNAVAILABLE } from "#contract/rules/status.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { encodePicture, uploadOf } from "../picture/store-picture.ts";
+import * as store from "./own-review.store.ts";
+import { toReview } from "./review.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const uploadLimit = (id: number) => ({ name: `review:upload:${id}`, max: 60, windowMs: HOUR_MS });
+/** Pictures that wait to be encoded, one after the other. */
+const WAITING_MAX = 12;
+const TOO_MANY = `最多上传 ${REVIEW_PICTURES_MAX} 张图片`;
+const NOT_A_PICTURE = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内";
+
+type Owner = Pick<Caller, "id">;
+type Deps = Pick<Platform, "database" | "limits"> & {
+  ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
+  finishReviewed: (tx: Db, customer_id: number, order_id: number) => Promise<number>;
+};
+type Opinion = {
+  product_score: number;
+  service_score: number;
+  postage_score: number;
+  comment: string;
+  is_anonymous: 0 | 1;
+};
+
+/** Reviews as their authors write them (P6.39). */
+export function createOwnReviews({ database, limits, finishReviewed, ports }: Deps) {
+  const { clock, random, uploads, log } = ports;
+  const encoding = new Queue({ concurrency: 1 });
+
+  /** The customer's item without a review. @throws ApiError 404, 409. */
+  async function openItem(db: Db, customer: Owner, id: number) {
+    const item = await store.findItem(db, customer.id, id);
+    if (!item) throw notFound("订单不存在");
+    if (!item.isOpen)
+      throw new ApiError(409, item.review_id === null ? "这个订单现在不能评价" : "这个商品已经评价过了");
+    return item;
+  }
+
+  async function requireRoom(tx: Db, customer: Owner, item_id: number) {
+    await openItem(tx, customer, item_id);
+    const pictures = await store.picturesOf(tx, customer.id, [item_id]);
+    if (pictures.length >= REVIEW_PICTURES_MAX) throw new ApiError(400, TOO_MANY);
+  }
+
+  /** A file that cannot be removed stays, unreachable, because no row names it. */
+  async function removeUpload(name: string) {
+    await uploads
+      .remove(uploadOf(name))
+      .catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
+  }
+
+  return {
+    /** The items of an order with their reviews and waiting pictures. @throws ApiError 404. */
+    async ofOrder(customer: Owner, order_id: number) {
+      const rows = await store.itemsWithReviews(database.read, customer.id, order_id);
+      if (rows.length === 0) throw notFound("订单不存在");
+      const ids = rows.map(({ order_item_id }) => order_item_id);
+      const pictures = await store.picturesOf(database.read, customer.id, ids);
+      return rows.map((row) => {
+        const review = row.id === null ? null : toReview(row as Parameters<typeof toReview>[0]);
+        const waiting = review ? [] : pictures.filter(({ order_item_id }) => order_item_id === row.order_item_id);
+        return {
+          order_product_id: row.order_item_id,
+          pictures: waiting.map(({ id, name }) => ({ picture_id: id, image: photographAddress(name) })),
+          review,
+        };
+      });
+    },
+
+    /**
+     * Writes the review of an item with its pictures; it is shown at once, and the last one of an order finishes it.
+     * @returns how many items of the order wait for a review.
+     * @throws ApiError 404, 409.
+     */
+    create: (customer: Owner, item_id: number, { comment, ...opinion }: Opinion): Promise<number> =>
+      database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const item = await openItem(tx, customer, item_id);
+        const pictures = await store.picturesOf(tx, customer.id, [item_id]);
+        const written = await store.insertReview(tx, {
+          ...{ order_item_id: item_id, customer_id: customer.id, product_id: item.product_id, sku_id: item.sku_id },
+          ...{ ...opinion, content: comment, reply: null, replied_at: null, created_at: clock.now() },
+          pictures_json: JSON.stringify(pictures.map(({ name }) => photographAddress(name))),
+        });
+        if (!written) throw new ApiError(409, "这个商品已经评价过了");
+        return finishReviewed(tx, customer.id, item.order_id);
+      }),
+
+    /**
+     * Adds a picture, re-encoded as WebP without its metadata, under a name that nobody can guess before it is shown.
+     * @throws ApiError 404, 409, and 400 for what is no JPEG, PNG or WebP picture, and for too many.
+     */
+    async upload(customer: Owner, item_id: number, bytes: Uint8Array): Promise<number> {
+      // Transactions of their own: a refusal must not take the count back, and encoding is slow.
+      await database.write((tx) => limits.takeAll(tx, [uploadLimit(customer.id)], "上传过于频繁"));
+      await database.write((tx) => requireRoom(tx, customer, item_id));
+      if (bytes.byteLength > REVIEW_PICTURE_BYTES_MAX) throw new ApiError(400, "图片不能超过 5 MB");
+      if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
+      const encoded = await encoding.add(() => encodePicture(bytes));
+      if (!encoded) throw new ApiError(400, NOT_A_PICTURE);
+      const name = `review-${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
+      await uploads.write(uploadOf(name), encoded);
+      try {
+        return await database.write(async (tx) => {
+          await lockCustomer(tx, customer.id);
+          await requireRoom(tx, customer, item_id);
+          const row = { customer_id: customer.id, order_item_id: item_id, name, created_at: clock.now() };
+          return store.insertPicture(tx, row);
+        });
+      } catch (error) {
+        await removeUpload(name);
+        throw error;
+      }
+    },
+
+    /** @throws ApiError 404 for a picture that is not of the customer's, or whose review is written. */
+    async removePicture(customer: Owner, picture_id: number) {
+      const removed = await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        return store.deletePicture(tx, customer.id, picture_id);
+      });
+      if (!removed) throw notFound("图片不存在");
+      await removeUpload(removed.name);
+    },
+  };
+}
