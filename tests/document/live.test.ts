@@ -100,7 +100,10 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 test("every page of a live shop is answered without the demo's files and shows nothing of them", async () => {
-  const nothing = { product: 1, sku: 1, order: 1, item: 1, group: 1, line: 1, address: 1, licence: 1 };
+  const nothing = {
+    ...{ product: 1, sku: 1, order: 1, item: 1, group: 1, line: 1, address: 1, licence: 1 },
+    ...{ transfer: 1, slip: 1 },
+  };
   const routes = pagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
   for (const { name, hasPage, access, address, status } of routes) {
     const at = address(nothing);

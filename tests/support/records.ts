@@ -27,15 +27,17 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   const { data } = await buying.get(`/api/order/group_order_detail/${paid}`);
   // The backend has parsed it with the contract's schema.
   const [order] = (data as { orders: { order_id: number; list: { order_product_id: number }[] }[] }).orders;
+  const group = await buying.order(article);
   return {
     product: article.product_id,
     sku: article.sku_id,
     order: order?.order_id ?? 0,
     item: order?.list[0]?.order_product_id ?? 0,
-    group: await buying.order(article),
+    group,
     line: await buying.add(article),
     address: buying.address_id,
     licence: await insertLicence(shop, buying.id),
+    ...(await insertTransfer(shop, buying.id, group)),
   };
 }
 
@@ -64,6 +66,33 @@ async function insertLicence({ backend, world }: TestStore, customer_id: number)
         .executeTakeFirstOrThrow());
     const row = { customer_id, settlement_id, upload, created_at: now };
     return (await tx.insertInto("settlement_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  });
+}
+
+/** A transfer for the group with a slip; in the database, because the transfers of a customer are limited. */
+async function insertTransfer({ backend, world }: TestStore, customer_id: number, group_id: number) {
+  const upload = "slips/sample.webp";
+  await world.ports.uploads.write(upload, await licence("webp"));
+  const created_at = world.now;
+  return backend.database.write(async (tx) => {
+    const { id: transfer } = await tx
+      .insertInto("transfers")
+      .values({
+        ...{
+          customer_id,
+          group_id,
+          recharge_id: null,
+          code: `HKSAMPLE${group_id}`,
+          amount_fen: 1800,
+          state: "waiting",
+        },
+        ...{ payer: "", note: "", reason: null, created_at, submitted_at: null, received_at: null },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const slips = tx.insertInto("transfer_slips").values({ customer_id, transfer_id: transfer, upload, created_at });
+    const { id: slip } = await slips.returning("id").executeTakeFirstOrThrow();
+    return { transfer, slip };
   });
 }
 

@@ -16,6 +16,9 @@ export type Records = {
   sku: number;
   /** A picture of a draft. */
   licence: number;
+  /** A bank transfer for the group, and its slip. */
+  transfer: number;
+  slip: number;
 };
 
 export type Act = {
