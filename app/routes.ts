@@ -17,6 +17,7 @@ export default [
       route(urls.user, "routes/account/overview.tsx", { id: "account/overview-of-user" }),
       route(urls.account, "routes/account/overview.tsx"),
       route(urls.orders, "routes/account/orders.tsx"),
+      route(urls.myCoupons, "routes/account/coupons.tsx"),
       route(urls.favourites, "routes/account/favourites.tsx"),
       route(urls.followedStores, "routes/account/followed-stores.tsx"),
       route(urls.myPrinters, "routes/account/printers.tsx"),

@@ -41,6 +41,7 @@ export const urls = {
   account: "/user/default",
   addresses: "/user/address_list",
   favourites: "/user/collect",
+  myCoupons: "/user/my_coupon",
   followedStores: "/user/collect/stores",
   orders: "/user/order_list",
   balance: "/user/balance",

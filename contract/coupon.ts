@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, id, instant, money, text } from "./fields.ts";
-import { COUPON_STATES, COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX } from "./rules/coupon.ts";
+import { count, id, instant, money, nullableText, paging, text } from "./fields.ts";
+import { COUPON_STATES, COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX, HELD_COUPON_STATES } from "./rules/coupon.ts";
 
 /** What a coupon takes off, from where to when. */
 export const couponFacts = {
@@ -43,7 +43,39 @@ export type Coupon = z.output<typeof coupon>;
 
 const list = z.array(coupon).describe("Coupons, those that can be received first.");
 
+const held = z
+  .strictObject({
+    coupon_user_id: id.describe("The id of the customer's coupon, which an order names."),
+    ...couponFacts,
+    mer_id: id.nullable().describe("The store whose products it is for; null for a coupon of the platform."),
+    mer_name: nullableText("The name of that store.", "得力办公旗舰店"),
+    targets: couponTargets,
+    state: z.enum(HELD_COUPON_STATES).describe("Whether it can be used, was used, or has expired."),
+    use_time: instant.nullable().describe("When it was used; null for one that was not."),
+    group_order_id: id.nullable().describe("The group of orders that it was used in."),
+    group_order_sn: nullableText("The number of that group.", "WXG2611210001"),
+  })
+  .meta({ id: "HeldCoupon", description: "A coupon that the customer has." });
+export type HeldCoupon = z.output<typeof held>;
+
 export const coupons = {
+  mine: get({
+    path: "/api/coupon/list",
+    source: "ours",
+    access: "customer",
+    description:
+      "Lists the customer's coupons of one state: the first to expire first, used and expired ones the newest first.",
+    query: z.object({
+      status: z.enum(HELD_COUPON_STATES).catch("unused").default("unused").describe("The state of the coupons."),
+      ...paging([20]),
+    }),
+    answer: z.strictObject({
+      counts: z
+        .record(z.enum(HELD_COUPON_STATES), z.number().int().nonnegative())
+        .meta({ description: "The number in each state.", examples: [{ unused: 5, used: 6, expired: 2 }] }),
+      list: z.array(held).describe("One page of coupons."),
+    }),
+  }),
   ofStore: get({
     path: "/api/coupon/store/{id}",
     source: "ours",

@@ -18,6 +18,15 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
   await offered.getByRole("button", { name: /^领取/ }).first().click();
   await expect(page.getByText("领取成功").first()).toBeVisible();
 
+  await page.goto("/user/my_coupon");
+  await expect(main(page).getByRole("heading", { name: "我的优惠券" })).toBeVisible();
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await main(page)
+    .getByRole("link", { name: /^去使用/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/store\/category\?id=\d+|\/goods_cate/);
+
   await page.goto("/goods_detail/10001?sku=100001");
   await page.getByRole("button", { name: "立即购买" }).click();
   await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
@@ -43,4 +52,6 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
   const id = new URL(page.url()).searchParams.get("id");
   await page.goto(`/order_stay_detail?id=${id}`);
   await expect(main(page).getByText(/优惠券 −¥/)).toBeVisible();
+  await page.goto("/user/my_coupon?status=used");
+  await expect(main(page).getByText("已使用").last()).toBeVisible();
 });

@@ -23,7 +23,14 @@ const VISITOR = [
 const CUSTOMER = [
   ...["/", "/goods_cate?cid=1&sid=101", "/goods_price/10230"],
   ...["/user/default", "/user/order_list", "/user/address_list"],
-  ...["/merchant_settled", "/wholesalers_settled", "/user/settle_record", "/user/collect", "/user/collect/stores"],
+  ...[
+    "/merchant_settled",
+    "/wholesalers_settled",
+    "/user/settle_record",
+    "/user/collect",
+    "/user/my_coupon",
+    "/user/collect/stores",
+  ],
   ...["/user/printers", "/user/balance?type=3", "/user/funding_records"],
 ];
 

@@ -75,7 +75,14 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     new URL(page.url()).pathname + new URL(page.url()).search,
     ...["/", "/goods_cate?cid=1&sid=101", "/goods_cate?cid=1&sid=101&view=table", product],
     product.replace("goods_detail", "goods_price"),
-    ...["/shopping_cart", "/user/default", "/user/order_list", "/user/address_list", "/user/collect"],
+    ...[
+      "/shopping_cart",
+      "/user/default",
+      "/user/order_list",
+      "/user/address_list",
+      "/user/collect",
+      "/user/my_coupon",
+    ],
     ...["/wholesalers_settled", "/merchant_settled", "/user/settle_record", "/user/balance?type=3"],
     "/user/funding_records",
   ];

@@ -1,6 +1,7 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { coupons } from "#contract/coupon.ts";
+import { HELD_COUPON_STATES } from "#contract/rules/coupon.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { ReceiveForm } from "./forms.ts";
 
@@ -10,6 +11,17 @@ export const readStoreCoupons = (api: Api, id: string) => api.read(coupons.ofSto
 /** Reads the coupons that fit a product; none for a malformed id. */
 export const readProductCoupons = async (api: Api, id: string | undefined) =>
   id && ID.test(id) ? api.read(coupons.ofProduct, { params: { id } }) : [];
+
+/** Reads a page of the customer's own coupons of the state that the address names. */
+export async function readMyCoupons(api: Api, request: Request) {
+  const search = new URL(request.url).searchParams;
+  const status = HELD_COUPON_STATES.find((state) => state === search.get("status")) ?? "unused";
+  const page = Math.max(1, Number(/^\d{1,4}$/.exec(search.get("page") ?? "")?.[0] ?? 1));
+  const { counts, list } = await api.read(coupons.mine, { query: { status, page } });
+  return { status, page, last: Math.max(1, Math.ceil((counts[status] ?? 0) / PAGE)), counts, list };
+}
+
+const PAGE = 20;
 
 /** Receives a coupon; one that the customer has already changes nothing, and the toast says so. */
 export async function receiveCoupon(

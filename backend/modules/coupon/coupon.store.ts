@@ -1,5 +1,5 @@
 import { type Expression, type Generated, type Insertable, type SqlBool, sql } from "kysely";
-import { COUPON_TYPE, type CouponType } from "#contract/rules/coupon.ts";
+import { COUPON_TYPE, type CouponType, type HeldCouponState } from "#contract/rules/coupon.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
@@ -180,6 +180,55 @@ export async function heldCoupons(db: Db, customer_id: number, after: number) {
     rows.map(({ coupon_id }) => coupon_id),
   );
   return rows.map((row) => ({ ...row, id: Number(row.id), targets: targets.get(row.coupon_id) ?? [] }));
+}
+
+/** What `heldCouponState` says, in SQL. */
+const stateOf = (now: number) =>
+  sql<HeldCouponState>`case when held.unused = 0 then 'used' when coupons.valid_until <= ${now} then 'expired' else 'unused' end`;
+
+const couponsOfCustomer = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("customer_coupons as held")
+    .innerJoin("coupons", "coupons.id", "held.coupon_id")
+    .where("held.customer_id", "=", customer_id);
+
+/** One page of the customer's coupons in one state. */
+export function couponsInState(
+  db: Db,
+  customer_id: number,
+  { state, now, page, limit }: { state: HeldCouponState; now: number; page: number; limit: number },
+) {
+  const found = couponsOfCustomer(db, customer_id)
+    .leftJoin("stores", "stores.id", "coupons.store_id")
+    .leftJoin("order_groups", "order_groups.id", "held.group_id")
+    .where(stateOf(now), "=", state)
+    .selectAll("coupons")
+    .select(["held.id as held_id", "held.used_at", "held.group_id", "stores.name as store_name"])
+    .select("order_groups.sn as group_sn");
+  const sorted =
+    state === "used"
+      ? found.orderBy("held.used_at", "desc")
+      : found.orderBy("valid_until", state === "unused" ? "asc" : "desc");
+  return sorted
+    .orderBy("held.id")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+}
+
+/** The number of the customer's coupons in each state. */
+export async function countInStates(
+  db: Db,
+  customer_id: number,
+  now: number,
+): Promise<Record<HeldCouponState, number>> {
+  const rows = await couponsOfCustomer(db, customer_id)
+    .select([stateOf(now).as("state"), ({ fn }) => fn.countAll<number>().as("count")])
+    .groupBy("state")
+    .execute();
+  const counts = { unused: 0, used: 0, expired: 0 };
+  for (const { state, count } of rows) counts[state] = Number(count);
+  return counts;
 }
 
 /** The products, categories or stores of each of these coupons. */

@@ -18,6 +18,7 @@ export default defineModule({
     return {
       services: { openCoupons: service.openOfStores, coupons: createUseCoupons(platform) },
       routes(app) {
+        route(app, coupons.mine, ({ caller, query }) => service.mine(caller, query));
         route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));
         route(app, coupons.ofProduct, ({ caller, params }) => service.ofProduct(caller, idParam(params)));
         route(app, coupons.receive, ({ caller, params, body }) =>

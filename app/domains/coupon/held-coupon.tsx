@@ -1,0 +1,61 @@
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { HeldCoupon } from "#contract/coupon.ts";
+import { COUPON_TRANSITIONS } from "#contract/rules/coupon.ts";
+import { actsFrom } from "#contract/rules/transitions.ts";
+import { couponAddress, couponDay, couponScope, couponTypeName, daysLeft } from "./coupon.ts";
+import "./coupon-card.css";
+import "./held-coupon.css";
+
+/** A coupon that the customer has: what it takes off and where, until when, and the way to use it. */
+export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: number }) {
+  const { state, start_time, end_time, use_time, group_order_id } = coupon;
+  const isUsable = actsFrom(COUPON_TRANSITIONS, state).includes("use");
+  const isUpcoming = start_time > now;
+  return (
+    <li className={isUsable ? "coupon-card coupon-card--row" : "coupon-card coupon-card--row coupon-card--off"}>
+      <div className="coupon-card__amount">
+        <b>{formatYuan(coupon.coupon_price).replace(/\.00$/, "")}</b>
+        <span>满 {formatYuan(coupon.use_min_price).replace(/\.00$/, "")} 可用</span>
+      </div>
+      <div className="coupon-card__body">
+        <p className="coupon-card__title">
+          <Tag kind={isUsable ? "plain" : "off"}>{couponTypeName(coupon.type)}</Tag>
+          <b className="truncate">{coupon.mer_name ?? coupon.title}</b>
+        </p>
+        <p className="muted small">
+          {group_order_id === null ? (
+            couponScope(coupon)
+          ) : (
+            <>
+              用于付款单{" "}
+              <Link className="link" to={link(urls.orderStayDetail, {}, { id: group_order_id })}>
+                {coupon.group_order_sn}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="coupon-card__dates muted small">
+        {isUpcoming && isUsable ? <span>{couponDay(start_time)} 起可用</span> : null}
+        <span>{use_time === null ? `${couponDay(end_time - 1)} 到期` : `${formatTime(use_time)} 使用`}</span>
+        {isUsable && !isUpcoming ? <b className="warn">{daysLeft(end_time, now)}</b> : null}
+      </div>
+      <div className="coupon-card__act">
+        {isUsable && !isUpcoming ? (
+          <Link className="btn btn--medium" to={couponAddress(coupon)} aria-label={`去使用 ${couponTypeName(coupon.type)}`}>
+            去使用
+          </Link>
+        ) : (
+          <span className="muted small">{isUsable ? "未到时间" : STATE_NAMES[state]}</span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const STATE_NAMES = { unused: "未使用", used: "已使用", expired: "已过期" } as const;

@@ -1,0 +1,90 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readMyCoupons } from "#app/domains/coupon/coupon.server.ts";
+import { HeldCouponCard } from "#app/domains/coupon/held-coupon.tsx";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "资产", label: "优惠券", order: 30, path: urls.myCoupons },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的优惠券", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  return { now: Date.now(), ...(await readMyCoupons(api, args.request)) };
+}
+
+const TABS = [
+  { status: "unused", name: "未使用", empty: "没有未使用的优惠券" },
+  { status: "used", name: "已使用", empty: "还没有用过优惠券" },
+  { status: "expired", name: "已过期", empty: "没有过期的优惠券" },
+] as const;
+
+export default function MyCoupons() {
+  const { now, status, page, last, counts, list } = useLoaderData<typeof loader>();
+  const hrefFor = (search: Record<string, string | number | undefined>) =>
+    link(urls.myCoupons, {}, { status: status === "unused" ? undefined : status, ...search });
+  return (
+    <>
+      <section className="panel" aria-labelledby="coupons-title">
+        <div className="panel__header">
+          <h1 id="coupons-title">我的优惠券</h1>
+          {status === "unused" ? <small className="muted">先到期的排在前面</small> : null}
+          <Link className="link small ml-auto" to={urls.shopStreet}>
+            去店铺领券
+          </Link>
+        </div>
+        <div className="px-4">
+          <TabLinks
+            label="优惠券状态"
+            tabs={TABS.map((tab) => ({
+              name: tab.name,
+              to: hrefFor({ status: tab.status === "unused" ? undefined : tab.status }),
+              current: tab.status === status,
+              count: counts[tab.status] ?? 0,
+            }))}
+          />
+        </div>
+        {list.length === 0 ? (
+          <Empty
+            icon="tag"
+            title={TABS.find((tab) => tab.status === status)?.empty ?? ""}
+            text="进店铺或商品页可以领券"
+          >
+            <Link className="btn btn--primary" to={urls.shopStreet}>
+              去店铺街看看
+            </Link>
+          </Empty>
+        ) : (
+          <div className="panel__body">
+            <ul className="coupon-rows">
+              {list.map((coupon) => (
+                <HeldCouponCard key={coupon.coupon_user_id} coupon={coupon} now={now} />
+              ))}
+            </ul>
+            <Pager page={page} last={last} hrefFor={(to) => hrefFor({ page: to > 1 ? to : undefined })} />
+          </div>
+        )}
+      </section>
+      <section className="panel panel__body" aria-labelledby="coupon-rules">
+        <h2 id="coupon-rules" className="strong mb-2">
+          使用说明
+        </h2>
+        <ul className="stack small muted">
+          <li>每张订单可用一张店铺券；一次付款可用一张平台券，按各店金额分摊。</li>
+          <li>未付款的订单取消后，券退回账户；已过有效期的不延期。退款不退券。</li>
+          <li>满减门槛按您的价格计算的商品金额计算，不含运费；秒杀商品不可用券。</li>
+        </ul>
+      </section>
+    </>
+  );
+}
