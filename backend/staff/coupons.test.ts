@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
@@ -41,6 +42,32 @@ test("a coupon without a shop is one of the platform", async () => {
   const { "--shop": _, ...platform } = FIELDS;
   await staff("add", ...Object.entries({ ...platform, "--title": "平台通用", "--each": "3" }).flat());
   expect((await listed()).find(({ title }) => title === "平台通用")).toMatchObject({ shop: "平台" });
+});
+
+const { "--shop": _shop, ...OF_PLATFORM } = FIELDS;
+test.each([
+  { more: { "--category": "1" }, type: COUPON_TYPE.category, targets: 1 },
+  { more: { "--shops": "得力办公旗舰店，晨光文具旗舰店" }, type: COUPON_TYPE.stores, targets: 2 },
+])("a coupon of the platform with $more is narrowed", async ({ more, type, targets }) => {
+  await staff("add", ...Object.entries({ ...OF_PLATFORM, ...more, "--title": "限定" }).flat());
+  const id = (await listed()).find(({ title }) => title === "限定")?.id ?? 0;
+  const { read } = shop.backend.database;
+  expect((await read.selectFrom("coupons").selectAll().where("id", "=", id).execute())[0]).toMatchObject({ type });
+  expect(await read.selectFrom("coupon_targets").selectAll().where("coupon_id", "=", id).execute()).toHaveLength(
+    targets,
+  );
+});
+
+test.each([
+  { more: { "--product": "10001" }, why: /需要 --shop/ },
+  { more: { "--category": "1", "--shops": "得力办公旗舰店" }, why: /只能用一个/ },
+  { more: { "--category": "987654" }, why: /没有适用的 987654/ },
+  { more: { "--shop": "得力办公旗舰店", "--category": "1" }, why: /不能与 --shop 同用/ },
+  { more: { "--shop": "得力办公旗舰店", "--product": "987654" }, why: /没有适用的 987654/ },
+])("$more are refused together, and nothing is added", async ({ more, why }) => {
+  const before = await listed();
+  await expect(staff("add", ...Object.entries({ ...OF_PLATFORM, ...more }).flat())).rejects.toThrow(why);
+  expect(await listed()).toEqual(before);
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Coupon } from "#contract/coupon.ts";
-import { couponDates, couponRule } from "./coupon.ts";
+import { couponDates, couponRule, couponTypeName } from "./coupon.ts";
 import { type CouponProps, ReceiveCoupon } from "./receive-coupon.tsx";
 import "./coupon-card.css";
 
 /** A coupon: amount, rule, dates, and whether it can be received. */
 export function CouponCard({ coupon, action }: CouponProps) {
-  const { mer_id, title, coupon_price, remain_count, limit, taken, state } = coupon;
+  const { type, title, coupon_price, remain_count, limit, taken, state } = coupon;
   const isOff = state === "gone" || state === "ended";
   return (
     <li className={isOff ? "coupon-card coupon-card--off" : "coupon-card"}>
@@ -17,7 +17,7 @@ export function CouponCard({ coupon, action }: CouponProps) {
       </div>
       <div className="coupon-card__body">
         <p className="coupon-card__title">
-          <Tag kind={isOff ? "off" : "plain"}>{mer_id === null ? "平台券" : "店铺券"}</Tag>
+          <Tag kind={isOff ? "off" : "plain"}>{couponTypeName(type)}</Tag>
           <b className="truncate">{title}</b>
         </p>
         <p className="muted small">{couponDates(coupon)}</p>

@@ -47,7 +47,11 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
       </div>
       <div className="coupon-card__act">
         {isUsable && !isUpcoming ? (
-          <Link className="btn btn--medium" to={couponAddress(coupon)} aria-label={`去使用 ${couponTypeName(coupon.type)}`}>
+          <Link
+            className="btn btn--medium"
+            to={couponAddress(coupon)}
+            aria-label={`去使用 ${couponTypeName(coupon.type)}`}
+          >
             去使用
           </Link>
         ) : (

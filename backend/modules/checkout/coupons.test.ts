@@ -51,7 +51,8 @@ describe("check", () => {
     const [ofStore, ofPlatform] = [await give(), await givePlatform()];
     const below = await give({ threshold_fen: 50_000 });
     const upcoming = await give({ valid_from: shop.world.now + 1 });
-    const unfit = await give({ type: COUPON_TYPE.product, targets: [other.product_id] });
+    const another = await createProduct(shop, { store: "券店" });
+    const unfit = await give({ type: COUPON_TYPE.product, targets: [another.product_id] });
     const lines = [await me.add(article), await me.add(other)];
     const best = await me.check(lines);
     expect(best).toMatchObject({

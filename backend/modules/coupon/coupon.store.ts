@@ -255,7 +255,10 @@ export async function namedTargets(db: Db, coupon_ids: readonly number[]): Promi
     .selectFrom("coupon_targets")
     .innerJoin("coupons", "coupons.id", "coupon_targets.coupon_id")
     .leftJoin("products", (join) =>
-      join.onRef("products.id", "=", "target_id").on("coupons.type", "=", COUPON_TYPE.product),
+      join
+        .onRef("products.id", "=", "target_id")
+        .onRef("products.store_id", "=", "coupons.store_id")
+        .on("coupons.type", "=", COUPON_TYPE.product),
     )
     .leftJoin("categories", (join) =>
       join.onRef("categories.id", "=", "target_id").on("coupons.type", "=", COUPON_TYPE.category),

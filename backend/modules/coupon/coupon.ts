@@ -59,8 +59,15 @@ export type CouponAdmin = ReturnType<typeof createCouponAdmin>;
 export function createCouponAdmin(database: Database, clock: Clock) {
   return {
     list: () => listCoupons(database.read),
+    /** @throws ApiError 400 for a product of another store or a category or store that does not exist. */
     add: ({ targets, ...row }: NewCoupon) =>
-      database.write((tx) => insertCoupon(tx, { ...row, ended_at: null, created_at: clock.now() }, targets)),
+      database.write(async (tx) => {
+        const id = await insertCoupon(tx, { ...row, ended_at: null, created_at: clock.now() }, targets);
+        const found = (await namedTargets(tx, [id])).get(id) ?? [];
+        const unknown = targets.filter((target) => found.every((known) => known.id !== target));
+        if (unknown.length > 0) throw new ApiError(400, `没有适用的 ${unknown.join("、")}`);
+        return id;
+      }),
     /** Ends a coupon at once; those that customers have received stay theirs. @throws ApiError 400 */
     async end(id: number) {
       const ended = await database.write((tx) => endCoupon(tx, id, clock.now()));
