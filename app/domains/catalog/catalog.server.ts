@@ -122,6 +122,15 @@ export type TableRow = ReturnType<typeof toTableRows>[number];
 /** The result of a row of which the stock allows less than asked for. */
 const CAPPED = "库存只有这些";
 
+type AddedLine = { message: string | null; capped: boolean; below_min: number | null };
+
+/** Why a row was refused or capped, or which minimum order the cart does not reach yet. */
+function rowProblem({ message, capped, below_min }: AddedLine) {
+  if (message !== null) return message;
+  if (capped) return CAPPED;
+  return below_min === null ? null : `未达起订量 ${below_min}`;
+}
+
 /** Adds table rows to the cart with one call; the toast names the lines that were refused or capped at the stock. */
 export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise<Written> {
   const unreadable = lines.filter(({ typed }) => Number.isNaN(typed)).length;
@@ -144,9 +153,7 @@ export async function addLines(api: Api, lines: readonly SelectedRow[]): Promise
   const capped = results
     .filter((line) => line.capped && line.message === null)
     .map((line) => ({ name: nameOf(line), added: line.added }));
-  const rows = results.map(
-    (line): ToastRow => [line.product_attr_unique, line.added, line.message ?? (line.capped ? CAPPED : null)],
-  );
+  const rows = results.map((line): ToastRow => [line.product_attr_unique, line.added, rowProblem(line)]);
   if (added === 0) return { ok: false, message: refusals.join("；"), rows };
   const isPartial = refusals.length > 0 || capped.length > 0;
   return { ok: true, toast: addedMessage(added, capped, refusals), kind: isPartial ? "error" : "ok", rows };

@@ -53,6 +53,7 @@ export function GoodsTable({
   const typed = useTypedQuantities(initialQuantities, {
     ...{ pageKey, rejected: errors !== undefined },
     signedIn: buyer !== null,
+    results,
   });
   const { quantities, setQuantity, markSubmitted, clear } = typed;
   const busy = useNavigation().formAction === action;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { readStored, removeStored, writeStored } from "#app/ui/stored.ts";
+import type { RowResults } from "./row-result.tsx";
 
 /** Typed quantities by SKU. */
 export type Quantities = Readonly<Record<string, string>>;
@@ -27,16 +28,23 @@ function storeQuantities(quantities: Quantities) {
 
 /**
  * The quantities of the table view. They outlive pages, filters, views and Back in this tab, because they are stored by
- * SKU; the SKUs that a form added are cleared.
+ * SKU; those of the SKUs that a form added are cleared, and those of refused ones stay.
  * @param initial the quantities of a rejected form
  * @param pageKey changes with every navigation
  * @param rejected whether the page answers a form that was not accepted
  */
 export function useTypedQuantities(
   initial: Quantities,
-  { pageKey, rejected, signedIn }: { pageKey: string; rejected: boolean; signedIn: boolean },
+  {
+    pageKey,
+    rejected,
+    signedIn,
+    results = [],
+  }: { pageKey: string; rejected: boolean; signedIn: boolean; results?: RowResults | undefined },
 ) {
   const [quantities, setQuantities] = useState(initial);
+  const latestResults = useRef(results);
+  latestResults.current = results;
   const submitted = useRef<{ pageKey: string; skus: readonly string[] } | null>(null);
   const change = useCallback((next: (all: Quantities) => Quantities) => {
     setQuantities((all) => {
@@ -51,7 +59,14 @@ export function useTypedQuantities(
     const sent = submitted.current;
     if (!sent || sent.pageKey === pageKey) return;
     submitted.current = null;
-    if (!rejected) change((all) => omit(all, sent.skus));
+    const refused = latestResults.current.filter(([, added]) => added === 0).map(([sku]) => String(sku));
+    if (!rejected)
+      change((all) =>
+        omit(
+          all,
+          sent.skus.filter((sku) => !refused.includes(sku)),
+        ),
+      );
   }, [pageKey, rejected, change]);
   useEffect(() => {
     const added = readStored("sessionStorage", SUBMITTED);
