@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { customerOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { applicant } from "#tests/support/settlements.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -51,6 +52,19 @@ test("imports customers with approvals and openings; a second import changes not
   expect(await importRows(...rows)).toBe("新建 0 个客户，更新 0 个");
   expect(await allRows()).toEqual(before);
   expect(await staff("audit")).toBe("账目一致");
+});
+
+test("an approval or a rejection ends an open application, so that both say the same [P9.12]", async () => {
+  const states = async (...customers: ReturnType<typeof applicant>[]) =>
+    Promise.all(customers.map(async (one) => (await one.list()).map(({ status, fail_msg }) => [status, fail_msg])));
+  const phones = [demoCustomers.newcomer, demoCustomers.stationer] as const;
+  const [first, second] = await Promise.all(phones.map(async (phone) => applicant(shop, await tokenOf(shop, phone))));
+  if (!first || !second) throw new Error("there are two applicants");
+  await first.apply();
+  await second.apply({ phone: "13912340002" });
+  await importRows(`${phones[0]},,,已通过,1,,,,`, `${phones[1]},,,已驳回,,执照不清,,,`);
+  expect(await states(first, second)).toEqual([[[2, null]], [[3, "执照不清"]]]);
+  expect(await customerOf(shop, phones[0])).toMatchObject({ audit_state: 2, audit_type: 1 });
 });
 
 test("an import does not restore a spent balance", async () => {

@@ -1,4 +1,6 @@
 import { yuan } from "#contract/rules/money.ts";
+import { APPROVED } from "#contract/rules/pricing.ts";
+import { REFUSED } from "#contract/rules/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertCustomer } from "./account.store.ts";
@@ -10,7 +12,13 @@ const ROWS_MAX = 20_000;
 /** One opening per customer and asset; the ledger's unique key prevents a second one. */
 const OPENING = { kind: "opening", ref: "import", note: "期初导入" };
 
-type Deps = Pick<Platform, "database" | "ledger"> & { ports: Pick<Platform["ports"], "clock"> };
+/** Ends the review of the customer's open application for trade prices, if there is one; null approves it. */
+export type CloseApplication = (tx: Db, customer_id: number, reject_reason: string | null) => Promise<unknown>;
+
+type Deps = Pick<Platform, "database" | "ledger"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  closeApplication: CloseApplication;
+};
 
 export type CustomersImported = { ok: true; created: number; changed: number } | { ok: false; problems: CellProblem[] };
 
@@ -18,9 +26,9 @@ export type CustomerImport = ReturnType<typeof createCustomerImport>;
 
 /**
  * Imports a table of customers. Every row is checked before any is written, and importing the same table twice changes
- * nothing. Amounts are opening amounts, booked once per customer.
+ * nothing. Amounts are opening amounts, booked once per customer. An approval or a rejection ends an open application too.
  */
-export function createCustomerImport({ database, ledger, ports: { clock } }: Deps) {
+export function createCustomerImport({ database, ledger, ports: { clock }, closeApplication }: Deps) {
   return async function importCustomers(table: readonly (readonly string[])[]): Promise<CustomersImported> {
     if (table.length > ROWS_MAX) {
       return { ok: false, problems: [{ line: ROWS_MAX, column: "", message: `一次最多 ${ROWS_MAX} 行` }] };
@@ -54,6 +62,8 @@ export function createCustomerImport({ database, ledger, ports: { clock } }: Dep
         const changes = changesOf(row, row.manager ? (managers.get(row.manager) ?? null) : null);
         const differs = !before || Object.entries(changes).some(([name, value]) => Reflect.get(before, name) !== value);
         if (differs && Object.keys(changes).length > 0) await store.updateCustomer(tx, row.phone, changes);
+        if (before && row.audit_state === APPROVED) await closeApplication(tx, id, null);
+        if (before && row.audit_state === REFUSED) await closeApplication(tx, id, row.reject_reason);
         const opened = await bookOpening(tx, id, row, moved);
         if (!before) created += 1;
         else if (differs || opened) changed += 1;

@@ -4,7 +4,7 @@ import { accountRoutes } from "./account.routes.ts";
 import { createAccounts } from "./account.ts";
 import * as audits from "./audits.ts";
 import { readBuyer } from "./buyer.ts";
-import { type CustomerImport, createCustomerImport } from "./customer-import.ts";
+import { type CloseApplication, createCustomerImport } from "./customer-import.ts";
 import { type Customers, createCustomers, customerIdOf } from "./customers.ts";
 import { createManagers, type Managers } from "./managers.ts";
 
@@ -12,7 +12,6 @@ declare module "../../platform/module.ts" {
   interface StaffServices {
     readonly customers: Customers;
     readonly managers: Managers;
-    readonly importCustomers: CustomerImport;
   }
 }
 
@@ -22,12 +21,17 @@ export default defineModule({
   create(platform) {
     const accounts = createAccounts(platform);
     return {
-      services: { accounts, readBuyer, audits, customerIdOf },
+      services: {
+        accounts,
+        readBuyer,
+        audits,
+        customerIdOf,
+        customerImport: (closeApplication: CloseApplication) => createCustomerImport({ ...platform, closeApplication }),
+      },
       routes: (app) => accountRoutes(app, { accounts }),
       staff: {
         customers: createCustomers(platform),
         managers: createManagers(platform.database),
-        importCustomers: createCustomerImport(platform),
       },
     };
   },

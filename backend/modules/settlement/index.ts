@@ -1,6 +1,7 @@
 import { settlement } from "#contract/settlement.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import type { CustomerImport } from "../account/customer-import.ts";
 import account from "../account/index.ts";
 import address from "../address/index.ts";
 import store from "../store/index.ts";
@@ -10,6 +11,7 @@ import { createSettlements } from "./settlement.ts";
 declare module "../../platform/module.ts" {
   interface StaffServices {
     readonly settlements: Reviews;
+    readonly importCustomers: CustomerImport;
   }
 }
 
@@ -17,8 +19,12 @@ declare module "../../platform/module.ts" {
 export default defineModule({
   calls: { settlement },
   needs: { account, address, store },
-  create(platform, { account: { audits, customerIdOf, readBuyer }, address: { withRegion }, store: { storeNamed } }) {
+  create(
+    platform,
+    { account: { audits, customerIdOf, customerImport, readBuyer }, address: { withRegion }, store: { storeNamed } },
+  ) {
     const settlements = createSettlements({ ...platform, readBuyer, audits, withRegion, storeNamed });
+    const reviews = createReviews({ ...platform, audits, customerIdOf });
     return {
       routes(app) {
         route(app, settlement.list, async ({ caller }) => ({ list: await settlements.list(caller) }));
@@ -39,7 +45,7 @@ export default defineModule({
           return {};
         });
       },
-      staff: { settlements: createReviews({ ...platform, audits, customerIdOf }) },
+      staff: { settlements: reviews, importCustomers: customerImport(reviews.close) },
     };
   },
 });

@@ -63,6 +63,10 @@ export function createReviews({ database, ports: { clock, uploads }, audits, cus
       });
     },
 
+    /** Ends the review of the customer's open application for trade prices, if there is one; null approves it. */
+    close: (tx: Db, customer_id: number, reject_reason: string | null) =>
+      store.reviewWholesaler(tx, customer_id, reject_reason === null ? accepted() : refused(reject_reason)),
+
     /** Approves a customer, with an application or without one. @throws ApiError 404 */
     async approveCustomer(phone: string, audit_type: 0 | 1) {
       await database.write(async (tx) => {
