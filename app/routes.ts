@@ -55,6 +55,8 @@ export default [
     route(urls.payment, "routes/checkout/payment.tsx"),
     route(urls.orderStayDetail, "routes/order/stay-detail.tsx"),
     route(urls.orderDetail, "routes/order/detail.tsx"),
+    route(urls.logistics, "routes/order/logistics.tsx"),
+    route(urls.evaluation, "routes/order/evaluation.tsx"),
 
     // For development; the built shop does not have it.
     ...(process.env.NODE_ENV === "development" ? [route(urls.kit, "routes/kit/kit.tsx")] : []),

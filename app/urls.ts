@@ -34,6 +34,8 @@ export const urls = {
   shoppingCart: "/shopping_cart",
   orderConfirm: "/order_confirm",
   orderDetail: "/order_detail",
+  logistics: "/logistics",
+  evaluation: "/evaluation",
   orderStayDetail: "/order_stay_detail",
   payment: "/payment",
 

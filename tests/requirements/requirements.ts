@@ -187,8 +187,7 @@ export const requirements = {
   "P4.3": "dates read 2026-11-21 09:30, in Asia/Shanghai",
   "P4.4": "the ways to log in are 快捷登录, 账号登录 and 扫码登录, beside 忘记密码, 注册 and 设置密码",
   "P4.5": "a QR code that is over says 二维码已失效 and offers 点击刷新",
-  "P4.6":
-    "order states are 待付款, 待发货, 待收货, 已收货 (待评价 once there are reviews), 已完成, 已取消 and 已退款; 可开票 is a filter",
+  "P4.6": "order states are 待付款, 待发货, 待收货, 待评价, 已完成, 已取消 and 已退款; 可开票 is a filter",
   "P4.7": "the ways to pay are 余额支付, 微信支付, 支付宝支付 and 对公转账",
   "P4.8": "stock reads 有货 N, 仅剩 N or 无货",
   "P4.9": "several lines added at once are confirmed with their count, and each refused line with its reason",

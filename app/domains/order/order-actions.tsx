@@ -4,19 +4,23 @@ import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { ACTION_LABELS, actionsFor, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
+import { ACTION_LABELS, actionsFor, allows, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
 
-type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "order_sn" | "status" | "cancelled" | "paid">;
+type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled">;
 
 /** The acts of an order: links to the question before those that cannot be undone, and a form for the others. */
 export function OrderActions({ order, size = "s" }: { order: OrderState; size?: "s" | "default" }) {
-  const unpaid = !order.paid && !order.cancelled;
   const { pathname, search } = useLocation();
   return (
     <>
-      {unpaid ? (
+      {allows(order, "pay") ? (
         <Button variant="primary" size={size} asChild>
           <Link to={link(urls.payment, {}, { id: order.group_order_id })}>立即付款</Link>
+        </Button>
+      ) : null}
+      {allows(order, "review") ? (
+        <Button variant="tint" size={size} asChild>
+          <Link to={link(urls.evaluation, {}, { id: order.order_id })}>去评价</Link>
         </Button>
       ) : null}
       {actionsFor(order).map((action) => {

@@ -10,8 +10,9 @@ import { Remaining, Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { canBeInvoiced, formatOrderState, formatPostage, orderPage, payableUntil } from "./order.ts";
+import { canBeInvoiced, formatOrderState, formatPostage, hasPackages, orderPage, payableUntil } from "./order.ts";
 import { OrderActions } from "./order-actions.tsx";
+import { logisticsPage } from "./package.ts";
 
 /** One order of the list at the server's time `now` in epoch ms: date and shop, products, amount, state and actions. */
 export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {
@@ -31,6 +32,11 @@ export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {
             <span className="warn small">
               <Remaining key={until} left={Math.max(0, until - now)} />
             </span>
+          ) : null}
+          {hasPackages(order) ? (
+            <Link className="link small" to={logisticsPage(order.order_id)} aria-label={`查看物流 ${order.order_sn}`}>
+              查看物流
+            </Link>
           ) : null}
           <Link className="link small" to={orderPage(order)} aria-label={`订单详情 ${order.order_sn}`}>
             订单详情

@@ -1,21 +1,26 @@
 import "./order-steps.css";
+import { Icon } from "#app/ui/icon.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Step } from "./order.ts";
 
-/** The steps of an order; the last one reached is the current one. */
-export function OrderSteps({ steps }: { steps: readonly Step[] }) {
-  const reached = steps.findLastIndex(({ at }) => at !== null);
+/** The steps of an order or a package: reached ones are ticked, and the next one is the current. */
+export function OrderSteps({ steps, label }: { steps: readonly Step[]; label: string }) {
+  const reached = steps.map(({ at, isReached = at !== null }) => isReached);
+  const current = reached.lastIndexOf(true) + 1;
   return (
-    <ol className="order-steps" aria-label="订单进度">
+    <ol className="order-steps" aria-label={label}>
       {steps.map(({ name, at }, index) => (
         <li
           key={name}
-          className={index <= reached ? "is-done" : ""}
-          aria-current={index === reached ? "step" : undefined}
+          className={reached[index] ? "is-done" : ""}
+          aria-current={index === current ? "step" : undefined}
         >
-          <i aria-hidden="true">{index + 1}</i>
-          <b>{name}</b>
-          <span className="muted small">{at === null ? "" : <Time at={at} />}</span>
+          <i aria-hidden="true">{reached[index] ? <Icon name="check" size="s" /> : index + 1}</i>
+          <b>
+            {name}
+            {reached[index] ? <span className="visually-hidden">（已完成）</span> : null}
+          </b>
+          <span className="order-steps__time">{at === null ? "" : <Time at={at} />}</span>
         </li>
       ))}
     </ol>

@@ -6,6 +6,7 @@ import {
   formatPostage,
   parseFilter,
   payableUntil,
+  untilReceipt,
   withConfirmation,
   withoutConfirmation,
 } from "./order.ts";
@@ -18,7 +19,7 @@ test.each([
   ["received", { status: 2, paid: 1, cancelled: 0 }, ["again"]],
   ["done", { status: 3, paid: 1, cancelled: 0 }, ["again", "remove"]],
   ["refunded", { status: -1, paid: 1, cancelled: 0 }, ["again", "remove"]],
-] as const)("an order that is %s", (_, order, actions) => {
+] as const)("an order that is %s has its acts [P7.6]", (_, order, actions) => {
   expect(actionsFor(order)).toEqual(actions);
 });
 
@@ -33,6 +34,14 @@ test.each([
   expect(parseFilter(text)).toBe(filter);
 });
 
+test("receipt is confirmed 15 days after dispatch, counted in days and hours [P7.5]", () => {
+  const HOUR = 60 * 60 * 1000;
+  const until = (status: number, ship_time: number | null, now: number) => untilReceipt({ status, ship_time }, now);
+  expect(until(1, 0, 30 * HOUR)).toBe("13 天 18 小时");
+  expect(until(1, 0, 400 * HOUR)).toBe("0 天 0 小时");
+  expect([until(0, null, 0), until(2, 0, 0)]).toEqual([null, null]);
+});
+
 test("an unpaid order can be paid for half an hour, others not at all", () => {
   expect(payableUntil({ paid: 0, cancelled: 0, create_time: 1000 })).toBe(1000 + 30 * 60 * 1000);
   expect(payableUntil({ paid: 1, cancelled: 0, create_time: 1000 })).toBeNull();
@@ -45,7 +54,7 @@ test.each([
   { status: 0, cancelled: 0, label: "待发货" },
   { status: 0, cancelled: 0, list: [{ shipped_num: 0 }, { shipped_num: 2 }], label: "部分发货" },
   { status: 1, cancelled: 0, label: "待收货" },
-  { status: 2, cancelled: 0, label: "已收货" },
+  { status: 2, cancelled: 0, label: "待评价" },
   { status: 3, cancelled: 0, label: "已完成" },
   { status: -1, cancelled: 0, label: "已退款" },
 ] as const)("status $status, cancelled $cancelled, has the label $label", ({ label, ...order }) => {

@@ -1,7 +1,17 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail, OrderSummary } from "#contract/order.ts";
-import { ORDER_FILTERS, ORDER_STATUS, type OrderFilter, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
+import {
+  ORDER_FILTERS,
+  ORDER_STATUS,
+  ORDER_TRANSITIONS,
+  type OrderFilter,
+  type OrderState,
+  RECEIVED_AFTER_MS,
+  REMOVABLE_STATES,
+  UNPAID_LIFE_MS,
+} from "#contract/rules/order.ts";
+import { actsFrom } from "#contract/rules/transitions.ts";
 
 /** The address of an order's page; unpaid orders are shown with their group. */
 export const orderPage = ({
@@ -17,7 +27,7 @@ export const FILTER_TABS: readonly { filter: OrderFilter; name: string }[] = [
   { filter: "unpaid", name: "待付款" },
   { filter: "0", name: "待发货" },
   { filter: "1", name: "待收货" },
-  { filter: "2", name: "已收货" },
+  { filter: "2", name: "待评价" },
   { filter: "3", name: "已完成" },
   { filter: "6", name: "可开票" },
   { filter: "-1", name: "已退款" },
@@ -57,16 +67,34 @@ export function withoutConfirmation(search: string) {
   return query.size > 0 ? `?${query}` : "";
 }
 
-type State = Pick<OrderSummary, "status" | "cancelled" | "paid">;
+type State = Pick<OrderSummary, "status" | "cancelled">;
 
-/** The actions that each order state allows (P7.6). */
-export function actionsFor({ status, cancelled, paid }: State): readonly OrderAction[] {
-  if (cancelled) return ["again", "remove"];
-  if (!paid) return ["cancel"];
-  if (status === ORDER_STATUS.toReceive) return ["take", "again"];
-  if (status === ORDER_STATUS.done || status === ORDER_STATUS.refunded) return ["again", "remove"];
-  return ["again"];
+/** The state of an order, or of its group before it is paid. */
+export const stateOf = ({ status, cancelled }: State): OrderState => {
+  if (cancelled) return "cancelled";
+  // The contract's status is a number; after payment it is one of ORDER_STATUS.
+  return status === null ? "unpaid" : (status as OrderState);
+};
+
+/** What the state of an order allows by the table of transitions (P7.6). */
+export const allows = (order: State, act: keyof typeof ORDER_TRANSITIONS) =>
+  actsFrom(ORDER_TRANSITIONS, stateOf(order)).includes(act);
+
+/** The actions of an order that are forms of its pages (P7.6). */
+export function actionsFor(order: State): readonly OrderAction[] {
+  const state = stateOf(order);
+  const possible: Record<OrderAction, boolean> = {
+    cancel: allows(order, "cancel"),
+    take: allows(order, "take"),
+    again: state !== "unpaid",
+    remove: REMOVABLE_STATES.some((removable) => removable === state),
+  };
+  return ORDER_ACTIONS.filter((action) => possible[action]);
 }
+
+/** Whether the order has a package whose way can be followed. */
+export const hasPackages = ({ paid, list }: Pick<OrderSummary, "paid" | "list">) =>
+  paid === 1 && list.some(({ shipped_num }) => shipped_num > 0);
 
 /** The deadline for paying an unpaid order, in epoch ms; null for others. */
 export const payableUntil = ({
@@ -81,11 +109,13 @@ export const formatPostage = (postage_price: string) =>
   postage_price === "0.00" ? "免运费" : `含运费 ¥${postage_price}`;
 
 /** Whether the shop issues an invoice for the order: it is paid and not fully refunded. */
-export const canBeInvoiced = ({ paid, status }: State) => paid === 1 && status !== ORDER_STATUS.refunded;
+export const canBeInvoiced = ({ paid, status }: Pick<OrderSummary, "paid" | "status">) =>
+  paid === 1 && status !== ORDER_STATUS.refunded;
 
-export type Step = { name: string; at: number | null };
+/** A step with the time at which it was reached, in epoch ms; a step without a known time may be reached too. */
+export type Step = { name: string; at: number | null; isReached?: boolean };
 
-/** The steps of a paid order with the times at which they were reached, in epoch ms. */
+/** The steps of a paid order. */
 export function orderSteps(
   order: Pick<OrderDetail, "create_time" | "pay_time" | "ship_time" | "take_time" | "done_time">,
 ): Step[] {
@@ -94,15 +124,22 @@ export function orderSteps(
     { name: "付款", at: order.pay_time },
     { name: "发货", at: order.ship_time },
     { name: "收货", at: order.take_time },
-    { name: "完成", at: order.done_time },
+    { name: "评价", at: order.done_time },
   ];
 }
+
+/** 13 天 18 小时 until receipt is confirmed automatically at the server's time `now`; null where it is not awaited. */
+export function untilReceipt({ status, ship_time }: Pick<OrderDetail, "status" | "ship_time">, now: number) {
+  if (status !== ORDER_STATUS.toReceive || ship_time === null) return null;
+  const hours = Math.max(0, Math.ceil((ship_time + RECEIVED_AFTER_MS - now) / HOUR_MS));
+  return `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
+}
+const HOUR_MS = 60 * 60 * 1000;
 
 const STATE_LABELS: ReadonlyMap<number, string> = new Map([
   [ORDER_STATUS.toShip, "待发货"],
   [ORDER_STATUS.toReceive, "待收货"],
-  // Named after what has happened, because there is no review to write.
-  [ORDER_STATUS.toReview, "已收货"],
+  [ORDER_STATUS.toReview, "待评价"],
   [ORDER_STATUS.done, "已完成"],
   [ORDER_STATUS.refunded, "已退款"],
 ]);

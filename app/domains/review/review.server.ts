@@ -1,8 +1,10 @@
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { formatTime } from "#app/ui/time.tsx";
 import { type Review, reviews } from "#contract/review.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REVIEWS_PAGE_SIZE } from "#contract/rules/review.ts";
+import type { ReviewForm } from "./forms.ts";
 import { reviewFilters, scoreLines } from "./review.ts";
 
 /**
@@ -37,3 +39,40 @@ export function toShownReview({ create_time, merchant_reply_time, ...review }: R
 }
 export type ShownReview = ReturnType<typeof toShownReview>;
 export type Reviews = NonNullable<Awaited<ReturnType<typeof readReviews>>>;
+
+/** What the customer has written, or begun, about the items of an order. */
+export async function readOwnReviews(api: Api, order_id: string) {
+  const { list } = await api.read(reviews.ofOrder, { params: { id: order_id } });
+  return list.map(({ review, ...item }) => ({ ...item, review: review && toShownReview(review) }));
+}
+export type OwnReview = Awaited<ReturnType<typeof readOwnReviews>>[number];
+
+/** Adds the chosen picture to an item; a refusal is shown beside the pictures. */
+export async function addReviewPicture(api: Api, id: string, bytes: Uint8Array): Promise<Written> {
+  const image = Buffer.from(bytes).toString("base64");
+  const written = await api.write(reviews.upload, { params: { id }, body: { image } });
+  return written.ok ? { ok: true } : { ...written, field: "picture" };
+}
+
+/** Removes the picture that the address names. */
+export async function removeReviewPicture(api: Api, request: Request): Promise<Written> {
+  const id = new URL(request.url).searchParams.get("picture") ?? "";
+  if (!ID.test(id)) return { ok: true };
+  const written = await api.write(reviews.removePicture, { params: { id } });
+  return written.ok ? { ok: true } : written;
+}
+
+/** Writes the review of an item. */
+export async function writeReview(api: Api, form: Extract<ReviewForm, { intent: "review" }>): Promise<Written> {
+  const body = {
+    product_score: Number(form.product_score),
+    service_score: Number(form.service_score),
+    postage_score: Number(form.postage_score),
+    comment: form.comment,
+    is_anonymous: form.is_anonymous ? 1 : 0,
+  } as const;
+  const written = await api.write(reviews.create, { params: { id: form.order_product_id }, body });
+  if (!written.ok) return written;
+  const { left } = written.answer;
+  return { ok: true, toast: left > 0 ? `评价成功，还有 ${left} 种商品待评价` : "评价成功，订单已完成" };
+}

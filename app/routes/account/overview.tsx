@@ -49,7 +49,7 @@ const COUNTERS = [
   { name: "待付款", status: "unpaid" },
   { name: "待发货", status: "0" },
   { name: "待收货", status: "1" },
-  { name: "已收货", status: "2" },
+  { name: "待评价", status: "2" },
   { name: "可开票", status: "6" },
 ] as const;
 

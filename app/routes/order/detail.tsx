@@ -1,23 +1,36 @@
+import "./detail.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
 import { handleOrderAction, parseOrderId, readConfirmation, readOrder } from "#app/domains/order/order.server.ts";
-import { formatOrderState, orderPage, orderSteps } from "#app/domains/order/order.ts";
+import {
+  formatOrderState,
+  hasPackages,
+  orderPage,
+  orderSteps,
+  stateOf,
+  untilReceipt,
+} from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderItems } from "#app/domains/order/order-row.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
+import { describePackages, logisticsPage } from "#app/domains/order/package.ts";
+import { PackageCards } from "#app/domains/order/package-cards.tsx";
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -28,7 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const order = await readOrder(api, parseOrderId(args.request));
   // An unpaid order is shown on the page of its group.
   if (!order.paid) throw redirect(orderPage(order));
-  return { order, confirmation: await readConfirmation(api, args.request) };
+  const confirmation = await readConfirmation(api, args.request);
+  return { order, left: untilReceipt(order, Date.now()), confirmation };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderDetailPage() {
-  const { order, confirmation } = useLoaderData<typeof loader>();
+  const { order, left, confirmation } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
@@ -49,70 +63,83 @@ export default function OrderDetailPage() {
       />
       <FormErrors of={form} />
       <OrderConfirmation confirmation={confirmation} />
-      <section className="panel">
-        <div className="panel__header">
-          <h1>订单 {formatOrderState(order)}</h1>
-          <div className="row ml-auto">
+      <section className="panel order-state" aria-labelledby="state">
+        <div className="order-state__now">
+          <p className="muted small">
+            订单号 <span className="select-all order-state__number">{order.order_sn}</span>
+            <CopyButton text={order.order_sn} name="订单号" />
+          </p>
+          <h1 id="state">
+            <span className="visually-hidden">订单 </span>
+            {formatOrderState(order)}
+          </h1>
+          <p className="order-state__next">
+            {left === null ? NEXT[stateOf(order)] : <Awaited order={order} left={left} />}
+          </p>
+          <div className="order-state__acts">
             <OrderActions order={order} size="default" />
+            {hasPackages(order) ? (
+              <Button asChild>
+                <Link to={logisticsPage(order.order_id)}>查看物流</Link>
+              </Button>
+            ) : null}
           </div>
         </div>
-        <div className="panel__body">
-          <OrderSteps steps={orderSteps(order)} />
+        <div className="order-state__steps">
+          <OrderSteps steps={orderSteps(order)} label="订单进度" />
         </div>
       </section>
+      <section className="panel" aria-labelledby="packages">
+        <div className="panel__header">
+          <h2 id="packages">物流</h2>
+          <small className="muted">{order.packages.length > 0 ? describePackages(order.packages) : null}</small>
+        </div>
+        {order.packages.length > 0 ? (
+          <PackageCards order={order} />
+        ) : (
+          <p className="panel__body muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
+        )}
+      </section>
       <div className="order-sections">
-        <section className="panel panel__body">
-          <h2>订单信息</h2>
-          <dl className="order-facts">
-            <dt>订单号</dt>
-            <dd>
-              <span className="select-all">{order.order_sn}</span> <CopyButton text={order.order_sn} name="订单号" />
-            </dd>
-            <dt>下单时间</dt>
-            <dd>
-              <Time at={order.create_time} />
-            </dd>
-            <dt>支付方式</dt>
-            <dd>{formatPayType(order.pay_type)}</dd>
-            {order.po ? (
-              <>
-                <dt>采购单号</dt>
-                <dd>{order.po}</dd>
-              </>
-            ) : null}
-            <dt>买家留言</dt>
-            <dd>{order.mark || "无"}</dd>
-          </dl>
-        </section>
         <section className="panel panel__body">
           <h2>收货信息</h2>
           <Receiver receiver={order.receiver} />
         </section>
         <section className="panel panel__body">
-          <h2>配送信息</h2>
-          {order.ship_time === null ? (
-            <p className="muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
-          ) : (
-            <dl className="order-facts">
-              {order.packages.map(({ package_id, company, number }) => (
-                <Fragment key={package_id}>
-                  <dt>{company}</dt>
-                  <dd>
-                    <span className="select-all">{number}</span> <CopyButton text={number} name="物流单号" />
-                  </dd>
-                </Fragment>
-              ))}
-              <dt>发货时间</dt>
-              <dd>
-                <Time at={order.ship_time} />
-              </dd>
-            </dl>
-          )}
+          <h2>付款信息</h2>
+          <dl className="order-facts">
+            <dt>支付方式</dt>
+            <dd>{formatPayType(order.pay_type)}</dd>
+            <dt>下单时间</dt>
+            <dd>
+              <Time at={order.create_time} />
+            </dd>
+            {order.pay_time === null ? null : (
+              <>
+                <dt>支付时间</dt>
+                <dd>
+                  <Time at={order.pay_time} />
+                </dd>
+              </>
+            )}
+          </dl>
+        </section>
+        <section className="panel panel__body">
+          <h2>采购信息</h2>
+          <dl className="order-facts">
+            <dt>采购单号</dt>
+            <dd>{order.po || "无"}</dd>
+            <dt>买家留言</dt>
+            <dd>{order.mark || "无"}</dd>
+          </dl>
         </section>
       </div>
       <section className="panel">
         <div className="panel__header">
           <h2>{order.mer_name}</h2>
+          <small className="muted">
+            {order.list.length} 种，{order.total_num} 件
+          </small>
         </div>
         <div className="order-line order-line--wide">
           <OrderItems items={order.list} sums />
@@ -129,5 +156,23 @@ export default function OrderDetailPage() {
         </div>
       </section>
     </div>
+  );
+}
+
+/** What follows each state, in one sentence. */
+const NEXT: Partial<Record<OrderState, string>> = {
+  [ORDER_STATUS.toShip]: "店铺正在备货，发货后可以查看物流",
+  [ORDER_STATUS.toReview]: "已经收货，欢迎评价商品；7 天后订单自动完成",
+  [ORDER_STATUS.done]: "订单已完成，感谢您的采购",
+  [ORDER_STATUS.refunded]: "全部商品已退款",
+};
+
+function Awaited({ order, left }: { order: OrderDetail; left: string }) {
+  return (
+    <>
+      {describePackages(order.packages)}。
+      <br />
+      还剩 <b>{left}</b> 自动确认收货
+    </>
   );
 }

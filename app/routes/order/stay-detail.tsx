@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readConfirmation, readGroup } from "#app/domains/order/order.server.ts";
-import { formatPostage } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
-import { Receiver } from "#app/domains/order/order-facts.tsx";
+import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderHead, OrderItems } from "#app/domains/order/order-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
@@ -15,7 +14,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -99,16 +98,14 @@ export default function StayDetail() {
           <div className="order-line order-line--wide">
             <OrderItems items={order.list} sums />
           </div>
-          <div className="order-row__foot">
-            <span className="muted small">
-              共 {order.total_num} 件，{formatPostage(order.postage_price)}
-              {order.coupon_price === "0.00" ? "" : `，优惠券 −${formatYuan(order.coupon_price)}`}
-              {order.platform_coupon_price === "0.00" ? "" : `，平台券 −${formatYuan(order.platform_coupon_price)}`}
-              {order.integral_price === "0.00" ? "" : `，积分抵扣 ${formatYuan(order.integral_price)}`}
-            </span>
-            <b>{formatYuan(order.pay_price)}</b>
-            {unpaid ? null : <OrderActions order={order} />}
+          <div className="panel__body">
+            <PriceRows order={order} name={unpaid ? "应付金额" : "订单金额"} />
           </div>
+          {unpaid ? null : (
+            <div className="order-row__foot">
+              <OrderActions order={order} />
+            </div>
+          )}
         </section>
       ))}
     </div>

@@ -1,0 +1,59 @@
+import { link } from "#app/link.ts";
+import { formatTime } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { OrderDetail, Package } from "#contract/order.ts";
+import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type PackageState } from "#contract/rules/package.ts";
+import type { Step } from "./order.ts";
+
+/** The page of an order's packages; without a package it shows the first one. */
+export const logisticsPage = (order_id: number, package_id?: number) =>
+  link(urls.logistics, {}, { id: order_id, package: package_id });
+
+/** The package of this id, else the first one. */
+export const choosePackage = (packages: readonly Package[], id: string | null) =>
+  packages.find(({ package_id }) => String(package_id) === id) ?? packages[0];
+
+/** The kind of a package's tag: delivered, or on its way. */
+export const tagOf = (state: PackageState) => (state === "delivered" ? "ok" : "link");
+
+/** How far the packages of an order are, such as 2 个包裹，1 个已签收. */
+export function describePackages(packages: readonly Package[]) {
+  const delivered = packages.filter(({ state }) => state === "delivered").length;
+  return `${packages.length} 个包裹${delivered > 0 ? `，${delivered} 个已签收` : ""}`;
+}
+
+/** The steps of a package with the times of their first traces; a step is reached once a later one is. */
+export function packageSteps({ state, ship_time, delivered_time, traces }: Package): Step[] {
+  const reached = PACKAGE_STATES.indexOf(state);
+  return PACKAGE_STATES.map((step, index) => {
+    const first = traces.findLast((trace) => trace.state === step)?.time;
+    const known = step === "shipped" ? ship_time : step === "delivered" ? (delivered_time ?? first) : first;
+    return { name: PACKAGE_STATE_NAMES[step], at: known ?? null, isReached: index <= reached };
+  });
+}
+
+export type TraceLine = { at: number; name: string; text: string };
+
+/** What happened to a package, the newest first, with the order's payment as the oldest. */
+export function traceLines({ traces, ship_time }: Package, { pay_time }: Pick<OrderDetail, "pay_time">): TraceLine[] {
+  const lines = traces.map(({ state, text, time }, index) => {
+    // A state that goes on is named once, at its first trace.
+    const isFirst = traces.findLastIndex((trace) => trace.state === state) === index;
+    return { at: time, name: isFirst ? PACKAGE_STATE_NAMES[state] : "", text };
+  });
+  lines.push({ at: ship_time, name: PACKAGE_STATE_NAMES.shipped, text: "商家已发货，等待快递员揽收" });
+  if (pay_time !== null) lines.push({ at: pay_time, name: "已付款", text: "订单已付款，店铺备货" });
+  return lines;
+}
+
+const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"];
+
+/** The lines by day in Shanghai, in their order. */
+export function byDay(lines: readonly TraceLine[]) {
+  const days = new Map<string, TraceLine[]>();
+  for (const line of lines) {
+    const day = formatTime(line.at).slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), line]);
+  }
+  return [...days].map(([day, of]) => ({ day, weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? "", lines: of }));
+}

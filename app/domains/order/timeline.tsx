@@ -1,0 +1,20 @@
+import "./timeline.css";
+import { formatTime } from "#app/ui/time.tsx";
+import type { TraceLine } from "./package.ts";
+
+/** What happened to a package, the newest first: with times of a day, or `compact` with the day beside each time. */
+export function Timeline({ lines, compact = false }: { lines: readonly TraceLine[]; compact?: boolean }) {
+  return (
+    <ol className={compact ? "timeline timeline--compact" : "timeline"}>
+      {lines.map(({ at, name, text }, index) => (
+        <li key={`${at}-${index}`}>
+          <time dateTime={new Date(at).toISOString()}>{formatTime(at).slice(compact ? 5 : 11)}</time>
+          <p>
+            {name ? <b>{name}</b> : null}
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { ID } from "#contract/rules/patterns.ts";
+import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
+
+const MALFORMED = "请求格式有误";
+
+const score = (name: string) => z.enum(["1", "2", "3", "4", "5"], { error: `请给${name}评分` });
+
+const order_product_id = z.string({ error: MALFORMED }).regex(ID, MALFORMED);
+/** What was typed, which a form that adds or removes a picture sends back unchanged. */
+const typed = {
+  product_score: z.string().optional(),
+  service_score: z.string().optional(),
+  postage_score: z.string().optional(),
+  comment: z.string().optional(),
+  is_anonymous: z.string().optional(),
+};
+
+/** The review of one item; the picture of the form is read apart. */
+export const reviewForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("review"),
+      order_product_id,
+      product_score: score("商品质量"),
+      service_score: score("服务态度"),
+      postage_score: score("物流速度"),
+      comment: z
+        .string({ error: "请填写评价内容" })
+        .trim()
+        .min(1, "请填写评价内容")
+        .max(REVIEW_TEXT_MAX, `评价内容不能超过 ${REVIEW_TEXT_MAX} 个字`),
+      is_anonymous: z.literal("on").optional(),
+    }),
+    z.object({ intent: z.literal("upload"), order_product_id, ...typed }),
+    z.object({ intent: z.literal("remove_picture"), order_product_id, ...typed }),
+  ],
+  { error: MALFORMED },
+);
+export type ReviewForm = z.output<typeof reviewForm>;

@@ -1,0 +1,52 @@
+import "./star-field.css";
+import { Icon } from "#app/ui/icon.tsx";
+import { SCORE_NAMES } from "#contract/rules/review.ts";
+
+type Props = {
+  name: string;
+  /** Ids on the page begin with it. */
+  id: string;
+  label: string;
+  value: string | undefined;
+  error: string | undefined;
+};
+
+/** A score as five radio buttons that look like stars; the word of the score stands beside them. */
+export function StarField({ name, id, label, value, error }: Props) {
+  const errorId = `${id}-${name}-error`;
+  return (
+    <fieldset className="star-field" aria-describedby={error ? errorId : undefined}>
+      <legend>{label}</legend>
+      <div className="star-field__stars">
+        {SCORE_NAMES.map((word, index) => (
+          <label key={word}>
+            <input
+              type="radio"
+              name={name}
+              value={index + 1}
+              defaultChecked={value === String(index + 1)}
+              aria-invalid={error ? true : undefined}
+              required
+            />
+            <Icon name="star" size="l" />
+            <span className="visually-hidden">
+              {index + 1} 星，{word}
+            </span>
+          </label>
+        ))}
+        <span className="star-field__words" aria-hidden="true">
+          {SCORE_NAMES.map((word) => (
+            <i key={word}>{word}</i>
+          ))}
+          <i>点星评分</i>
+        </span>
+      </div>
+      {error ? (
+        <p className="field__error" id={errorId}>
+          <Icon name="warn" size="s" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,251 @@
+import "./evaluation.css";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { ProductName } from "#app/domains/catalog/product-name.tsx";
+import { Thumb } from "#app/domains/catalog/product-picture.tsx";
+import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
+import { allows, orderPage } from "#app/domains/order/order.ts";
+import { reviewForm } from "#app/domains/review/forms.ts";
+import {
+  addReviewPicture,
+  type OwnReview,
+  readOwnReviews,
+  removeReviewPicture,
+  writeReview,
+} from "#app/domains/review/review.server.ts";
+import { ReviewPictures } from "#app/domains/review/review-pictures.tsx";
+import { StarField } from "#app/domains/review/star-field.tsx";
+import { lineAddress } from "#app/domains/seckill/seckill.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import { REVIEW_TEXT_MAX } from "#contract/rules/review.ts";
+
+export const handle: PageHandle = { access: "customer", acceptsFiles: true };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "评价", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const id = parseOrderId(args.request);
+  const order = await readOrder(api, id);
+  if (!order.paid) throw redirect(orderPage(order));
+  return { order, own: await readOwnReviews(api, id) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const to = link(urls.evaluation, {}, { id: parseOrderId(args.request) });
+  const { form, file } = await readFormWithFile(args.request, reviewForm, "picture");
+  restartDeadline(args);
+  const item = form.payload.order_product_id;
+  // The picture is stored first, so that a refused review does not lose it.
+  if (file && typeof item === "string" && /^[1-9]\d{0,15}$/.test(item)) {
+    const stored = await addReviewPicture(api, item, file);
+    restartDeadline(args);
+    if (!stored.ok) return answer(form, stored, { to });
+  }
+  if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "review") return answer(form, await writeReview(api, form.value), { to });
+  if (form.value.intent === "remove_picture") {
+    const removed = await removeReviewPicture(api, args.request);
+    if (!removed.ok) return answer(form, removed, { to });
+  }
+  // What was typed comes back with the pictures.
+  return data({ form: form.reply() });
+}
+
+export default function Evaluation() {
+  const { order, own } = useLoaderData<typeof loader>();
+  const byItem = new Map(own.map((one) => [one.order_product_id, one]));
+  const left = own.filter(({ review }) => review === null).length;
+  const open = allows(order, "review");
+  return (
+    <div className="wrap stack">
+      <Breadcrumbs
+        home={urls.home}
+        trail={[{ name: "我的订单", to: link(urls.orders, {}, { type: 1 }) }, { name: "评价" }]}
+      />
+      <section className="panel evaluation-head">
+        <div>
+          <h1>评价商品</h1>
+          <p className="muted small">
+            订单{" "}
+            <Link className="link" to={orderPage(order)}>
+              {order.order_sn}
+            </Link>{" "}
+            · {order.mer_name}
+            {order.take_time === null ? null : (
+              <>
+                {" "}
+                · <Time at={order.take_time} /> 收货
+              </>
+            )}
+            {open && left > 0 ? ` · ${left} 种待评价` : null}
+          </p>
+        </div>
+        <p className="muted small">评价提交后不可修改；全部评完，订单转为已完成</p>
+      </section>
+      {left === 0 ? (
+        <section className="panel">
+          <Empty icon="check" kind="ok" title="评价成功" text="这张订单的商品都评价过了，谢谢您">
+            <Button asChild>
+              <Link to={link(urls.orders, {}, { type: 1, status: 2 })}>继续评价其他订单</Link>
+            </Button>
+          </Empty>
+        </section>
+      ) : null}
+      {left > 0 && !open ? (
+        <Note kind="info">
+          {order.take_time === null ? "收货后可以评价这张订单的商品。" : "订单已完成，没有写的评价不能再补写。"}
+        </Note>
+      ) : null}
+      {order.list.map((item) => {
+        const mine = byItem.get(item.order_product_id);
+        return (
+          <section key={item.order_product_id} className="panel evaluation" aria-label={item.store_name}>
+            <div className="evaluation__product">
+              <div className="product-cell">
+                <Thumb address={item.image} size={64} />
+                <h2>
+                  <Link className="line-clamp-2" to={lineAddress(item)}>
+                    <ProductName name={item.store_name} />
+                  </Link>
+                </h2>
+              </div>
+              <p className="muted small mt-2">
+                {item.sku}
+                <br />
+                {formatYuan(item.product_price)} × {item.product_num} {item.unit_name}
+              </p>
+            </div>
+            {mine?.review ? (
+              <Written review={mine.review} />
+            ) : open && mine ? (
+              <ReviewForm item={item} pictures={mine.pictures} />
+            ) : (
+              <p className="evaluation__form muted">未评价</p>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function ReviewForm({ item, pictures }: { item: OrderDetail["list"][number]; pictures: OwnReview["pictures"] }) {
+  const { search } = useLocation();
+  const id = String(item.order_product_id);
+  const sent = useActionData<typeof action>()?.form;
+  const result = sent?.initialValue?.order_product_id === id ? sent : undefined;
+  const typed = (name: string) => {
+    const value = result?.initialValue?.[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const error = (name: string) => result?.error?.[name]?.[0];
+  const { formData } = useNavigation();
+  const pending = formData?.get("order_product_id") === id ? formData.get("intent") : undefined;
+  const field = { id: `review-${id}` };
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="evaluation__form"
+      aria-label={`评价 ${item.store_name}`}
+      noValidate
+      preventScrollReset
+    >
+      <input type="hidden" name="order_product_id" value={id} />
+      {/* Enter presses the first button of a form, which must not remove a picture. */}
+      <button type="submit" name="intent" value="review" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      {result?.error?.[""] ? <Note kind="err">{result.error[""][0]}</Note> : null}
+      <div className="evaluation__scores">
+        {SCORES.map(({ name, label }) => (
+          <StarField key={name} {...field} name={name} label={label} value={typed(name)} error={error(name)} />
+        ))}
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor={`${field.id}-comment`}>
+          评价内容
+        </label>
+        <textarea
+          id={`${field.id}-comment`}
+          className="input"
+          name="comment"
+          rows={3}
+          maxLength={REVIEW_TEXT_MAX}
+          defaultValue={typed("comment")}
+          placeholder="打印效果、是否漏粉、包装怎么样，对同行最有用"
+          aria-invalid={error("comment") ? true : undefined}
+          aria-describedby={`${field.id}-comment-hint`}
+        />
+        <p className="field__hint" id={`${field.id}-comment-hint`}>
+          最多 {REVIEW_TEXT_MAX} 个字
+        </p>
+        {error("comment") ? (
+          <p className="field__error">
+            <Icon name="warn" size="s" />
+            {error("comment")}
+          </p>
+        ) : null}
+      </div>
+      <ReviewPictures
+        {...field}
+        search={search}
+        pictures={pictures}
+        uploading={pending === "upload"}
+        error={error("picture")}
+      />
+      <div className="evaluation__foot">
+        <label className="checkbox">
+          <input type="checkbox" name="is_anonymous" defaultChecked={result ? typed("is_anonymous") === "on" : true} />
+          <span>匿名评价</span>
+        </label>
+        <Button variant="primary" name="intent" value="review" busy={pending === "review"}>
+          提交评价
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const SCORES = [
+  { name: "product_score", label: "商品质量" },
+  { name: "service_score", label: "服务态度" },
+  { name: "postage_score", label: "物流速度" },
+] as const;
+
+function Written({ review }: { review: NonNullable<OwnReview["review"]> }) {
+  return (
+    <div className="evaluation__form">
+      <p>
+        <b>已评价</b> <span className="muted small">{review.written}</span>
+      </p>
+      <p className="muted small">
+        商品质量 {review.product_score} 星 · 服务态度 {review.service_score} 星 · 物流速度 {review.postage_score} 星 ·
+        显示为“{review.nickname}”
+      </p>
+      <p>{review.comment}</p>
+      {review.pics.length > 0 ? <p className="muted small">{review.pics.length} 张图片</p> : null}
+      {review.merchant_reply_content ? (
+        <p className="muted">
+          <b>商家回复：</b>
+          {review.merchant_reply_content}
+        </p>
+      ) : null}
+    </div>
+  );
+}
