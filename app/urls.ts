@@ -32,6 +32,7 @@ export const urls = {
   storeCoupon: "/store/storeCoupon",
 
   shoppingCart: "/shopping_cart",
+  shoppingCartExport: "/shopping_cart/export",
   orderConfirm: "/order_confirm",
   orderDetail: "/order_detail",
   logistics: "/logistics",
@@ -47,6 +48,8 @@ export const urls = {
   followedStores: "/user/collect/stores",
   orders: "/user/order_list",
   balance: "/user/balance",
+  integral: "/user/integral",
+  member: "/user/member",
   fundingRecords: "/user/funding_records",
   fundingExport: "/user/funding_records/export",
   myPrinters: "/user/printers",

@@ -22,7 +22,7 @@ const cartLine = z
         store_name: text("The product's name.", "得力 A4 复印纸 70g"),
         image: text("The address of the product's picture.", "/api/picture/paper.svg"),
         unit_name: text("The unit of one piece.", "包"),
-        sku_count: count("The specifications that the product is sold in.").optional(),
+        other_skus: count("The other specifications that the product is sold in; 0 for one off the shelf.").optional(),
         cost_plus: money.optional().describe("The mark-up on the cost, only for approved trade customers."),
       })
       .describe("The product of the line."),

@@ -36,7 +36,9 @@ export function TopBar({ config, customer, homeLink }: Props) {
                 </Link>
               </li>
               <li className="wide-only">
-                积分 <b>{formatPoints(customer.integral)}</b>
+                <Link to={link(urls.integral, {}, { type: 6 })}>
+                  积分 <b>{formatPoints(customer.integral)}</b>
+                </Link>
               </li>
             </>
           ) : null}

@@ -31,7 +31,7 @@ const CUSTOMER = [
     "/user/my_coupon",
     "/user/collect/stores",
   ],
-  ...["/user/printers", "/user/balance?type=3", "/user/funding_records"],
+  ...["/user/printers", "/user/balance?type=3", "/user/integral?type=6", "/user/member", "/user/funding_records"],
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });

@@ -84,6 +84,7 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
       "/user/my_coupon",
     ],
     ...["/wholesalers_settled", "/merchant_settled", "/user/settle_record", "/user/balance?type=3"],
+    ...["/user/integral?type=6", "/user/member"],
     "/user/funding_records",
   ];
   await expectNarrow(page, addresses);

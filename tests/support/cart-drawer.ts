@@ -15,7 +15,7 @@ export const cartLinks = (page: Page) => ({
 /** One row of the cart page or of the drawer. */
 export const cartRow = (row: Locator) => ({
   checkbox: row.getByRole("checkbox"),
-  product: row.getByRole("link"),
+  product: row.getByRole("link").first(),
   quantity: row.getByLabel("数量", { exact: true }),
   price: row.getByText(PRICE),
   plus: row.getByRole("button", { name: "增加数量" }),

@@ -9,11 +9,14 @@ import type { CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import { linePrice, lineTotal, productAddress, tierHint } from "./cart.ts";
+import { cartAddress, isLowStock } from "./filter.ts";
 import { DeleteButton, QuantityStepper } from "./line-controls.tsx";
 import "./cart-row.css";
 
 /** The page's checkout form, which the checkboxes of all lines belong to. */
 export const CHECKOUT_FORM = "checkout";
+/** The page's form that moves the line of the pressed button to the favourites. */
+export const COLLECT_FORM = "collect";
 
 type Props = {
   layout: "page" | "drawer";
@@ -78,11 +81,13 @@ function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, 
             <ProductName name={product.store_name} />
           </a>
           <Specification line={line} />
+          <SwitchLink line={line} />
           <TierHint line={line} buyer={buyer} />
         </div>
       </div>
       <div className="cart-row__price">
         <UnitPrice price={linePrice(line, buyer)} unit={unitOf(product, productAttr)} />
+        {line.saving ? <p className="ok small">比加入时降 {formatYuan(line.saving)}</p> : null}
       </div>
       <div className="cart-row__quantity">
         {stepper}
@@ -93,7 +98,12 @@ function PageLayout({ line, buyer, selected, nameId, noteId, checkbox, stepper, 
       <div className="cart-row__total numeric">
         <Price amount={lineTotal(line, buyer)} />
       </div>
-      <div className="cart-row__actions">{deleteButton}</div>
+      <div className="cart-row__actions">
+        <button type="submit" className="as-link" form={COLLECT_FORM} name="cart_id" value={line.cart_id}>
+          移入收藏
+        </button>
+        {deleteButton}
+      </div>
     </li>
   );
 }
@@ -147,6 +157,7 @@ export function InvalidRow({ line, onDelete }: { line: CartLine; onDelete: (cart
             <ProductName name={product.store_name} />
           </a>
           <Specification line={line} />
+          <SwitchLink line={line} />
         </div>
       </div>
       <div className="cart-row__price warn">{fail_reason}</div>
@@ -173,6 +184,21 @@ const Specification = ({ line: { product_id, product_type, productAttr } }: { li
     {product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}
   </p>
 );
+
+/** 换规格, where the product is sold in other specifications; it opens a question on the cart page. */
+function SwitchLink({ line: { cart_id, product_type, product, productAttr } }: { line: CartLine }) {
+  if (product_type === 1 || !product.other_skus) return null;
+  return (
+    <Link
+      className="link small"
+      to={cartAddress("all", { spec: cart_id })}
+      preventScrollReset
+      aria-label={`换规格：${shortName(product.store_name)} ${productAttr.sku}`}
+    >
+      换规格
+    </Link>
+  );
+}
 
 type PictureProps = { line: CartLine; size?: number; className?: string };
 
@@ -221,8 +247,8 @@ function QuantityNote({
       </span>
     );
   return brief ? null : (
-    <span className="muted">
-      {product_type === 1 ? "秒杀可买" : "库存"} {trueStock} {unit_name}
+    <span className={isLowStock({ trueStock }) ? "warn" : "muted"}>
+      {product_type === 1 ? "秒杀可买" : isLowStock({ trueStock }) ? "仅剩" : "库存"} {trueStock} {unit_name}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import "./cart-row.css";
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -10,6 +11,8 @@ import { urls } from "#app/urls.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
 import { countPieces, deletionAddress, total, totalSaving } from "./cart.ts";
 import { CartRow, CHECKOUT_FORM, InvalidRow } from "./cart-row.tsx";
+import { type CartFilter, cartAddress } from "./filter.ts";
+import { FreightHint } from "./freight-hint.tsx";
 import { SelectAll } from "./line-controls.tsx";
 import type { CartState } from "./use-cart.ts";
 
@@ -59,8 +62,16 @@ export function EmptyCart() {
   );
 }
 
-/** One shop's lines with the subtotal of the selected ones. */
-export function CartShop({ group, cart }: { group: CartGroup; cart: CartState }) {
+type ShopProps = {
+  group: CartGroup;
+  cart: CartState;
+  /** The list of the store's products. */
+  listAddress: string;
+  children?: ReactNode;
+};
+
+/** One shop's lines with the subtotal of the selected ones. `children` stand beside the name. */
+export function CartShop({ group, cart, listAddress, children }: ShopProps) {
   const { buyer, selection, refusals, change, remove } = cart;
   const ids = group.list.map((line) => line.cart_id);
   const selected = group.list.filter((line) => selection.has(line.cart_id));
@@ -75,8 +86,12 @@ export function CartShop({ group, cart }: { group: CartGroup; cart: CartState })
           onSelect={(on) => selection.set(ids, on)}
         />
         {group.is_trader ? <Tag kind="self">自营</Tag> : null}
+        {children}
         <span className="shop-head__end">
-          小计 <b>{formatYuan(total(selected, buyer))}</b>
+          <FreightHint group={group} goods={total(selected, buyer)} listAddress={listAddress} />
+          <span className="whitespace-nowrap">
+            小计 <b>{formatYuan(total(selected, buyer))}</b>
+          </span>
         </span>
       </div>
       <ul>
@@ -98,10 +113,10 @@ export function CartShop({ group, cart }: { group: CartGroup; cart: CartState })
   );
 }
 
-type InvalidProps = { lines: readonly CartLine[]; onDelete: (cart_id: number) => void };
+type InvalidProps = { lines: readonly CartLine[]; filter: CartFilter; onDelete: (cart_id: number) => void };
 
 /** 失效商品: lines that cannot be bought, and a link that asks before all are deleted. */
-export function InvalidLines({ lines, onDelete }: InvalidProps) {
+export function InvalidLines({ lines, filter, onDelete }: InvalidProps) {
   if (lines.length === 0) return null;
   return (
     <section className="panel bg-(--fill)" aria-label="失效商品">
@@ -109,7 +124,7 @@ export function InvalidLines({ lines, onDelete }: InvalidProps) {
         <h2 className="strong">失效商品</h2>
         <span className="muted small">{lines.length} 种，不计入合计</span>
         <Button size="s" className="ml-auto" asChild>
-          <Link to={deletionAddress()} preventScrollReset>
+          <Link to={deletionAddress(filter)} preventScrollReset>
             清空失效商品
           </Link>
         </Button>
@@ -125,13 +140,14 @@ export function InvalidLines({ lines, onDelete }: InvalidProps) {
 
 const NAMES_MAX = 5;
 
-type DeletionProps = { intent: "delete" | "clear_invalid"; lines: readonly CartLine[] };
+type DeletionProps = { intent: "delete" | "clear_invalid"; lines: readonly CartLine[]; filter: CartFilter };
 
 /** Asks before several lines are deleted, and names the first of them. */
-export function DeletionQuestion({ intent, lines }: DeletionProps) {
+export function DeletionQuestion({ intent, lines, filter }: DeletionProps) {
   const more = lines.length - NAMES_MAX;
+  const back = cartAddress(filter);
   return (
-    <Confirmation title={`删除这 ${lines.length} 种商品？`} closeTo={urls.shoppingCart}>
+    <Confirmation title={`删除这 ${lines.length} 种商品？`} closeTo={back}>
       <ul className="small">
         {lines.slice(0, NAMES_MAX).map((line) => (
           <li key={line.cart_id} className="truncate">
@@ -140,13 +156,13 @@ export function DeletionQuestion({ intent, lines }: DeletionProps) {
         ))}
       </ul>
       {more > 0 ? <p className="muted small">等，另有 {more} 种</p> : null}
-      <Form method="post" action={urls.shoppingCart} preventScrollReset>
+      <Form method="post" action={back} preventScrollReset>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="confirmed" value="1" />
         {intent === "delete"
           ? lines.map(({ cart_id }) => <input key={cart_id} type="hidden" name="cart_id" value={cart_id} />)
           : null}
-        <ConfirmationButtons act="删除" back="返回" closeTo={urls.shoppingCart} />
+        <ConfirmationButtons act="删除" back="返回" closeTo={back} />
       </Form>
     </Confirmation>
   );
@@ -169,6 +185,26 @@ export function CartBar({ cart }: { cart: CartState }) {
         disabled={none}
       >
         删除选中
+      </Button>
+      <Button
+        className="hidden-on-phones"
+        variant="text"
+        form={CHECKOUT_FORM}
+        name="intent"
+        value="collect"
+        disabled={none}
+      >
+        移入收藏
+      </Button>
+      <Button
+        className="hidden-on-phones"
+        variant="text"
+        form={CHECKOUT_FORM}
+        name="intent"
+        value="export"
+        disabled={none}
+      >
+        导出Excel
       </Button>
       <div className="action-bar__end">
         <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">

@@ -1,10 +1,14 @@
+import { addLines } from "#app/domains/catalog/catalog.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
+import { favourite } from "#contract/favourite.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
-import { confirmAddress, deletionAddress, linesOf } from "./cart.ts";
+import { confirmAddress, deletionAddress, exportAddress, linesOf } from "./cart.ts";
+import type { CartFilter } from "./filter.ts";
 import type { CartForm } from "./forms.ts";
+import { parsePermalink } from "./permalink.ts";
 
 /** The customer's cart: valid lines by shop, and invalid lines. */
 export async function readCart(api: Api) {
@@ -12,8 +16,8 @@ export async function readCart(api: Api) {
   return { groups: list, failed: fail };
 }
 
-/** Executes a form of the cart page. */
-export async function changeCart(api: Api, form: CartForm): Promise<Written> {
+/** Executes a form of the cart page with this filter. */
+export async function changeCart(api: Api, form: CartForm, filter: CartFilter): Promise<Written> {
   switch (form.intent) {
     case "change":
       return changeLine(api, form.cart_id[0] ?? "0", form.cart_num);
@@ -21,8 +25,19 @@ export async function changeCart(api: Api, form: CartForm): Promise<Written> {
       // Several lines are deleted after a question; the toast restores a single one. Scripts send single deletions
       // together, without a question.
       if (form.cart_id.length > 1 && !form.confirmed && !form.stay)
-        return { ok: true, to: deletionAddress(form.cart_id) };
+        return { ok: true, to: deletionAddress(filter, form.cart_id) };
       return removeLines(api, form.cart_id);
+    case "switch_sku":
+      return switchSku(api, form);
+    case "collect":
+      return collectLines(api, form.cart_id);
+    case "export":
+      return { ok: true, to: exportAddress(form.cart_id) };
+    case "add":
+      return addLines(
+        api,
+        parsePermalink(form.lines).lines.map(({ sku, quantity }) => ({ sku, typed: quantity })),
+      );
     case "restore":
       return restoreLines(api, form.cart_id);
     case "clear_invalid":
@@ -34,6 +49,8 @@ export async function changeCart(api: Api, form: CartForm): Promise<Written> {
 
 /** As many lines can be restored by a toast: its cookie has to stay small. */
 const UNDO_LINES_MAX = 20;
+/** The type of a favourite that is a product. */
+const PRODUCT = 1;
 /** The status of the backend's refusals. */
 const BAD_REQUEST = 400;
 
@@ -51,6 +68,25 @@ async function changeLine(api: Api, cart_id: string, text: string): Promise<Writ
   if (cart_num === quantity) return changed;
   const capped = await api.write(cart.change, { params: { cart_id }, body: { cart_num } });
   return { toast: `库存不足，数量已改为 ${cart_num}`, ...capped };
+}
+
+async function switchSku(api: Api, { cart_id, sku, from_sku }: CartForm): Promise<Written> {
+  const body = { from_unique: Number(from_sku), product_attr_unique: Number(sku) };
+  const written = await api.write(cart.switchSku, { params: { cart_id: cart_id[0] ?? "0" }, body });
+  return written.ok ? { ok: true, toast: `已换规格，数量 ${written.answer.cart_num}` } : written;
+}
+
+/** Saves the products of these lines and takes the lines out of the cart; those of products off the shelf too. */
+async function collectLines(api: Api, cart_id: string[]): Promise<Written> {
+  const { groups, failed } = await readCart(api);
+  const lines = [...linesOf(groups), ...failed].filter((line) => cart_id.includes(String(line.cart_id)));
+  if (lines.length > 0) {
+    const type_id = [...new Set(lines.map(({ product_id }) => product_id))];
+    const saved = await api.write(favourite.createMany, { body: { type_id, type: PRODUCT } });
+    if (!saved.ok) return saved;
+  }
+  const removed = await removeLines(api, cart_id);
+  return removed.ok ? { ...removed, toast: "已移入收藏" } : removed;
 }
 
 async function removeLines(api: Api, cart_id: string[]): Promise<Written> {

@@ -4,6 +4,7 @@ import {
   confirmAddress,
   countPieces,
   deletionAddress,
+  freeFreight,
   groupsWithPending,
   linesToDelete,
   lineTotal,
@@ -168,14 +169,17 @@ describe("the question before a deletion", () => {
     linesToDelete(new URL(address, "http://shop.invalid").searchParams, { valid, invalid });
 
   test("names the chosen lines, or the invalid ones", () => {
-    expect(deletionAddress([1, 3])).toBe("/shopping_cart?confirm=delete&cart_id=1,3");
-    expect(askedAt(deletionAddress([1, 3]))).toEqual({ intent: "delete", lines: [{ cart_id: 1 }, { cart_id: 3 }] });
-    expect(askedAt(deletionAddress())).toEqual({ intent: "clear_invalid", lines: invalid });
+    expect(deletionAddress("all", [1, 3])).toBe("/shopping_cart?confirm=delete&cart_id=1,3");
+    expect(askedAt(deletionAddress("all", [1, 3]))).toEqual({
+      intent: "delete",
+      lines: [{ cart_id: 1 }, { cart_id: 3 }],
+    });
+    expect(askedAt(deletionAddress("all"))).toEqual({ intent: "clear_invalid", lines: invalid });
   });
 
   test("is not asked without lines of the cart", () => {
     expect(askedAt("/shopping_cart")).toBeNull();
-    expect(askedAt(deletionAddress([9]))).toBeNull();
+    expect(askedAt(deletionAddress("all", [9]))).toBeNull();
   });
 });
 
@@ -183,4 +187,11 @@ test("the saving is the distance to the public price at the same quantity", () =
   const lines = [line(1, 2), line(2, 1)];
   expect(totalSaving(lines, markup)).toBe("4.50");
   expect(totalSaving(lines, visitor)).toBeNull();
+});
+
+test("free freight is reached at its amount; a store without one has none", () => {
+  expect(freeFreight("500.00", 12_000)).toEqual({ missing: 38_000, percent: 24 });
+  expect(freeFreight("500.00", 49_999)).toEqual({ missing: 1, percent: 99 });
+  expect(freeFreight("500.00", 50_000)).toEqual({ missing: 0, percent: 100 });
+  expect(freeFreight(undefined, 0)).toBeNull();
 });

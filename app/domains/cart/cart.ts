@@ -4,8 +4,9 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
 import { CHECKOUT_LINES_MAX, toLineOffer } from "#contract/rules/cart.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, nextTier, unitPrice } from "#contract/rules/pricing.ts";
+import { type CartFilter, cartAddress } from "./filter.ts";
 
 /** A changed quantity is sent after this many ms without another change of the line [S4.drawer.5]. */
 export const SYNC_DEBOUNCE_MS = 500;
@@ -99,8 +100,22 @@ export function confirmAddress(cart_ids: readonly (string | number)[]) {
 }
 
 /** Address of the cart page that asks before these lines are deleted; without ids, the invalid ones. */
-export const deletionAddress = (cart_ids: readonly (string | number)[] = []) =>
-  link(urls.shoppingCart, {}, { confirm: "delete", cart_id: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
+export const deletionAddress = (filter: CartFilter, cart_ids: readonly (string | number)[] = []) =>
+  cartAddress(filter, { confirm: "delete", cart_id: cart_ids.join(",") || undefined });
+
+/** Address of these lines as a table; without ids, of all lines. */
+export const exportAddress = (cart_ids: readonly (string | number)[]) =>
+  link(urls.shoppingCartExport, {}, { cartId: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
+
+/**
+ * What is missing to free freight for goods of this amount: 0 when it is free, null where the store has no such amount.
+ * Amounts are fen, `percent` is the way to it.
+ */
+export function freeFreight(free_over: string | undefined, goods: Fen): { missing: Fen; percent: number } | null {
+  if (free_over === undefined) return null;
+  const threshold = fen(free_over);
+  return { missing: Math.max(0, threshold - goods), percent: Math.min(100, Math.floor((goods / threshold) * 100)) };
+}
 
 /** The lines that the address asks about; null without a question, and where none of them is in the cart. */
 export function linesToDelete<L extends Pick<CartLine, "cart_id">>(
@@ -119,3 +134,9 @@ export const productAddress = ({
   ...line
 }: Pick<CartLine, "product_id" | "product_type" | "stop_time" | "seckill_status" | "productAttr">) =>
   lineAddress({ ...line, sku_id: productAttr.unique });
+
+/** The store whose coupons the address asks for (`coupons=6`); null without one of the cart. */
+export function storeWithCoupons(search: URLSearchParams, groups: readonly CartGroup[]) {
+  const id = search.get("coupons");
+  return groups.find(({ mer_id }) => String(mer_id) === id) ?? null;
+}

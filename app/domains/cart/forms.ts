@@ -2,9 +2,20 @@ import { z } from "zod";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { TOO_MANY_LINES } from "./cart.ts";
+import { parsePermalink } from "./permalink.ts";
 
 const MALFORMED = "请求格式有误";
-const INTENTS = ["change", "delete", "restore", "clear_invalid", "checkout"] as const;
+const INTENTS = [
+  "change",
+  "switch_sku",
+  "delete",
+  "collect",
+  "restore",
+  "clear_invalid",
+  "export",
+  "add",
+  "checkout",
+] as const;
 
 /** One or more ids of lines; entries that are no ids are dropped. */
 const ids = z
@@ -25,14 +36,24 @@ export const cartForm = z
     cart_id: ids,
     /** Free text; the action turns it into a quantity. */
     cart_num: z.string().catch(""),
+    /** The new SKU of a line, and the one that the page has shown. */
+    sku: z.string().regex(ID).optional().catch(undefined),
+    from_sku: z.string().regex(ID).optional().catch(undefined),
+    /** The lines of a link to the cart, as its address has them. */
+    lines: z.string().max(8000).catch(""),
     /** The customer has answered the question before several lines are deleted. */
     confirmed: z.literal("1").optional().catch(undefined),
     /** Sent by scripts, which stay on the page. */
     stay: z.literal("1").optional().catch(undefined),
   })
-  .superRefine(({ intent, cart_id }, context) => {
+  .superRefine(({ intent, cart_id, sku, from_sku, lines }, context) => {
     const addIssue = (message: string) => context.addIssue({ code: "custom", message });
     if (intent === "delete" && cart_id.length === 0) addIssue("请选择要删除的商品");
+    if (intent === "collect" && cart_id.length === 0) addIssue("请选择要移入收藏的商品");
+    if (intent === "export" && cart_id.length === 0) addIssue("请选择要导出的商品");
+    if (intent === "switch_sku" && (cart_id.length === 0 || !from_sku)) addIssue(MALFORMED);
+    if (intent === "switch_sku" && !sku) addIssue("请选择规格");
+    if (intent === "add" && parsePermalink(lines).lines.length === 0) addIssue("链接里没有可以加入的商品");
     if (intent === "restore" && cart_id.length === 0) addIssue(MALFORMED);
     if (intent === "checkout" && cart_id.length === 0) addIssue("请选择要结算的商品");
     if (intent === "checkout" && cart_id.length > CHECKOUT_LINES_MAX) addIssue(TOO_MANY_LINES);

@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
-import { urls } from "#app/urls.ts";
 import type { CartLine } from "#contract/cart.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 
@@ -83,7 +82,7 @@ export function DeleteButton({ cart_id, of, onDelete, icon = false }: DeleteProp
     onDelete(cart_id);
   };
   return (
-    <form method="post" action={urls.shoppingCart} onSubmit={onSubmit}>
+    <form method="post" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="delete" />
       <input type="hidden" name="cart_id" value={cart_id} />
       <button type="submit" className={icon ? "icon-button" : "as-link"} title={`删除：${of}`} aria-label="删除">

@@ -2,19 +2,27 @@ import { useSubmit } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CartGroup } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { groupsWithPending, linesOf, reuseLines } from "./cart.ts";
+import { exportAddress, groupsWithPending, linesOf, reuseLines } from "./cart.ts";
+import { type CartFilter, matchesFilter } from "./filter.ts";
 import { useCartSync } from "./use-cart-sync.ts";
 
-type Options = { groups: readonly CartGroup[]; buyer: Buyer | null; isClosed?: boolean };
+type Options = {
+  groups: readonly CartGroup[];
+  buyer: Buyer | null;
+  isClosed?: boolean;
+  /** The lines that are shown, selected and counted; all lines unless given. */
+  filter?: CartFilter;
+};
 export type CartState = ReturnType<typeof useCart>;
 
 /**
  * The cart as the page and the drawer show it: the server's lines with the pending changes applied, and the selection.
  * Everything that a row takes keeps its identity until its value changes.
  */
-export function useCart({ groups: confirmed, buyer: customer, isClosed = false }: Options) {
+export function useCart({ groups: confirmed, buyer: customer, isClosed = false, filter = "all" }: Options) {
   const { changes, refusals, unsettled, waiting, whenSettled, change, remove } = useCartSync({ confirmed, isClosed });
-  const groups = useStableLines(useMemo(() => groupsWithPending(confirmed, changes), [confirmed, changes]));
+  const all = useStableLines(useMemo(() => groupsWithPending(confirmed, changes), [confirmed, changes]));
+  const groups = useMemo(() => groupsMatching(all, filter), [all, filter]);
   const lines = useMemo(() => linesOf(groups), [groups]);
   const selection = useSelection();
   const selected = lines.filter((line) => selection.has(line.cart_id));
@@ -23,7 +31,7 @@ export function useCart({ groups: confirmed, buyer: customer, isClosed = false }
     () => (audit_state === undefined || audit_type === undefined ? null : { audit_state, audit_type }),
     [audit_state, audit_type],
   );
-  return { groups, lines, buyer, selected, selection, refusals, unsettled, waiting, whenSettled, change, remove };
+  return { all, groups, lines, buyer, selected, selection, refusals, unsettled, waiting, whenSettled, change, remove };
 }
 
 function useStableLines(groups: CartGroup[]): CartGroup[] {
@@ -33,6 +41,14 @@ function useStableLines(groups: CartGroup[]): CartGroup[] {
     return last.current;
   }, [groups]);
 }
+
+/** The groups with the lines of a filter; groups without any are left out. */
+const groupsMatching = (groups: CartGroup[], filter: CartFilter) =>
+  filter === "all"
+    ? groups
+    : groups
+        .map((group) => ({ ...group, list: group.list.filter((line) => matchesFilter(filter, line)) }))
+        .filter((group) => group.list.length > 0);
 
 /** All lines are selected until the customer clears them. */
 function useSelection() {
@@ -61,14 +77,20 @@ function useSelection() {
   };
 }
 
-/** Delays 去结算 on the page until pending quantities are confirmed. */
+/** Delays 去结算 on the page until pending quantities are confirmed, and lets the browser save an export as a file. */
 export function useCheckoutForm({ unsettled, whenSettled }: Pick<CartState, "unsettled" | "whenSettled">) {
   const submit = useSubmit();
   return (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const deletes = submitter instanceof HTMLButtonElement && submitter.value === "delete";
-    if (!unsettled || deletes) return;
+    const intent = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    if (intent === "export") {
+      event.preventDefault();
+      const ids = new FormData(form).getAll("cart_id").map(String);
+      whenSettled(() => window.location.assign(exportAddress(ids)));
+      return;
+    }
+    if (!unsettled || intent !== "") return;
     event.preventDefault();
     whenSettled(() => submit(form));
   };

@@ -6,6 +6,12 @@ export const sample: PageSample = {
   acts: {
     change: { owned: true, fields: ({ line }) => ({ cart_id: line, cart_num: 3 }) },
     delete: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
+    // The SKU that the line has already.
+    switch_sku: { owned: true, fields: ({ line, sku }) => ({ cart_id: line, sku, from_sku: sku }) },
+    collect: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
+    // Leads to a table of the customer's own lines.
+    export: { fields: ({ line }) => ({ cart_id: line }) },
+    add: { fields: ({ sku }) => ({ lines: `${sku}:1` }) },
     // The line is in the cart, where restoring it changes nothing.
     restore: { owned: true, fields: ({ line }) => ({ cart_id: line }) },
     clear_invalid: { fields: () => ({}) },

@@ -5,6 +5,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { countCalls } from "#tests/support/broken.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
+import { loader as exportLoader } from "./export.ts";
 import { action, loader } from "./shopping-cart.tsx";
 
 const shop = freshBackend();
@@ -154,6 +155,140 @@ test("another customer's line is a 404 and unchanged", async () => {
   expect(statusOf(await send({ intent: "delete", cart_id: id }))).toBe(404);
   const theirs = await visit("/shopping_cart").with(other);
   expect((await page(theirs)).lines).toMatchObject([{ cart_id: id, cart_num: 5 }]);
+});
+
+describe("another specification", () => {
+  const specification = async (id: number) =>
+    (await loader((await visit(`/shopping_cart?spec=${id}`).with(token)).get())).specification;
+  const twoSkus = async () => {
+    const { product_id } = await shop.backend.database.read
+      .selectFrom("skus")
+      .select("product_id")
+      .where("is_show", "=", 1)
+      .where("stock", ">=", 50)
+      .groupBy("product_id")
+      .having((its) => its.fn.countAll(), ">", 1)
+      .orderBy("product_id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    skus = await shop.backend.database.read
+      .selectFrom("skus")
+      .select(["product_id", "id as sku_id"])
+      .where("product_id", "=", product_id)
+      .where("is_show", "=", 1)
+      .where("stock", ">=", 50)
+      .execute();
+  };
+
+  test("is offered in the line and replaces its SKU", async () => {
+    await twoSkus();
+    const id = await add(0, 2);
+    const offered = await specification(id);
+    expect(offered?.product.skus.map(({ sku_id }) => sku_id)).toEqual(expect.arrayContaining([skus[1]?.sku_id]));
+    const fields = { intent: "switch_sku", cart_id: id, from_sku: skus[0]?.sku_id ?? 0 };
+    expect(textOf(await send(fields))).toContain("请选择规格");
+    expect(await send({ ...fields, sku: skus[1]?.sku_id ?? 0 })).toMatchObject({ status: 303 });
+    expect((await page()).lines).toMatchObject([{ cart_id: id, productAttr: { unique: skus[1]?.sku_id } }]);
+    expect(statusOf(await send({ ...fields, sku: "999999999" }))).toBe(404);
+  });
+
+  test("is not offered for another customer's line", async () => {
+    await twoSkus();
+    const id = await add(0, 2, await tokenOf(shop, demoCustomers.tradeMarkup));
+    expect(await specification(id)).toBeNull();
+  });
+});
+
+test("移入收藏 saves the products and takes the lines out, with a way back", async () => {
+  const ids = [await add(0, 1), await add(1, 1), await add(2, 1)];
+  const answer = (await send({ intent: ["checkout", "collect"], cart_id: ids.slice(0, 2) })) as Response;
+  expect(answer.headers.get("Location")).toBe("/shopping_cart");
+  expect((await page()).lines).toMatchObject([{ cart_id: ids[2] }]);
+  const saved = (await call(shop, "GET", "/api/user/relation/product/ids", { token })).data;
+  expect(saved).toEqual(expect.arrayContaining(skus.slice(0, 2).map(({ product_id }) => product_id)));
+  await send({ intent: "restore", cart_id: ids.slice(0, 2) });
+  expect((await page()).lines).toHaveLength(3);
+  expect(textOf(await send({ intent: "collect" }))).toContain("请选择要移入收藏的商品");
+});
+
+test("an act leads back to the tab that it was done in", async () => {
+  const id = await add(0, 2);
+  const tab = await visit("/shopping_cart?filter=low_stock&confirm=delete").with(token);
+  const answer = (await outcome(action(tab.post({ intent: "change", cart_id: id, cart_num: 3 })))) as Response;
+  expect(answer.headers.get("Location")).toBe("/shopping_cart?filter=low_stock");
+});
+
+describe("an export", () => {
+  const download = async (path: string, as = token) => {
+    const answer = await exportLoader((await visit(path).with(as)).get());
+    return { answer, rows: (await answer.text()).replace("\uFEFF", "").trim().split("\r\n") };
+  };
+
+  test("has the checked lines, at the price that the page shows, without costs", async () => {
+    const trade = await tokenOf(shop, demoCustomers.tradeMarkup);
+    const ids = [await add(0, 2, trade), await add(1, 1, trade)];
+    const asked = (await send({ intent: ["checkout", "export"], cart_id: ids[0] ?? 0 })) as Response;
+    expect(asked.headers.get("Location")).toBe(`/shopping_cart/export?cartId=${ids[0]}`);
+    const { answer, rows } = await download(`/shopping_cart/export?cartId=${ids[0]}`, trade);
+    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(rows).toHaveLength(2);
+    const line = (await page(await visit("/shopping_cart").with(trade))).lines.find(
+      ({ cart_id }) => cart_id === ids[0],
+    );
+    if (!line) throw new Error("the line is not in the cart");
+    const { cost = "0.00" } = line.productAttr;
+    const pays = (Number(cost) + Number(line.product.cost_plus)).toFixed(2);
+    const cells = (rows[1] ?? "").split(",");
+    expect(cells).toEqual(expect.arrayContaining([pays, "2"]));
+    if (cost !== pays) expect(cells).not.toContain(cost);
+    expect((await download("/shopping_cart/export", trade)).rows).toHaveLength(3);
+  });
+
+  test("has no formulas, and none of another customer's lines", async () => {
+    const id = await add(0, 1);
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("skus")
+        .set({ name: "=HYPERLINK(1)" })
+        .where("id", "=", skus[0]?.sku_id ?? 0)
+        .execute(),
+    );
+    expect((await download("/shopping_cart/export")).rows[1]).toContain(",'=HYPERLINK(1),");
+    const other = await tokenOf(shop, demoCustomers.tradeMarkup);
+    expect((await download(`/shopping_cart/export?cartId=${id}`, other)).rows).toHaveLength(1);
+  });
+});
+
+describe("a link to the cart", () => {
+  const linked = async (text: string) =>
+    (await loader((await visit(`/shopping_cart?add=${text}`).with(token)).get())).linked;
+
+  test("shows what it would add, names what it cannot, and adds nothing by itself", async () => {
+    await setSku(1, { is_show: 0 });
+    const found = await linked(`${skus[0]?.sku_id}:3,${skus[1]?.sku_id}:1,999999999:1,abc:2`);
+    expect(found?.lines).toMatchObject([{ productAttr: { unique: skus[0]?.sku_id }, cart_num: 3 }]);
+    expect(found?.problems).toEqual([
+      "abc:2：不是商品编码",
+      expect.stringContaining("：规格已失效"),
+      "编码 999999999：没有这个商品",
+    ]);
+    expect((await page()).lines).toEqual([]);
+  });
+
+  test("adds its lines when the customer agrees", async () => {
+    expect(await send({ intent: "add", lines: `${skus[0]?.sku_id}:3,${skus[1]?.sku_id}:1` })).toMatchObject({
+      status: 303,
+    });
+    expect((await page()).lines.map(({ cart_num }) => cart_num).sort()).toEqual([1, 3]);
+    expect(textOf(await send({ intent: "add", lines: "abc" }))).toContain("链接里没有可以加入的商品");
+  });
+
+  test("leads a visitor to the login and back", async () => {
+    const answer = (await outcome(loader(visit("/shopping_cart?add=100001:2,100002").get()))) as Response;
+    const from = new URL(answer.headers.get("Location") ?? "", "http://shop").searchParams.get("from") ?? "";
+    expect(new URL(from, "http://shop").searchParams.get("add")).toBe("100001:2,100002");
+  });
 });
 
 test("a visitor is sent to the login with a return address", async () => {

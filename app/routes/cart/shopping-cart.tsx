@@ -8,8 +8,8 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { changeCart, LINE_MISSING, readCart } from "#app/domains/cart/cart.server.ts";
-import { countPieces, DRAWER, linesToDelete } from "#app/domains/cart/cart.ts";
-import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
+import { countPieces, DRAWER, linesOf, linesToDelete, storeWithCoupons } from "#app/domains/cart/cart.ts";
+import { CHECKOUT_FORM, COLLECT_FORM } from "#app/domains/cart/cart-row.tsx";
 import {
   CartBar,
   CartColumns,
@@ -18,16 +18,27 @@ import {
   EmptyCart,
   InvalidLines,
 } from "#app/domains/cart/cart-sections.tsx";
+import { CartTabs, EmptyTab } from "#app/domains/cart/cart-tabs.tsx";
+import { type CartFilter, cartAddress, countByFilter, filterOf } from "#app/domains/cart/filter.ts";
 import { cartForm } from "#app/domains/cart/forms.ts";
+import { PermalinkQuestion } from "#app/domains/cart/permalink-question.tsx";
+import { readPermalink, readSpecification } from "#app/domains/cart/questions.server.ts";
+import { SpecificationQuestion } from "#app/domains/cart/specification-question.tsx";
 import { useCart, useCheckoutForm } from "#app/domains/cart/use-cart.ts";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
+import { readStoreCoupons } from "#app/domains/coupon/coupon.server.ts";
+import { couponRule } from "#app/domains/coupon/coupon.ts";
+import { CouponCards } from "#app/domains/coupon/coupon-card.tsx";
+import { storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { toNetworkError } from "#app/shell/network-error.ts";
+import { Confirmation } from "#app/ui/confirmation.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -39,7 +50,15 @@ export const meta: MetaFunction = ({ matches, location }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const { audit_state, audit_type } = customer;
-  return { buyer: { audit_state, audit_type }, ...(await readCart(api)) };
+  const { searchParams } = new URL(args.request.url);
+  const contents = await readCart(api);
+  const store = storeWithCoupons(searchParams, contents.groups);
+  const [specification, linked, coupons] = await Promise.all([
+    readSpecification(api, searchParams, contents),
+    readPermalink(api, searchParams),
+    store ? readStoreCoupons(api, String(store.mer_id)) : null,
+  ]);
+  return { buyer: { audit_state, audit_type }, ...contents, specification, linked, coupons };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,8 +67,9 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   // This act makes no other backend call that would notice a dead session.
   if (form.value.intent === "checkout") await customer();
-  const changed = await changeCart(api, form.value);
-  return answer(form, changed, { to: urls.shoppingCart, stay: form.value.stay !== undefined, missing: LINE_MISSING });
+  const filter = filterOf(new URL(args.request.url).searchParams);
+  const changed = await changeCart(api, form.value, filter);
+  return answer(form, changed, { to: cartAddress(filter), stay: form.value.stay !== undefined, missing: LINE_MISSING });
 }
 
 /** The drawer shows a failed load itself; the page shows the error page. */
@@ -63,13 +83,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function ShoppingCart() {
-  const { groups, failed, buyer } = useLoaderData<typeof loader>();
+  const { groups, failed, buyer, specification, linked } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const cart = useCart({ groups, buyer });
-  const onCheckout = useCheckoutForm(cart);
   const [search] = useSearchParams();
-  const deletion = linesToDelete(search, { valid: cart.lines, invalid: failed });
-  const kinds = cart.lines.length;
+  const filter = filterOf(search);
+  const cart = useCart({ groups, buyer, filter });
+  const onCheckout = useCheckoutForm(cart);
+  const all = linesOf(cart.all);
+  const deletion = linesToDelete(search, { valid: all, invalid: failed });
+  const kinds = all.length;
+  const hasLines = cart.lines.length > 0;
+  const showsFailed = failed.length > 0 && (filter === "all" || filter === "failed");
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "购物车" }]} />
@@ -80,7 +104,7 @@ export default function ShoppingCart() {
             购物车{" "}
             {kinds > 0 ? (
               <span className="muted small font-normal">
-                {kinds} 种商品，{countPieces(cart.lines)} 件
+                {kinds} 种商品，{countPieces(all)} 件
               </span>
             ) : null}
           </>
@@ -88,8 +112,14 @@ export default function ShoppingCart() {
       />
       <div className="stack">
         <FormErrors of={form} />
-        {deletion ? <DeletionQuestion {...deletion} /> : null}
-        {kinds === 0 ? <EmptyCart /> : <CartColumns cart={cart} />}
+        {deletion ? <DeletionQuestion {...deletion} filter={filter} /> : null}
+        {specification ? <SpecificationQuestion {...specification} buyer={buyer} /> : null}
+        {linked ? <PermalinkQuestion {...linked} buyer={buyer} /> : null}
+        <StoreCoupons filter={filter} />
+        {kinds + failed.length > 0 ? <CartTabs filter={filter} counts={countByFilter(all, failed)} /> : null}
+        {kinds + failed.length === 0 ? <EmptyCart /> : null}
+        {kinds + failed.length > 0 && !hasLines && !showsFailed ? <EmptyTab filter={filter} /> : null}
+        {hasLines ? <CartColumns cart={cart} /> : null}
         <Form method="post" id={CHECKOUT_FORM} ref={cart.selection.form} onSubmit={onCheckout} hidden>
           <input type="hidden" name="intent" value="checkout" />
           {/* The form's first button, so that Enter on a checkbox never deletes. */}
@@ -97,12 +127,48 @@ export default function ShoppingCart() {
             去结算
           </button>
         </Form>
+        <Form method="post" id={COLLECT_FORM} hidden preventScrollReset>
+          <input type="hidden" name="intent" value="collect" />
+        </Form>
         {cart.groups.map((group) => (
-          <CartShop key={group.mer_id} group={group} cart={cart} />
+          <CartShop key={group.mer_id} group={group} cart={cart} listAddress={storeListAddress(group.mer_id)}>
+            {group.coupon ? (
+              <Link
+                className="chip"
+                to={cartAddress(filter, { coupons: group.mer_id })}
+                preventScrollReset
+                aria-label={`领券：${group.mer_name} ${couponRule(group.coupon)}`}
+              >
+                <b className="red">{couponRule(group.coupon)}</b> 领券
+              </Link>
+            ) : null}
+          </CartShop>
         ))}
-        <InvalidLines lines={failed} onDelete={cart.remove} />
-        {kinds > 0 ? <CartBar cart={cart} /> : null}
+        {showsFailed ? <InvalidLines lines={failed} filter={filter} onDelete={cart.remove} /> : null}
+        {hasLines ? <CartBar cart={cart} /> : null}
       </div>
     </div>
+  );
+}
+
+/** The coupons of the store that the address asks for, with their buttons. */
+function StoreCoupons({ filter }: { filter: CartFilter }) {
+  const { groups, coupons } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
+  const store = storeWithCoupons(search, groups);
+  if (!store || !coupons) return null;
+  return (
+    <Confirmation title={`${store.mer_name}的优惠券`} closeTo={cartAddress(filter)}>
+      {coupons.length > 0 ? (
+        <CouponCards coupons={coupons} action={storeCouponAddress(store.mer_id)} />
+      ) : (
+        <p className="muted">这家店铺暂时没有优惠券</p>
+      )}
+      <p className="row mt-4 justify-end">
+        <Link className="btn" to={cartAddress(filter)} replace preventScrollReset>
+          返回购物车
+        </Link>
+      </p>
+    </Confirmation>
   );
 }

@@ -139,7 +139,7 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): C
       store_name: product.name,
       image: product.image,
       unit_name: product.unit_name,
-      sku_count: product.sku_count,
+      other_skus: product.other_skus,
       ...(hasTradePrices ? { cost_plus: yuan(offer.cost_plus) } : {}),
     },
     productAttr: {

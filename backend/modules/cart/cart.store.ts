@@ -37,14 +37,16 @@ const GOODS = [
   "stores.freight_json",
 ] as const;
 
-/** The SKUs that the line's product is sold in. */
-const countSkus = (its: ExpressionBuilder<Schema, "products">) =>
+/** The other SKUs that the product is sold in; 0 for a product off the shelf. */
+const countOthers = (its: ExpressionBuilder<Schema, "products" | "skus">) =>
   its
-    .selectFrom("skus as shown")
-    .whereRef("shown.product_id", "=", "products.id")
-    .where("shown.is_show", "=", 1)
+    .selectFrom("skus as others")
+    .whereRef("others.product_id", "=", "products.id")
+    .whereRef("others.id", "<>", "skus.id")
+    .where("others.is_show", "=", 1)
+    .where(its.ref("products.is_show"), "=", 1)
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .as("sku_count");
+    .as("other_skus");
 
 /** Cart lines with their product, SKU and store. */
 function fullLines(db: Db, customer_id: number) {
@@ -75,7 +77,7 @@ function fullLines(db: Db, customer_id: number) {
       "sales.per_customer as sale_per_customer",
       "purchases.pieces as sale_bought",
     ])
-    .select(countSkus);
+    .select(countOthers);
 }
 export type LineRow = Awaited<ReturnType<ReturnType<typeof fullLines>["execute"]>>[number];
 
@@ -87,7 +89,7 @@ export async function previewLines(db: Db, sku_ids: readonly number[]): Promise<
     .innerJoin("stores", "stores.id", "products.store_id")
     .where("skus.id", "in", sku_ids)
     .select(GOODS)
-    .select(countSkus)
+    .select(countOthers)
     .orderBy("skus.id")
     .execute();
   return rows.map((row) => ({ ...row, ...NO_LINE }));

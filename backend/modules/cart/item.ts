@@ -25,7 +25,7 @@ export type CartItem = {
     unit_name: string;
     product_type: number;
     image: string;
-    sku_count: number;
+    other_skus: number;
     /** The product's category and those above it. */
     category_ids: readonly number[];
   };
@@ -120,7 +120,7 @@ export function itemOf(row: LineRow, now: number): CartItem {
       unit_name: row.unit_name,
       product_type,
       image,
-      sku_count: Number(row.sku_count),
+      other_skus: Number(row.other_skus),
       category_ids: [row.category_top, row.category_second, row.category_id],
     },
     sku: {

@@ -96,7 +96,7 @@ describe("another specification", () => {
     expect(await switchSku(tokens.trade, id, toner.sku_id, blue)).toMatchObject({ status: 400, message: "库存不足" });
     await setSku(blue, { stock: 8 });
     await setSku(toner.sku_id, { stock: 0 });
-    expect((await read(tokens.trade)).fail).toMatchObject([{ product: { sku_count: 2 } }]);
+    expect((await read(tokens.trade)).fail).toMatchObject([{ product: { other_skus: 1 } }]);
     expect(await switchSku(tokens.trade, id, toner.sku_id, blue)).toMatchObject({ data: { cart_num: 3 } });
   });
 

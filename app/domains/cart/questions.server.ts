@@ -1,0 +1,54 @@
+import type { Api } from "#app/http/api.server.ts";
+import { type CartGroup, type CartLine, type CartPreviewLine, cart } from "#contract/cart.ts";
+import { goods } from "#contract/goods.ts";
+import { linesOf } from "./cart.ts";
+import { parsePermalink } from "./permalink.ts";
+
+type Contents = { groups: readonly CartGroup[]; failed: readonly CartLine[] };
+
+/** The line that the address asks about (`spec=12`) and the product whose SKUs it may have; null without one. */
+export async function readSpecification(api: Api, search: URLSearchParams, { groups, failed }: Contents) {
+  const id = search.get("spec");
+  const line = [...linesOf(groups), ...failed].find(({ cart_id }) => String(cart_id) === id);
+  if (!line || line.product_type === 1 || !line.product.other_skus) return null;
+  return { line, product: await api.read(goods.detail, { params: { id: line.product_id } }) };
+}
+
+/** What a link to the cart (`add=100506:2`) would add, before the customer has agreed; null without one. */
+export async function readPermalink(api: Api, search: URLSearchParams) {
+  const text = search.get("add");
+  if (text === null) return null;
+  const { lines, unreadable, left_out } = parsePermalink(text);
+  const found =
+    lines.length === 0
+      ? []
+      : await readPreview(
+          api,
+          lines.map(({ sku }) => sku),
+        );
+  const known = new Map(found.map((one) => [one.productAttr.unique, one]));
+  const problems = [
+    ...unreadable.map((part) => `${part}：不是商品编码`),
+    ...lines.flatMap(({ sku }) => {
+      const one = known.get(sku);
+      if (!one) return [`编码 ${sku}：没有这个商品`];
+      return one.fail_reason === null ? [] : [`${one.product.store_name}：${one.fail_reason}`];
+    }),
+    ...(left_out > 0 ? [`一次最多加入 ${lines.length} 种，另有 ${left_out} 种没有列出`] : []),
+  ];
+  return {
+    problems,
+    lines: lines.flatMap(({ sku, quantity }) => {
+      const one = known.get(sku);
+      if (!one || one.fail_reason !== null) return [];
+      const wanted = quantity === 0 ? one.productAttr.min_order : quantity;
+      const { stock } = one.productAttr;
+      return [{ ...one, cart_num: Math.min(wanted, stock), capped: wanted > stock }];
+    }),
+  };
+}
+export type LinkedGoods = NonNullable<Awaited<ReturnType<typeof readPermalink>>>;
+
+async function readPreview(api: Api, skus: readonly number[]): Promise<CartPreviewLine[]> {
+  return (await api.read(cart.preview, { query: { sku: skus.join(",") } })).list;
+}

@@ -1,0 +1,124 @@
+import "./member.css";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { auditStatus, displayName, formatPoints, groupedPhone, hasCrown } from "#app/domains/account/account.ts";
+import { AuditNote } from "#app/domains/account/audit-note.tsx";
+import { Avatar } from "#app/domains/account/customer-badge.tsx";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "账户", label: "会员中心", order: 40, path: urls.member },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "会员中心", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { customer } = await requireCustomer(args);
+  return { buyer: customer };
+}
+
+export default function Member() {
+  const { buyer } = useLoaderData<typeof loader>();
+  const isMember = hasCrown(buyer);
+  return (
+    <>
+      <section className="panel" aria-labelledby="member-title">
+        <div className="panel__header">
+          <h1 id="member-title">会员中心</h1>
+          <small className="muted">会员只有标识，价格按企业认证，不按会员</small>
+        </div>
+        <div className="panel__body member-card">
+          <Avatar buyer={buyer} />
+          <div className="min-w-0">
+            <p className="strong truncate">{displayName(buyer)}</p>
+            <p className="muted small">
+              {isMember ? (
+                <span className="inline-flex items-center gap-1">
+                  <Icon name="crown" size="s" /> 会员，名字旁显示皇冠
+                </span>
+              ) : (
+                "普通客户"
+              )}
+            </p>
+          </div>
+        </div>
+      </section>
+      <AuditNote buyer={buyer} />
+      <section className="panel" aria-labelledby="member-rights">
+        <div className="panel__header">
+          <h2 id="member-rights">我的权益</h2>
+        </div>
+        <ul className="member-rights">
+          <PriceRight buyer={buyer} />
+          <ManagerRight buyer={buyer} />
+          <Right name="积分抵现" has text={`现有 ${formatPoints(buyer.integral)} 分，下单时可抵现`}>
+            <Link className="link" to={link(urls.integral, {}, { type: 6 })}>
+              看积分
+            </Link>
+          </Right>
+          <Right
+            name="会员皇冠"
+            has={isMember}
+            text={isMember ? "名字旁的标识，不影响价格" : "由商城开通，只是标识，不影响价格"}
+          />
+        </ul>
+      </section>
+    </>
+  );
+}
+
+/** 企业价, which the approval of the trade application gives; without it, the next step towards it. */
+function PriceRight({ buyer }: { buyer: Customer }) {
+  const { state } = auditStatus(buyer);
+  if (state === "approved")
+    return (
+      <Right name="企业价" has text="普通商品按企业价结算，商品页写着商城价和企业价">
+        <Link className="link" to={urls.categories}>
+          去选购
+        </Link>
+      </Right>
+    );
+  return (
+    <Right name="企业价" has={false} text={state === "waiting" ? "企业认证正在审核" : "企业认证通过后可享"}>
+      <Link className="link" to={state === "waiting" ? urls.settleRecords : urls.wholesalersSettled}>
+        {state === "waiting" ? "看进度" : "申请企业认证"}
+      </Link>
+    </Right>
+  );
+}
+
+function ManagerRight({ buyer: { admin } }: { buyer: Customer }) {
+  if (!admin) return <Right name="专属客户经理" has={false} text="暂未分配，企业认证通过后由商城分配" />;
+  return (
+    <Right name="专属客户经理" has text={admin.real_name}>
+      <a className="link" href={`tel:${admin.phone}`}>
+        {groupedPhone(admin.phone)}
+      </a>
+    </Right>
+  );
+}
+
+type RightProps = { name: string; has: boolean; text: string; children?: ReactNode };
+
+/** One right: whether the customer has it, what it is, and the way to it. */
+function Right({ name, has, text, children }: RightProps) {
+  return (
+    <li>
+      <span className={has ? "ok" : "muted"}>{has ? "有" : "未开通"}</span>
+      <div className="min-w-0">
+        <b>{name}</b>
+        <p className="muted small">{text}</p>
+      </div>
+      <span className="member-rights__way small">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { formatPoints } from "#app/domains/account/account.ts";
+import { readPoints } from "#app/domains/points/points.server.ts";
+import { PointsTable } from "#app/domains/points/points-table.tsx";
+import { requireSession } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "资产", label: "积分", order: 15, path: urls.integral, search: { type: 6 } },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "积分", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireSession(args);
+  return readPoints(api, args.request);
+}
+
+const TABS = [
+  { type: "0", name: "全部" },
+  { type: "1", name: "获得" },
+  { type: "2", name: "使用" },
+] as const;
+
+/** The value of points in fen. */
+const worth = (points: number) => yuan(Math.floor((points * 100) / POINTS_PER_YUAN));
+
+export default function Points() {
+  const { integral, gained, used, type, counts, count, list, page, last } = useLoaderData<typeof loader>();
+  const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
+    link(urls.integral, {}, { type: 6, ...search });
+  const tab = type === "0" ? undefined : type;
+  return (
+    <>
+      <section className="panel" aria-labelledby="points-title">
+        <div className="panel__header">
+          <h1 id="points-title">积分</h1>
+          <small className="muted">下单时抵现，每 {POINTS_PER_YUAN} 分抵 1 元</small>
+        </div>
+        <Figures
+          figures={[
+            {
+              name: "当前积分",
+              value: formatPoints(integral),
+              hint: `可抵 ${formatYuan(worth(integral))}`,
+              main: true,
+            },
+            { name: "累计获得", value: formatPoints(gained) },
+            { name: "累计使用", value: formatPoints(used) },
+          ]}
+        />
+      </section>
+      <section className="panel" aria-label="积分明细">
+        <div className="px-4">
+          <TabLinks
+            label="积分明细"
+            tabs={TABS.map((one) => ({
+              name: one.name,
+              to: hrefFor({ bill: one.type === "0" ? undefined : one.type }),
+              current: one.type === type,
+              count: counts[one.type],
+            }))}
+          />
+        </div>
+        {list.length === 0 ? (
+          <NoPoints />
+        ) : (
+          <>
+            <PointsTable list={list} />
+            <div className="panel__body">
+              <p className="muted small">共 {count} 笔</p>
+              <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
+            </div>
+          </>
+        )}
+      </section>
+      <PointsRules />
+    </>
+  );
+}
+
+function NoPoints() {
+  return (
+    <Empty icon="doc" title="亲，暂无积分明细哟~" text="确认收货后，实付每满 1 元得 1 分">
+      <Button asChild>
+        <Link to={urls.categories}>去选购商品</Link>
+      </Button>
+    </Empty>
+  );
+}
+
+function PointsRules() {
+  return (
+    <section className="panel" aria-labelledby="points-rules">
+      <div className="panel__header">
+        <h2 id="points-rules">积分规则</h2>
+      </div>
+      <dl className="panel__body points-rules">
+        <dt>怎么得</dt>
+        <dd>确认收货时，按实付金额每满 1 元积 1 分，不足 1 元不计。</dd>
+        <dt>怎么用</dt>
+        <dd>确认订单时勾选。{POINTS_PER_YUAN} 分抵 1 元，最多抵商品金额的一半。</dd>
+        <dt>退款时</dt>
+        <dd>收回这一单发过的积分，退回这一单用掉的积分。</dd>
+      </dl>
+    </section>
+  );
+}

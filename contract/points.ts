@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { get } from "./endpoint.ts";
+import { count, flag, id, instant, paging, text } from "./fields.ts";
+
+export const POINTS_PER_PAGE = 20;
+
+const entry = z
+  .strictObject({
+    bill_id: id.describe("The id of the movement."),
+    pm: flag.describe("1 for points that were received, 0 for points that were used."),
+    title: text("What the movement is.", "订单收货"),
+    mark: text("What it was booked for; may be empty.", "订单完成赠送"),
+    number: count("The points, without a sign."),
+    balance: count("The points after it."),
+    create_time: instant.describe("When it was booked, in milliseconds since 1970."),
+    orders: z
+      .array(
+        z.strictObject({
+          order_id: id.describe("The id of the order."),
+          order_sn: text("The order's number.", "WX2611210001"),
+        }),
+      )
+      .describe("The customer's orders that it belongs to; empty for none."),
+  })
+  .meta({ id: "PointsMovement", description: "A movement of the customer's points." });
+export type PointsMovement = z.output<typeof entry>;
+
+export const points = {
+  list: get({
+    path: "/api/user/integral/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the movements of the customer's points, the newest first, with the sums of all of them.",
+    query: z.object({
+      type: z
+        .enum(["0", "1", "2"])
+        .catch("0")
+        .default("0")
+        .meta({ description: "0 all, 1 received, 2 used.", examples: ["0"] }),
+      ...paging([POINTS_PER_PAGE]),
+    }),
+    answer: z.strictObject({
+      integral: count("The points that the customer has."),
+      gained: count("All points that were received."),
+      used: count("All points that were used."),
+      counts: z.record(z.enum(["0", "1", "2"]), z.number().int().nonnegative()).meta({
+        description: "The number of movements of each type of the query.",
+        examples: [{ "0": 3, "1": 2, "2": 1 }],
+      }),
+      count: count("The number of all matches."),
+      list: z.array(entry).describe("One page of movements."),
+    }),
+  }),
+};

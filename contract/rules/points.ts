@@ -1,0 +1,19 @@
+/** What a record of a movement names: the customer's orders of a group, one order, the order of a refund, or none. */
+type Subject = "group" | "order" | "refund" | null;
+
+/** The kinds of ledger rows that move points, with their name and what their `ref` is the id of. */
+export const POINTS_KINDS = {
+  opening: { name: "期初", subject: null },
+  demo: { name: "期初", subject: null },
+  order: { name: "下单抵扣", subject: "group" },
+  order_cancel: { name: "取消订单退回", subject: "group" },
+  order_take: { name: "订单收货", subject: "order" },
+  refund: { name: "退款退回", subject: "refund" },
+  refund_earned: { name: "退款收回", subject: "refund" },
+} as const satisfies Record<string, { name: string; subject: Subject }>;
+
+export type PointsKind = { readonly name: string; readonly subject: Subject };
+
+/** The name and the subject of a ledger row's kind; movements of any other kind are corrections by staff. */
+export const pointsKind = (kind: string): PointsKind =>
+  Object.hasOwn(POINTS_KINDS, kind) ? POINTS_KINDS[kind as keyof typeof POINTS_KINDS] : { name: "调整", subject: null };
