@@ -20,6 +20,9 @@ export default [
       route(urls.myCoupons, "routes/account/coupons.tsx"),
       route(urls.favourites, "routes/account/favourites.tsx"),
       route(urls.followedStores, "routes/account/followed-stores.tsx"),
+      route(urls.afterSale, "routes/account/after-sale.tsx"),
+      route(urls.refundSelect, "routes/account/refund-select.tsx"),
+      route(urls.refunds, "routes/account/refunds.tsx"),
       route(urls.myPrinters, "routes/account/printers.tsx"),
       route(urls.balance, "routes/account/balance.tsx"),
       route(urls.integral, "routes/account/points.tsx"),
@@ -60,6 +63,12 @@ export default [
     route(urls.logistics, "routes/order/logistics.tsx"),
     route(urls.evaluation, "routes/order/evaluation.tsx"),
 
+    route(urls.refund, "routes/refund/batch.tsx"),
+    route(urls.refundConfirm, "routes/refund/confirm.tsx"),
+    route(urls.refundDetail, "routes/refund/detail.tsx"),
+    route(urls.refundGoods, "routes/refund/goods.tsx"),
+    route(urls.refundLogistics, "routes/refund/logistics.tsx"),
+
     // For development; the built shop does not have it.
     ...(process.env.NODE_ENV === "development" ? [route(urls.kit, "routes/kit/kit.tsx")] : []),
     route("*", "routes/not-found.tsx"),
@@ -70,6 +79,7 @@ export default [
   route(urls.fundingExport, "routes/account/funding-export.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),
   route(urls.shoppingCartExport, "routes/cart/export.ts"),
+  route(urls.refundPicture, "routes/refund/picture.ts"),
   route(urls.service, "routes/service.tsx"),
   route(urls.newsVisit, "routes/news/visit.ts"),
   route(urls.placard, "routes/placard.ts"),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { urls } from "#app/urls.ts";
 import { calls } from "#backend/modules/modules.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { LOGIN_REQUIRED, NOT_FOUND } from "#contract/rules/status.ts";
 import { customerOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -297,6 +298,7 @@ describe("acting", { timeout: SLOW }, () => {
 type CallInput = { params?: Record<string, number>; query?: Record<string, number>; body?: unknown };
 const key = "generated-key-000002";
 const paymentKey = "generated-key-000003";
+const refundKey = "generated-key-000004";
 const id = (number: number) => ({ params: { id: number } });
 
 /** The inputs that name a record of `of`; the other records that they name are of `own`. */
@@ -322,6 +324,32 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "order.take": ({ order }) => [id(order)],
   "order.remove": ({ order }) => [id(order)],
   "order.again": ({ order }) => [id(order)],
+  "refund.order": ({ order }) => [id(order)],
+  "refund.preview": ({ order, item }) => [{ ...id(order), query: { ids: item } }],
+  "refund.apply": ({ order, item }) => [
+    {
+      ...id(order),
+      body: {
+        ...{ refund_type: 1, items: [{ order_product_id: item, num: 1 }], refund_message: REFUND_REASONS[0] },
+        ...{ mark: "", key: refundKey },
+      },
+    },
+  ],
+  "refund.detail": ({ refund }) => [id(refund)],
+  "refund.sendBack": ({ refund }) => [
+    {
+      ...id(refund),
+      body: {
+        ...{ delivery_type: CARRIERS[0], delivery_id: "SF12345678", delivery_phone: "13912345678" },
+        ...{ delivery_mark: "", key: refundKey },
+      },
+    },
+  ],
+  "refund.traces": ({ refund }) => [id(refund)],
+  "refund.withdraw": ({ refund }) => [id(refund)],
+  "refund.remove": ({ refund }) => [id(refund)],
+  "refund.picture": ({ evidence }) => [id(evidence)],
+  "refund.removePicture": ({ evidence }) => [id(evidence)],
   "settlement.picture": ({ licence }) => [id(licence)],
   "settlement.removePicture": ({ licence }) => [id(licence)],
   "transfer.read": ({ group }) => [id(group)],

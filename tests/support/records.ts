@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type Article, createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
 import { licence } from "./licence.ts";
+import { allOf, refunder } from "./refunding.ts";
 import { createSale } from "./sales.ts";
 import { APPLICATION } from "./settlements.ts";
 import type { Records } from "./site-map.ts";
@@ -34,11 +35,37 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     order: order?.order_id ?? 0,
     item: order?.list[0]?.order_product_id ?? 0,
     group,
+    ...(await agreedRefund(shop, phone)),
     line: await buying.add(article),
     address: buying.address_id,
     licence: await insertLicence(shop, buying.id),
     ...(await insertTransfer(shop, buying.id, group)),
   };
+}
+
+/** A refund whose goods are to be sent back, and a picture of another form. */
+async function agreedRefund(shop: TestStore, phone: string) {
+  const customer = await refunder(shop, phone);
+  const article = await createProduct(shop);
+  const credit = { delta: 10_000, kind: "credit", ref: `refund of ${article.sku_id}` };
+  await shop.backend.database.write((tx) =>
+    shop.backend.staff.ledger.move(tx, { asset: "balance", holder: customer.id, ...credit }),
+  );
+  const order = await customer.paid([[article, 1]]);
+  await customer.ship(order);
+  const { id, sn } = await customer.applied(order, allOf(order), { refund_type: 2 });
+  await shop.backend.staff.refunds.agree(sn);
+  const upload = "refunds/sample.webp";
+  await shop.world.ports.uploads.write(upload, await licence("webp"));
+  const row = { customer_id: customer.id, form_key: "sample-form-of-refund", refund_id: null, upload };
+  const picture = await shop.backend.database.write((tx) =>
+    tx
+      .insertInto("refund_pictures")
+      .values({ ...row, created_at: shop.world.now })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return { refund: id, evidence: picture.id };
 }
 
 /** A picture of the customer's draft for a store; begun in the database, because uploads are limited. */

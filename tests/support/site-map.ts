@@ -19,6 +19,10 @@ export type Records = {
   /** A bank transfer for the group, and its slip. */
   transfer: number;
   slip: number;
+  /** A refund of another order, whose goods are to be sent back. */
+  refund: number;
+  /** A picture of a refund's form that is not sent yet. */
+  evidence: number;
 };
 
 export type Act = {

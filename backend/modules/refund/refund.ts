@@ -61,7 +61,7 @@ type Parcel = {
 };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const applyLimit = (id: number) => ({ name: `refund:apply:${id}`, max: 100, windowMs: DAY_MS });
+const applyLimit = (id: number) => ({ name: `refund:apply:${id}`, max: 300, windowMs: DAY_MS });
 
 const STATE_CHANGED = "退款状态已变化，请刷新后重试";
 const OVERDUE = "订单已过退款/退货期限";

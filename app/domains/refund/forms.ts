@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { PHONE } from "#contract/rules/patterns.ts";
+import { CARRIERS, REFUND_REASONS, REFUND_TEXT_MAX } from "#contract/rules/refund.ts";
+
+const INVALID = "请求格式有误";
+
+/** A field that the form repeats once for each item. */
+const repeated = z
+  .union([z.string().transform((one) => [one]), z.array(z.string()).max(200)])
+  .catch([])
+  .default([]);
+
+const mark = z
+  .string()
+  .trim()
+  .max(REFUND_TEXT_MAX, { error: `备注不能超过 ${REFUND_TEXT_MAX} 个字` })
+  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, { error: "备注不能含有特殊字符" })
+  .default("");
+
+const kept = {
+  item: repeated,
+  num: repeated,
+  refund_type: z.enum(["1", "2"], { error: "请选择服务类型" }),
+  key: z.string({ error: INVALID }).regex(/^[\w-]{16,64}$/, { error: INVALID }),
+};
+
+/** What was typed, for the address of the page. */
+export const draftFields = z.object({
+  item: repeated,
+  num: repeated,
+  refund_type: z.string().max(1).catch("").default(""),
+  key: z.string().max(64).catch("").default(""),
+  refund_message: z.string().max(60).catch("").default(""),
+  mark: z.string().max(200).catch("").default(""),
+});
+
+/** The application, and the acts that only change its page. */
+export const applicationForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("apply"),
+      ...kept,
+      refund_message: z.enum(REFUND_REASONS, { error: "请选择退款原因" }),
+      mark,
+    }),
+    z.object({
+      ...draftFields.shape,
+      intent: z.enum(["refresh", "upload", "remove_picture"]),
+    }),
+  ],
+  { error: INVALID },
+);
+
+const parcel = {
+  delivery_type: z.string().max(20).catch("").default(""),
+  delivery_id: z.string().max(60).catch("").default(""),
+  delivery_phone: z.string().max(20).catch("").default(""),
+  delivery_mark: z.string().max(200).catch("").default(""),
+};
+export const parcelFields = z.object(parcel);
+
+/** The parcel back, and the acts that only change its page. */
+export const parcelForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("send_back"),
+      delivery_type: z.enum(CARRIERS, { error: "请选择物流公司" }),
+      delivery_id: z
+        .string({ error: "请填写物流单号" })
+        .trim()
+        .min(1, { error: "请填写物流单号", abort: true })
+        .regex(/^[A-Za-z\d-]{6,40}$/, { error: "请输入正确的物流单号" }),
+      delivery_phone: z
+        .string({ error: "请填写联系电话" })
+        .trim()
+        .min(1, { error: "请填写联系电话", abort: true })
+        .regex(PHONE, { error: "请输入正确的手机号码" }),
+      delivery_mark: mark,
+    }),
+    z.object({ ...parcel, intent: z.enum(["upload", "remove_picture"]) }),
+  ],
+  { error: INVALID },
+);
+
+/** Acts on a refund of a list or a page. */
+export const refundForm = z.object({
+  intent: z.enum(["withdraw", "remove"], { error: INVALID }),
+  refund_order_id: z.string({ error: INVALID }).regex(/^[1-9]\d{0,14}$/, { error: INVALID }),
+});

@@ -1,0 +1,85 @@
+import { Form, useLocation } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { RefundSummary } from "#contract/refund.ts";
+import { againPage, customerActs } from "./refund.ts";
+
+const LABELS = { withdraw: "撤销申请", remove: "删除记录" } as const;
+
+/** What the customer can do with a refund: links to forms and questions. */
+export function RefundActs({ refund, size = "s" }: { refund: RefundSummary; size?: "s" | "default" }) {
+  const { pathname, search } = useLocation();
+  const acts = customerActs(refund);
+  const id = refund.refund_order_id;
+  const ask = (act: keyof typeof LABELS) => {
+    const query = new URLSearchParams(search);
+    query.set("confirm", act);
+    query.set("refund", String(id));
+    return `${pathname}?${query}`;
+  };
+  return (
+    <>
+      {acts.sendBack ? (
+        <Button variant="primary" size={size} asChild>
+          <Link to={link(urls.refundGoods, {}, { id })}>填写物流</Link>
+        </Button>
+      ) : null}
+      {acts.trace ? (
+        <Button size={size} asChild>
+          <Link to={link(urls.refundLogistics, {}, { id })}>查看物流</Link>
+        </Button>
+      ) : null}
+      {acts.again ? (
+        <Button size={size} asChild>
+          <Link to={againPage(refund)}>再次申请</Link>
+        </Button>
+      ) : null}
+      {(["withdraw", "remove"] as const).map((act) =>
+        acts[act] ? (
+          <Button key={act} size={size} asChild>
+            <Link to={ask(act)} preventScrollReset>
+              {LABELS[act]}
+            </Link>
+          </Button>
+        ) : null,
+      )}
+      <Button size={size} asChild>
+        <a href={urls.service} target="_blank" rel="noopener">
+          联系客服
+        </a>
+      </Button>
+    </>
+  );
+}
+
+type Question = { act: keyof typeof LABELS; id: number; sn: string };
+
+/** Asks before a refund is withdrawn or its record removed. */
+export function RefundQuestion({ question }: { question: Question | null }) {
+  const { pathname, search } = useLocation();
+  if (!question) return null;
+  const query = new URLSearchParams(search);
+  query.delete("confirm");
+  query.delete("refund");
+  const closeTo = query.size > 0 ? `${pathname}?${query}` : pathname;
+  const { act, id, sn } = question;
+  return (
+    <Confirmation
+      key={`${act}-${id}`}
+      title={act === "withdraw" ? "撤销这次退款申请？" : "删除这条退款记录？"}
+      closeTo={closeTo}
+    >
+      <p className="small">
+        退款单 {sn}：{act === "withdraw" ? "撤销后店铺不再处理，售后期内可以再次申请。" : "删除后不再显示，不能恢复。"}
+      </p>
+      <Form method="post" action={closeTo} preventScrollReset>
+        <input type="hidden" name="intent" value={act} />
+        <input type="hidden" name="refund_order_id" value={id} />
+        <ConfirmationButtons act={LABELS[act]} back="返回" closeTo={closeTo} />
+      </Form>
+    </Confirmation>
+  );
+}

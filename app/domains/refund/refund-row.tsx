@@ -1,0 +1,70 @@
+import "./refund-row.css";
+import { link } from "#app/link.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { RefundSummary } from "#contract/refund.ts";
+import { REFUND_NAMES, REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { refundPage } from "./refund.ts";
+import { RefundActs } from "./refund-acts.tsx";
+import { RefundLine } from "./refund-lines.tsx";
+
+/** One refund of a list: numbers, items, amount, state and acts. */
+export function RefundRow({ refund }: { refund: RefundSummary }) {
+  const { refund_order_id, refund_order_sn, order_id, order_sn, status, due_time, fail_message } = refund;
+  return (
+    <article className="refund-row" aria-label={`退款 ${refund_order_sn}`}>
+      <div className="refund-row__head">
+        <Time at={refund.create_time} />
+        <span>
+          退款单号 <b className="select-all">{refund_order_sn}</b>
+          <CopyButton text={refund_order_sn} name="退款单号" />
+        </span>
+        <span>
+          订单{" "}
+          <Link className="link" to={link(urls.orderDetail, {}, { id: order_id })}>
+            {order_sn}
+          </Link>
+        </span>
+        <span>{refund.mer_name}</span>
+        <Tag>{REFUND_TYPE_NAMES[refund.refund_type]}</Tag>
+      </div>
+      <div className="refund-row__body">
+        <ul>
+          {refund.list.map((item) => (
+            <RefundLine key={item.order_product_id} item={item}>
+              <span className="muted">
+                × {item.refund_num} {item.unit_name}
+              </span>
+            </RefundLine>
+          ))}
+        </ul>
+        <div className="refund-row__cell">
+          <b>{formatYuan(refund.refund_price)}</b>
+          <span className="muted small">{refund.refund_num} 件</span>
+        </div>
+        <div className="refund-row__cell">
+          <span className={status === REFUND_STATUS.toSendBack ? "red strong" : "strong"}>{REFUND_NAMES[status]}</span>
+          <span className="muted small">
+            <Time at={due_time ?? refund.status_time} />
+            {due_time === null ? "" : " 前"}
+          </span>
+          <Link className="link small" to={refundPage(refund_order_id)} aria-label={`退款详情 ${refund_order_sn}`}>
+            退款详情
+          </Link>
+        </div>
+        <div className="refund-row__cell">
+          <RefundActs refund={refund} />
+        </div>
+      </div>
+      {fail_message ? (
+        <p className="refund-row__reason">
+          <b>店铺拒绝</b>　{fail_message}
+        </p>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,129 @@
+import { data } from "@remix-run/node";
+import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { readPage } from "#app/http/paging.server.ts";
+import { urls } from "#app/urls.ts";
+import { type RefundSummary, refund } from "#contract/refund.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { REFUNDS_PAGE_SIZE } from "#contract/rules/refund.ts";
+import { refundForm } from "./forms.ts";
+import { type Chosen, customerActs, parseDraft, type TypedDraft } from "./refund.ts";
+
+/** The `?id=` of a page. @throws 404 for anything but an id. */
+export function parseId(request: Request): string {
+  const id = new URL(request.url).searchParams.get("id") ?? "";
+  if (!ID.test(id)) throw data({ message: "页面错误或不存在" }, { status: 404 });
+  return id;
+}
+
+const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
+
+/** The page of orders with something to refund that the address names. */
+export async function readAvailable(api: Api, search: URLSearchParams) {
+  const keyword = keywordOf(search);
+  const orders = await readPage(search, REFUNDS_PAGE_SIZE, (page) =>
+    api.read(refund.available, { query: { keyword, page } }),
+  );
+  return { ...orders, keyword };
+}
+
+/** The page of refunds that the address names, of this type: 1 open, 2 ended, "" all. */
+export async function readRefunds(api: Api, search: URLSearchParams, type: "" | "1" | "2") {
+  const keyword = keywordOf(search);
+  const refunds = await readPage(search, REFUNDS_PAGE_SIZE, (page) =>
+    api.read(refund.list, { query: { type, keyword, page } }),
+  );
+  return { ...refunds, keyword, type };
+}
+
+export const readRefund = (api: Api, id: string) => api.read(refund.detail, { params: { id } });
+export const readTraces = (api: Api, id: string) => api.read(refund.traces, { params: { id } });
+export const readRefundableOrder = (api: Api, id: string) => api.read(refund.order, { params: { id } });
+
+/**
+ * The draft of the address with its order and what it would return; null where nothing that was chosen can be refunded.
+ * Units above what is left become what is left.
+ */
+export async function readApplication(api: Api, request: Request) {
+  const draft = parseDraft(new URL(request.url).searchParams);
+  const order = await readRefundableOrder(api, draft.id);
+  const items = draft.items.flatMap(({ item, num }): Chosen[] => {
+    const left = order.list.find(({ order_product_id }) => order_product_id === item)?.refund_num ?? 0;
+    return left > 0 ? [{ item, num: Math.min(num ?? left, left) }] : [];
+  });
+  if (items.length === 0 || order.types.length === 0) return null;
+  const ids = items.map(({ item, num }) => `${item}x${num}`).join(",");
+  const query = draft.key ? { ids, key: draft.key } : { ids };
+  const preview = await api.read(refund.preview, { params: { id: draft.id }, query });
+  const type = draft.type && preview.types.includes(draft.type) ? draft.type : preview.types.at(-1);
+  return { preview, draft: { ...draft, items, type, key: preview.key } };
+}
+
+/** Applies for the refund of a draft. */
+export async function apply(api: Api, draft: TypedDraft): Promise<Written> {
+  const written = await api.write(refund.apply, {
+    params: { id: draft.id },
+    body: {
+      refund_type: draft.type ?? 1,
+      items: draft.items.map(({ item, num }) => ({ order_product_id: item, num: num ?? 1 })),
+      // The form's schema has checked it against the list of reasons.
+      refund_message: draft.reason as (typeof refund.apply.body.shape.refund_message.options)[number],
+      mark: draft.mark,
+      key: draft.key,
+    },
+  });
+  if (!written.ok) return written;
+  return { ok: true, to: `${urls.refundDetail}?id=${written.answer.refund_order_id}`, toast: "退款申请提交成功" };
+}
+
+/** Adds a picture under the key of a form; a refusal is shown beside the pictures. */
+export async function addPicture(api: Api, key: string, bytes: Uint8Array): Promise<Written> {
+  const image = Buffer.from(bytes).toString("base64");
+  const written = await api.write(refund.upload, { body: { key, image } });
+  return written.ok ? { ok: true } : { ...written, field: "picture" };
+}
+
+/** Removes the picture that the address names. */
+export async function removePicture(api: Api, request: Request): Promise<Written> {
+  const id = new URL(request.url).searchParams.get("picture") ?? "";
+  if (!ID.test(id)) return { ok: true };
+  const written = await api.write(refund.removePicture, { params: { id } });
+  return written.ok ? { ok: true, toast: "图片已删除" } : written;
+}
+
+/** The bytes of the customer's own picture. */
+export const readPicture = async (api: Api, id: string) =>
+  Buffer.from((await api.read(refund.picture, { params: { id } })).image, "base64");
+
+type Parcel = { delivery_type: string; delivery_id: string; delivery_phone: string; delivery_mark: string };
+
+/** Stores the parcel that the goods were sent back with. */
+export async function sendBack(api: Api, id: string, key: string, parcel: Parcel): Promise<Written> {
+  // The form's schema has checked the carrier against the list.
+  const body = { ...parcel, key } as Parameters<typeof api.write<typeof refund.sendBack>>[1]["body"];
+  const written = await api.write(refund.sendBack, { params: { id }, body });
+  return written.ok ? { ok: true, toast: "物流已提交，请等待店铺收货" } : written;
+}
+
+type Question = { act: "withdraw" | "remove"; id: number; sn: string };
+
+/** The question that the address asks about one of the refunds; null without one, and where the act is not possible. */
+export function questionOf(search: URLSearchParams, refunds: readonly RefundSummary[]): Question | null {
+  const act = search.get("confirm");
+  const found = refunds.find(({ refund_order_id }) => String(refund_order_id) === search.get("refund"));
+  if (!found || (act !== "withdraw" && act !== "remove")) return null;
+  return customerActs(found)[act] ? { act, id: found.refund_order_id, sn: found.refund_order_sn } : null;
+}
+
+/** Handles the forms of the pages that show refunds. */
+export async function handleRefundAction(api: Api, request: Request, returnTo: (intent: string) => string) {
+  const form = await readForm(request, refundForm);
+  if (form.status !== "success") return badRequest(form);
+  const { intent, refund_order_id: id } = form.value;
+  const written =
+    intent === "withdraw"
+      ? { toast: "退款已撤销", ...(await api.write(refund.withdraw, { params: { id } })) }
+      : { toast: "删除成功", ...(await api.write(refund.remove, { params: { id } })) };
+  return answer(form, written, { to: returnTo(intent) });
+}

@@ -1,0 +1,147 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { RefundDetail, RefundSummary } from "#contract/refund.ts";
+import { REFUND_STATUS, REFUND_TRANSITIONS, REFUND_TYPE, type RefundType } from "#contract/rules/refund.ts";
+import { actsFrom } from "#contract/rules/transitions.ts";
+
+/** An item of an order and how many of its units; all that are left where the number is missing. */
+export type Chosen = { item: number; num?: number | undefined };
+
+/** What the form of an application holds; it is the query of its page, so that nothing typed is lost without scripts. */
+export type Draft = {
+  id: string;
+  items: readonly Chosen[];
+  type?: RefundType | undefined;
+  key?: string;
+  reason?: string;
+  mark?: string;
+};
+
+export type TypedDraft = Draft & Required<Pick<Draft, "key" | "reason" | "mark">>;
+
+const ID = /^[1-9]\d{0,14}$/;
+const NUMBER = /^[1-9]\d{0,5}$/;
+/** Items that an address may name. */
+const ITEMS_MAX = 200;
+
+/** Items and units of two lists of texts in the same order. */
+export function pairItems(items: readonly string[], nums: readonly string[]): Chosen[] {
+  const seen = new Set<number>();
+  return items.slice(0, ITEMS_MAX).flatMap((text, index) => {
+    const num = nums[index] ?? "";
+    if (!ID.test(text) || seen.has(Number(text))) return [];
+    seen.add(Number(text));
+    return [{ item: Number(text), num: NUMBER.test(num) ? Number(num) : undefined }];
+  });
+}
+
+export const toType = (text: string | null | undefined): RefundType | undefined =>
+  text === "1" ? REFUND_TYPE.money : text === "2" ? REFUND_TYPE.goods : undefined;
+
+/** The draft that an address holds. */
+export function parseDraft(search: URLSearchParams): Draft {
+  const key = search.get("key") ?? "";
+  return {
+    id: search.get("id") ?? "",
+    items: pairItems(search.getAll("item"), search.getAll("num")),
+    type: toType(search.get("refund_type")),
+    key: /^[\w-]{16,64}$/.test(key) ? key : "",
+    reason: search.get("refund_message") ?? "",
+    mark: (search.get("mark") ?? "").slice(0, 200),
+  };
+}
+
+/** The address of a page with a draft. */
+export function draftAddress(path: string, { id, items, type, key, reason, mark }: Draft): string {
+  const query = new URLSearchParams({ id });
+  for (const { item, num } of items) {
+    query.append("item", String(item));
+    if (num !== undefined) query.append("num", String(num));
+  }
+  const rest = { refund_type: type, key, refund_message: reason, mark };
+  for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value));
+  return `${path}?${query}`;
+}
+
+export const refundPage = (id: number) => link(urls.refundDetail, {}, { id });
+
+/** The page where the units of an ended refund are applied for again. */
+export const againPage = ({ order_id, refund_type, list }: RefundSummary) =>
+  draftAddress(urls.refundConfirm, {
+    id: String(order_id),
+    items: list.map(({ order_product_id, refund_num }) => ({ item: order_product_id, num: refund_num })),
+    type: refund_type,
+  });
+
+const has = (act: string, status: RefundSummary["status"]) =>
+  actsFrom<RefundSummary["status"] | "none", keyof typeof REFUND_TRANSITIONS>(REFUND_TRANSITIONS, status).some(
+    (one) => one === act,
+  );
+
+/** What the customer can do with a refund now. */
+export function customerActs({ status, again, delivery_id }: RefundSummary) {
+  return {
+    sendBack: has("send_back", status),
+    withdraw: has("withdraw", status),
+    trace: delivery_id !== "",
+    again: again === 1,
+    remove: status === REFUND_STATUS.refunded || status === REFUND_STATUS.refused || status === REFUND_STATUS.withdrawn,
+  };
+}
+
+/** What the state means for the customer. */
+export function stateText({ status, refund_type }: Pick<RefundSummary, "status" | "refund_type">): string {
+  switch (status) {
+    case REFUND_STATUS.toReview:
+      return refund_type === REFUND_TYPE.money ? "等待店铺审核，超时自动退款" : "等待店铺审核，超时自动同意";
+    case REFUND_STATUS.toSendBack:
+      return "店铺已同意，请寄回商品并填写物流单号，逾期自动撤销";
+    case REFUND_STATUS.toReceive:
+      return "请等待店铺收货并退款，超时自动退款";
+    case REFUND_STATUS.refunded:
+      return "退款成功";
+    case REFUND_STATUS.refused:
+      return "店铺拒绝了退款，钱款和商品都没有变动";
+    case REFUND_STATUS.withdrawn:
+      return "退款已撤销，钱款和商品都没有变动";
+  }
+}
+
+export type RefundStep = { name: string; at: number | null; failed?: true };
+
+/** The steps of a refund with their times; a refused or withdrawn one ends where it stopped. */
+export function refundSteps({ history, refund_type, status, status_time }: RefundDetail): RefundStep[] {
+  const at = (...acts: string[]) => history.find(({ act }) => acts.includes(act))?.time ?? null;
+  const paid = at("agree_money", "receive");
+  const steps: RefundStep[] = [
+    { name: "提交申请", at: at("apply") },
+    { name: "店铺审核", at: at("agree_money", "agree_goods") },
+    ...(refund_type === REFUND_TYPE.goods
+      ? [
+          { name: "寄回商品", at: at("send_back") },
+          { name: "店铺收货", at: at("receive") },
+        ]
+      : []),
+    { name: "已退款", at: paid },
+  ];
+  if (status !== REFUND_STATUS.refused && status !== REFUND_STATUS.withdrawn) return steps;
+  const name = status === REFUND_STATUS.refused ? "已拒绝" : "已撤销";
+  return [...steps.filter((step) => step.at !== null), { name, at: status_time, failed: true }];
+}
+
+/** Where the money goes, by how the order was paid. */
+export const returnsTo = (pay_type: string) => (pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额");
+
+const ACTS: Readonly<Record<RefundDetail["history"][number]["act"], string>> = {
+  apply: "提交申请",
+  agree_money: "同意退款，款项已退回",
+  agree_goods: "同意退货退款，请寄回商品",
+  refuse: "拒绝退款",
+  send_back: "已寄回商品",
+  receive: "收到商品，款项已退回",
+  withdraw: "撤销申请",
+  expire: "逾期没有寄回，自动撤销",
+};
+export const actName = (act: RefundDetail["history"][number]["act"]) => ACTS[act];
+export const actorName = (actor: RefundDetail["history"][number]["actor"], store: string) =>
+  ({ customer: "您", store, system: "系统" })[actor];

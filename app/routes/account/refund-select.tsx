@@ -1,0 +1,126 @@
+import "./refund-select.css";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { readRefundableOrder } from "#app/domains/refund/refund.server.ts";
+import { parseDraft } from "#app/domains/refund/refund.ts";
+import { RefundableItems } from "#app/domains/refund/refund-lines.tsx";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { urls } from "#app/urls.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { REFUND_TYPE } from "#contract/rules/refund.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "申请退款", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const search = new URL(args.request.url).searchParams;
+  const { id, items } = parseDraft(search);
+  // An order is chosen first.
+  if (!ID.test(id)) throw redirect(urls.afterSale);
+  const order = await readRefundableOrder(api, id);
+  return { order, chosen: items.map(({ item }) => item), missing: search.has("missing") };
+}
+
+const TYPES = [
+  {
+    type: REFUND_TYPE.money,
+    name: "我要退款(无需退货)",
+    text: "没有收到货，或与店铺商量好不寄回商品",
+    hint: "待审核 → 已退款",
+  },
+  {
+    type: REFUND_TYPE.goods,
+    name: "我要退货退款",
+    text: "已经收到货，需要把商品寄回",
+    hint: "待审核 → 待退货 → 待收货 → 已退款",
+  },
+] as const;
+
+export default function RefundSelect() {
+  const { order, chosen, missing } = useLoaderData<typeof loader>();
+  const { order_id, types } = order;
+  return (
+    <>
+      <Form className="panel" action={urls.refundConfirm} aria-labelledby="refund-select-title">
+        <div className="panel__header">
+          <h1 id="refund-select-title">申请退款</h1>
+          <small>
+            订单{" "}
+            <Link className="link" to={link(urls.orderDetail, {}, { id: order_id })}>
+              {order.order_sn}
+            </Link>{" "}
+            · {order.mer_name}
+          </small>
+        </div>
+        <div className="panel__body stack">
+          {types.length === 0 ? <Note kind="warn">订单已过退款/退货期限</Note> : null}
+          {missing ? (
+            <Note kind="err" role="alert">
+              请选择退款商品
+            </Note>
+          ) : null}
+          <input type="hidden" name="id" value={order_id} />
+          <section aria-labelledby="refund-items">
+            <h2 id="refund-items">
+              要退哪些商品 <small className="muted">可多选，件数在下一步填写</small>
+            </h2>
+            <RefundableItems list={order.list} chosen={chosen} />
+          </section>
+          <fieldset>
+            <legend>
+              <b>选择服务类型</b>
+            </legend>
+            <div className="refund-select__types mt-2">
+              {TYPES.map(({ type, name, text, hint }) => (
+                <label key={type} className="refund-select__type">
+                  <input
+                    type="radio"
+                    name="refund_type"
+                    value={type}
+                    disabled={!types.includes(type)}
+                    defaultChecked={types.at(-1) === type}
+                  />
+                  <b>{name}</b>
+                  <small>{text}</small>
+                  <small>{types.includes(type) ? hint : "未发货的订单不能选这一项"}</small>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div className="row justify-end">
+            <Button asChild>
+              <Link to={link(urls.orderDetail, {}, { id: order_id })}>返回订单</Link>
+            </Button>
+            {types.length > 0 ? (
+              <Button variant="primary" size="l">
+                下一步
+              </Button>
+            ) : null}
+          </div>
+        </div>
+      </Form>
+      <RefundRules />
+    </>
+  );
+}
+
+function RefundRules() {
+  return (
+    <section className="panel panel__body" aria-labelledby="refund-rules">
+      <h2 id="refund-rules">退款说明</h2>
+      <ul className="refund-select__rules">
+        <li>时限：店铺 7 天内审核，超时自动同意；同意后 7 天内寄回并填写单号，超时自动撤销。</li>
+        <li>金额：按下单时的分摊计算，不超过该商品的实付；发货后运费不退，券不退回。</li>
+        <li>退回：原路退回；使用的积分按比例退回，赠送的积分按比例收回。</li>
+      </ul>
+    </section>
+  );
+}

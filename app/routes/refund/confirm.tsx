@@ -1,0 +1,100 @@
+import "./confirm.css";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { applicationForm, draftFields } from "#app/domains/refund/forms.ts";
+import { addPicture, apply, parseId, readApplication, removePicture } from "#app/domains/refund/refund.server.ts";
+import { draftAddress, pairItems, type TypedDraft, toType } from "#app/domains/refund/refund.ts";
+import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
+import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+import type { RefundPreview } from "#contract/refund.ts";
+import { ApplicationForm } from "./confirm.parts.tsx";
+
+export const handle: PageHandle = { access: "customer", acceptsFiles: true };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "填写退款申请", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const id = parseId(args.request);
+  const application = await readApplication(api, args.request);
+  if (!application) throw redirect(link(urls.refundSelect, {}, { id, missing: 1 }));
+  return application;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const id = parseId(args.request);
+  const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
+  const draft = draftOf(id, form.payload, args.request);
+  const to = draftAddress(urls.refundConfirm, draft);
+  // A picture that was chosen is stored first, so that a refused form keeps it.
+  const stored: Written = file && draft.key ? await addPicture(api, draft.key, file) : { ok: true };
+  if (file) restartDeadline(args);
+  if (!stored.ok) return answer(form, stored, { to });
+  if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "apply") return answer(form, await apply(api, draft), { to });
+  return answer(form, form.value.intent === "remove_picture" ? await removePicture(api, args.request) : { ok: true }, {
+    to,
+  });
+}
+
+/** What was typed; `?step=<item>x<units>` of a stepper's button sets the units of one item. */
+function draftOf(id: string, typed: unknown, request: Request): TypedDraft {
+  const { item, num, refund_type, key, refund_message, mark } = draftFields.parse(typed);
+  const [stepped, units] = (new URL(request.url).searchParams.get("step") ?? "").split("x").map(Number);
+  const items = pairItems(item, num).map((one) => (one.item === stepped && units ? { ...one, num: units } : one));
+  return { id, items, type: toType(refund_type), key, reason: refund_message, mark };
+}
+
+export default function RefundConfirm() {
+  const { preview, draft } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.form ?? undefined;
+  const { pathname } = useLocation();
+  return (
+    <div className="wrap stack">
+      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: urls.afterSale }, { name: "填写退款申请" }]} />
+      <h1>填写退款申请</h1>
+      <div className="refund-form">
+        <ApplicationForm
+          key={draft.key}
+          preview={preview}
+          draft={draft}
+          self={draftAddress(pathname, draft)}
+          lastResult={lastResult}
+        />
+        <OrderAside preview={preview} />
+      </div>
+    </div>
+  );
+}
+
+function OrderAside({ preview }: { preview: RefundPreview }) {
+  return (
+    <aside className="stack" aria-label="订单与说明">
+      <section className="panel panel__body">
+        <h2>订单</h2>
+        <p className="small">
+          <Link className="link" to={link(urls.orderDetail, {}, { id: preview.order_id })}>
+            {preview.order_sn}
+          </Link>
+        </p>
+        <p className="small">{preview.mer_name}</p>
+      </section>
+      <section className="panel panel__body">
+        <h2>接下来</h2>
+        <ol className="small">
+          <li>店铺 7 天内审核，超时自动同意</li>
+          <li>退货的 7 天内寄回并填写单号</li>
+          <li>店铺收货后退款，7 天内未处理自动退款</li>
+        </ol>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,14 @@
+import { refundForm } from "#app/domains/refund/forms.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ refund }) => link(urls.refundDetail, {}, { id: refund }),
+  owned: true,
+  forms: [refundForm],
+  acts: {
+    withdraw: { owned: true, fields: ({ refund }) => ({ refund_order_id: refund }) },
+    remove: { owned: true, fields: ({ refund }) => ({ refund_order_id: refund }) },
+  },
+};

@@ -1,0 +1,200 @@
+import "./detail.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EvidenceList } from "#app/domains/refund/evidence.tsx";
+import { handleRefundAction, parseId, questionOf, readRefund } from "#app/domains/refund/refund.server.ts";
+import { actName, actorName, returnsTo } from "#app/domains/refund/refund.ts";
+import { RefundActs, RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
+import { RefundHead } from "#app/domains/refund/refund-head.tsx";
+import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { RefundDetail } from "#contract/refund.ts";
+import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款详情", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const refund = await readRefund(api, parseId(args.request));
+  return { refund, question: questionOf(new URL(args.request.url).searchParams, [refund]) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const id = parseId(args.request);
+  return handleRefundAction(api, args.request, (intent) =>
+    intent === "remove" ? urls.refunds : link(urls.refundDetail, {}, { id }),
+  );
+}
+
+export default function RefundDetailPage() {
+  const { refund, question } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  return (
+    <div className="wrap stack">
+      <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: urls.refunds }, { name: "退款详情" }]} />
+      <RefundQuestion question={question} />
+      <FormErrors of={form} />
+      <RefundHead refund={refund}>
+        <RefundActs refund={refund} size="default" />
+      </RefundHead>
+      {refund.status === REFUND_STATUS.refused ? <Note kind="err">拒绝原因：{refund.fail_message}</Note> : null}
+      <div className="refund-detail">
+        <div className="stack">
+          {refund.back_address ? <BackAddress address={refund.back_address} sn={refund.refund_order_sn} /> : null}
+          <Events refund={refund} />
+        </div>
+        <aside className="stack" aria-label="退款信息">
+          <Items refund={refund} />
+          <Facts refund={refund} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function BackAddress({ address, sn }: { address: NonNullable<RefundDetail["back_address"]>; sn: string }) {
+  return (
+    <section className="panel" aria-labelledby="back-address">
+      <div className="panel__header">
+        <h2 id="back-address">退货地址</h2>
+        <CopyButton text={`${address.name} ${address.phone} ${address.address}`} name="退货地址" />
+      </div>
+      <div className="panel__body refund-detail__address">
+        <p>
+          <b>{address.name}</b>　{address.phone}
+        </p>
+        <p>{address.address}</p>
+        <p className="muted">箱内请放一张写有退款单号 {sn} 的纸条，不要寄到付件</p>
+      </div>
+    </section>
+  );
+}
+
+function Events({ refund }: { refund: RefundDetail }) {
+  const events = refund.history.toReversed();
+  return (
+    <section className="panel" aria-labelledby="refund-events">
+      <div className="panel__header">
+        <h2 id="refund-events">协商记录</h2>
+        <small>{events.length} 条</small>
+      </div>
+      <ul className="panel__body refund-detail__events">
+        {events.map(({ act, actor, note, time }) => (
+          <li key={`${act}-${time}`}>
+            <p>
+              <b>{actorName(actor, refund.mer_name)}</b>{" "}
+              <span className="muted small">
+                <Time at={time} />
+              </span>
+            </p>
+            <p>{actName(act)}</p>
+            {note ? <p>{note}</p> : null}
+            {act === "apply" ? <EvidenceList pictures={refund.pictures} /> : null}
+            {act === "send_back" ? <EvidenceList pictures={refund.delivery_pictures} /> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Items({ refund }: { refund: RefundDetail }) {
+  const { status, integral, lost_integral, short_price, postage_price } = refund;
+  return (
+    <section className="panel" aria-labelledby="refund-items">
+      <div className="panel__header">
+        <h2 id="refund-items">退款商品</h2>
+        <small>{refund.refund_num} 件</small>
+      </div>
+      <div className="panel__body">
+        <ul>
+          {refund.list.map((item) => (
+            <RefundLine key={item.order_product_id} item={item}>
+              <span className="muted">
+                × {item.refund_num} {item.unit_name}
+              </span>
+              <b className="numeric">{formatYuan(item.refund_price)}</b>
+            </RefundLine>
+          ))}
+        </ul>
+        <dl className="price-sums">
+          <dt>商品</dt>
+          <dd>{formatYuan(refund.goods_price)}</dd>
+          {postage_price === "0.00" ? null : (
+            <>
+              <dt>运费</dt>
+              <dd>{formatYuan(postage_price)}</dd>
+            </>
+          )}
+          {short_price === "0.00" ? null : (
+            <>
+              <dt>已用掉的赠送积分</dt>
+              <dd>-{formatYuan(short_price)}</dd>
+            </>
+          )}
+          <dt className="price-sums__total">{status === REFUND_STATUS.refunded ? "已退金额" : "申请金额"}</dt>
+          <dd>
+            <Price amount={refund.refund_price} size="lg" />
+          </dd>
+        </dl>
+        <p className="muted small">
+          退回{returnsTo(refund.pay_type)}
+          {integral > 0 ? `，退回 ${integral} 积分` : ""}
+          {lost_integral > 0 ? `，少赠送 ${lost_integral} 积分` : ""}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function Facts({ refund }: { refund: RefundDetail }) {
+  return (
+    <section className="panel panel__body">
+      <h2>退款信息</h2>
+      <dl className="refund-detail__facts">
+        <dt>类型</dt>
+        <dd>{REFUND_TYPE_NAMES[refund.refund_type]}</dd>
+        <dt>原因</dt>
+        <dd>{refund.refund_message}</dd>
+        <dt>备注</dt>
+        <dd>{refund.mark || "无"}</dd>
+        <dt>申请时间</dt>
+        <dd>
+          <Time at={refund.create_time} />
+        </dd>
+        <dt>订单号</dt>
+        <dd>
+          <Link className="link" to={link(urls.orderDetail, {}, { id: refund.order_id })}>
+            {refund.order_sn}
+          </Link>
+        </dd>
+        <dt>店铺</dt>
+        <dd>
+          {refund.mer_name}　{refund.service_phone}
+        </dd>
+        {refund.delivery_id ? (
+          <>
+            <dt>寄回</dt>
+            <dd>
+              {refund.delivery_type} {refund.delivery_id}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </section>
+  );
+}
