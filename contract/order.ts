@@ -57,6 +57,10 @@ const item = z
     product_price: money.describe("The price of one unit when it was ordered."),
     total_price: money.describe("The price of all units."),
     shipped_num: count("Units that are dispatched."),
+    refund_num: count("Units that are neither refunded nor held by a refund."),
+    is_refund: z
+      .literal([0, 1, 2, 3])
+      .describe("0 no refund, 1 a refund waits, 2 a part is refunded, 3 all of it is refunded."),
   })
   .meta({ id: "OrderItem", description: "An item of an order." });
 
@@ -171,6 +175,7 @@ const mine = z
     cancelled: flag.describe("1 when it is cancelled."),
     total_num: count("Units of all items."),
     ...sums,
+    refund_status: flag.describe("1 when a refund of something can be applied for."),
     po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
     create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
     list: z.array(item).describe("The items."),

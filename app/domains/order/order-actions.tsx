@@ -6,7 +6,7 @@ import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { ACTION_LABELS, actionsFor, allows, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
 
-type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled">;
+type OrderState = Pick<OrderSummary, "order_id" | "group_order_id" | "status" | "cancelled" | "refund_status">;
 
 /** The acts of an order: links to the question before those that cannot be undone, and a form for the others. */
 export function OrderActions({ order, size = "s" }: { order: OrderState; size?: "s" | "default" }) {
@@ -21,6 +21,11 @@ export function OrderActions({ order, size = "s" }: { order: OrderState; size?: 
       {allows(order, "review") ? (
         <Button variant="tint" size={size} asChild>
           <Link to={link(urls.evaluation, {}, { id: order.order_id })}>去评价</Link>
+        </Button>
+      ) : null}
+      {order.refund_status ? (
+        <Button size={size} asChild>
+          <Link to={link(urls.refund, {}, { id: order.order_id })}>申请退款</Link>
         </Button>
       ) : null}
       {actionsFor(order).map((action) => {

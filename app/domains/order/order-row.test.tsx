@@ -17,6 +17,7 @@ const item = {
   },
   ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
   ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00", shipped_num: 0 },
+  ...{ refund_num: 7, is_refund: 0 as const },
 };
 
 test("an ordered pack has its unit, and the price of one piece where the order names it [P6.21]", async () => {
@@ -49,6 +50,7 @@ const order = {
   ...{ status: null as number | null, paid: 0 as 0 | 1, cancelled: 0 as const, total_num: 7, total_price: "1274.00" },
   ...{ coupon_price: "0.00", platform_coupon_price: "0.00" },
   ...{ postage_price: "0.00", integral_price: "0.00", pay_price: "1274.00", po: "", create_time: 0, list: [item] },
+  refund_status: 0 as const,
 };
 
 async function rowOf(change: Partial<typeof order>) {

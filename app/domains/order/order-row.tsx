@@ -78,6 +78,8 @@ export function OrderHead({ order }: { order: OrderSummary }) {
   );
 }
 
+const REFUND_LABELS = { 1: "退款中", 2: "部分退款", 3: "全部退款" } as const;
+
 /**
  * The products of an order with names and prices as of the order; with `sums` a head row, and the code and the sum of
  * each line.
@@ -105,6 +107,7 @@ export function OrderItems({ items, sums = false }: { items: OrderSummary["list"
                 {item.sku}
                 {sums ? `　编码 ${item.product_id}-${item.sku_id}` : null}{" "}
                 {item.product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}{" "}
+                {item.is_refund ? <Tag kind="warn">{REFUND_LABELS[item.is_refund]}</Tag> : null}{" "}
                 <PiecePrice amount={item.product_price} of={item} />
               </p>
             </div>

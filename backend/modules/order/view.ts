@@ -1,6 +1,7 @@
 import type { OrderGroup, OrderSummary, Package } from "#contract/order.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { PackageState } from "#contract/rules/package.ts";
+import { refundTypes } from "#contract/rules/refund.ts";
 import { packFields } from "../catalog/products/pack.ts";
 import { saleStatus } from "../seckill/sale.ts";
 import type { ItemRow, OrderRow } from "./order.store.ts";
@@ -26,6 +27,7 @@ export function toReceiver({ real_name, phone, address }: { real_name: string; p
 
 export function toOrderSummary(row: OrderRow, items: readonly ItemRow[], now: number): OrderSummary {
   const state = orderStateAt(row, now);
+  const own = items.filter((item) => item.order_id === row.id);
   return {
     order_id: row.id,
     order_sn: row.sn,
@@ -43,9 +45,10 @@ export function toOrderSummary(row: OrderRow, items: readonly ItemRow[], now: nu
     pay_price: yuan(row.pay_fen),
     coupon_price: yuan(row.coupon_fen),
     platform_coupon_price: yuan(row.platform_coupon_fen),
+    refund_status: state === "paid" && isRefundable(row, own, now) ? 1 : 0,
     po: row.po,
     create_time: row.created_at,
-    list: items.filter((item) => item.order_id === row.id).map((item) => itemView(item, now)),
+    list: own.map((item) => itemView(item, now)),
   };
 }
 
@@ -63,6 +66,8 @@ function itemView(item: ItemRow, now: number) {
     product_num: item.quantity,
     product_price: yuan(item.unit_fen),
     total_price: yuan(item.total_fen),
+    refund_num: unitsLeft(item),
+    is_refund: refundState(item),
     shipped_num: item.dispatched,
   };
 }
@@ -90,3 +95,16 @@ function saleFields({ starts_at, ends_at, stopped_at }: ItemRow, now: number) {
   const seckill_status = saleStatus({ starts_at, ends_at, stopped_at }, now);
   return { product_type: 1, stop_time: ends_at, seckill_status } as const;
 }
+
+type Units = Pick<ItemRow, "quantity" | "open_pieces" | "refunded_pieces">;
+
+const unitsLeft = ({ quantity, open_pieces, refunded_pieces }: Units) => quantity - open_pieces - refunded_pieces;
+
+function refundState({ quantity, open_pieces, refunded_pieces }: Units): OrderSummary["list"][number]["is_refund"] {
+  if (open_pieces > 0) return 1;
+  if (refunded_pieces === 0) return 0;
+  return refunded_pieces < quantity ? 2 : 3;
+}
+
+const isRefundable = ({ status, taken_at }: OrderRow, items: readonly ItemRow[], now: number) =>
+  refundTypes({ status, take_time: taken_at }, now).length > 0 && items.some((item) => unitsLeft(item) > 0);
