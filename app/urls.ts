@@ -44,6 +44,9 @@ export const urls = {
   refundDetail: "/refund_detail",
   refundGoods: "/refund_goods",
   refundLogistics: "/refund_logistics",
+  paymentStatus: "/payment/status",
+  payNotice: "/api/pay/notice/:type",
+  demoCashier: "/demo_cashier",
 
   user: "/user",
   account: "/user/default",
@@ -55,6 +58,7 @@ export const urls = {
   balance: "/user/balance",
   integral: "/user/integral",
   member: "/user/member",
+  recharge: "/user/recharge",
   fundingRecords: "/user/funding_records",
   fundingExport: "/user/funding_records/export",
   afterSale: "/user/after_sale",

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clientAddress, runJobs } from "./main.ts";
 import { ConfigError, readSettings } from "./settings.ts";
@@ -64,6 +65,24 @@ describe("the client's address", () => {
   });
 });
 
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const PRIVATE_KEY = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const PUBLIC_KEY = publicKey.export({ type: "spki", format: "der" }).toString("base64");
+const ALIPAY = {
+  ALIPAY_APP_ID: "2021000000000001",
+  ALIPAY_PRIVATE_KEY: PRIVATE_KEY,
+  ALIPAY_PUBLIC_KEY: PUBLIC_KEY,
+};
+const WECHAT_PAY = {
+  PUBLIC_ORIGIN: "https://shop.example.com",
+  WECHAT_PAY_MCH_ID: "1900000001",
+  WECHAT_PAY_APP_ID: "wx0123456789abcdef",
+  WECHAT_PAY_CERT_SERIAL: "0123456789ABCDEF0123456789ABCDEF01234567",
+  WECHAT_PAY_PRIVATE_KEY: PRIVATE_KEY,
+  WECHAT_PAY_API_V3_KEY: "0123456789abcdef0123456789abcdef",
+  WECHAT_PAY_PUBLIC_KEY_ID: "PUB_KEY_ID_0123",
+  WECHAT_PAY_PUBLIC_KEY: PUBLIC_KEY,
+};
 const SMS = { SMS_URL: "https://sms.example.com/send", SMS_SECRET: "0123456789abcdef" };
 
 test.each<{ env: Record<string, string>; message: string }>([
@@ -82,6 +101,22 @@ test.each<{ env: Record<string, string>; message: string }>([
     message: "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set where other S3 settings are",
   },
   {
+    env: { ALIPAY_APP_ID: "2021000000000001", PUBLIC_ORIGIN: "https://shop.example.com" },
+    message: "ALIPAY_PRIVATE_KEY and ALIPAY_PUBLIC_KEY must be set where other ALIPAY settings are",
+  },
+  {
+    env: { ...ALIPAY, PUBLIC_ORIGIN: "http://shop.example.com" },
+    message: "PUBLIC_ORIGIN must be an https origin where payment gateways are set",
+  },
+  {
+    env: { ...ALIPAY, PUBLIC_ORIGIN: "https://shop.example.com", ALIPAY_PRIVATE_KEY: "MIIEvQ" },
+    message: "ALIPAY_PRIVATE_KEY must be an RSA private key, as PEM or as its base64",
+  },
+  {
+    env: { ...WECHAT_PAY, WECHAT_PAY_API_V3_KEY: "short" },
+    message: "WECHAT_PAY_API_V3_KEY must have 32 characters",
+  },
+  {
     env: { SHOP_MODE: "live", SMS_URL: SMS.SMS_URL, SMS_SECRET: " " },
     message: "SMS_SECRET must be set when SHOP_MODE is live",
   },
@@ -96,6 +131,11 @@ test.each<{ env: Record<string, string>; message: string }>([
 test("reads valid settings, empty ones as their defaults", () => {
   expect(readSettings({ BACKEND_HOST: "" }).BACKEND_HOST).toBe("127.0.0.1");
   expect(readSettings({ SHOP_MODE: "live", ...SMS })).toMatchObject({ ...SMS, S3: null });
+  expect(readSettings({}).gatewayKeys).toEqual({});
+  const { gatewayKeys } = readSettings({ ...ALIPAY, ...WECHAT_PAY });
+  expect(gatewayKeys.alipay).toMatchObject({ app_id: "2021000000000001" });
+  expect(gatewayKeys.weixin).toMatchObject({ mch_id: "1900000001", public_key_id: "PUB_KEY_ID_0123" });
+  expect(gatewayKeys.weixin?.private_key.equals(privateKey)).toBe(true);
   const keys = { S3_ACCESS_KEY_ID: "AKID", S3_SECRET_ACCESS_KEY: "a secret key" };
   expect(readSettings({ S3_ENDPOINT: "https://s3.example.com", S3_BUCKET: "shop", ...keys }).S3).toEqual({
     ...{ endpoint: "https://s3.example.com", bucket: "shop", region: "us-east-1" },

@@ -42,16 +42,17 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
     pictureOrigins: settings.PICTURE_ORIGINS,
   };
   if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { ...options, live: true });
-  const { demoPorts } = await import("./demo/demo-ports.ts");
+  const { demoCashier, demoPorts } = await import("./demo/demo-ports.ts");
   const { seedIfEmpty } = await import("./demo/seed.ts");
   const { seedSalesOfToday } = await import("./demo/seed-sales.ts");
   const { demoModule } = await import("./demo/demo-module.ts");
-  const ports = demoPorts(settings);
+  const cashier = demoCashier(settings);
+  const ports = demoPorts(settings, cashier);
   if (!prepared) {
     if (await seedIfEmpty(database, ports)) onFilled?.();
     await seedSalesOfToday(database, ports);
   }
-  return createBackend(database, ports, { ...options, additionalModules: [demoModule] });
+  return createBackend(database, ports, { ...options, additionalModules: [demoModule(cashier)] });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Purpose } from "#contract/auth.ts";
+import type { Gateways } from "./gateway/gateway.ts";
 
 /** Everything outside the process and its database; tests replace nothing else. */
 
@@ -35,4 +36,13 @@ export type Uploads = {
   remove(name: string): Promise<void>;
 };
 
-export type Ports = { clock: Clock; random: Random; sms: Sms; captcha: Captcha; log: Log; uploads: Uploads };
+export type Ports = {
+  clock: Clock;
+  random: Random;
+  sms: Sms;
+  captcha: Captcha;
+  log: Log;
+  uploads: Uploads;
+  /** Payment services; the shop offers those that are there. */
+  gateways: Gateways;
+};

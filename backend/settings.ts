@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { parseOrigins } from "#contract/rules/picture.ts";
+import type { GatewayKeys } from "./gateway/gateways.ts";
+import { readKey } from "./gateway/rsa.ts";
 import type { S3Settings } from "./storage/s3-uploads.ts";
 
 /** Variables are missing or wrong; the message is one line that names each of them. */
@@ -13,9 +15,33 @@ const PORT_ERROR = "BACKEND_PORT must be a port number";
 
 /** The codes by SMS that the whole shop sends in an hour, unless the settings say otherwise. */
 export const SMS_PER_HOUR = 1000;
-/** The settings of a bucket for uploads, which are set together (P6.82). */
-const S3_NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+/** Settings that are set together or not at all: those of a bucket for uploads (P6.82), and of each payment gateway. */
+const GROUPS = {
+  S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  WECHAT_PAY: [
+    "WECHAT_PAY_MCH_ID",
+    "WECHAT_PAY_APP_ID",
+    "WECHAT_PAY_CERT_SERIAL",
+    "WECHAT_PAY_PRIVATE_KEY",
+    "WECHAT_PAY_API_V3_KEY",
+    "WECHAT_PAY_PUBLIC_KEY_ID",
+    "WECHAT_PAY_PUBLIC_KEY",
+  ],
+  ALIPAY: ["ALIPAY_APP_ID", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"],
+} as const;
 const SMS_ERROR = "SMS_PER_HOUR must be a whole number, at least 1";
+
+/** An RSA key as PEM or base64. */
+const rsaKey = (name: string, kind: "private" | "public") =>
+  z
+    .string()
+    .transform((text, context) => {
+      const key = readKey(kind, text);
+      if (key) return key;
+      context.addIssue({ code: "custom", message: `${name} must be an RSA ${kind} key, as PEM or as its base64` });
+      return z.NEVER;
+    })
+    .optional();
 
 const schema = z.object({
   SHOP_MODE: z.enum(["demo", "live"], { error: "SHOP_MODE must be demo or live" }).default("demo"),
@@ -46,6 +72,33 @@ const schema = z.object({
     .default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** The storefront's address, which gateways report payments to. */
+  PUBLIC_ORIGIN: z.string().optional(),
+  WECHAT_PAY_MCH_ID: z
+    .string()
+    .regex(/^\d{8,12}$/, "WECHAT_PAY_MCH_ID must be the digits of a merchant")
+    .optional(),
+  WECHAT_PAY_APP_ID: z
+    .string()
+    .regex(/^wx[\da-z]{16}$/i, "WECHAT_PAY_APP_ID must be an id such as wx0123456789abcdef")
+    .optional(),
+  WECHAT_PAY_CERT_SERIAL: z
+    .string()
+    .regex(/^[\da-f]{40}$/i, "WECHAT_PAY_CERT_SERIAL must be the 40 digits of the merchant's certificate")
+    .optional(),
+  WECHAT_PAY_PRIVATE_KEY: rsaKey("WECHAT_PAY_PRIVATE_KEY", "private"),
+  WECHAT_PAY_API_V3_KEY: z.string().length(32, "WECHAT_PAY_API_V3_KEY must have 32 characters").optional(),
+  WECHAT_PAY_PUBLIC_KEY_ID: z
+    .string()
+    .regex(/^PUB_KEY_ID_\d+$/, "WECHAT_PAY_PUBLIC_KEY_ID must be an id such as PUB_KEY_ID_0123")
+    .optional(),
+  WECHAT_PAY_PUBLIC_KEY: rsaKey("WECHAT_PAY_PUBLIC_KEY", "public"),
+  ALIPAY_APP_ID: z
+    .string()
+    .regex(/^\d{16}$/, "ALIPAY_APP_ID must be the 16 digits of an app")
+    .optional(),
+  ALIPAY_PRIVATE_KEY: rsaKey("ALIPAY_PRIVATE_KEY", "private"),
+  ALIPAY_PUBLIC_KEY: rsaKey("ALIPAY_PUBLIC_KEY", "public"),
   LOG_LEVEL: z
     .enum(["silent", "error", "warn", "info", "debug"], {
       error: "LOG_LEVEL must be silent, error, warn, info or debug",
@@ -53,10 +106,14 @@ const schema = z.object({
     .default("info"),
 });
 
-export type Settings = Omit<z.output<typeof schema>, `S3_${string}`> & {
+type Parsed = z.output<typeof schema>;
+
+export type Settings = Omit<Parsed, `${"S3" | "WECHAT_PAY" | "ALIPAY"}_${string}`> & {
   DATABASE_URL: string;
   /** The bucket of uploads; null where they lie in DATA_DIR. */
   S3: S3Settings | null;
+  /** The keys of the payment gateways; a gateway without them is not offered. */
+  gatewayKeys: GatewayKeys;
 };
 
 /** What a live shop cannot do without. */
@@ -71,25 +128,66 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const missing = values.SHOP_MODE === "live" ? REQUIRED_WHEN_LIVE.filter((name) => !values[name]) : [];
   const parsed = schema.safeParse(values);
   const errors = parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
-  const unset = S3_NAMES.filter((name) => !values[name]);
-  if (unset.length > 0 && unset.length < S3_NAMES.length) {
-    errors.unshift(`${unset.join(" and ")} must be set where other S3 settings are`);
+  for (const [group, names] of Object.entries(GROUPS)) {
+    const unset = names.filter((name) => !values[name]);
+    if (unset.length === 0 || unset.length === names.length) continue;
+    errors.unshift(`${unset.join(" and ")} must be set where other ${group} settings are`);
+  }
+  const hasGateway = [...GROUPS.WECHAT_PAY, ...GROUPS.ALIPAY].some((name) => values[name]);
+  if (hasGateway && !values.PUBLIC_ORIGIN?.startsWith("https://")) {
+    errors.unshift("PUBLIC_ORIGIN must be an https origin where payment gateways are set");
   }
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, ...settings } = parsed.data;
   return {
-    ...settings,
-    DATABASE_URL: settings.DATABASE_URL ?? `file:${join(settings.DATA_DIR, "shop.db")}`,
-    S3:
-      S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
-        ? {
-            endpoint: S3_ENDPOINT,
-            bucket: S3_BUCKET,
-            region: S3_REGION,
-            accessKeyId: S3_ACCESS_KEY_ID,
-            secretAccessKey: S3_SECRET_ACCESS_KEY,
-          }
-        : null,
+    ...parsed.data,
+    DATABASE_URL: parsed.data.DATABASE_URL ?? `file:${join(parsed.data.DATA_DIR, "shop.db")}`,
+    S3: s3Of(parsed.data),
+    gatewayKeys: gatewayKeysOf(parsed.data),
+  };
+}
+
+function s3Of({
+  S3_ENDPOINT,
+  S3_BUCKET,
+  S3_REGION,
+  S3_ACCESS_KEY_ID,
+  S3_SECRET_ACCESS_KEY,
+}: Parsed): S3Settings | null {
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return null;
+  return {
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+function gatewayKeysOf(data: Parsed): GatewayKeys {
+  const { WECHAT_PAY_PRIVATE_KEY, WECHAT_PAY_PUBLIC_KEY, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY } = data;
+  return {
+    ...(WECHAT_PAY_PRIVATE_KEY && WECHAT_PAY_PUBLIC_KEY
+      ? {
+          weixin: {
+            mch_id: data.WECHAT_PAY_MCH_ID ?? "",
+            app_id: data.WECHAT_PAY_APP_ID ?? "",
+            cert_serial: data.WECHAT_PAY_CERT_SERIAL ?? "",
+            private_key: WECHAT_PAY_PRIVATE_KEY,
+            api_v3_key: data.WECHAT_PAY_API_V3_KEY ?? "",
+            public_key_id: data.WECHAT_PAY_PUBLIC_KEY_ID ?? "",
+            public_key: WECHAT_PAY_PUBLIC_KEY,
+          },
+        }
+      : {}),
+    ...(ALIPAY_PRIVATE_KEY && ALIPAY_PUBLIC_KEY
+      ? {
+          alipay: {
+            app_id: data.ALIPAY_APP_ID ?? "",
+            private_key: ALIPAY_PRIVATE_KEY,
+            public_key: ALIPAY_PUBLIC_KEY,
+          },
+        }
+      : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt } from "node:crypto";
 import pino from "pino";
 import { drawCaptcha } from "./captcha/draw.ts";
+import { gatewaysOf } from "./gateway/gateways.ts";
 import type { Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
@@ -42,7 +43,7 @@ export function structuredLog(level: string): Log {
 
 /** The ports of live mode. */
 export function systemPorts(settings: Settings): Ports {
-  const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL } = settings;
+  const { SMS_URL = "", SMS_SECRET = "", LOG_LEVEL, PUBLIC_ORIGIN = "" } = settings;
   return {
     clock: systemClock,
     random: systemRandom,
@@ -50,5 +51,6 @@ export function systemPorts(settings: Settings): Ports {
     captcha: { draw: drawCaptcha },
     log: structuredLog(LOG_LEVEL),
     uploads: uploadsOf(settings),
+    gateways: gatewaysOf(settings.gatewayKeys, PUBLIC_ORIGIN, { clock: systemClock, random: systemRandom }),
   };
 }

@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { get } from "./endpoint.ts";
-import { nullableText, text } from "./fields.ts";
+import { get, post } from "./endpoint.ts";
+import { money, nullableText, text } from "./fields.ts";
+import { GATEWAY_TYPES } from "./rules/payment.ts";
+
+const trade = z
+  .string()
+  .regex(/^[A-Za-z\d]{8,32}$/)
+  .meta({ description: "The number of the payment.", examples: ["ZF202611210000000000"] });
 
 /** Endpoints of demo mode, which are not part of the OpenAPI document. */
 export const demo = {
@@ -16,5 +22,32 @@ export const demo = {
         label: text("What the customer is.", "已认证"),
       }),
     ),
+  }),
+  cashier: get({
+    path: "/api/demo/cashier",
+    source: "ours",
+    access: "public",
+    description: "Reads a payment of the simulated cashier.",
+    errors: { 404: "The cashier knows no such payment." },
+    query: z.object({ trade: trade.catch("").default("") }),
+    answer: z.strictObject({
+      out_trade_no: trade,
+      type: z.enum(GATEWAY_TYPES).describe("The gateway that is simulated."),
+      subject: text("What is paid for.", "百采汇订单"),
+      amount: money.describe("The amount in yuan."),
+      state: z.enum(["waiting", "paid", "closed"]).describe("The state of the payment."),
+    }),
+  }),
+  cashierPay: post({
+    path: "/api/demo/cashier/pay",
+    source: "ours",
+    access: "public",
+    description: "Pays at the simulated cashier, which reports it to the shop like a gateway.",
+    errors: {
+      404: "The cashier knows no such payment.",
+      409: "The payment is closed, or the shop refuses the report.",
+    },
+    body: z.strictObject({ trade }),
+    answer: z.strictObject({}),
   }),
 };

@@ -1,10 +1,14 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { id, idempotencyKey, money, nullableText } from "./fields.ts";
-import { PAY_TYPES } from "./rules/payment.ts";
+import { id, idempotencyKey, instant, money, nullableText, text } from "./fields.ts";
+import { GATEWAY_TYPES, PAY_TYPES } from "./rules/payment.ts";
 
 export const payType = z.enum(PAY_TYPES).meta({ id: "PayType", description: "A payment method." });
 export type PayType = z.output<typeof payType>;
+
+const gatewayType = z
+  .enum(GATEWAY_TYPES)
+  .meta({ id: "GatewayType", description: "A payment method by QR code: WeChat Pay or Alipay." });
 
 const method = z
   .strictObject({
@@ -13,6 +17,24 @@ const method = z
     now_money: money.optional().describe("The balance in yuan, with the method balance."),
   })
   .meta({ id: "PayMethod", description: "A payment method that the shop offers." });
+export type PayMethod = z.output<typeof method>;
+
+const attempt = z
+  .strictObject({
+    type: gatewayType,
+    out_trade_no: text("The shop's number of the payment.", "ZF20261121000000000000"),
+    qr_url: text(
+      "The text of the QR code; a path stands for an address of the storefront.",
+      "weixin://wxpay/bizpayurl",
+    ),
+    expires_time: instant.describe("When the QR code expires, in milliseconds since 1970."),
+  })
+  .meta({ id: "PayAttempt", description: "A payment that waits for the customer's scan." });
+export type PayAttempt = z.output<typeof attempt>;
+
+const openAttempt = attempt.nullable().describe("The payment that waits for a scan; null for none.");
+const methods = z.array(method).describe("The methods.");
+const REFUSED = "The gateway makes no payment, or it is paid or cancelled.";
 
 export const payment = {
   config: get({
@@ -21,8 +43,9 @@ export const payment = {
     access: "customer",
     description: "Lists the payment methods of an order group, with the idempotency key of its payment form.",
     answer: z.strictObject({
-      methods: z.array(method).describe("The methods."),
+      methods,
       phone_bound: z.boolean().describe("Whether a phone is bound, which payment needs."),
+      attempt: openAttempt,
       key: idempotencyKey,
     }),
   }),
@@ -30,12 +53,12 @@ export const payment = {
     path: "/api/order/pay/{id}",
     source: "ours",
     access: "customer",
-    description: "Pays an order group once.",
-    errors: { 409: "The group is paid or cancelled, the balance is too small, or no phone is bound." },
+    description: "Pays an order group from the balance, or begins its payment by QR code; once for each key.",
+    errors: { 409: "The group is paid or cancelled, the balance is too small, no phone is bound, or a gateway fails." },
     body: z.strictObject({ type: payType, key: idempotencyKey }),
     answer: z.strictObject({
-      status: z.literal("success").describe("Paid."),
-      result: z.strictObject({ group_order_id: id.describe("The group that is paid.") }).describe("What was paid."),
+      status: z.enum(["success", ...GATEWAY_TYPES]).describe("success: paid; otherwise the method to pay by."),
+      result: z.strictObject({ group_order_id: id.describe("The group.") }).describe("What is paid."),
     }),
   }),
   status: get({
@@ -46,6 +69,84 @@ export const payment = {
     answer: z.strictObject({
       paid: z.boolean().describe("Whether it is paid."),
       status: z.enum(["unpaid", "paid", "cancelled"]).describe("The state of the group."),
+      pay_type: nullableText("The method that it was paid by; null while unpaid.", "balance"),
+      pay_time: instant.nullable().describe("When it was paid, in milliseconds since 1970; null before."),
+      out_trade_no: nullableText(
+        "The shop's number of a payment by QR code; null for others.",
+        "ZF20261121000000000000",
+      ),
     }),
+  }),
+  ask: post({
+    path: "/api/order/pay/query/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Asks the gateway whether the order group is paid by QR code, for a customer who has paid.",
+    answer: z.strictObject({ paid: z.boolean().describe("Whether it is paid.") }),
+  }),
+};
+
+/** Recharges of the balance. */
+export const recharge = {
+  config: get({
+    path: "/api/user/recharge/config",
+    source: "ours",
+    access: "customer",
+    description: "Lists the methods of a recharge, with the idempotency key of its form.",
+    answer: z.strictObject({
+      methods,
+      amounts: z.array(money).describe("Amounts to choose from, in yuan."),
+      min: money.describe("The least amount in yuan."),
+      max: money.describe("The greatest amount in yuan."),
+      key: idempotencyKey,
+    }),
+  }),
+  create: post({
+    path: "/api/user/recharge",
+    source: "ours",
+    access: "customer",
+    description: "Begins a recharge and its payment by QR code, once for each key.",
+    errors: { 409: "The gateway makes no payment." },
+    body: z.strictObject({
+      price: z
+        .string()
+        .regex(/^\d{1,7}(\.\d{1,2})?$/)
+        .meta({ description: "The amount in yuan.", examples: ["500.00"] }),
+      type: gatewayType,
+      key: idempotencyKey,
+    }),
+    answer: z.strictObject({ recharge_id: id.describe("The id of the recharge.") }),
+  }),
+  detail: get({
+    path: "/api/user/recharge/detail/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads a recharge with its payment methods, and with its QR code while it waits.",
+    answer: z.strictObject({
+      recharge_id: id.describe("The id of the recharge."),
+      recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
+      price: money.describe("The amount in yuan."),
+      status: z.enum(["waiting", "paid"]).describe("Whether it is paid and credited."),
+      create_time: instant.describe("When it began, in milliseconds since 1970."),
+      methods,
+      attempt: openAttempt,
+      key: idempotencyKey,
+    }),
+  }),
+  pay: post({
+    path: "/api/user/recharge/pay/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Begins the payment of a recharge again, with a new QR code or another method.",
+    errors: { 409: REFUSED },
+    body: z.strictObject({ type: gatewayType, key: idempotencyKey }),
+    answer: z.strictObject({ recharge_id: id.describe("The id of the recharge.") }),
+  }),
+  ask: post({
+    path: "/api/user/recharge/query/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Asks the gateway whether the recharge is paid.",
+    answer: z.strictObject({ paid: z.boolean().describe("Whether it is paid.") }),
   }),
 };

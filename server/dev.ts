@@ -50,6 +50,7 @@ async function main() {
     trustedProxies: settings.TRUSTED_PROXIES,
     // The build, which tells the paths, is loaded by the first page.
     acceptsFiles: () => true,
+    acceptsNotices: (path: string) => path.startsWith("/api/pay/notice/"),
   };
   server.on(
     "request",

@@ -17,7 +17,7 @@ import { closeGracefully, stopOnSignal } from "./process/graceful-close.ts";
 import { sendHeartbeats } from "./process/heartbeat.ts";
 import { createBoundedServer, listen } from "./process/listen.ts";
 import { startWorkers } from "./process/workers.ts";
-import { filePathsOf } from "./route-paths.ts";
+import { filePathsOf, noticePathsOf } from "./route-paths.ts";
 
 /** Pages over another backend wait for the network, so more of them run at once. */
 const REMOTE_BACKEND_CONCURRENCY = 64;
@@ -80,6 +80,7 @@ async function serve(settings: Env, backend: Backend | null, log: Logger) {
       demo: settings.SHOP_MODE === "demo",
       trustedProxies: settings.TRUSTED_PROXIES,
       acceptsFiles: filePathsOf(build.routes),
+      acceptsNotices: noticePathsOf(build.routes),
     },
     log,
     staticFiles: staticFiles(fileURLToPath(new URL("./client", import.meta.url))),

@@ -19,6 +19,15 @@ export function filePathsOf(routes: ServerBuild["routes"]) {
   return (path: string) => accepts(path.replace(/\.data$/, ""));
 }
 
+/** Returns a test of paths: those that a route's handle names as `noticePaths`. */
+export function noticePathsOf(routes: ServerBuild["routes"]) {
+  const paths = Object.values(routes).flatMap((route) => {
+    const handle = route?.module.handle;
+    return typeof handle === "object" && handle !== null && "noticePaths" in handle ? handle.noticePaths : [];
+  });
+  return (path: string) => paths.includes(path);
+}
+
 const segmentPattern = (segment: string) =>
   segment.startsWith(":") ? "[^/.]+" : segment.replaceAll(/[^\w-]/g, "\\$&");
 

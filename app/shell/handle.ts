@@ -44,6 +44,8 @@ export type PageHandle = ShellOptions & {
   cache?: true;
   /** Its forms carry a file: the edge admits bodies of 6 MB, instead of 1 MB. */
   acceptsFiles?: true;
+  /** Its addresses that payment gateways report to: the edge admits a POST to them without an Origin, of 64 KB. */
+  noticePaths?: readonly string[];
 };
 
 /** The shell options of the pages shown; those of the innermost page win. */

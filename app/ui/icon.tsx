@@ -24,6 +24,7 @@ export type IconName =
   | "play"
   | "plus"
   | "print"
+  | "qr"
   | "refund"
   | "right"
   | "search"

@@ -265,3 +265,20 @@ test("migrations are the files of their folder, in the order of their names", ()
   const files = readdirSync(new URL("./migrations", import.meta.url)).map((file) => file.replace(/\.ts$/, ""));
   expect(MIGRATION_NAMES.slice(0, files.length)).toEqual(files.sort());
 });
+
+test("payments from before they could be paid back count no refund", async () => {
+  const { database } = shop.backend;
+  const before = await database.read.selectFrom("payments").select(["id", "amount_fen"]).orderBy("id").execute();
+  expect(before.length).toBeGreaterThan(0);
+  for (const table of ["gateway_refunds", "payment_attempts", "recharges"]) await run(`drop table ${table}`);
+  await run("alter table payments drop column refunded_fen");
+  await run("delete from migrations where name = '0027-online-payments'");
+
+  expect(await migrate(database)).toEqual(["0027-online-payments"]);
+  const after = await database.read
+    .selectFrom("payments")
+    .select(["id", "amount_fen", "refunded_fen"])
+    .orderBy("id")
+    .execute();
+  expect(after).toEqual(before.map((payment) => ({ ...payment, refunded_fen: 0 })));
+});

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { drawCaptcha } from "../captcha/draw.ts";
 import type { Captcha, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
+import { folderUploads } from "../storage/folder-uploads.ts";
 import { uploadsOf } from "../storage/uploads.ts";
 import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
+import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
 
-/** The ports of demo mode: codes and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2). */
-export function demoPorts(settings: Settings): Ports {
+/** The ports of demo mode: codes and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2), and payment is simulated. */
+export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gateways">): Ports {
   const { DATA_DIR, LOG_LEVEL } = settings;
   const outbox = join(DATA_DIR, "outbox");
   const log = structuredLog(LOG_LEVEL);
@@ -30,5 +32,14 @@ export function demoPorts(settings: Settings): Ports {
     },
   };
   const uploads = demoUploads(uploadsOf(settings));
-  return { clock: systemClock, random: systemRandom, sms, captcha, log, uploads };
+  return { clock: systemClock, random: systemRandom, sms, captcha, log, uploads, gateways };
 }
+
+/** The simulated payment gateways, with their payments and their secret in DATA_DIR. */
+export const demoCashier = ({ DATA_DIR }: Settings): Cashier =>
+  createCashier({
+    store: folderUploads(DATA_DIR),
+    secret: cashierSecret(DATA_DIR),
+    clock: systemClock,
+    random: systemRandom,
+  });

@@ -1,2 +1,47 @@
+import type { Transitions } from "./transitions.ts";
+
 /** The payment methods that a customer can choose (P4.7). */
-export const PAY_TYPES = ["balance"] as const;
+export const PAY_TYPES = ["balance", "weixin", "alipay"] as const;
+
+/** The methods that an outside gateway settles: a QR code is shown, and the gateway reports the payment. */
+export const GATEWAY_TYPES = ["weixin", "alipay"] as const;
+export type GatewayType = (typeof GATEWAY_TYPES)[number];
+
+export const isGatewayType = (type: string): type is GatewayType => (GATEWAY_TYPES as readonly string[]).includes(type);
+
+/** The address that a gateway reports payments to, of the backend and of the storefront alike. */
+export const noticePath = (type: GatewayType) => `/api/pay/notice/${type}`;
+
+export const PAY_NAMES = {
+  balance: "余额支付",
+  weixin: "微信支付",
+  alipay: "支付宝支付",
+} as const satisfies Record<(typeof PAY_TYPES)[number], string>;
+
+/** `returned`: the money came when nothing was left to pay, and goes back. */
+export type PaymentState = "waiting" | "paid" | "closed" | "returned";
+
+/**
+ * The acts on one attempt to pay at a gateway. Money may still come for a closed one, because the gateway learns of the
+ * closing later.
+ */
+export const PAYMENT_TRANSITIONS = {
+  settle: { from: ["waiting", "closed"], to: "paid" },
+  giveBack: { from: ["waiting", "closed"], to: "returned" },
+  close: { from: ["waiting"], to: "closed" },
+} as const satisfies Transitions<PaymentState, string>;
+
+/** The acts on a recharge of the balance. */
+export const RECHARGE_TRANSITIONS = {
+  credit: { from: ["waiting"], to: "paid" },
+} as const satisfies Transitions<"waiting" | "paid", string>;
+
+/** The longest life of a QR code, in ms; an order that closes sooner ends it sooner. */
+export const QR_LIFE_MS = 10 * 60 * 1000;
+
+/** The limits of one recharge, in fen. */
+export const RECHARGE_MIN_FEN = 100;
+export const RECHARGE_MAX_FEN = 100_000_000;
+
+/** The amounts that the recharge form proposes, in yuan. */
+export const RECHARGE_AMOUNTS = ["500.00", "1000.00", "5000.00"] as const;

@@ -168,6 +168,34 @@ describe("forms", () => {
     expect((await sendForm(port, "/login", "a=1", { Host: "shop.example.com", Origin })).status).toBe(status);
   });
 
+  test.each([
+    ["without an origin", {}, 200],
+    ["as a form", { "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8" }, 200],
+    ["at Alipay's address", { path: "/api/pay/notice/alipay" }, 200],
+    ["with the shop's own origin, which a browser sends", { Origin: ORIGIN }, 403],
+    ["with another origin", { Origin: "https://evil.com" }, 403],
+    ["with null", { Origin: "null" }, 403],
+    ["from a browser", { "Sec-Fetch-Site": "same-origin" }, 403],
+    ["over 64 KB", { "Content-Length": String(64 * 1024 + 1) }, 413],
+    ["without a length", { "Content-Length": undefined }, 411],
+    ["in chunks", { "Content-Length": undefined, "Transfer-Encoding": "chunked" }, 411],
+    ["as multipart", { "Content-Type": "multipart/form-data; boundary=x" }, 415],
+    ["compressed", { "Content-Encoding": "gzip" }, 415],
+    ["under another host", { Host: "evil.com" }, 421],
+    ["at another address", { path: "/api/pay/notice/gold" }, 403],
+    ["at a deeper address", { path: "/api/pay/notice/weixin/x" }, 403],
+    ["at an encoded address", { path: "/api/pay/notice/weixi%6e" }, 403],
+    ["at another API address", { path: "/api/order/pay/1" }, 403],
+    ["as data of a page", { path: "/api/pay/notice/weixin.data" }, 403],
+  ])(
+    "a gateway's notice %s",
+    async (_, { path = "/api/pay/notice/weixin", ...headers }: Record<string, string | undefined>, status) => {
+      const sent = { Host: "shop.example.com", Origin: undefined, "Content-Type": "application/json", ...headers };
+      const acceptsNotices = (at: string) => ["/api/pay/notice/weixin", "/api/pay/notice/alipay"].includes(at);
+      expect((await sendForm(await edge({ demo: false, acceptsNotices }), path, "{}", sent)).status).toBe(status);
+    },
+  );
+
   test("a forwarded host does not change the expected origin", async () => {
     const headers = { Origin: "https://evil.com", "X-Forwarded-Host": "evil.com" };
     expect((await sendForm(await edge(), "/login", "a=1", headers)).status).toBe(403);

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
 import type { NextHandleFunction } from "connect";
 
@@ -11,6 +11,8 @@ export type EdgeOptions = {
   trustedProxies: readonly string[];
   /** Whether the forms of this path may carry a file. */
   acceptsFiles?: (path: string) => boolean;
+  /** Whether payment gateways report to this path, without an Origin. */
+  acceptsNotices?: (path: string) => boolean;
 };
 
 type Rejection = { status: number; message: string; allow?: string };
@@ -21,6 +23,9 @@ const URL_MAX = 8192;
 const BODY_MAX = 1024 * 1024;
 /** A picture of 5 MB and the fields beside it. */
 const FILE_BODY_MAX = 6 * 1024 * 1024;
+/** A payment gateway's notice is a few kilobytes. */
+const NOTICE_BODY_MAX = 64 * 1024;
+const NOTICE_TYPES = ["application/json", "application/x-www-form-urlencoded"];
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 const HOST = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)(?::(\d{1,5}))?$/i;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -37,7 +42,13 @@ const reject = (status: number, message: string): Rejection => ({ status, messag
  * request is answered with 4xx and one line of text, and its connection is closed. Client-sent X-Forwarded-* headers are
  * removed unless they come from a trusted proxy [R10].
  */
-export function edgeGuard({ publicOrigin, demo, trustedProxies, acceptsFiles }: EdgeOptions): NextHandleFunction {
+export function edgeGuard({
+  publicOrigin,
+  demo,
+  trustedProxies,
+  acceptsFiles,
+  acceptsNotices,
+}: EdgeOptions): NextHandleFunction {
   const shop = new URL(publicOrigin);
   const isProxy = proxyMatcher(trustedProxies);
   const isAllowed = (host: Host) => host.full === shop.host || (demo && LOOPBACK.has(host.name));
@@ -61,6 +72,8 @@ export function edgeGuard({ publicOrigin, demo, trustedProxies, acceptsFiles }: 
     if (path === "/__manifest") return reject(404, "页面不存在");
     if (hasDataParameter(url)) return reject(400, "请求参数有误");
     if (method !== "POST") return checkNoBody(req);
+    // The undecoded path, so that the exception has one spelling.
+    if (acceptsNotices?.(url)) return checkNotice(req);
     return checkForm(req, expectedOrigin(host), acceptsFiles?.(path) ? FILE_BODY_MAX : BODY_MAX);
   }
 
@@ -84,12 +97,22 @@ function redirectToHttps(res: ServerResponse, address: string) {
 
 function checkForm({ headers }: IncomingMessage, origin: string, bodyMax: number): Rejection | null {
   if (headers.origin !== origin || headers["sec-fetch-site"] === "cross-site") return reject(403, "请求来源不被允许");
+  return checkBody(headers, bodyMax, FORM_TYPES);
+}
+
+/** A notice of a payment gateway: no browser sends it, and its signature is checked by the backend. */
+function checkNotice({ headers }: IncomingMessage): Rejection | null {
+  if (headers.origin !== undefined || headers["sec-fetch-site"] !== undefined) return reject(403, "请求来源不被允许");
+  return checkBody(headers, NOTICE_BODY_MAX, NOTICE_TYPES);
+}
+
+function checkBody(headers: IncomingHttpHeaders, bodyMax: number, types: readonly string[]): Rejection | null {
   if (headers["transfer-encoding"] !== undefined || headers["content-length"] === undefined) {
     return reject(411, "缺少 Content-Length");
   }
   if (Number(headers["content-length"]) > bodyMax) return reject(413, "提交内容过大");
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!FORM_TYPES.includes(type) || headers["content-encoding"] !== undefined) return reject(415, "不支持的提交格式");
+  if (!types.includes(type) || headers["content-encoding"] !== undefined) return reject(415, "不支持的提交格式");
   return null;
 }
 

@@ -7,12 +7,13 @@ import { type Backend, createBackend } from "#backend/backend.ts";
 import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
 import { openDatabase } from "#backend/database/open.ts";
-import { demoPorts } from "#backend/demo/demo-ports.ts";
+import { demoCashier, demoPorts } from "#backend/demo/demo-ports.ts";
 import { seedIfEmpty } from "#backend/demo/seed.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
 import type { Ports } from "#backend/ports.ts";
 import { readSettings } from "#backend/settings.ts";
 import { crowd, orderOf } from "#tests/faults/crowd.ts";
+import { createTestBackend } from "#tests/support/backend.ts";
 import { countingReads } from "#tests/support/queries.ts";
 
 export type InProcess = { backend: Backend; database: Database; ports: Ports };
@@ -34,7 +35,7 @@ export async function orderRate(shop: InProcess, count: number) {
     .executeTakeFirstOrThrow();
   const now = ports.clock.now();
   // `crowd` reads `now` only.
-  const world = { now, ports, sent: [], captchas: new Map(), logged: [] };
+  const world = { ...createTestBackend(), now, ports };
   const members = await crowd({ backend, world }, count, PRODUCT);
   await database.write((tx) => sql`update cart_lines set quantity = ${min_order}`.execute(tx));
   const remaining = [...members];
@@ -81,7 +82,8 @@ export async function countQueries(
 
 /** Opens a backend over the demo data in this process. */
 export async function openInProcess(folder: string, url = `file:${folder}/shop.db`): Promise<InProcess> {
-  const ports = { ...demoPorts(readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" })), log: () => {} };
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: "silent" });
+  const ports = { ...demoPorts(settings, demoCashier(settings)), log: () => {} };
   const database = await openDatabase(url);
   await migrate(database);
   await seedIfEmpty(database, ports);

@@ -97,6 +97,7 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.storeCategory,
   urls.storeCoupon,
   urls.privacyAgreement,
+  urls.demoCashier,
 ]);
 
 test("every page of a live shop is answered without the demo's files and shows nothing of them", async () => {
@@ -126,6 +127,23 @@ test("every page of a live shop is answered without the demo's files and shows n
   expect(await bodyOf("/privacy_agreement")).toContain("用户隐私协议尚未发布");
   expect(existsSync(join(shop.folder, "outbox"))).toBe(false);
   expect(shop.output()).not.toMatch(/演示|demo/i);
+});
+
+test("the simulated cashier is absent: its page, its payment, its notices and its secret [P2.3]", async () => {
+  const headers = { Host: "shop.example.com" };
+  const own = { ...headers, Origin: PUBLIC_ORIGIN };
+  const cashier = "/demo_cashier?trade=ZF20261121000000";
+  expect((await send(shop.port, { path: cashier, headers })).status).toBe(404);
+  expect((await sendForm(shop.port, cashier, "intent=pay&trade=ZF20261121000000", own)).status).toBe(404);
+  for (const type of ["weixin", "alipay"]) {
+    const notice = { ...headers, Origin: undefined, "X-Cashier-Signature": "0".repeat(64) };
+    expect((await sendForm(shop.port, `/api/pay/notice/${type}`, "a=1", notice)).status).toBe(404);
+  }
+  expect(existsSync(join(shop.folder, "cashier-secret"))).toBe(false);
+  for (const file of ["build/server.js", "build/backend.js", "build/server/index.js"]) {
+    const imported = [...staticImportsOf(file)].map((one) => readFileSync(one, "utf8"));
+    expect([file, imported.filter((text) => text.includes("createCashier"))]).toEqual([file, []]);
+  }
 });
 
 test("behind a proxy that terminates TLS cookies are Secure and bound to the host [P2.10]", async () => {

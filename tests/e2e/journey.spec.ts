@@ -124,7 +124,7 @@ for (const { name, account, price } of [
   });
 }
 
-test("a customer whose balance is too low cannot pay, but can cancel the order after a question", async ({
+test("a customer whose balance is too low cannot pay from it, and can cancel the order after a question", async ({
   page,
   session,
   javaScriptEnabled,
@@ -136,9 +136,9 @@ test("a customer whose balance is too low cannot pay, but can cancel the order a
   await expect(main(page).getByText(/余额不足，还差 ¥\d/)).toBeVisible();
   await submitOrder(page);
   await expect(main(page).getByText(/余额不足，还差 ¥\d/)).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "在线客服" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /余额支付/ })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: /微信支付/ })).toBeChecked();
   await expect(main(page).getByRole("link", { name: "取消订单" })).toHaveAttribute("href", /confirm=cancel/);
-  await expect(page.getByRole("button", { name: "确认支付" })).toBeDisabled();
   await page.goto("/user/order_list?type=1&status=unpaid");
   const cancel = main(page).getByRole("article").first().getByRole("link", { name: "取消订单" });
   const name = "确认取消这张订单？";

@@ -7,6 +7,7 @@ import { type Article, createProduct, stockOf } from "#tests/support/articles.ts
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { holdLock } from "#tests/support/held-lock.ts";
+import { beginToPay, notify, payAtCashier } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { addInSale, createRunningSale, createSale, saleStockOf, sessionAt } from "#tests/support/sales.ts";
 import { crowd, orderOf } from "./crowd.ts";
@@ -150,6 +151,47 @@ describe("races", () => {
     expect(tally(responses)).toEqual({ 库存不足: 100 });
     await release();
     await other.close();
+  });
+
+  test("fifty notices of one payment at once settle it once [R6]", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const group = await me.order(await createProduct(shop));
+    const notice = await payAtCashier(shop, await beginToPay(me, group));
+    const statuses = await Promise.all(times(50, () => notify(shop, "weixin", notice)));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await count("payments")).toBe(1);
+    expect(await shop.backend.database.read.selectFrom("gateway_refunds").selectAll().execute()).toEqual([]);
+    await expectCleanAudit();
+  });
+
+  test("a notice, a payment from the balance and a cancelling at once: one wins, and a late payment goes back", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    for (let round = 0; round < 5; round += 1) {
+      const group = await me.order(await createProduct(shop, { cost: 1000 }));
+      const notice = await payAtCashier(shop, await beginToPay(me, group));
+      const cancel = () => me.post(`/api/order/cancel/${group}`);
+      await Promise.all([notify(shop, "weixin", notice), me.pay(group), cancel(), notify(shop, "weixin", notice)]);
+      const attempt = await shop.backend.database.read
+        .selectFrom("payment_attempts")
+        .select(["id", "state"])
+        .where("group_id", "=", group)
+        .executeTakeFirstOrThrow();
+      const { data } = await me.get(`/api/order/status/${group}`);
+      const isByGateway = (data as { pay_type: string | null }).pay_type === "weixin";
+      expect(attempt.state).toBe(isByGateway ? "paid" : "returned");
+      const owed = shop.backend.database.read.selectFrom("gateway_refunds").select("id");
+      expect(await owed.where("attempt_id", "=", attempt.id).execute()).toHaveLength(isByGateway ? 0 : 1);
+    }
+    await expectCleanAudit();
+  });
+
+  test("twenty choices of a QR code at once make one attempt", async () => {
+    const me = await buyer(shop, demoCustomers.stationer);
+    const group = await me.order(await createProduct(shop));
+    const begin = () => me.post(`/api/order/pay/${group}`, { type: "weixin", key: freshKey() });
+    expect(tally(await Promise.all(times(20, begin)))).toEqual({ ok: 20 });
+    const attempts = shop.backend.database.read.selectFrom("payment_attempts").select("id");
+    expect(await attempts.where("group_id", "=", group).execute()).toHaveLength(1);
   });
 
   test("thirty concurrent submits with one key create one group and get one answer [R4]", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import { type Backend, createBackend } from "#backend/backend.ts";
+import { type Cashier, createCashier } from "#backend/demo/cashier.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
 import { demoUploads } from "#backend/demo/demo-uploads.ts";
 import { calls } from "#backend/modules/modules.ts";
@@ -17,14 +18,19 @@ export type TestBackend = {
   sent: CodeMessage[];
   captchas: Map<string, string>;
   logged: { level: string; event: string; fields?: Record<string, unknown> | undefined }[];
+  /** The simulated payment gateways. */
+  cashier: Cashier;
   ports: Ports;
 };
 
 export function createTestBackend(): TestBackend {
-  const world: Omit<TestBackend, "ports"> = { now: START, sent: [], captchas: new Map(), logged: [] };
+  const world: Omit<TestBackend, "ports" | "cashier"> = { now: START, sent: [], captchas: new Map(), logged: [] };
+  const clock = { now: () => (world as TestBackend).now };
+  const cashier = createCashier({ store: memoryUploads(), secret: "test", clock, random: systemRandom });
   const ports: Ports = {
-    clock: { now: () => (world as TestBackend).now },
+    clock,
     random: systemRandom,
+    gateways: cashier.gateways,
     sms: { send: async (message) => void world.sent.push(message) },
     captcha: {
       async draw(key) {
@@ -36,7 +42,7 @@ export function createTestBackend(): TestBackend {
     uploads: demoUploads(memoryUploads()),
     log: (level, event, fields) => void world.logged.push({ level, event, fields }),
   };
-  return Object.assign(world, { ports });
+  return Object.assign(world, { cashier, ports });
 }
 
 function memoryUploads(): Uploads {
@@ -56,7 +62,9 @@ export function freshBackend() {
   beforeEach(async () => {
     shop.test = await copyOfTemplate();
     shop.world = createTestBackend();
-    shop.backend = createBackend(shop.test.database, shop.world.ports, { additionalModules: [demoModule] });
+    shop.backend = createBackend(shop.test.database, shop.world.ports, {
+      additionalModules: [demoModule(shop.world.cashier)],
+    });
     globals.shopBackend = Promise.resolve(shop.backend);
   });
   afterEach(async () => {

@@ -1,41 +1,98 @@
 import "./pay-methods.css";
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
-import type { Answer } from "#contract/endpoint.ts";
-import type { PayType, payment } from "#contract/payment.ts";
-import { formatPayType } from "./payment.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import type { PayMethod, PayType } from "#contract/payment.ts";
+import { balanceAfter, formatPayType, shortage } from "./payment.ts";
 
-type Config = Answer<typeof payment.config>;
+const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
+/** What each method is, beside its name. */
+const ABOUT: Record<PayType, { icon: IconName; text: string; limit?: string }> = {
+  balance: { icon: "wallet", text: "立即到账，马上安排发货" },
+  weixin: { icon: "chat", text: BY_QR_CODE, limit: "限额以银行为准" },
+  alipay: { icon: "qr", text: BY_QR_CODE, limit: "限额以银行为准" },
+};
 
-/** The payment methods; a disabled one shows the reason. The key makes repeated clicks one payment. */
-export function PayMethods({ config, preferred }: { config: Config; preferred?: PayType | undefined }) {
+type Props = {
+  methods: readonly PayMethod[];
+  /** Makes repeated clicks one payment. */
+  paymentKey: string;
+  /** Yuan. */
+  amount: string;
+  preferred: PayType | undefined;
+  /** What a method shows below itself, such as a QR code that waits. */
+  sections?: Partial<Record<PayType, ReactNode>>;
+  /** The sentence beside the button. */
+  hint: ReactNode;
+};
+
+/** The payment methods, each with the reason where it is unavailable, and the amount beside the button. */
+export function PayMethods({ methods, paymentKey, amount, preferred, sections = {}, hint }: Props) {
   const { formData } = useNavigation();
-  const usableMethods = config.methods.filter(({ reason }) => reason === null);
+  const usableMethods = methods.filter(({ reason }) => reason === null);
   const usable = usableMethods.find(({ type }) => type === preferred) ?? usableMethods[0];
   return (
     <Form method="post" id="pay" aria-label="支付方式">
       <input type="hidden" name="intent" value="pay" />
-      <input type="hidden" name="key" value={config.key} />
-      {config.methods.map(({ type, reason, now_money }) => (
-        <label key={type} className={reason ? "payment-methods__option is-off" : "payment-methods__option"}>
-          <input
-            type="radio"
-            name="pay_type"
-            value={type}
-            defaultChecked={type === usable?.type}
-            disabled={reason !== null}
-          />
-          <b>{formatPayType(type)}</b>
-          {now_money === undefined ? null : <span className="muted">可用 {formatYuan(now_money)}</span>}
-          {reason ? <span className="red small ml-auto">{reason}</span> : null}
-        </label>
-      ))}
-      <div className="row mt-4 justify-end">
+      <input type="hidden" name="key" value={paymentKey} />
+      <ul className="payment-methods">
+        {methods.map((method) => (
+          <li key={method.type} className="payment-methods__item">
+            <label className={method.reason ? "payment-methods__choice is-off" : "payment-methods__choice"}>
+              <input
+                // A payment that waits moves the choice to its method.
+                key={String(method.type === usable?.type)}
+                type="radio"
+                name="pay_type"
+                value={method.type}
+                defaultChecked={method.type === usable?.type}
+                disabled={method.reason !== null}
+              />
+              <span className="payment-methods__icon">
+                <Icon name={ABOUT[method.type].icon} size="l" />
+              </span>
+              <span className="payment-methods__name">
+                <b>{formatPayType(method.type)}</b>
+                <small>{ABOUT[method.type].text}</small>
+              </span>
+              <span className="payment-methods__side">
+                <Side method={method} amount={amount} />
+              </span>
+            </label>
+            {sections[method.type]}
+          </li>
+        ))}
+      </ul>
+      <div className="payment-bar">
+        <p className="muted small">{hint}</p>
+        <span className="payment-bar__total">
+          <span className="muted">应付总额</span> <Price amount={amount} size="lg" />
+        </span>
         <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "pay"}>
           确认支付
         </Button>
       </div>
     </Form>
+  );
+}
+
+/** The end of a method's line: its reason, the balance before and after, or its limit. */
+function Side({ method: { type, reason, now_money }, amount }: { method: PayMethod; amount: string }) {
+  if (now_money === undefined)
+    return reason ? <span className="red">{reason}</span> : <small>{ABOUT[type].limit}</small>;
+  const missing = shortage(now_money, amount);
+  return (
+    <>
+      可用 <b>{formatYuan(now_money)}</b>
+      {missing ? (
+        <small className="red">余额不足，还差 {formatYuan(missing)}</small>
+      ) : reason ? (
+        <small className="red">{reason}</small>
+      ) : (
+        <small>付后剩 {formatYuan(balanceAfter(now_money, amount))}</small>
+      )}
+    </>
   );
 }

@@ -1,44 +1,89 @@
+import "./pay-result.css";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatYuan } from "#app/ui/price.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+import type { Answer } from "#contract/endpoint.ts";
 import type { OrderGroup } from "#contract/order.ts";
+import type { payment } from "#contract/payment.ts";
+import { formatPayType } from "./payment.ts";
 
 type PaidProps = {
   group: OrderGroup;
+  paid: Pick<Answer<typeof payment.status>, "pay_type" | "pay_time" | "out_trade_no">;
   balance: string;
   /** The shop's setting; nothing is promised without it. */
   dispatchPromise: string | undefined;
 };
 
-/** 支付成功 with the rest of the balance, what happens next, and links to the order and the catalog. */
-export function PaidPanel({ group, balance, dispatchPromise }: PaidProps) {
+/** What was paid and how, the rest of the balance, and links to the order and the catalog. */
+export function PaidPanel({ group, paid, balance, dispatchPromise }: PaidProps) {
   const [first, ...others] = group.orders;
   const to =
     first && others.length === 0
       ? link(urls.orderDetail, {}, { id: first.order_id })
       : link(urls.orders, {}, { type: 1, status: "0" });
+  const steps: [IconName, string, string][] = [
+    ["box", "商家备货", dispatchPromise ?? "付款后按订单备货"],
+    ["truck", "查看物流", "发货后订单里显示单号，可能分包裹"],
+    ["check", "确认收货", "发货 15 天后自动确认"],
+    ["doc", "申请开票", "在我的订单中选择可开票的订单"],
+  ];
   return (
-    <section className="panel">
-      <Empty
-        icon="check"
-        kind="ok"
-        title="支付成功"
-        text={`已支付 ${formatYuan(group.pay_price)}，余额剩余 ${formatYuan(balance)}`}
-        as="h1"
-      >
-        <Link className="btn btn--primary" to={to}>
-          查看订单
-        </Link>
-        <Link className="btn" to={urls.categories}>
-          继续采购
-        </Link>
-      </Empty>
-      <p className="panel__body muted small text-center">
-        {dispatchPromise ? `预计发货：${dispatchPromise}；` : null}发货后在订单中查看物流单号
-      </p>
-    </section>
+    <>
+      <section className="panel payment-done" aria-label="支付结果">
+        <span className="payment-done__icon">
+          <Icon name="check" size="l" />
+        </span>
+        <div className="payment-done__text">
+          <h2>
+            已支付 <Price amount={group.pay_price} size="lg" plain />
+          </h2>
+          <p className="muted">
+            {formatPayType(paid.pay_type)}
+            {paid.pay_time === null ? null : (
+              <>
+                {" · "}
+                <Time at={paid.pay_time} />
+              </>
+            )}
+            {" · 支付单号 "}
+            <span className="select-all">{paid.out_trade_no ?? group.group_order_sn}</span>
+          </p>
+          <p className="muted">余额剩余 {formatYuan(balance)}</p>
+        </div>
+        <div className="payment-done__acts">
+          <Link className="btn btn--primary" to={to}>
+            查看订单
+          </Link>
+          <Link className="btn" to={link(urls.orders, {}, { type: 1, status: "6" })}>
+            申请开票
+          </Link>
+          <Link className="btn" to={urls.categories}>
+            继续采购
+          </Link>
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="next-steps">
+        <div className="panel__header">
+          <h2 id="next-steps">接下来</h2>
+        </div>
+        <ol className="payment-next">
+          {steps.map(([icon, name, text]) => (
+            <li key={name}>
+              <span>
+                <Icon name={icon} size="l" />
+              </span>
+              <b>{name}</b>
+              <small>{text}</small>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
   );
 }
 
@@ -46,7 +91,12 @@ export function PaidPanel({ group, balance, dispatchPromise }: PaidProps) {
 export function ClosedPanel({ group }: { group: OrderGroup }) {
   return (
     <section className="panel">
-      <Empty icon="warn" title="订单已关闭" text="订单已取消或超过支付时间，没有扣款，库存和积分已退回" as="h1">
+      <Empty
+        icon="warn"
+        title="订单已关闭"
+        text="订单已取消或超过支付时间，库存和积分已退回；关闭后到账的付款会原路退回"
+        as="h1"
+      >
         <Link className="btn btn--primary" to={link(urls.orderStayDetail, {}, { id: group.group_order_id })}>
           查看订单
         </Link>

@@ -1,10 +1,18 @@
 import { data } from "@remix-run/node";
+import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { env } from "#app/http/env.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { demo } from "#contract/demo.ts";
 import { order } from "#contract/order.ts";
-import { type PayType, payment, payType } from "#contract/payment.ts";
+import { type PayAttempt, type PayType, payment, payType, recharge } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
 
-/** The `?id=` of the group to pay. @throws 404 for anything but an id. */
+const NOT_PAID = "还没有收到付款；已付款的请稍等几秒再查询，不要重复付款";
+
+/** The `?id=` of what is paid. @throws 404 for anything but an id. */
 export function parseGroupId(request: Request): number {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   if (!ID.test(id)) throw data({ message: "订单不存在" }, { status: 404 });
@@ -16,12 +24,117 @@ export function parsePayType(request: Request): PayType | undefined {
   return payType.safeParse(new URL(request.url).searchParams.get("pay_type")).data;
 }
 
-/** The group with the ms left to pay it, and the payment methods while it is unpaid. */
+/** What the page shows of a payment that waits for a scan. */
+export type QrCode = {
+  type: GatewayType;
+  /** A data URL. */
+  picture: string;
+  /** The simulated cashier of demo mode; null for a gateway. */
+  cashier: string | null;
+  /** The ms that the code lives. */
+  left: number;
+};
+
+async function qrCodeOf(attempt: PayAttempt | null, now: number): Promise<QrCode | null> {
+  if (!attempt) return null;
+  const { type, qr_url, expires_time } = attempt;
+  const cashier = qr_url.startsWith("/") ? qr_url : null;
+  const { toString: drawQr } = await import("qrcode");
+  const svg = await drawQr(cashier ? env().PUBLIC_ORIGIN + cashier : qr_url, { type: "svg", margin: 2 });
+  const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
+  return { type, picture, cashier, left: Math.max(0, expires_time - now) };
+}
+
+/** The group with the ms left to pay it; the payment methods while it is unpaid, and its payment once it is paid. */
 export async function readPayment(api: Api, id: number, now: number) {
   const group = await api.read(order.group, { params: { id } });
   const config = group.status === "unpaid" ? await api.read(payment.config, { params: { id } }) : null;
-  return { group, config, left: Math.max(0, group.cancel_time - now) };
+  const paid = group.status === "paid" ? await api.read(payment.status, { params: { id } }) : null;
+  const qr = await qrCodeOf(config?.attempt ?? null, now);
+  return { group, config, qr, paid, left: Math.max(0, group.cancel_time - now) };
 }
 
-export const pay = (api: Api, id: number, { pay_type, key }: { pay_type: PayType; key: string }) =>
-  api.write(payment.pay, { params: { id }, body: { type: pay_type, key } });
+/** Pays from the balance, or shows the QR code of the method on the same page. */
+export async function pay(
+  api: Api,
+  id: number,
+  { pay_type, key }: { pay_type: PayType; key: string },
+): Promise<Written> {
+  const written = await api.write(payment.pay, { params: { id }, body: { type: pay_type, key } });
+  if (!written.ok) return written;
+  if (written.answer.status === "success") return { ok: true, toast: "支付成功" };
+  return { ok: true, to: link(urls.payment, {}, { id, pay_type }) };
+}
+
+/** Asks the gateway whether the group is paid. */
+export async function askPaid(api: Api, id: number): Promise<Written> {
+  const written = await api.write(payment.ask, { params: { id } });
+  if (!written.ok) return written;
+  return written.answer.paid ? { ok: true, toast: "支付成功" } : { ok: false, message: NOT_PAID };
+}
+
+/** The answer to the question of the page's script: whether the group still waits for its payment. */
+export async function readPaymentStatus(api: Api, id: number) {
+  const { status } = await api.read(payment.status, { params: { id } });
+  return { waits: status === "unpaid" };
+}
+
+/** Whether a recharge still waits for its payment. */
+export async function readRechargeStatus(api: Api, id: number) {
+  const { status } = await api.read(recharge.detail, { params: { id } });
+  return { waits: status === "waiting" };
+}
+
+/** What the recharge form offers. */
+export const readRechargeConfig = (api: Api) => api.read(recharge.config);
+
+type RechargeFields = { price?: string | undefined; other?: string | undefined; pay_type: GatewayType; key: string };
+
+/** Begins a recharge, whose page shows the QR code. */
+export async function startRecharge(api: Api, { price, other, pay_type, key }: RechargeFields): Promise<Written> {
+  const amount = (price || other || "").trim();
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
+    return { ok: false, message: "请填写充值金额，最多两位小数", field: "other" };
+  }
+  const written = await api.write(recharge.create, { body: { price: amount, type: pay_type, key } });
+  if (!written.ok) return { ...written, field: written.message.startsWith("充值金额") ? "other" : undefined };
+  return { ok: true, to: link(urls.recharge, {}, { id: written.answer.recharge_id }) };
+}
+
+export async function readRecharge(api: Api, id: number, now: number) {
+  const detail = await api.read(recharge.detail, { params: { id } });
+  return { recharge: detail, qr: await qrCodeOf(detail.attempt, now) };
+}
+
+export async function payRecharge(
+  api: Api,
+  id: number,
+  { pay_type, key }: { pay_type: PayType; key: string },
+): Promise<Written> {
+  if (!isGatewayType(pay_type)) return { ok: false, message: "请选择支付方式" };
+  return api.write(recharge.pay, { params: { id }, body: { type: pay_type, key } });
+}
+
+/** Asks the gateway whether the recharge is paid. */
+export async function askRecharged(api: Api, id: number): Promise<Written> {
+  const written = await api.write(recharge.ask, { params: { id } });
+  if (!written.ok) return written;
+  return written.answer.paid ? { ok: true, toast: "充值成功" } : { ok: false, message: NOT_PAID };
+}
+
+/** The payment at the simulated cashier. @throws 404 outside demo mode, and for an unknown payment. */
+export async function readTrade(api: Api, request: Request) {
+  requireDemo();
+  const trade = new URL(request.url).searchParams.get("trade") ?? "";
+  return { trade: await api.read(demo.cashier, { query: { trade } }) };
+}
+
+/** Pays at the simulated cashier. @throws 404 outside demo mode. */
+export async function payAtCashier(api: Api, trade: string): Promise<Written> {
+  requireDemo();
+  return api.write(demo.cashierPay, { body: { trade } });
+}
+
+function requireDemo() {
+  if (env().SHOP_MODE !== "demo") throw data({ message: "页面不存在" }, { status: 404 });
+}

@@ -1,12 +1,20 @@
 import type { PayType } from "#contract/payment.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import { PAY_NAMES } from "#contract/rules/payment.ts";
+
+/** The pause between two questions whether a payment was made, in ms; without scripts the page reloads less often. */
+export const POLL_MS = 2000;
+export const RELOAD_S = 5;
 
 /** The yuan that a balance lacks for an amount; null where it suffices. */
 export const shortage = (balance: string, amount: string) =>
   fen(balance) < fen(amount) ? yuan(fen(amount) - fen(balance)) : null;
 
+/** The yuan that a sufficient balance leaves after a payment. */
+export const balanceAfter = (balance: string, amount: string) => yuan(fen(balance) - fen(amount));
+
 const NAMES: ReadonlyMap<string, string> = new Map<PayType | "free", string>([
-  ["balance", "余额支付"],
+  ...(Object.entries(PAY_NAMES) as [PayType, string][]),
   ["free", "无需支付"],
 ]);
 

@@ -7,22 +7,26 @@ import { urls } from "#app/urls.ts";
 import { withConfirmation } from "../order/order.ts";
 
 type Props = {
-  /** Yuan that the balance lacks. */
-  missing: string;
+  /** Yuan that the balance lacks; null where it suffices or another method can pay. */
+  missing: string | null;
   /** The contact that raises the balance. */
   contact: ReactNode;
   group_order_id: number;
 };
 
+/** The question before the unpaid group is cancelled. */
+export const cancelAddress = (group_order_id: number) =>
+  urls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
+
 /** The ways on for a balance below the amount: raise the balance, or cancel the order. */
 export function ShortageNote({ missing, contact, group_order_id }: Props) {
-  const cancelTo = urls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
+  if (missing === null) return null;
   return (
     <Note kind="warn" role="status">
       <b>余额不足，还差 {formatYuan(missing)}。</b>请联系
       {contact}
       转账充值，到账后回到本页继续支付；付款期限内订单与库存为您保留。不买了可以
-      <Link className="link" to={cancelTo}>
+      <Link className="link" to={cancelAddress(group_order_id)}>
         取消订单
       </Link>
       ，也可以稍后在

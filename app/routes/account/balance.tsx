@@ -1,9 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { readBills } from "#app/domains/bill/bill.server.ts";
 import { byMonth } from "#app/domains/bill/bill.ts";
 import { BillMonth } from "#app/domains/bill/bill-list.tsx";
+import { rechargeForm } from "#app/domains/payment/forms.ts";
+import { readRechargeConfig, startRecharge } from "#app/domains/payment/payment.server.ts";
+import { RechargeForm } from "#app/domains/payment/recharge-form.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -24,7 +29,15 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "余额", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  return { balance: customer.now_money, ...(await readBills(api, args.request)) };
+  const [bills, rechargeConfig] = await Promise.all([readBills(api, args.request), readRechargeConfig(api)]);
+  return { balance: customer.now_money, rechargeConfig, ...bills };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, rechargeForm);
+  if (form.status !== "success") return badRequest(form);
+  return answer(form, await startRecharge(api, form.value), { to: urls.balance });
 }
 
 const TABS = [
@@ -34,8 +47,9 @@ const TABS = [
 ] as const;
 
 export default function Balance() {
-  const { balance, recharged, consumed, type, counts, count, list, months, page, last } =
+  const { rechargeConfig, balance, recharged, consumed, type, counts, count, list, months, page, last } =
     useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
     link(urls.balance, {}, { type: 3, ...search });
   const tab = type === "0" ? undefined : type;
@@ -57,6 +71,7 @@ export default function Balance() {
           ]}
         />
       </section>
+      <RechargeForm config={rechargeConfig} form={form} />
       <section className="panel" aria-label="账单">
         <div className="px-4">
           <TabLinks

@@ -9,6 +9,7 @@ export const sample: PageSample = {
   forms: [paymentPageForms(...bindingForms)],
   acts: {
     pay: { owned: true, fields: () => ({ pay_type: "balance", key: "generated-key-000001" }) },
+    ask: { owned: true, fields: () => ({}) },
     send_bind_code: { fields: () => ({}) },
     bind: { fields: () => ({ code: "1234" }) },
   },

@@ -8,10 +8,12 @@ import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { GroupSummary } from "#app/domains/order/group-summary.tsx";
 import { paymentPageForms } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
+import { AskForm, PayQr } from "#app/domains/payment/pay-qr.tsx";
 import { ClosedPanel, PaidPanel } from "#app/domains/payment/pay-result.tsx";
-import { parseGroupId, parsePayType, pay, readPayment } from "#app/domains/payment/payment.server.ts";
-import { shortage } from "#app/domains/payment/payment.ts";
-import { ShortageNote } from "#app/domains/payment/shortage.tsx";
+import { askPaid, parseGroupId, parsePayType, pay, readPayment } from "#app/domains/payment/payment.server.ts";
+import { formatPayType, shortage } from "#app/domains/payment/payment.ts";
+import { PaymentHeader } from "#app/domains/payment/payment-header.tsx";
+import { cancelAddress, ShortageNote } from "#app/domains/payment/shortage.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -20,9 +22,8 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
-import { Price } from "#app/ui/price.tsx";
-import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -55,67 +56,90 @@ export async function action(args: ActionFunctionArgs) {
     case "bind":
       return answer(form, await bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
     case "pay":
-      return answer(form, await pay(api, id, value), { to, toast: "支付成功" });
+      return answer(form, await pay(api, id, value), { to });
+    case "ask":
+      return answer(form, await askPaid(api, id), { to });
   }
 }
 
 export default function Payment() {
-  const { group, config, left, phone, sent, preferred, balance, manager } = useLoaderData<typeof loader>();
+  const { group, config, qr, paid, left, phone, sent, preferred, balance, manager } = useLoaderData<typeof loader>();
   const shell = useShell();
   const result = useActionData<typeof action>()?.form;
-  const missing = shortage(balance, group.pay_price);
-  const paying = result?.initialValue?.intent === "pay" ? result : null;
+  const paying = ["pay", "ask"].includes(String(result?.initialValue?.intent)) ? result : null;
+  const { group_order_id, pay_price } = group;
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "支付" }]} />
       {config ? (
         <>
-          <CheckoutSteps
-            step={3}
-            title={
-              <>
-                订单提交成功，请支付
-                <span className="payment-amount">
-                  应付总额 <Price amount={group.pay_price} size="xl" />
-                </span>
-              </>
-            }
-          />
+          <CheckoutSteps step={3} title={qr ? formatPayType(qr.type) : "订单提交成功，请支付"} />
           <div className="stack">
             {config.phone_bound ? null : (
               <PhoneBinding phone={phone} sent={sent} errors={paying ? undefined : result?.error} />
             )}
-            {missing && config.phone_bound ? (
-              <ShortageNote
-                missing={missing}
-                contact={<Contact manager={manager} />}
-                group_order_id={group.group_order_id}
-              />
-            ) : null}
-            <section className="panel">
+            <PaymentHeader group={group} left={left} />
+            <ShortageNote
+              missing={
+                config.phone_bound && config.methods.every(({ reason }) => reason) ? shortage(balance, pay_price) : null
+              }
+              contact={<Contact manager={manager} />}
+              group_order_id={group_order_id}
+            />
+            <section className="panel" aria-labelledby="methods">
               <div className="panel__header">
-                <h2>选择支付方式</h2>
-                <span className="ml-auto">
-                  <Countdown key={group.cancel_time} left={left} label="剩余时间" />
-                </span>
+                <h2 id="methods">选择支付方式</h2>
+                {qr ? <span className="muted small">换一种方式，原二维码立即作废</span> : null}
               </div>
-              <div className="panel__body">
-                <FormErrors of={paying} />
-                <PayMethods config={config} preferred={preferred} />
-              </div>
+              <FormErrors of={paying} />
+              <AskForm />
+              <PayMethods
+                methods={config.methods}
+                paymentKey={config.key}
+                amount={pay_price}
+                preferred={qr?.type ?? preferred}
+                sections={
+                  qr
+                    ? {
+                        [qr.type]: (
+                          <PayQr
+                            qr={qr}
+                            amount={pay_price}
+                            statusAddress={link(urls.paymentStatus, {}, { id: group_order_id })}
+                          />
+                        ),
+                      }
+                    : {}
+                }
+                hint={
+                  <>
+                    付款即同意按订单所列商品与金额结算。不买了可以
+                    <Link className="link" to={cancelAddress(group_order_id)}>
+                      取消订单
+                    </Link>
+                  </>
+                }
+              />
             </section>
-            <GroupSummary group={group} />
           </div>
         </>
       ) : (
-        <div className="stack">
-          {group.status === "paid" ? (
-            <PaidPanel group={group} balance={balance} dispatchPromise={shell?.config?.dispatch_promise} />
-          ) : (
-            <ClosedPanel group={group} />
-          )}
-          <GroupSummary group={group} />
-        </div>
+        <>
+          {paid ? <CheckoutSteps step={3} title="支付成功" /> : null}
+          <div className="stack">
+            {paid ? (
+              <PaidPanel
+                group={group}
+                paid={paid}
+                balance={balance}
+                dispatchPromise={shell?.config?.dispatch_promise}
+              />
+            ) : (
+              <ClosedPanel group={group} />
+            )}
+            <GroupSummary group={group} />
+          </div>
+        </>
       )}
     </div>
   );

@@ -1,19 +1,123 @@
-import { payment } from "#contract/payment.ts";
+import { payment, recharge } from "#contract/payment.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { isGatewayType, RECHARGE_AMOUNTS, RECHARGE_MAX_FEN, RECHARGE_MIN_FEN } from "#contract/rules/payment.ts";
+import { ForgedNotice, type Gateway, type GatewayResult } from "../../gateway/gateway.ts";
 import { type App, idParam, route } from "../../http/route.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { Attempt } from "./attempt.store.ts";
+import type { Attempts } from "./attempts.ts";
 import type { Payments } from "./payment.ts";
+import type { Recharges } from "./recharges.ts";
 
-export function paymentRoutes(app: App, { payments }: { payments: Payments }) {
+type Deps = {
+  payments: Payments;
+  attempts: Attempts;
+  recharges: Recharges;
+  ports: Pick<Platform["ports"], "random" | "gateways" | "log">;
+  database: Pick<Platform["database"], "read">;
+};
+
+const toAttempt = (attempt: Attempt | null) =>
+  attempt && {
+    type: attempt.type,
+    out_trade_no: attempt.out_trade_no,
+    qr_url: attempt.qr_url,
+    expires_time: attempt.expires_at,
+  };
+
+const ofGroup = (group_id: number) => ({ group_id, recharge_id: null });
+const ofRecharge = (recharge_id: number) => ({ group_id: null, recharge_id });
+
+/** Payment of order groups. */
+export function paymentRoutes(app: App, { payments, attempts }: Deps) {
   route(app, payment.config, async ({ caller, params }) => {
-    const { balance, phone_bound, reason, key } = await payments.config(caller, idParam(params));
-    return { methods: [{ type: "balance" as const, reason, now_money: yuan(balance) }], phone_bound, key };
+    const config = await payments.config(caller, idParam(params), attempts);
+    return { ...config, attempt: toAttempt(config.attempt) };
   });
-  route(app, payment.pay, async ({ caller, params, body }) => ({
-    status: "success" as const,
-    result: await payments.pay(caller, idParam(params), body),
-  }));
+  route(app, payment.pay, ({ caller, params, body }) => payments.pay(caller, idParam(params), body, attempts));
   route(app, payment.status, async ({ caller, params }) => {
-    const { state } = await payments.status(caller, idParam(params));
-    return { paid: state === "paid", status: state };
+    const { state, pay_type, paid_at, out_trade_no } = await payments.status(caller, idParam(params));
+    return { paid: state === "paid", status: state, pay_type, pay_time: paid_at, out_trade_no };
   });
+  route(app, payment.ask, async ({ caller, params }) => {
+    const id = idParam(params);
+    await payments.status(caller, id);
+    await attempts.askNow(caller, ofGroup(id));
+    return { paid: (await payments.status(caller, id)).state === "paid" };
+  });
+}
+
+/** Recharges of the balance. */
+export function rechargeRoutes(app: App, { attempts, recharges, database, ports }: Deps) {
+  const methods = () => attempts.types.map((type) => ({ type, reason: null }));
+  const key = () => ports.random.token(24);
+  const payableOf = (customer: { id: number }, id: number) => async (db: typeof database.read) => {
+    const { amount_fen, sn } = await recharges.requireWaiting(db, customer, id);
+    return { amount_fen, subject: `余额充值 ${sn}`, closes_at: Number.MAX_SAFE_INTEGER };
+  };
+
+  route(app, recharge.config, () => ({
+    methods: methods(),
+    amounts: [...RECHARGE_AMOUNTS],
+    min: yuan(RECHARGE_MIN_FEN),
+    max: yuan(RECHARGE_MAX_FEN),
+    key: key(),
+  }));
+  route(app, recharge.create, async ({ caller, body }) => {
+    const { id } = await recharges.create(caller, body);
+    // The payment has a key of its own, which a repeated submit derives again.
+    const paying = { type: body.type, key: `recharge-${id}`.padEnd(16, "0"), readPayable: payableOf(caller, id) };
+    await attempts.begin(caller, ofRecharge(id), paying);
+    return { recharge_id: id };
+  });
+  route(app, recharge.detail, async ({ caller, params }) => {
+    const row = await recharges.findOwn(database.read, caller, idParam(params));
+    const isWaiting = row.state === "waiting";
+    return {
+      recharge_id: row.id,
+      recharge_sn: row.sn,
+      price: yuan(row.amount_fen),
+      status: row.state,
+      create_time: row.created_at,
+      methods: methods(),
+      attempt: isWaiting ? toAttempt(await attempts.open(caller, ofRecharge(row.id))) : null,
+      key: key(),
+    };
+  });
+  route(app, recharge.pay, async ({ caller, params, body }) => {
+    const id = idParam(params);
+    await attempts.begin(caller, ofRecharge(id), { ...body, readPayable: payableOf(caller, id) });
+    return { recharge_id: id };
+  });
+  route(app, recharge.ask, async ({ caller, params }) => {
+    const { id } = await recharges.findOwn(database.read, caller, idParam(params));
+    await attempts.askNow(caller, ofRecharge(id));
+    return { paid: (await recharges.findOwn(database.read, caller, id)).state === "paid" };
+  });
+}
+
+/**
+ * The address that gateways report payments to: outside the contract, because each gateway has its own format. A forged
+ * notice, a wrong amount and an unknown number are refused and logged.
+ */
+export function noticeRoutes(app: App, { attempts, ports: { gateways, log } }: Deps) {
+  app.post("/api/pay/notice/:type", async (c) => {
+    const type = c.req.param("type");
+    const gateway = isGatewayType(type) ? gateways[type] : undefined;
+    if (!isGatewayType(type) || !gateway) return c.notFound();
+    const result = await readNotice(gateway, c.req.raw.headers, await c.req.text());
+    // A notice of a payment that is not made needs no work.
+    const isAccepted = result !== null && (result.state !== "paid" || (await attempts.book(type, result)));
+    const answer = isAccepted ? gateway.answers.accepted : gateway.answers.refused;
+    return new Response(answer.body || null, { status: answer.status, headers: { "Content-Type": answer.type } });
+  });
+
+  async function readNotice(gateway: Gateway, headers: Headers, body: string): Promise<GatewayResult | null> {
+    try {
+      return await gateway.verifyNotice(headers, body);
+    } catch (error) {
+      log("warn", error instanceof ForgedNotice ? "forged notice" : "malformed notice", { error: String(error) });
+      return null;
+    }
+  }
 }

@@ -1,14 +1,60 @@
 import type { Generated } from "kysely";
+import type { GatewayType, PaymentState } from "#contract/rules/payment.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
+    /** What a group was paid with; a group has one row at most. */
     payments: {
       id: Generated<number>;
       group_id: number;
       customer_id: number;
       type: string;
       amount_fen: number;
+      /** What was paid back of it. */
+      refunded_fen: Generated<number>;
       created_at: number;
+    };
+    /** Attempts to pay a group or a recharge at a gateway. */
+    payment_attempts: {
+      id: Generated<number>;
+      out_trade_no: string;
+      type: GatewayType;
+      customer_id: number;
+      /** One of the two is null. */
+      group_id: number | null;
+      recharge_id: number | null;
+      amount_fen: number;
+      state: PaymentState;
+      /** "" until the gateway has made the QR code. */
+      qr_url: string;
+      /** The gateway's number of the payment; null while there is none. */
+      transaction_id: string | null;
+      created_at: number;
+      expires_at: number;
+      /** When the gateway was last asked for its state; 0 for never. */
+      asked_at: number;
+      paid_at: number | null;
+    };
+    /** Money that a gateway pays back; `accepted` while the gateway works on it. */
+    gateway_refunds: {
+      id: Generated<number>;
+      refund_no: string;
+      attempt_id: number;
+      amount_fen: number;
+      note: string;
+      state: "waiting" | "accepted" | "done";
+      created_at: number;
+      done_at: number | null;
+    };
+    recharges: {
+      id: Generated<number>;
+      sn: string;
+      customer_id: number;
+      amount_fen: number;
+      type: GatewayType;
+      state: "waiting" | "paid";
+      created_at: number;
+      paid_at: number | null;
     };
   }
 }

@@ -12,3 +12,25 @@ export async function insertPayment(tx: Db, payment: Insertable<Schema["payments
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/**
+ * Counts money that is paid back of a group's payment. Groups without one are those of ¥0 and those that were paid
+ * before payments were rows.
+ * @returns false when more would be paid back than was paid.
+ */
+export async function countRefund(tx: Db, customer_id: number, group_id: number, amount_fen: number): Promise<boolean> {
+  const mine = { customer_id, group_id };
+  const { numUpdatedRows } = await tx
+    .updateTable("payments")
+    .set((row) => ({ refunded_fen: row("refunded_fen", "+", amount_fen) }))
+    .where((row) => row.and(mine))
+    .where((row) => row(row("refunded_fen", "+", amount_fen), "<=", row.ref("amount_fen")))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const payment = await tx
+    .selectFrom("payments")
+    .select("id")
+    .where((row) => row.and(mine))
+    .executeTakeFirst();
+  return payment === undefined;
+}

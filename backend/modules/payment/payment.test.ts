@@ -14,14 +14,19 @@ describe("payment by balance", () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     const group = await me.order(await createProduct(shop, { cost: 1000 }));
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({
-      data: { methods: [{ type: "balance", reason: null, now_money: "6888.00" }], phone_bound: true },
+      data: {
+        methods: [{ type: "balance", reason: null, now_money: "6888.00" }, { type: "weixin" }, { type: "alipay" }],
+        phone_bound: true,
+      },
     });
     expect(await me.pay(group)).toMatchObject({
       status: 200,
       data: { status: "success", result: { group_order_id: group } },
     });
     expect(await balance(demoCustomers.tradeCost)).toBe(688_800 - 1800);
-    expect(await me.get(`/api/order/status/${group}`)).toMatchObject({ data: { paid: true, status: "paid" } });
+    expect(await me.get(`/api/order/status/${group}`)).toMatchObject({
+      data: { paid: true, status: "paid", pay_type: "balance", pay_time: shop.world.now, out_trade_no: null },
+    });
     expect(await shop.backend.staff.ledger.audit()).toEqual([]);
   });
 
@@ -48,12 +53,14 @@ describe("payment by balance", () => {
   test("too little balance is refused, and the group stays unpaid", async () => {
     const me = await buyer(shop, demoCustomers.stationer);
     const group = await me.order(await createProduct(shop, { price: 3650 }));
-    expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({ data: { methods: [{ reason: "余额不足" }] } });
+    expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({
+      data: { methods: [{ reason: "余额不足" }, { reason: null }, { reason: null }] },
+    });
     const key = freshKey();
     expect(await me.pay(group, key)).toMatchObject({ status: 409, message: "余额不足，请充值或更换支付方式" });
     expect([await balance(demoCustomers.stationer), (await me.get(`/api/order/status/${group}`)).data]).toEqual([
       3650,
-      { paid: false, status: "unpaid" },
+      { paid: false, status: "unpaid", pay_type: null, pay_time: null, out_trade_no: null },
     ]);
     await shop.backend.database.write((tx) =>
       shop.backend.staff.ledger.move(tx, { asset: "balance", holder: me.id, delta: 800, kind: "credit", ref: "test" }),
@@ -92,7 +99,7 @@ describe("payment by balance", () => {
     const group = await me.order(await createProduct(shop, { price: 0 }));
     const blocked = "请先绑定手机号，否则无法支付订单";
     expect(await me.get(`/api/pay/config/${group}`)).toMatchObject({
-      data: { methods: [{ reason: blocked }], phone_bound: false },
+      data: { methods: [{ reason: blocked }, { reason: blocked }, { reason: blocked }], phone_bound: false },
     });
     expect(await me.pay(group)).toMatchObject({ status: 409, message: blocked });
     await shop.backend.database.write(async (tx) => {

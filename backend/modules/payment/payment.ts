@@ -1,4 +1,6 @@
-import type { PayType } from "#contract/payment.ts";
+import type { PayMethod, PayType } from "#contract/payment.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -6,18 +8,23 @@ import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Orders } from "../order/order.ts";
-import { insertPayment } from "./payment.store.ts";
+import { findPaidAttempt } from "./attempt.store.ts";
+import type { Attempts } from "./attempts.ts";
+import type { GatewayRefunds } from "./gateway-refunds.ts";
+import { countRefund, insertPayment } from "./payment.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   orders: Pick<Orders, "findOwnGroup" | "settle">;
   readBuyer: ReadBuyer;
+  refunds: Pick<GatewayRefunds, "add">;
 };
 
 /** The reason why a customer without a bound phone cannot pay (S6.payment.1). */
 export const PHONE_NOT_BOUND = "请先绑定手机号，否则无法支付订单";
 const INSUFFICIENT_BALANCE = "余额不足，请充值或更换支付方式";
+const CONFLICT = 409;
 
 export type PayingBack = {
   customer_id: number;
@@ -32,25 +39,60 @@ export type PayingBack = {
 export type PayBack = Payments["payBack"];
 export type InsertPayment = typeof insertPayment;
 
+const targetOf = (group_id: number) => ({ group_id, recharge_id: null });
+
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Payments; a group of orders has one. */
-export function createPayments({ database, ports, ledger, idempotency, orders, readBuyer }: Deps) {
+export function createPayments({ database, ports, ledger, idempotency, orders, readBuyer, refunds }: Deps) {
+  /** Marks the group as paid with its one payment. @throws ApiError 订单已支付, 订单已关闭. */
+  async function settle(tx: Db, customer: Owner, group_id: number, type: string) {
+    const { sn, pay_fen } = await orders.settle(tx, customer, group_id, type);
+    const payment = { group_id, customer_id: customer.id, type, amount_fen: pay_fen, created_at: ports.clock.now() };
+    if (!(await insertPayment(tx, payment))) throw new ApiError(CONFLICT, "订单已支付");
+    return { sn, pay_fen };
+  }
+
   return {
-    /** The balance in fen and why it cannot pay this group now. @throws ApiError 404. */
-    async config(customer: Owner, group_id: number) {
+    /** The payment methods of a group, with the reasons why they cannot pay it now. @throws ApiError 404. */
+    async config(customer: Owner, group_id: number, { open, types }: Pick<Attempts, "open" | "types">) {
       const group = await orders.findOwnGroup(database.read, customer, group_id);
       const buyer = await readBuyer(database.read, customer.id);
-      const reason = !buyer.phone_checked ? PHONE_NOT_BOUND : buyer.balance < group.pay_fen ? "余额不足" : null;
-      return { balance: buyer.balance, phone_bound: buyer.phone_checked === 1, reason, key: ports.random.token(24) };
+      const blocked = buyer.phone_checked ? null : PHONE_NOT_BOUND;
+      const methods: PayMethod[] = [
+        {
+          type: "balance",
+          reason: blocked ?? (buyer.balance < group.pay_fen ? "余额不足" : null),
+          now_money: yuan(buyer.balance),
+        },
+        ...types.map((type) => ({ type, reason: blocked })),
+      ];
+      return {
+        methods,
+        phone_bound: buyer.phone_checked === 1,
+        attempt: group.state === "unpaid" ? await open(customer, targetOf(group_id)) : null,
+        key: ports.random.token(24),
+      };
     },
 
     /**
-     * Pays from the balance in one transaction. Repeated with the same key it returns the same result.
-     * @throws ApiError 404, or 409 for an unbound phone, 订单已支付, 订单已关闭 and an insufficient balance.
+     * Pays from the balance in one transaction, or begins the payment by QR code. Repeated with the same key it returns
+     * the same result.
+     * @throws ApiError 404, or 409 for an unbound phone, 订单已支付, 订单已关闭, an insufficient balance and a gateway that
+     * fails.
      */
-    async pay(customer: Owner, group_id: number, { type, key }: { type: PayType; key: string }) {
-      return database.write(async (tx) => {
+    async pay(
+      customer: Owner,
+      group_id: number,
+      { type, key }: { type: PayType; key: string },
+      { begin }: Pick<Attempts, "begin">,
+    ) {
+      if (isGatewayType(type)) {
+        const readPayable = (tx: Db) => this.readPayable(tx, customer, group_id);
+        await begin(customer, targetOf(group_id), { type, key, readPayable });
+        return { status: type, result: { group_order_id: group_id } };
+      }
+      const result = await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         return idempotency.run(
           tx,
@@ -58,35 +100,59 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
           async () => {
             const { state } = await orders.findOwnGroup(tx, customer, group_id);
             const { phone_checked } = await readBuyer(tx, customer.id);
-            if (state === "unpaid" && !phone_checked) throw new ApiError(409, PHONE_NOT_BOUND);
-            const { sn, pay_fen } = await orders.settle(tx, customer, group_id, type);
-            const payment = {
-              group_id,
-              customer_id: customer.id,
-              type,
-              amount_fen: pay_fen,
-              created_at: ports.clock.now(),
-            };
-            if (!(await insertPayment(tx, payment))) throw new ApiError(409, "订单已支付");
+            if (state === "unpaid" && !phone_checked) throw new ApiError(CONFLICT, PHONE_NOT_BOUND);
+            const { sn, pay_fen } = await settle(tx, customer, group_id, type);
             const spent = { asset: "balance", holder: customer.id, delta: -pay_fen, note: `支付订单 ${sn}` } as const;
             if (!(await ledger.move(tx, { ...spent, kind: "pay", ref: String(group_id) })))
-              throw new ApiError(409, INSUFFICIENT_BALANCE);
+              throw new ApiError(CONFLICT, INSUFFICIENT_BALANCE);
             return { group_order_id: group_id };
           },
         );
       });
+      return { status: "success" as const, result };
+    },
+
+    /** What a gateway is to receive for the group. @throws ApiError 404, 409. */
+    async readPayable(tx: Db, customer: Owner, group_id: number) {
+      const { state, sn, pay_fen, closes_at } = await orders.findOwnGroup(tx, customer, group_id);
+      const { phone_checked } = await readBuyer(tx, customer.id);
+      if (state !== "unpaid") throw new ApiError(CONFLICT, state === "paid" ? "订单已支付" : "订单已关闭");
+      if (!phone_checked) throw new ApiError(CONFLICT, PHONE_NOT_BOUND);
+      return { amount_fen: pay_fen, subject: `订单 ${sn}`, closes_at };
+    },
+
+    /** Settles the group that a gateway's payment is for. @returns false when it is paid or closed. */
+    async settleFromGateway(tx: Db, customer: Owner, group_id: number, type: GatewayType): Promise<boolean> {
+      try {
+        await settle(tx, customer, group_id, type);
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === CONFLICT) return false;
+        throw error;
+      }
     },
 
     /**
-     * Gives money of a paid group back inside the caller's transaction: to the balance.
-     * @throws an error of the database when `ref` was paid back before.
+     * Gives money of a paid group back inside the caller's transaction: by a task through the gateway that it came from,
+     * otherwise to the balance.
+     * @throws Error when more would be paid back than was paid, or when `ref` was paid back before.
      */
-    async payBack(tx: Db, { customer_id, amount_fen, ref, note }: PayingBack): Promise<void> {
-      await ledger.move(tx, { asset: "balance", holder: customer_id, delta: amount_fen, kind: "refund", ref, note });
+    async payBack(tx: Db, { customer_id, group_id, amount_fen, ref, note }: PayingBack): Promise<void> {
+      if (amount_fen === 0) return;
+      if (amount_fen < 0 || !(await countRefund(tx, customer_id, group_id, amount_fen))) {
+        throw new Error(`more would be paid back for group ${group_id} than was paid: ${amount_fen}`);
+      }
+      const attempt = await findPaidAttempt(tx, customer_id, group_id);
+      if (attempt) await refunds.add(tx, attempt, { amount_fen, ref, note });
+      else
+        await ledger.move(tx, { asset: "balance", holder: customer_id, delta: amount_fen, kind: "refund", ref, note });
     },
 
+    /** The group with the gateway's payment, if there is one. @throws ApiError 404. */
     async status(customer: Owner, group_id: number) {
-      return orders.findOwnGroup(database.read, customer, group_id);
+      const group = await orders.findOwnGroup(database.read, customer, group_id);
+      const attempt = group.state === "paid" ? await findPaidAttempt(database.read, customer.id, group_id) : undefined;
+      return { ...group, out_trade_no: attempt?.out_trade_no ?? null };
     },
   };
 }

@@ -1,0 +1,27 @@
+import { CLIENT_ADDRESS } from "#app/http/context.server.ts";
+import { log } from "#app/http/log.server.ts";
+import { apiOrigin, transport } from "#app/http/transport.server.ts";
+import { isGatewayType, noticePath } from "#contract/rules/payment.ts";
+
+/** Gateways wait five seconds for an answer. */
+const TIMEOUT_MS = 4500;
+/** The headers that gateways, and the simulated cashier, sign with. */
+const SIGNED = /^(content-type$|wechatpay-|x-cashier-)/;
+
+/** Passes a payment gateway's notice to the backend as it came, and the backend's answer to the gateway. */
+export async function passNotice(request: Request, type: string): Promise<Response> {
+  if (!isGatewayType(type)) return new Response(null, { status: 404 });
+  const headers = new Headers([...request.headers].filter(([name]) => SIGNED.test(name)));
+  const body = await request.text();
+  const notice = new Request(apiOrigin() + noticePath(type), { method: "POST", headers, body });
+  try {
+    const answer = await transport(notice, request.headers.get(CLIENT_ADDRESS) ?? "", AbortSignal.timeout(TIMEOUT_MS));
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { "Content-Type": answer.headers.get("Content-Type") ?? "text/plain", "Cache-Control": "no-store" },
+    });
+  } catch (error) {
+    log("error", "notice not passed on", { type, error: String(error) });
+    return new Response(null, { status: 503 });
+  }
+}

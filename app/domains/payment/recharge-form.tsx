@@ -1,0 +1,84 @@
+import "./recharge-form.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { Answer } from "#contract/endpoint.ts";
+import type { recharge } from "#contract/payment.ts";
+import { formatPayType } from "./payment.ts";
+
+type Props = {
+  config: Answer<typeof recharge.config>;
+  form: SubmissionResult<string[]> | null | undefined;
+};
+
+/** 充值: an amount and a method; the next page shows the QR code. Nothing is offered without a gateway. */
+export function RechargeForm({ config: { methods, amounts, min, max, key }, form }: Props) {
+  const { formData } = useNavigation();
+  if (methods.length === 0) return null;
+  const error = form?.error?.other?.[0];
+  const chosen = form ? String(form.initialValue?.price ?? "") : amounts[0];
+  return (
+    <section className="panel" aria-labelledby="recharge">
+      <div className="panel__header">
+        <h2 id="recharge">充值</h2>
+        <small className="muted">付款成功后立即到账</small>
+      </div>
+      <Form method="post" className="panel__body stack" aria-labelledby="recharge" preventScrollReset>
+        <input type="hidden" name="intent" value="recharge" />
+        <input type="hidden" name="key" value={key} />
+        <FormErrors of={form} fields={["other"]} />
+        <fieldset>
+          <legend className="field__label">充值金额</legend>
+          <div className="recharge-amounts">
+            {[...amounts, ""].map((amount) => (
+              <label key={amount}>
+                <input type="radio" name="price" value={amount} defaultChecked={amount === chosen} />
+                {amount === "" ? "自定义" : <b>{formatYuan(amount)}</b>}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <div className="field">
+          <label className="field__label" htmlFor="recharge-other">
+            自定义金额（元）
+          </label>
+          <input
+            className="input"
+            id="recharge-other"
+            name="other"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={10}
+            defaultValue={String(form?.initialValue?.other ?? "")}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "recharge-hint recharge-error" : "recharge-hint"}
+          />
+          <p className="field__hint" id="recharge-hint">
+            选“自定义”后填写，{formatYuan(min)} 至 {formatYuan(max)}
+          </p>
+          {error ? (
+            <p className="field__error" id="recharge-error" role="alert">
+              {error}
+            </p>
+          ) : null}
+        </div>
+        <fieldset>
+          <legend className="field__label">付款方式</legend>
+          <div className="recharge-amounts">
+            {methods.map(({ type }, index) => (
+              <label key={type}>
+                <input type="radio" name="pay_type" value={type} defaultChecked={index === 0} />
+                {formatPayType(type)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Button variant="primary" size="l" busy={formData?.get("intent") === "recharge"}>
+          提交充值
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { rechargePageForm } from "#app/domains/payment/forms.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: () => `${urls.recharge}?id=999999`,
+  status: 404,
+  forms: [rechargePageForm],
+  acts: {
+    pay: { owned: true, fields: () => ({ pay_type: "weixin", key: "generated-key-000001" }) },
+    ask: { owned: true, fields: () => ({}) },
+  },
+};

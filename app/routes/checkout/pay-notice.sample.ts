@@ -1,0 +1,9 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: () => link(urls.payNotice, { type: "weixin" }),
+  status: 404,
+  forms: [],
+};

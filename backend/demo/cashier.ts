@@ -1,0 +1,130 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { GatewayType } from "#contract/rules/payment.ts";
+import { ForgedNotice, type Gateway, type GatewayResult, type Gateways } from "../gateway/gateway.ts";
+import type { Clock, Random, Uploads } from "../ports.ts";
+
+/** A payment as the simulated gateway remembers it. */
+export type Trade = GatewayResult & {
+  type: GatewayType;
+  subject: string;
+  expires_at: number;
+  /** Fen by number of the refund. */
+  refunds: Record<string, number>;
+};
+
+/** A notice as it would be sent to the shop. */
+export type SentNotice = { headers: Record<string, string>; body: string };
+
+const SIGNATURE = "x-cashier-signature";
+
+/**
+ * The payment gateways of demo mode. They know nothing of orders: they remember payments in a store of their own, and
+ * report them as notices signed with a secret of their own (P8.2).
+ */
+export function createCashier({
+  store,
+  secret,
+  clock,
+  random,
+}: {
+  store: Pick<Uploads, "read" | "write">;
+  secret: string;
+  clock: Clock;
+  random: Random;
+}) {
+  const nameOf = (out_trade_no: string) => `cashier/${out_trade_no.toLowerCase()}.json`;
+  const write = (trade: Trade) => store.write(nameOf(trade.out_trade_no), Buffer.from(JSON.stringify(trade)));
+  const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex");
+
+  /** null for an unknown number. */
+  async function find(out_trade_no: string): Promise<Trade | null> {
+    const bytes = await store.read(nameOf(out_trade_no));
+    // The cashier has written it.
+    return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Trade);
+  }
+
+  async function requireTrade(out_trade_no: string): Promise<Trade> {
+    const trade = await find(out_trade_no);
+    if (!trade) throw new Error(`the cashier knows no payment ${out_trade_no}`);
+    return trade;
+  }
+
+  const stateNow = (trade: Trade) =>
+    trade.state === "waiting" && trade.expires_at <= clock.now() ? "closed" : trade.state;
+
+  const gateway = (type: GatewayType): Gateway => ({
+    async create({ out_trade_no, amount_fen, subject, expires_at }) {
+      const trade = { type, out_trade_no, amount_fen, subject, expires_at, refunds: {} };
+      if (!(await find(out_trade_no))) await write({ ...trade, transaction_id: "", state: "waiting" });
+      return { qr_url: `/demo_cashier?trade=${out_trade_no}` };
+    },
+
+    verifyNotice(headers, body) {
+      const [sent, expected] = [Buffer.from(headers.get(SIGNATURE) ?? ""), Buffer.from(sign(body))];
+      if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) throw new ForgedNotice("signature");
+      // The cashier has signed it.
+      const notice = JSON.parse(body) as Trade;
+      if (notice.type !== type) throw new ForgedNotice("another gateway");
+      return notice;
+    },
+
+    answers: {
+      accepted: { status: 200, type: "text/plain", body: "success" },
+      refused: { status: 400, type: "text/plain", body: "fail" },
+    },
+
+    async query(out_trade_no) {
+      const trade = await find(out_trade_no);
+      return trade && { ...trade, state: stateNow(trade) };
+    },
+
+    async close(out_trade_no) {
+      const trade = await requireTrade(out_trade_no);
+      if (trade.state === "paid") throw new Error(`the cashier cannot close ${out_trade_no}, which is paid`);
+      await write({ ...trade, state: "closed" });
+    },
+
+    async refund({ out_trade_no, refund_no, amount_fen }) {
+      const trade = await requireTrade(out_trade_no);
+      const refunds = { ...trade.refunds, [refund_no]: amount_fen };
+      const sum = Object.values(refunds).reduce((total, part) => total + part, 0);
+      if (trade.state !== "paid" || sum > trade.amount_fen) throw new Error(`the cashier cannot refund ${refund_no}`);
+      await write({ ...trade, refunds });
+      return true;
+    },
+  });
+
+  return {
+    gateways: { weixin: gateway("weixin"), alipay: gateway("alipay") } satisfies Gateways,
+
+    find,
+    stateNow,
+
+    /** Pays as a customer of the gateway would. @returns the notice to send, or null for a code that has expired. */
+    async pay(out_trade_no: string): Promise<SentNotice | null> {
+      const trade = await find(out_trade_no);
+      if (!trade || stateNow(trade) === "closed") return null;
+      const paid: Trade =
+        trade.state === "paid" ? trade : { ...trade, state: "paid", transaction_id: `DEMO${random.digits(20)}` };
+      await write(paid);
+      const { type, transaction_id, amount_fen } = paid;
+      const body = JSON.stringify({ type, out_trade_no, transaction_id, amount_fen, state: "paid" });
+      return { headers: { "Content-Type": "application/json", [SIGNATURE]: sign(body) }, body };
+    },
+  };
+}
+export type Cashier = ReturnType<typeof createCashier>;
+
+/** The secret that the cashier signs with: made once, stored beside the database and shared by all processes. */
+export function cashierSecret(folder: string): string {
+  const file = join(folder, "cashier-secret");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,57 @@
+import type { GatewayType } from "#contract/rules/payment.ts";
+
+/** What a gateway says about one payment. */
+export type GatewayResult = {
+  out_trade_no: string;
+  /** The gateway's own number; "" while it is not paid. */
+  transaction_id: string;
+  /** What the payment is for, in fen. */
+  amount_fen: number;
+  state: "paid" | "waiting" | "closed";
+};
+
+/** What the shop answers to a notice, in the words that the gateway understands. */
+export type NoticeAnswer = { status: number; type: string; body: string };
+
+export type GatewayRefund = {
+  out_trade_no: string;
+  transaction_id: string;
+  /** Unique per refund: the gateway pays a number once, however often it is asked. */
+  refund_no: string;
+  amount_fen: number;
+  /** The whole payment, in fen. */
+  total_fen: number;
+  reason: string;
+};
+
+/**
+ * An outside payment service. Its calls may be repeated: the numbers of the shop make them one.
+ * @throws Error from every call that fails, and ForgedNotice from `verifyNotice`.
+ */
+export type Gateway = {
+  /** The text of the QR code that the payer scans; a path stands for an address of the shop. */
+  create(payment: {
+    out_trade_no: string;
+    amount_fen: number;
+    subject: string;
+    /** Epoch ms. */
+    expires_at: number;
+  }): Promise<{ qr_url: string }>;
+  /** The notice of a payment that the gateway signed. */
+  verifyNotice(headers: Headers, body: string): Promise<GatewayResult> | GatewayResult;
+  readonly answers: { readonly accepted: NoticeAnswer; readonly refused: NoticeAnswer };
+  /** null for a payment that the gateway does not know, such as a QR code that was not scanned. */
+  query(out_trade_no: string): Promise<GatewayResult | null>;
+  /** Ends the life of the QR code; a payment that was made is an error. */
+  close(out_trade_no: string): Promise<void>;
+  /** @returns whether the money is on its way back; false while the gateway still works on it. */
+  refund(refund: GatewayRefund): Promise<boolean>;
+};
+
+/** The gateways that the shop has keys for. */
+export type Gateways = Readonly<Partial<Record<GatewayType, Gateway>>>;
+
+/** The signature, the time or the recipient of a notice is wrong. */
+export class ForgedNotice extends Error {
+  override name = "ForgedNotice";
+}

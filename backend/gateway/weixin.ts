@@ -1,0 +1,163 @@
+import { createDecipheriv, type KeyObject } from "node:crypto";
+import { z } from "zod";
+import type { Clock, Random } from "../ports.ts";
+import { ForgedNotice, type Gateway, type GatewayResult } from "./gateway.ts";
+import { isSigned, signText } from "./rsa.ts";
+
+const API = "https://api.mch.weixin.qq.com";
+/** Less than the storefront's timeout for the backend, so that a slow gateway gets a message of its own. */
+const TIMEOUT_MS = 1800;
+/** A signature is accepted within this time, so that a recorded notice cannot be sent again later. */
+const NOTICE_AGE_MAX_MS = 5 * 60 * 1000;
+const SUBJECT_MAX = 40;
+const TAG_BYTES = 16;
+
+export type WeixinKeys = {
+  mch_id: string;
+  app_id: string;
+  /** The serial number of the merchant's certificate, and its key. */
+  cert_serial: string;
+  private_key: KeyObject;
+  /** 32 characters; decrypts notices. */
+  api_v3_key: string;
+  /** The public key of WeChat Pay with its id, which verify answers and notices. */
+  public_key_id: string;
+  public_key: KeyObject;
+};
+
+const transaction = z.object({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  transaction_id: z.string().default(""),
+  trade_state: z.string(),
+  amount: z.object({ total: z.number().int() }),
+});
+const notice = z.object({
+  resource: z.object({ ciphertext: z.string(), associated_data: z.string().default(""), nonce: z.string() }),
+});
+const created = z.object({ code_url: z.string().min(1) });
+const refunded = z.object({ status: z.string() });
+
+/** WeChat Pay, API v3, payment by QR code (Native). */
+export function weixinGateway(
+  keys: WeixinKeys,
+  noticeUrl: string,
+  { clock, random }: { clock: Clock; random: Random },
+  send: typeof fetch = fetch,
+): Gateway {
+  const isFromWeixin = (headers: Headers, body: string) => {
+    const [timestamp, nonce, signature] = ["Timestamp", "Nonce", "Signature"].map(
+      (name) => headers.get(`Wechatpay-${name}`) ?? "",
+    );
+    return (
+      headers.get("Wechatpay-Serial") === keys.public_key_id &&
+      Math.abs(clock.now() - Number(timestamp) * 1000) <= NOTICE_AGE_MAX_MS &&
+      isSigned(keys.public_key, `${timestamp}\n${nonce}\n${body}\n`, signature ?? "")
+    );
+  };
+
+  /** @returns the parsed answer, or null for 404. */
+  async function call<T>(schema: z.ZodType<T>, method: "GET" | "POST", path: string, content?: object) {
+    const body = content ? JSON.stringify(content) : "";
+    const [timestamp, nonce] = [Math.floor(clock.now() / 1000), random.token(24)];
+    const signature = signText(keys.private_key, `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`);
+    const token = `mchid="${keys.mch_id}",nonce_str="${nonce}",signature="${signature}",timestamp="${timestamp}",serial_no="${keys.cert_serial}"`;
+    const response = await send(API + path, {
+      method,
+      headers: {
+        Authorization: `WECHATPAY2-SHA256-RSA2048 ${token}`,
+        Accept: "application/json",
+        "Wechatpay-Serial": keys.public_key_id,
+        ...(content ? { "Content-Type": "application/json" } : {}),
+      },
+      ...(content ? { body } : {}),
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const text = await response.text();
+    if (response.status === 404) return null;
+    if (!response.ok) throw new Error(`WeChat Pay answers ${response.status}: ${text.slice(0, 200)}`);
+    if (!isFromWeixin(response.headers, text)) throw new Error("the answer of WeChat Pay has a wrong signature");
+    return schema.parse(text === "" ? {} : JSON.parse(text));
+  }
+
+  function decrypt({ ciphertext, associated_data, nonce }: z.output<typeof notice>["resource"]): unknown {
+    const bytes = Buffer.from(ciphertext, "base64");
+    const decipher = createDecipheriv("aes-256-gcm", keys.api_v3_key, nonce);
+    decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+    decipher.setAAD(Buffer.from(associated_data));
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString());
+  }
+
+  function toResult({
+    trade_state,
+    out_trade_no,
+    transaction_id,
+    amount,
+  }: z.output<typeof transaction>): GatewayResult {
+    // REFUND: paid, and at least a part is paid back.
+    const state = ["SUCCESS", "REFUND"].includes(trade_state)
+      ? "paid"
+      : ["CLOSED", "REVOKED", "PAYERROR"].includes(trade_state)
+        ? "closed"
+        : "waiting";
+    return { out_trade_no, transaction_id, amount_fen: amount.total, state };
+  }
+
+  /** The answer for an unpaid payment has no amount. */
+  const queried = z.union([transaction, z.object({ trade_state: z.string(), out_trade_no: z.string() })]);
+  const tradePath = (out_trade_no: string) => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(out_trade_no)}`;
+
+  return {
+    async create({ out_trade_no, amount_fen, subject, expires_at }) {
+      const answer = await call(created, "POST", "/v3/pay/transactions/native", {
+        appid: keys.app_id,
+        mchid: keys.mch_id,
+        description: subject.slice(0, SUBJECT_MAX),
+        out_trade_no,
+        time_expire: new Date(expires_at).toISOString().replace(/\.\d+Z$/, "+00:00"),
+        notify_url: noticeUrl,
+        amount: { total: amount_fen, currency: "CNY" },
+      });
+      if (!answer) throw new Error("WeChat Pay knows no such merchant");
+      return { qr_url: answer.code_url };
+    },
+
+    verifyNotice(headers, body) {
+      if (!isFromWeixin(headers, body)) throw new ForgedNotice("signature of WeChat Pay");
+      const paid = transaction.parse(decrypt(notice.parse(JSON.parse(body)).resource));
+      if (paid.mchid !== keys.mch_id || paid.appid !== keys.app_id) throw new ForgedNotice("another merchant");
+      return toResult(paid);
+    },
+
+    answers: {
+      accepted: { status: 204, type: "application/json", body: "" },
+      refused: { status: 400, type: "application/json", body: JSON.stringify({ code: "FAIL", message: "失败" }) },
+    },
+
+    async query(out_trade_no) {
+      const answer = await call(queried, "GET", `${tradePath(out_trade_no)}?mchid=${keys.mch_id}`);
+      if (!answer) return null;
+      if ("amount" in answer) return toResult(answer);
+      return toResult({ ...answer, appid: "", mchid: "", transaction_id: "", amount: { total: 0 } });
+    },
+
+    async close(out_trade_no) {
+      await call(z.object({}), "POST", `${tradePath(out_trade_no)}/close`, { mchid: keys.mch_id });
+    },
+
+    async refund({ transaction_id, refund_no, amount_fen, total_fen, reason }) {
+      const answer = await call(refunded, "POST", "/v3/refund/domestic/refunds", {
+        transaction_id,
+        out_refund_no: refund_no,
+        reason: reason.slice(0, SUBJECT_MAX),
+        amount: { refund: amount_fen, total: total_fen, currency: "CNY" },
+      });
+      if (!answer || !["SUCCESS", "PROCESSING"].includes(answer.status)) {
+        throw new Error(`WeChat Pay does not pay ${refund_no} back: ${answer?.status ?? "unknown"}`);
+      }
+      return answer.status === "SUCCESS";
+    },
+  };
+}

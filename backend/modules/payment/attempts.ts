@@ -1,0 +1,194 @@
+import { type GatewayType, isGatewayType, PAY_NAMES, QR_LIFE_MS } from "#contract/rules/payment.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { GatewayResult } from "../../gateway/gateway.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { insertNumbered } from "../order/numbers.ts";
+import * as store from "./attempt.store.ts";
+import type { GatewayRefunds } from "./gateway-refunds.ts";
+
+type Owner = Pick<Caller, "id">;
+type Target = store.Target;
+
+/** A payment whose notice is this late is asked for, in ms. */
+const NOTICE_LATE_MS = 15 * 1000;
+/** The gateway is asked about one payment this often by the job, and by the customer's button, in ms. */
+const ASK_EVERY_MS = 30 * 1000;
+const ASK_BY_HAND_MS = 2 * 1000;
+/** Gateways refuse a life of less than a minute. */
+const QR_LIFE_MIN_MS = 60 * 1000;
+const JOB_BATCH = 50;
+
+/** What is to be paid now, read inside a transaction; it throws an ApiError when nothing is. */
+type ReadPayable = (tx: Db) => Promise<{ amount_fen: number; subject: string; closes_at: number }>;
+
+type Deps = Pick<Platform, "database" | "idempotency"> & {
+  ports: Pick<Platform["ports"], "clock" | "random" | "log" | "gateways">;
+  refunds: Pick<GatewayRefunds, "add">;
+  /** Gives the customer what was paid for, in the transaction. @returns false when nothing was left to pay. */
+  settle(tx: Db, attempt: store.Attempt): Promise<boolean>;
+  /** Whether what the attempt pays still waits for a payment. */
+  isPayable(attempt: store.Attempt): Promise<boolean>;
+};
+
+export type Attempts = ReturnType<typeof createAttempts>;
+
+/** Attempts to pay at a gateway: their QR codes, the notices of the gateway, and what it says when it is asked. */
+export function createAttempts({ database, idempotency, ports, refunds, settle, isPayable }: Deps) {
+  const { clock, log, gateways } = ports;
+
+  async function insert(tx: Db, customer_id: number, target: Target, type: GatewayType, readPayable: ReadPayable) {
+    const { amount_fen, closes_at } = await readPayable(tx);
+    const now = clock.now();
+    const open = await store.findOpenAttempt(tx, customer_id, target, now);
+    if (open?.type === type) return { id: open.id };
+    await store.expireAttempts(tx, customer_id, target, now);
+    const expires_at = Math.max(now + QR_LIFE_MIN_MS, Math.min(now + QR_LIFE_MS, closes_at));
+    return insertNumbered(ports, (sn) =>
+      store.insertAttempt(tx, {
+        ...target,
+        out_trade_no: `ZF${sn}`,
+        type,
+        customer_id,
+        amount_fen,
+        state: "waiting",
+        qr_url: "",
+        transaction_id: null,
+        created_at: now,
+        expires_at,
+        asked_at: 0,
+        paid_at: null,
+      }),
+    );
+  }
+
+  /** Asks the gateway for the QR code; asked twice for one attempt it answers the same. @throws ApiError 409. */
+  async function createQrCode(attempt: store.Attempt, subject: string) {
+    const { id, customer_id, type, out_trade_no, amount_fen, expires_at } = attempt;
+    try {
+      const created = await gateways[type]?.create({ out_trade_no, amount_fen, subject, expires_at });
+      await database.write((tx) => store.updateQrCode(tx, id, created?.qr_url ?? ""));
+    } catch (error) {
+      log("error", "gateway makes no payment", { type, out_trade_no, error: String(error) });
+      await database.write((tx) => store.expireAttempts(tx, customer_id, attempt as Target, clock.now()));
+      throw new ApiError(409, `${PAY_NAMES[type]}暂时无法使用，请稍后再试，或换一种支付方式`);
+    }
+  }
+
+  /**
+   * Books a payment that the gateway confirmed, once: it settles what it pays for, or it goes back.
+   * @returns whether the payment is booked now; a wrong amount and an unknown number are not, and are logged.
+   */
+  async function book(type: GatewayType, result: GatewayResult): Promise<boolean> {
+    const { out_trade_no, transaction_id, amount_fen } = result;
+    const known = await store.findByTradeNumber(database.read, type, out_trade_no);
+    if (!known || known.amount_fen !== amount_fen || transaction_id === "") {
+      log("error", "payment is not the shop's", {
+        type,
+        out_trade_no,
+        amount_fen,
+        expected: known?.amount_fen ?? null,
+      });
+      return false;
+    }
+    return database.write(async (tx) => {
+      await lockCustomer(tx, known.customer_id);
+      const attempt = await store.findAttempt(tx, known.id);
+      if (attempt?.transaction_id != null) return attempt.transaction_id === transaction_id;
+      const isSettled = await settle(tx, known);
+      const received = { transaction_id, now: clock.now() };
+      if (!(await store.receiveMoney(tx, known.id, isSettled ? "settle" : "giveBack", received))) {
+        throw new Error(`the payment ${out_trade_no} is settled, but not in a state to be`);
+      }
+      if (isSettled) await store.expireAttempts(tx, known.customer_id, known as Target, clock.now());
+      else await refunds.add(tx, known, { amount_fen, ref: out_trade_no, note: "订单已关闭或已付，款项原路退回" });
+      return true;
+    });
+  }
+
+  /** Asks the gateway about a waiting attempt: books its payment, or closes it when it can no longer be paid. */
+  async function ask(attempt: store.Attempt, everyMs: number): Promise<void> {
+    const gateway = gateways[attempt.type];
+    const now = clock.now();
+    const claimed =
+      gateway && (await database.write((tx) => store.claimQuestion(tx, attempt.id, { now, before: now - everyMs })));
+    if (!claimed) return;
+    const result = await gateway.query(attempt.out_trade_no);
+    if (result?.state === "paid") {
+      await book(attempt.type, result);
+      return;
+    }
+    if (attempt.expires_at > now && (await isPayable(attempt))) return;
+    if (result?.state === "waiting") await gateway.close(attempt.out_trade_no);
+    await database.write((tx) => store.closeAttempt(tx, attempt.id));
+  }
+
+  /** Asks about each attempt; a gateway that fails is logged, and the job asks again. */
+  async function askAll(attempts: readonly store.Attempt[], everyMs: number) {
+    for (const attempt of attempts) {
+      try {
+        await ask(attempt, everyMs);
+      } catch (error) {
+        const { type, out_trade_no } = attempt;
+        log("warn", "gateway does not answer", { type, out_trade_no, error: String(error) });
+      }
+    }
+  }
+
+  return {
+    book,
+
+    /** The methods that the shop has keys for. */
+    types: Object.keys(gateways).filter(isGatewayType),
+
+    /** The attempt with a living QR code. */
+    async open(customer: Owner, target: Target) {
+      const attempt = await store.findOpenAttempt(database.read, customer.id, target, clock.now());
+      return attempt?.qr_url ? attempt : null;
+    },
+
+    /**
+     * Begins to pay at a gateway: the QR code that the customer scans. A living code of the same method stays, that of
+     * another method ends.
+     * @throws ApiError 409 for a method without keys, for what `readPayable` refuses, and for a gateway that fails.
+     */
+    async begin(
+      customer: Owner,
+      target: Target,
+      { type, key, readPayable }: { type: GatewayType; key: string; readPayable: ReadPayable },
+    ): Promise<void> {
+      if (!gateways[type]) throw new ApiError(409, `${PAY_NAMES[type]}未开通，请换一种支付方式`);
+      const { id } = await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const submit = { customer_id: customer.id, key, kind: "pay", request: { ...target, type } } as const;
+        return idempotency.run(tx, submit, () => insert(tx, customer.id, target, type, readPayable));
+      });
+      const attempt = await store.findAttempt(database.read, id);
+      if (attempt && attempt.qr_url === "") {
+        const { subject } = await readPayable(database.read);
+        await createQrCode(attempt, subject);
+      }
+      const others = await store.findWaitingAttempts(database.read, customer.id, target);
+      await askAll(
+        others.filter(({ expires_at }) => expires_at <= clock.now()),
+        ASK_BY_HAND_MS,
+      );
+    },
+
+    /** Asks the gateways about what the customer may have paid. */
+    async askNow(customer: Owner, target: Target) {
+      await askAll(await store.findWaitingAttempts(database.read, customer.id, target), ASK_BY_HAND_MS);
+    },
+
+    /** Asks about payments without a notice, and closes QR codes that have expired; safe to run concurrently. */
+    async askDue() {
+      const types = Object.keys(gateways).filter(isGatewayType);
+      if (types.length === 0) return;
+      const now = clock.now();
+      const due = { types, createdBefore: now - NOTICE_LATE_MS, askedBefore: now - ASK_EVERY_MS, limit: JOB_BATCH };
+      await askAll(await store.findAttemptsToAsk(database.read, due), ASK_EVERY_MS);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { fen } from "#contract/rules/money.ts";
+import { type GatewayType, RECHARGE_MAX_FEN, RECHARGE_MIN_FEN, RECHARGE_TRANSITIONS } from "#contract/rules/payment.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Difference, Platform } from "../../platform/module.ts";
+import { insertNumbered } from "../order/numbers.ts";
+
+type Owner = Pick<Caller, "id">;
+type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "limits"> & {
+  ports: Pick<Platform["ports"], "clock" | "random">;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+/** Recharges that a customer may begin in an hour. */
+const PER_HOUR = 30;
+
+export type Recharges = ReturnType<typeof createRecharges>;
+
+/** Recharges of the balance, which a gateway's payment credits once. */
+export function createRecharges({ database, ledger, idempotency, limits, ports }: Deps) {
+  const { clock } = ports;
+
+  /** @throws ApiError 404. */
+  async function findOwn(db: Db, customer: Owner, id: number) {
+    const recharge = await db
+      .selectFrom("recharges")
+      .selectAll()
+      .where("id", "=", id)
+      .where("customer_id", "=", customer.id)
+      .executeTakeFirst();
+    if (!recharge) throw notFound();
+    return recharge;
+  }
+
+  return {
+    findOwn,
+
+    /** @throws ApiError 404, 409 when it is paid. */
+    async requireWaiting(db: Db, customer: Owner, id: number) {
+      const recharge = await findOwn(db, customer, id);
+      if (recharge.state !== "waiting") throw new ApiError(409, "充值已到账");
+      return recharge;
+    },
+
+    /**
+     * Begins a recharge; repeated with the same key it returns the same one.
+     * @param price yuan.
+     * @throws ApiError 400 for an amount outside the limits, 409 for a key of another request.
+     */
+    async create(customer: Owner, { price, type, key }: { price: string; type: GatewayType; key: string }) {
+      const amount_fen = fen(price);
+      if (amount_fen < RECHARGE_MIN_FEN || amount_fen > RECHARGE_MAX_FEN) {
+        throw new ApiError(400, "充值金额应在 ¥1.00 到 ¥1,000,000.00 之间");
+      }
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const submit = { customer_id: customer.id, key, kind: "recharge", request: { amount_fen, type } } as const;
+        return idempotency.run(tx, submit, async () => {
+          const allowed = { name: `recharge:${customer.id}`, max: PER_HOUR, windowMs: HOUR_MS };
+          await limits.takeAll(tx, [allowed], "充值过于频繁");
+          return insertNumbered(ports, (sn) =>
+            tx
+              .insertInto("recharges")
+              .values({
+                sn: `CZ${sn}`,
+                customer_id: customer.id,
+                amount_fen,
+                type,
+                state: "waiting",
+                created_at: clock.now(),
+                paid_at: null,
+              })
+              .onConflict((conflict) => conflict.column("sn").doNothing())
+              .returning("id")
+              .executeTakeFirst(),
+          );
+        });
+      });
+    },
+
+    /** Credits a paid recharge inside the caller's transaction. @returns false when it was credited before. */
+    async credit(tx: Db, customer_id: number, id: number): Promise<boolean> {
+      const { from, to } = RECHARGE_TRANSITIONS.credit;
+      const paid = await tx
+        .updateTable("recharges")
+        .set({ state: to, paid_at: clock.now() })
+        .where("id", "=", id)
+        .where("customer_id", "=", customer_id)
+        .where("state", "in", from)
+        .returning(["sn", "amount_fen"])
+        .executeTakeFirst();
+      if (!paid) return false;
+      const raise = { asset: "balance", holder: customer_id, delta: paid.amount_fen, note: `充值 ${paid.sn}` } as const;
+      return ledger.move(tx, { ...raise, kind: "recharge", ref: String(id) });
+    },
+
+    /** Paid recharges of which the ledger says another amount. */
+    async differences(): Promise<Difference[]> {
+      const rows = await database.read
+        .selectFrom("recharges")
+        .leftJoin("ledger", (join) =>
+          join
+            .on("ledger.asset", "=", "balance")
+            .on("ledger.kind", "=", "recharge")
+            .onRef("ledger.holder_id", "=", "recharges.customer_id")
+            .on((row) => row(row.ref("ledger.ref"), "=", row.cast<string>("recharges.id", "text"))),
+        )
+        .select(["recharges.id", "recharges.amount_fen", "ledger.delta"])
+        .where("state", "=", "paid")
+        .execute();
+      return rows
+        .map(({ id, amount_fen, delta }) => ({ what: "充值与流水不符", id, recorded: amount_fen, summed: delta ?? 0 }))
+        .filter(({ recorded, summed }) => recorded !== summed);
+    },
+  };
+}

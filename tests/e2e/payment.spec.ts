@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+const TONER = "/goods_detail/10001?sku=100001";
+const stationer = { phone: demoCustomers.stationer, password: "wang2026" };
+const main = (page: Page) => page.getByRole("main");
+
+async function orderToner(page: Page) {
+  await page.goto(TONER);
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm/);
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+}
+
+async function choose(page: Page, method: string) {
+  await page.getByRole("radio", { name: new RegExp(method) }).check();
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await expect(main(page).getByRole("img", { name: `${method}二维码` })).toBeVisible();
+}
+
+test("an order is paid by WeChat: QR code, another method and back, cashier, paid page", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn(stationer);
+  await orderToner(page);
+  await choose(page, "微信支付");
+  await expect(page).toHaveURL(/pay_type=weixin/);
+  await choose(page, "支付宝支付");
+  await expect(main(page).getByRole("img", { name: "微信支付二维码" })).toHaveCount(0);
+  await choose(page, "微信支付");
+  if (javaScriptEnabled) {
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations).toEqual([]);
+  }
+  const phone = await page.context().newPage();
+  const link = main(page).getByRole("link", { name: "打开模拟收银台" });
+  await phone.goto((await link.getAttribute("href")) ?? "");
+  await expect(main(phone).getByText("¥559.00")).toBeVisible();
+  await phone.getByRole("link", { name: "取消" }).click();
+  await expect(main(phone).getByText("已取消付款")).toBeVisible();
+  await phone.getByRole("link", { name: "重新付款" }).click();
+  await phone.getByRole("button", { name: "模拟支付成功" }).click();
+  await expect(main(phone).getByText("支付成功，请回到商城查看订单")).toBeVisible();
+  await phone.close();
+  // The page finds out by itself: by a question every two seconds, without scripts by loading anew.
+  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible({ timeout: 15_000 });
+  await expect(main(page).getByText(/^微信支付 · /)).toBeVisible();
+  await main(page).getByRole("link", { name: "查看订单" }).click();
+  await expect(main(page).getByText("微信支付")).toBeVisible();
+});
+
+test("a customer who has paid asks for the result, and is told to wait before", async ({ page, session }) => {
+  await session.logIn(stationer);
+  await orderToner(page);
+  await choose(page, "支付宝支付");
+  await page.getByRole("button", { name: "我已付款，查询结果" }).click();
+  await expect(main(page).getByText(/还没有收到付款/)).toBeVisible();
+});
+
+test("the balance is recharged by Alipay", async ({ page, session }) => {
+  await session.logIn(stationer);
+  await page.goto("/user/balance?type=3");
+  await page.getByRole("radio", { name: "自定义" }).check();
+  await page.getByLabel("自定义金额（元）").fill("0.5");
+  await page.getByRole("button", { name: "提交充值" }).click();
+  await expect(main(page).getByText("充值金额应在 ¥1.00 到 ¥1,000,000.00 之间")).toBeVisible();
+  await page.getByLabel("自定义金额（元）").fill("88.8");
+  await page.getByRole("radio", { name: "支付宝支付" }).check();
+  await page.getByRole("button", { name: "提交充值" }).click();
+  await choose(page, "支付宝支付");
+  const phone = await page.context().newPage();
+  await phone.goto((await main(page).getByRole("link", { name: "打开模拟收银台" }).getAttribute("href")) ?? "");
+  await phone.getByRole("button", { name: "模拟支付成功" }).click();
+  await expect(main(phone).getByText("支付成功，请回到商城查看订单")).toBeVisible();
+  await phone.close();
+  await expect(main(page).getByRole("heading", { name: "充值成功" })).toBeVisible({ timeout: 15_000 });
+  await expect(main(page).getByText("已充值 ¥88.80，余额 ¥125.30")).toBeVisible();
+});
