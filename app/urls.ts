@@ -47,6 +47,8 @@ export const urls = {
   paymentStatus: "/payment/status",
   payNotice: "/api/pay/notice/:type",
   demoCashier: "/demo_cashier",
+  transfer: "/payment/transfer",
+  transferSlip: "/payment/transfer/slip/:id",
 
   user: "/user",
   account: "/user/default",

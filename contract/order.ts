@@ -22,6 +22,7 @@ import { COUPON_PROBLEMS } from "./rules/coupon.ts";
 import { ORDER_FILTERS } from "./rules/order.ts";
 import { PACKAGE_STATES } from "./rules/package.ts";
 import { seckillStatus } from "./seckill.ts";
+import { transferState } from "./transfer.ts";
 
 const product = {
   product_id: id.describe("The id of the product."),
@@ -178,6 +179,8 @@ const mine = z
     refund_status: flag.describe("1 when a refund of something can be applied for."),
     po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
     create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
+    cancel_time: instant.describe("When it is cancelled unless it is paid, in milliseconds since 1970."),
+    transfer: transferState.nullable().describe("The bank transfer that is to pay it; null for none."),
     list: z.array(item).describe("The items."),
   })
   .meta({ id: "OrderSummary", description: "An order as lists show it: the items of one store." });

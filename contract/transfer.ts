@@ -20,7 +20,7 @@ export const bankAccount = z
   .meta({ id: "BankAccount", description: "The shop's account for transfers." });
 export type BankAccount = z.output<typeof bankAccount>;
 
-const state = z
+export const transferState = z
   .enum(TRANSFER_STATE_NAMES)
   .meta({ id: "TransferState", description: "Awaited, slips to be checked, received, slips refused, or cancelled." });
 
@@ -29,7 +29,7 @@ const transferView = z
     transfer_id: id.describe("The id of the transfer."),
     code: text("What the customer writes into the bank's remark.", "HK7Q4K9MA"),
     amount: money.describe("What is to be transferred, in yuan."),
-    state,
+    state: transferState,
     reason: nullableText("Why the slips were refused; null for none.", "凭证金额看不清"),
     payer: text("The holder of the account that pays; may be empty.", "杭州远山贸易有限公司"),
     note: text("The customer's remark; may be empty.", "分公司代付"),

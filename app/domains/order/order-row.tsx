@@ -30,7 +30,13 @@ export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {
           <span className={until ? "red strong" : order.cancelled ? "muted" : "strong"}>{formatOrderState(order)}</span>
           {until ? (
             <span className="warn small">
-              <Remaining key={until} left={Math.max(0, until - now)} />
+              {order.transfer ? (
+                <>
+                  保留至 <Time at={until} />
+                </>
+              ) : (
+                <Remaining key={until} left={Math.max(0, until - now)} />
+              )}
             </span>
           ) : null}
           {hasPackages(order) ? (

@@ -42,14 +42,16 @@ test("receipt is confirmed 15 days after dispatch, counted in days and hours [P7
   expect([until(0, null, 0), until(2, 0, 0)]).toEqual([null, null]);
 });
 
-test("an unpaid order can be paid for half an hour, others not at all", () => {
-  expect(payableUntil({ paid: 0, cancelled: 0, create_time: 1000 })).toBe(1000 + 30 * 60 * 1000);
-  expect(payableUntil({ paid: 1, cancelled: 0, create_time: 1000 })).toBeNull();
-  expect(payableUntil({ paid: 0, cancelled: 1, create_time: 1000 })).toBeNull();
+test("an unpaid order can be paid until it is cancelled, others not at all", () => {
+  expect(payableUntil({ paid: 0, cancelled: 0, cancel_time: 1000 })).toBe(1000);
+  expect(payableUntil({ paid: 1, cancelled: 0, cancel_time: 1000 })).toBeNull();
+  expect(payableUntil({ paid: 0, cancelled: 1, cancel_time: 1000 })).toBeNull();
 });
 
 test.each([
   { status: null, cancelled: 0, label: "待付款" },
+  { status: null, cancelled: 0, transfer: "waiting", label: "待汇款" },
+  { status: null, cancelled: 0, transfer: "submitted", label: "待确认" },
   { status: null, cancelled: 1, label: "已取消" },
   { status: 0, cancelled: 0, label: "待发货" },
   { status: 0, cancelled: 0, list: [{ shipped_num: 0 }, { shipped_num: 2 }], label: "部分发货" },

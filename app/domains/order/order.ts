@@ -9,8 +9,8 @@ import {
   type OrderState,
   RECEIVED_AFTER_MS,
   REMOVABLE_STATES,
-  UNPAID_LIFE_MS,
 } from "#contract/rules/order.ts";
+import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
 
 /** The address of an order's page; unpaid orders are shown with their group. */
@@ -100,9 +100,8 @@ export const hasPackages = ({ paid, list }: Pick<OrderSummary, "paid" | "list">)
 export const payableUntil = ({
   paid,
   cancelled,
-  create_time,
-}: Pick<OrderSummary, "paid" | "cancelled" | "create_time">) =>
-  paid || cancelled ? null : create_time + UNPAID_LIFE_MS;
+  cancel_time,
+}: Pick<OrderSummary, "paid" | "cancelled" | "cancel_time">) => (paid || cancelled ? null : cancel_time);
 
 /** The freight of an order inside a sentence. */
 export const formatPostage = (postage_price: string) =>
@@ -145,9 +144,14 @@ const STATE_LABELS: ReadonlyMap<number, string> = new Map([
 ]);
 
 /** The label of an order's state (P4.6); before payment, that of its group. */
-export function formatOrderState({ status, cancelled, list }: Pick<OrderSummary, "status" | "cancelled" | "list">) {
+export function formatOrderState({
+  status,
+  cancelled,
+  transfer,
+  list,
+}: Pick<OrderSummary, "status" | "cancelled" | "transfer" | "list">) {
   if (cancelled) return "已取消";
-  if (status === null) return "待付款";
+  if (status === null) return transfer ? TRANSFER_STATES[transfer] : "待付款";
   if (status === ORDER_STATUS.toShip && list.some(({ shipped_num }) => shipped_num > 0)) return "部分发货";
   return STATE_LABELS.get(status) ?? "";
 }

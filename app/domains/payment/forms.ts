@@ -9,7 +9,7 @@ const key = z.string({ error: MALFORMED }).regex(/^[A-Za-z\d_-]{16,64}$/, { erro
 /** 确认支付 (P5.8). */
 const payForm = z.object({
   intent: z.literal("pay"),
-  pay_type: z.enum(PAY_TYPES, { error: CHOOSE }),
+  pay_type: z.enum([...PAY_TYPES, "transfer"], { error: CHOOSE }),
   key,
 });
 

@@ -4,26 +4,30 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import type { PayMethod, PayType } from "#contract/payment.ts";
-import { balanceAfter, formatPayType, shortage } from "./payment.ts";
+import type { PayMethod } from "#contract/payment.ts";
+import { balanceAfter, formatPayType, type PayChoice, shortage } from "./payment.ts";
 
 const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
 /** What each method is, beside its name. */
-const ABOUT: Record<PayType, { icon: IconName; text: string; limit?: string }> = {
+const ABOUT: Record<PayChoice, { icon: IconName; text: string; limit?: string }> = {
   balance: { icon: "wallet", text: "立即到账，马上安排发货" },
   weixin: { icon: "chat", text: BY_QR_CODE, limit: "限额以银行为准" },
   alipay: { icon: "qr", text: BY_QR_CODE, limit: "限额以银行为准" },
+  transfer: { icon: "doc", text: "汇款到对公账户，可上传水单", limit: "到账后自动核对" },
 };
 
+/** A method as the page offers it; a transfer has no balance. */
+export type MethodChoice = Omit<PayMethod, "type"> & { type: PayChoice };
+
 type Props = {
-  methods: readonly PayMethod[];
+  methods: readonly MethodChoice[];
   /** Makes repeated clicks one payment. */
   paymentKey: string;
   /** Yuan. */
   amount: string;
-  preferred: PayType | undefined;
+  preferred: PayChoice | undefined;
   /** What a method shows below itself, such as a QR code that waits. */
-  sections?: Partial<Record<PayType, ReactNode>>;
+  sections?: Partial<Record<PayChoice, ReactNode>>;
   /** The sentence beside the button. */
   hint: ReactNode;
 };
@@ -79,7 +83,7 @@ export function PayMethods({ methods, paymentKey, amount, preferred, sections = 
 }
 
 /** The end of a method's line: its reason, the balance before and after, or its limit. */
-function Side({ method: { type, reason, now_money }, amount }: { method: PayMethod; amount: string }) {
+function Side({ method: { type, reason, now_money }, amount }: { method: MethodChoice; amount: string }) {
   if (now_money === undefined)
     return reason ? <span className="red">{reason}</span> : <small>{ABOUT[type].limit}</small>;
   const missing = shortage(now_money, amount);

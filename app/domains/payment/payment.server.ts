@@ -20,8 +20,9 @@ export function parseGroupId(request: Request): number {
 }
 
 /** The payment method that the order form chose, if there is one. */
-export function parsePayType(request: Request): PayType | undefined {
-  return payType.safeParse(new URL(request.url).searchParams.get("pay_type")).data;
+export function parsePayType(request: Request): PayType | "transfer" | undefined {
+  const chosen = new URL(request.url).searchParams.get("pay_type");
+  return chosen === "transfer" ? chosen : payType.safeParse(chosen).data;
 }
 
 /** What the page shows of a payment that waits for a scan. */

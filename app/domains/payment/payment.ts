@@ -2,6 +2,9 @@ import type { PayType } from "#contract/payment.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 
+/** What a customer can choose: a payment method, or a bank transfer, which has a page of its own. */
+export type PayChoice = PayType | "transfer";
+
 /** The pause between two questions whether a payment was made, in ms; without scripts the page reloads less often. */
 export const POLL_MS = 2000;
 export const RELOAD_S = 5;
@@ -13,8 +16,9 @@ export const shortage = (balance: string, amount: string) =>
 /** The yuan that a sufficient balance leaves after a payment. */
 export const balanceAfter = (balance: string, amount: string) => yuan(fen(balance) - fen(amount));
 
-const NAMES: ReadonlyMap<string, string> = new Map<PayType | "free", string>([
+const NAMES: ReadonlyMap<string, string> = new Map<PayChoice | "free", string>([
   ...(Object.entries(PAY_NAMES) as [PayType, string][]),
+  ["transfer", "对公转账"],
   ["free", "无需支付"],
 ]);
 

@@ -14,6 +14,8 @@ import { askPaid, parseGroupId, parsePayType, pay, readPayment } from "#app/doma
 import { formatPayType, shortage } from "#app/domains/payment/payment.ts";
 import { PaymentHeader } from "#app/domains/payment/payment-header.tsx";
 import { cancelAddress, ShortageNote } from "#app/domains/payment/shortage.tsx";
+import { chooseTransfer, readTransfer } from "#app/domains/transfer/transfer.server.ts";
+import { TransferChosen } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -32,14 +34,17 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "支付", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
+  const id = parseGroupId(args.request);
   const sent = await readBindingCode(args.request, customer.phone);
+  const payment = await readPayment(api, id, Date.now());
   return {
     phone: customer.phone,
     balance: customer.now_money,
     manager: customer.admin,
     sent,
     preferred: parsePayType(args.request),
-    ...(await readPayment(api, parseGroupId(args.request), Date.now())),
+    ...payment,
+    transfer: payment.config ? await readTransfer(api, id) : null,
   };
 }
 
@@ -56,14 +61,16 @@ export async function action(args: ActionFunctionArgs) {
     case "bind":
       return answer(form, await bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
     case "pay":
-      return answer(form, await pay(api, id, value), { to });
+      if (value.pay_type === "transfer") return answer(form, await chooseTransfer(api, id), { to });
+      return answer(form, await pay(api, id, { pay_type: value.pay_type, key: value.key }), { to });
     case "ask":
       return answer(form, await askPaid(api, id), { to });
   }
 }
 
 export default function Payment() {
-  const { group, config, qr, paid, left, phone, sent, preferred, balance, manager } = useLoaderData<typeof loader>();
+  const { group, config, transfer, qr, paid, left, phone, sent, preferred, balance, manager } =
+    useLoaderData<typeof loader>();
   const shell = useShell();
   const result = useActionData<typeof action>()?.form;
   const paying = ["pay", "ask"].includes(String(result?.initialValue?.intent)) ? result : null;
@@ -78,6 +85,9 @@ export default function Payment() {
             {config.phone_bound ? null : (
               <PhoneBinding phone={phone} sent={sent} errors={paying ? undefined : result?.error} />
             )}
+            {transfer?.transfer ? (
+              <TransferChosen group_order_id={group_order_id} transfer={transfer.transfer} />
+            ) : null}
             <PaymentHeader group={group} left={left} />
             <ShortageNote
               missing={
@@ -94,7 +104,11 @@ export default function Payment() {
               <FormErrors of={paying} />
               <AskForm />
               <PayMethods
-                methods={config.methods}
+                methods={
+                  transfer?.account
+                    ? [...config.methods, { type: "transfer", reason: transfer.reason }]
+                    : config.methods
+                }
                 paymentKey={config.key}
                 amount={pay_price}
                 preferred={qr?.type ?? preferred}

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { handleOrderAction, parseOrderId, readConfirmation, readGroup } from "#app/domains/order/order.server.ts";
+import { formatOrderState } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
@@ -59,7 +60,7 @@ export default function StayDetail() {
       <OrderConfirmation confirmation={confirmation} />
       <section className="panel">
         <div className="panel__header">
-          <h1>{unpaid ? "订单待付款" : "订单已取消"}</h1>
+          <h1>订单{unpaid && first ? formatOrderState(first) : "已取消"}</h1>
           <div className="row ml-auto">{unpaid && first ? <OrderActions order={first} size="default" /> : null}</div>
         </div>
         <div className="panel__body stack">

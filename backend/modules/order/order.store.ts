@@ -11,6 +11,7 @@ function fullOrders(db: Db, customer_id: number) {
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .innerJoin("stores", "stores.id", "orders.store_id")
+    .leftJoin("transfers", "transfers.group_id", "orders.group_id")
     .where("orders.customer_id", "=", customer_id)
     .selectAll("orders")
     .select([
@@ -22,6 +23,7 @@ function fullOrders(db: Db, customer_id: number) {
       "order_groups.real_name",
       "order_groups.phone",
       "order_groups.address",
+      "transfers.state as transfer_state",
       "stores.name as store_name",
       "stores.kind as store_kind",
     ]);

@@ -48,6 +48,8 @@ export function toOrderSummary(row: OrderRow, items: readonly ItemRow[], now: nu
     refund_status: state === "paid" && isRefundable(row, own, now) ? 1 : 0,
     po: row.po,
     create_time: row.created_at,
+    cancel_time: row.closes_at,
+    transfer: state === "unpaid" ? row.transfer_state : null,
     list: own.map((item) => itemView(item, now)),
   };
 }

@@ -1,0 +1,54 @@
+import "./transfer-account.css";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { BankAccount, Transfer } from "#contract/transfer.ts";
+
+type Props = { account: BankAccount; transfer: Pick<Transfer, "code" | "amount"> };
+
+/** The account of the shop, the amount, and the code that belongs into the bank's remark, each to be copied. */
+export function TransferAccount({ account, transfer: { code, amount } }: Props) {
+  const facts = [
+    { name: "户名", text: account.name },
+    { name: "账号", text: account.number },
+    { name: "开户行", text: account.bank },
+  ];
+  return (
+    <section className="panel" aria-labelledby="transfer-account">
+      <div className="panel__header">
+        <h2 id="transfer-account">转账到这个账户</h2>
+      </div>
+      <div className="panel__body stack">
+        <div className="transfer-code">
+          <div>
+            <p className="muted small">汇款识别码，请填进汇款的“附言”或“用途”</p>
+            <p className="transfer-code__text monospace select-all">{code}</p>
+          </div>
+          <CopyButton text={code} name="识别码" />
+        </div>
+        <dl className="transfer-account">
+          {facts.map(({ name, text }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="select-all">{text}</dd>
+              <dd>
+                <CopyButton text={text} name={name} />
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>汇款金额</dt>
+            <dd>
+              <b className="red">{formatYuan(amount)}</b>
+              <p className="muted small">请一次汇足，分几笔或金额不符会延后确认</p>
+            </dd>
+            <dd>
+              <CopyButton text={amount} name="汇款金额" />
+            </dd>
+          </div>
+        </dl>
+        <Note kind="warn">收款账户只有这一个。商城不会用短信、电话通知更换账户，也不会要求汇到个人账户。</Note>
+      </div>
+    </section>
+  );
+}

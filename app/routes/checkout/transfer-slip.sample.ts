@@ -1,0 +1,8 @@
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ slip }) => link(urls.transferSlip, { id: slip }),
+  owned: true,
+};

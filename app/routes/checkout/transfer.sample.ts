@@ -1,0 +1,13 @@
+import { transferForms } from "#app/domains/transfer/forms.ts";
+import { urls } from "#app/urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ group }) => `${urls.transfer}?id=${group}`,
+  owned: true,
+  forms: [transferForms],
+  acts: {
+    submit_slip: { owned: true, fields: () => ({ payer: "远山", note: "" }) },
+    remove_slip: { owned: true, fields: ({ slip }) => ({ slip_id: slip }) },
+  },
+};

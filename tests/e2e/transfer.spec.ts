@@ -1,0 +1,51 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "#tests/support/browser.ts";
+import { licence } from "#tests/support/licence.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
+
+const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
+const other = { phone: demoCustomers.tradeMarkup, password: "trade888" };
+
+test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91]", async ({ page, session }) => {
+  test.slow();
+  await session.logIn(buyer);
+  await session.setCart(1);
+  await page.goto("/shopping_cart");
+  await page.getByRole("button", { name: "去结算" }).click();
+  await page.waitForURL(/order_confirm/);
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/payment\?/);
+  await page.getByLabel("对公转账").check();
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await page.waitForURL(/\/payment\/transfer/);
+  const at = page.url();
+  const main = page.getByRole("main");
+  await expect(main.getByText("待汇款")).toBeVisible();
+  const code = (await main.getByText(/^HK[A-Z\d]{7}$/).textContent()) ?? "";
+
+  const slip = { name: "slip.png", mimeType: "image/png", buffer: await licence() };
+  await main.getByLabel("凭证图片").setInputFiles(slip);
+  await main.getByRole("button", { name: "提交凭证" }).click();
+  await expect(main.getByText("凭证已提交，等待财务确认")).toBeVisible();
+  const picture = (await main.getByRole("link", { name: "看凭证 1 的大图" }).getAttribute("href")) ?? "";
+  runStaffCommand("transfers", "reject", code, "--reason", "金额看不清");
+  await page.reload();
+  await expect(main.getByText("金额看不清")).toBeVisible();
+
+  await session.logIn(other);
+  expect((await page.request.get(picture)).status()).toBe(404);
+  await session.logIn(buyer);
+  expect((await page.request.get(picture)).status()).toBe(200);
+
+  const shown = JSON.parse(runStaffCommand("--json", "transfers", "list")) as { code: string; amount: string }[];
+  const { amount = "" } = shown.find((row) => row.code === code) ?? {};
+  const statement = join(process.env.SHOP_DATA ?? "", `${code}.csv`);
+  const head = "交易日期,对方户名,贷方金额（收入）,附言,流水号";
+  writeFileSync(statement, `${head}\r\n2026-11-21,远山,${amount},货款${code},${code}SN\r\n`);
+  expect(runStaffCommand("transfers", "import", statement)).toContain("已到账");
+  expect(runStaffCommand("transfers", "import", statement)).toContain("已入账过");
+  await page.goto(at);
+  await expect(main.getByText("支付成功")).toBeVisible();
+});
