@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { safeRedirect } from "./http/safe-redirect.server.ts";
+import { orderUrls } from "./order-urls.ts";
+import { resourceUrls } from "./resource-urls.ts";
 import table from "./routes.ts";
 import { urls } from "./urls.ts";
 
@@ -9,7 +11,7 @@ const flatten = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
 const paths = flatten(await table).flatMap(({ path }) => (path && !path.endsWith("*") ? [path] : []));
 
 /** Addresses that a login must not lead back to. */
-const NO_RETURN: readonly string[] = [urls.login, urls.loginScanCheck, urls.logout];
+const NO_RETURN: readonly string[] = [urls.login, resourceUrls.loginScanCheck, urls.logout];
 
 test("no address has two routes", () => {
   expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
@@ -26,8 +28,12 @@ test("an unknown address is a 404 page inside the shell", async () => {
   expect(shell?.children?.at(-1)).toMatchObject({ path: "*", file: "routes/not-found.tsx" });
 });
 
-test("every address of urls.ts has a route", async () => {
+test("every address has a route", async () => {
   const paths = new Set(flatten(await table).flatMap(({ path }) => (path ? [path] : [])));
   const developmentAlone = new Set<string>([urls.kit]);
-  expect(Object.values(urls).filter((path) => !paths.has(path) && !developmentAlone.has(path))).toEqual([]);
+  expect(
+    Object.values({ ...urls, ...orderUrls, ...resourceUrls }).filter(
+      (path) => !paths.has(path) && !developmentAlone.has(path),
+    ),
+  ).toEqual([]);
 });

@@ -1,14 +1,15 @@
-/** The addresses of all routes, so that `link()` to a page that does not exist does not compile. */
+/**
+ * The addresses of pages, so that `link()` to a page that does not exist does not compile. Every page loads all of them;
+ * those that few pages link to are in order-urls.ts and resource-urls.ts.
+ */
 export const urls = {
   home: "/",
   login: "/login",
   loginScan: "/login/scan",
-  loginScanCheck: "/login/scan/check",
   logout: "/logout",
   privacyAgreement: "/privacy_agreement",
   newsList: "/news_list",
   newsDetail: "/news_detail/:id",
-  newsVisit: "/news_detail/:id/visit",
   qualifications: "/qualifications",
 
   categories: "/goods_cate",
@@ -17,7 +18,6 @@ export const urls = {
   goodsSearch: "/goods_search",
   goodsDetail: "/goods_detail/:id",
   goodsPrice: "/goods_price/:id",
-  suggest: "/goods_search/suggest",
 
   seckill: "/goods_seckill",
   seckillDetail: "/goods_seckill_detail/:id",
@@ -32,23 +32,10 @@ export const urls = {
   storeCoupon: "/store/storeCoupon",
 
   shoppingCart: "/shopping_cart",
-  shoppingCartExport: "/shopping_cart/export",
   orderConfirm: "/order_confirm",
   orderDetail: "/order_detail",
-  logistics: "/logistics",
-  evaluation: "/evaluation",
   orderStayDetail: "/order_stay_detail",
   payment: "/payment",
-  refund: "/refund",
-  refundConfirm: "/refund_confirm",
-  refundDetail: "/refund_detail",
-  refundGoods: "/refund_goods",
-  refundLogistics: "/refund_logistics",
-  paymentStatus: "/payment/status",
-  payNotice: "/api/pay/notice/:type",
-  demoCashier: "/demo_cashier",
-  transfer: "/payment/transfer",
-  transferSlip: "/payment/transfer/slip/:id",
 
   user: "/user",
   account: "/user/default",
@@ -60,28 +47,13 @@ export const urls = {
   balance: "/user/balance",
   integral: "/user/integral",
   member: "/user/member",
-  recharge: "/user/recharge",
   fundingRecords: "/user/funding_records",
-  fundingExport: "/user/funding_records/export",
-  afterSale: "/user/after_sale",
-  refundSelect: "/user/refund_select",
-  refunds: "/user/refund_list",
-  refundPicture: "/user/refund_list/picture/:id",
   myPrinters: "/user/printers",
   settleRecords: "/user/settle_record",
-  licence: "/user/settle_record/picture/:id",
 
   wholesalersSettled: "/wholesalers_settled",
   merchantSettled: "/merchant_settled",
 
   service: "/service",
-  placard: "/placard",
-  categoryTree: "/categories",
-  regions: "/regions",
-  sitemap: "/sitemap.xml",
-  sitemapPart: "/sitemap/:part",
-  robots: "/robots.txt",
-  drawing: "/pictures/:name",
-  picture: "/picture/:width/*",
   kit: "/kit",
 } as const;

@@ -1,11 +1,13 @@
+import { orderUrls } from "#app/order-urls.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 
 /** Pages that a login must not lead back to. */
-const EXCLUDED: ReadonlySet<string> = new Set([urls.login, urls.loginScanCheck, urls.logout]);
+const EXCLUDED: ReadonlySet<string> = new Set([urls.login, resourceUrls.loginScanCheck, urls.logout]);
 const BASE = "http://shop.invalid";
 
 /** The paths of pages; paths that end in a splat serve files. */
-const known = Object.values(urls)
+const known = Object.values({ ...urls, ...orderUrls, ...resourceUrls })
   .filter((path) => !path.endsWith("*"))
   .map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`));
 

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { orderUrls } from "#app/order-urls.ts";
 import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
 import { startBuiltShop } from "#tests/support/built.ts";
@@ -97,7 +98,7 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.storeCategory,
   urls.storeCoupon,
   urls.privacyAgreement,
-  urls.demoCashier,
+  orderUrls.demoCashier,
 ]);
 
 test("every page of a live shop is answered without the demo's files and shows nothing of them", async () => {

@@ -1,9 +1,9 @@
 import "./scan-login.css";
 import { useEffect, useState } from "react";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { SCAN_CHECK_MS, type ScanState } from "./auth.ts";
 
 type QrCodeState = { state: "waiting"; picture: string; loopback: { origin: string; confirm: string } | null };
@@ -90,7 +90,7 @@ function useScanCheck(from: string): boolean {
 /** Bypasses the router, which would replace the page by an error when one check fails; null when it failed. */
 async function fetchScanState(from: string, signal: AbortSignal): Promise<ScanState | null> {
   try {
-    const response = await fetch(link(urls.loginScanCheck, {}, { from }), { signal });
+    const response = await fetch(link(resourceUrls.loginScanCheck, {}, { from }), { signal });
     // The shop's own loader answers, typed by ScanState.
     return response.ok ? ((await response.json()) as ScanState) : null;
   } catch {

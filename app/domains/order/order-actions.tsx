@@ -1,5 +1,6 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
@@ -20,12 +21,12 @@ export function OrderActions({ order, size = "s" }: { order: OrderState; size?: 
       ) : null}
       {allows(order, "review") ? (
         <Button variant="tint" size={size} asChild>
-          <Link to={link(urls.evaluation, {}, { id: order.order_id })}>去评价</Link>
+          <Link to={link(orderUrls.evaluation, {}, { id: order.order_id })}>去评价</Link>
         </Button>
       ) : null}
       {order.refund_status ? (
         <Button size={size} asChild>
-          <Link to={link(urls.refund, {}, { id: order.order_id })}>申请退款</Link>
+          <Link to={link(orderUrls.refund, {}, { id: order.order_id })}>申请退款</Link>
         </Button>
       ) : null}
       {actionsFor(order).map((action) => {

@@ -1,13 +1,13 @@
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { formatTime } from "#app/ui/time.tsx";
-import { urls } from "#app/urls.ts";
 import type { OrderDetail, Package } from "#contract/order.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type PackageState } from "#contract/rules/package.ts";
 import type { Step } from "./order.ts";
 
 /** The page of an order's packages; without a package it shows the first one. */
 export const logisticsPage = (order_id: number, package_id?: number) =>
-  link(urls.logistics, {}, { id: order_id, package: package_id });
+  link(orderUrls.logistics, {}, { id: order_id, package: package_id });
 
 /** The package of this id, else the first one. */
 export const choosePackage = (packages: readonly Package[], id: string | null) =>

@@ -3,6 +3,7 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { urls } from "#app/urls.ts";
 import { demo } from "#contract/demo.ts";
 import { order } from "#contract/order.ts";
@@ -99,7 +100,7 @@ export async function startRecharge(api: Api, { price, other, pay_type, key }: R
   }
   const written = await api.write(recharge.create, { body: { price: amount, type: pay_type, key } });
   if (!written.ok) return { ...written, field: written.message.startsWith("充值金额") ? "other" : undefined };
-  return { ok: true, to: link(urls.recharge, {}, { id: written.answer.recharge_id }) };
+  return { ok: true, to: link(orderUrls.recharge, {}, { id: written.answer.recharge_id }) };
 }
 
 export async function readRecharge(api: Api, id: number, now: number) {

@@ -2,9 +2,9 @@ import "./evidence.css";
 import { type ChangeEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { urls } from "#app/urls.ts";
 import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX } from "#contract/rules/refund.ts";
 
 const INPUT = "evidence-picture";
@@ -96,7 +96,7 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
 }
 
 function EvidencePicture({ id, index }: { id: number; index: number }) {
-  const address = link(urls.refundPicture, { id });
+  const address = link(resourceUrls.refundPicture, { id });
   return (
     <a className="evidence__picture" href={address} target="_blank" rel="noopener" aria-label={`看大图 ${index + 1}`}>
       <img src={address} alt={`凭证 ${index + 1}`} width={96} height={96} loading="lazy" />

@@ -1,6 +1,7 @@
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { goods } from "#contract/goods.ts";
 import { siteOrigin } from "#contract/rules/site-origin.ts";
@@ -51,7 +52,7 @@ export async function readSitemapIndex(api: Api): Promise<string> {
   return document(
     "sitemapindex",
     ["pages-1.xml", "categories-1.xml", ...parts].map((part) =>
-      element("sitemap", origin, { path: link(urls.sitemapPart, { part }) }),
+      element("sitemap", origin, { path: link(resourceUrls.sitemapPart, { part }) }),
     ),
   );
 }
@@ -97,9 +98,13 @@ const PRIVATE = ["/login", "/logout", "/order_", "/payment", "/shopping_cart", "
 
 /** robots.txt, with the absolute address of the sitemap. */
 export const robots = (origin: string) =>
-  ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}${urls.sitemap}`, ""].join(
-    "\n",
-  );
+  [
+    "User-agent: *",
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${origin}${resourceUrls.sitemap}`,
+    "",
+  ].join("\n");
 
 /** An answer for search engines that stays valid for an hour. */
 export const sendForRobots = (body: string, type: "application/xml" | "text/plain") =>

@@ -2,9 +2,9 @@ import "./transfer-slips.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { urls } from "#app/urls.ts";
 import { SLIPS_MAX } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
@@ -32,12 +32,17 @@ export function TransferSlips({ transfer: { slips, payer, note, submit_time }, r
             {slips.map((id, index) => (
               <li key={id}>
                 <a
-                  href={link(urls.transferSlip, { id })}
+                  href={link(resourceUrls.transferSlip, { id })}
                   target="_blank"
                   rel="noopener"
                   aria-label={`看凭证 ${index + 1} 的大图`}
                 >
-                  <img src={link(urls.transferSlip, { id })} alt={`凭证 ${index + 1}`} width={120} height={90} />
+                  <img
+                    src={link(resourceUrls.transferSlip, { id })}
+                    alt={`凭证 ${index + 1}`}
+                    width={120}
+                    height={90}
+                  />
                 </a>
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="intent" value="remove_slip" />

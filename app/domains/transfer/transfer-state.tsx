@@ -1,8 +1,8 @@
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { urls } from "#app/urls.ts";
 import { TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
@@ -11,7 +11,7 @@ export function TransferChosen({ group_order_id, transfer }: { group_order_id: n
   return (
     <Note kind="info" role="status">
       已选择对公转账，{TRANSFER_STATES[transfer.state]}。
-      <Link className="link" to={link(urls.transfer, {}, { id: group_order_id })}>
+      <Link className="link" to={link(orderUrls.transfer, {}, { id: group_order_id })}>
         查看汇款账户与凭证
       </Link>
       ；也可以改用下面的方式支付。

@@ -8,6 +8,7 @@ import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -19,7 +20,7 @@ import type { RefundableOrder } from "#contract/refund.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "售后", label: "售后服务", order: 10, path: urls.afterSale },
+  menu: { group: "售后", label: "售后服务", order: 10, path: orderUrls.afterSale },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "售后服务", index: false });
@@ -51,7 +52,7 @@ const TABS = [
 export default function AfterSale() {
   const { tab, orders, refunds, question, keyword, count, page, last } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const hrefFor = (search: Record<string, string | number | undefined>) => link(urls.afterSale, {}, search);
+  const hrefFor = (search: Record<string, string | number | undefined>) => link(orderUrls.afterSale, {}, search);
   return (
     <>
       <RefundQuestion question={question} />
@@ -111,7 +112,7 @@ function OrderEntry({ order }: { order: RefundableOrder }) {
           </Link>
         </span>
         <span>{order.mer_name}</span>
-        <Link className="link" to={link(urls.refund, {}, { id })} aria-label={`批量申请 ${order.order_sn}`}>
+        <Link className="link" to={link(orderUrls.refund, {}, { id })} aria-label={`批量申请 ${order.order_sn}`}>
           批量申请
         </Link>
       </div>
@@ -125,7 +126,7 @@ function OrderEntry({ order }: { order: RefundableOrder }) {
                 </span>
                 <Button size="s" asChild>
                   <Link
-                    to={draftAddress(urls.refundSelect, { id, items: [{ item: item.order_product_id }] })}
+                    to={draftAddress(orderUrls.refundSelect, { id, items: [{ item: item.order_product_id }] })}
                     aria-label={`申请售后 ${item.store_name} ${item.sku}`}
                   >
                     申请售后

@@ -5,6 +5,7 @@ import { readFunds } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,7 +41,7 @@ export default function FundingRecords() {
           <h1 id="funds-title">资金记录</h1>
           <small className="muted">余额的每一笔进出</small>
           <Button asChild size="m" className="ml-auto">
-            <a href={link(urls.fundingExport, {}, filter)} download>
+            <a href={link(resourceUrls.fundingExport, {}, filter)} download>
               <Icon name="excel" />
               导出Excel
             </a>

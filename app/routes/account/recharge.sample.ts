@@ -1,9 +1,9 @@
 import { rechargePageForm } from "#app/domains/payment/forms.ts";
-import { urls } from "#app/urls.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: () => `${urls.recharge}?id=999999`,
+  address: () => `${orderUrls.recharge}?id=999999`,
   status: 404,
   forms: [rechargePageForm],
   acts: {

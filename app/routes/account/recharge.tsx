@@ -8,6 +8,8 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
@@ -31,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, rechargePageForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(urls.recharge, {}, { id });
+  const to = link(orderUrls.recharge, {}, { id });
   return answer(form, value.intent === "ask" ? await askRecharged(api, id) : await payRecharge(api, id, value), { to });
 }
 
@@ -57,7 +59,7 @@ export default function Recharge() {
       </section>
     );
   }
-  const statusAddress = link(urls.paymentStatus, {}, { recharge: recharge_id });
+  const statusAddress = link(resourceUrls.paymentStatus, {}, { recharge: recharge_id });
   return (
     <section className="panel" aria-labelledby="recharge-title">
       <div className="panel__header">

@@ -6,6 +6,7 @@ import { parseDraft } from "#app/domains/refund/refund.ts";
 import { RefundableItems } from "#app/domains/refund/refund-lines.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   const { id, items } = parseDraft(search);
   // An order is chosen first.
-  if (!ID.test(id)) throw redirect(urls.afterSale);
+  if (!ID.test(id)) throw redirect(orderUrls.afterSale);
   const order = await readRefundableOrder(api, id);
   return { order, chosen: items.map(({ item }) => item), missing: search.has("missing") };
 }
@@ -49,7 +50,7 @@ export default function RefundSelect() {
   const { order_id, types } = order;
   return (
     <>
-      <Form className="panel" action={urls.refundConfirm} aria-labelledby="refund-select-title">
+      <Form className="panel" action={orderUrls.refundConfirm} aria-labelledby="refund-select-title">
         <div className="panel__header">
           <h1 id="refund-select-title">申请退款</h1>
           <small>

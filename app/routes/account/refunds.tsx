@@ -6,16 +6,16 @@ import { RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "售后", label: "退款记录", order: 20, path: urls.refunds },
+  menu: { group: "售后", label: "退款记录", order: 20, path: orderUrls.refunds },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款记录", index: false });
@@ -43,7 +43,7 @@ const TABS = [
 export default function Refunds() {
   const { type, keyword, page, last, count, counts, list, question } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const hrefFor = (search: Record<string, string | number | undefined>) => link(urls.refunds, {}, search);
+  const hrefFor = (search: Record<string, string | number | undefined>) => link(orderUrls.refunds, {}, search);
   const isFiltered = type !== "" || keyword !== "";
   return (
     <>
@@ -78,7 +78,9 @@ export default function Refunds() {
             text={isFiltered ? "换个状态或关键词看看" : "申请退款后在这里跟踪进度"}
           >
             <Button asChild>
-              <Link to={isFiltered ? urls.refunds : urls.afterSale}>{isFiltered ? "查看全部退款" : "申请退款"}</Link>
+              <Link to={isFiltered ? orderUrls.refunds : orderUrls.afterSale}>
+                {isFiltered ? "查看全部退款" : "申请退款"}
+              </Link>
             </Button>
           </Empty>
         }

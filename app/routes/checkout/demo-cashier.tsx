@@ -7,13 +7,13 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { publicApi } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "sessionless", quietHead: true, shortcuts: false };
 
@@ -28,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, cashierForm);
   if (form.status !== "success") return badRequest(form);
   const { trade } = form.value;
-  const to = link(urls.demoCashier, {}, { trade });
+  const to = link(orderUrls.demoCashier, {}, { trade });
   return answer(form, await payAtCashier(await publicApi(args), trade), { to });
 }
 
@@ -56,7 +56,7 @@ export default function DemoCashier() {
               <Button variant="primary" size="l">
                 模拟支付成功
               </Button>
-              <Link className="btn btn--l" to={link(urls.demoCashier, {}, { ...at, cancelled: 1 })}>
+              <Link className="btn btn--l" to={link(orderUrls.demoCashier, {}, { ...at, cancelled: 1 })}>
                 取消
               </Link>
             </Form>
@@ -66,7 +66,7 @@ export default function DemoCashier() {
             </p>
           )}
           {isCancelled && trade.state === "waiting" ? (
-            <Link className="link" to={link(urls.demoCashier, {}, at)}>
+            <Link className="link" to={link(orderUrls.demoCashier, {}, at)}>
               重新付款
             </Link>
           ) : null}

@@ -1,4 +1,4 @@
-import { urls } from "#app/urls.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: ({ group }) => `${urls.paymentStatus}?id=${group}`, owned: true };
+export const sample: PageSample = { address: ({ group }) => `${resourceUrls.paymentStatus}?id=${group}`, owned: true };

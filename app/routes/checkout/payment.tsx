@@ -20,6 +20,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useShell } from "#app/shell/use-shell.ts";
@@ -119,7 +120,7 @@ export default function Payment() {
                           <PayQr
                             qr={qr}
                             amount={pay_price}
-                            statusAddress={link(urls.paymentStatus, {}, { id: group_order_id })}
+                            statusAddress={link(resourceUrls.paymentStatus, {}, { id: group_order_id })}
                           />
                         ),
                       }

@@ -1,8 +1,8 @@
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ slip }) => link(urls.transferSlip, { id: slip }),
+  address: ({ slip }) => link(resourceUrls.transferSlip, { id: slip }),
   owned: true,
 };

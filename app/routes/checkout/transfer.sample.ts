@@ -1,9 +1,9 @@
 import { transferForms } from "#app/domains/transfer/forms.ts";
-import { urls } from "#app/urls.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ group }) => `${urls.transfer}?id=${group}`,
+  address: ({ group }) => `${orderUrls.transfer}?id=${group}`,
   owned: true,
   forms: [transferForms],
   acts: {

@@ -14,6 +14,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -41,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, file } = await readFormWithFile(args.request, transferForms, "slip");
   restartDeadline(args);
   const { transfer } = await readTransfer(api, id);
-  const to = link(urls.transfer, {}, { id });
+  const to = link(orderUrls.transfer, {}, { id });
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   if (!transfer) return answer(form, { ok: false, message: "请先选择对公转账" }, { to });
@@ -80,7 +81,7 @@ export default function TransferPage() {
         </div>
         <div className="row">
           <Button asChild>
-            <Link to={link(urls.transfer, {}, { id: group.group_order_id })}>查询结果</Link>
+            <Link to={link(orderUrls.transfer, {}, { id: group.group_order_id })}>查询结果</Link>
           </Button>
           <Link className="link" to={payment}>
             改用其他方式

@@ -1,5 +1,5 @@
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: () => link(urls.newsVisit, { id: 1 }), status: 302, forms: [] };
+export const sample: PageSample = { address: () => link(resourceUrls.newsVisit, { id: 1 }), status: 302, forms: [] };

@@ -20,6 +20,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const to = link(urls.evaluation, {}, { id: parseOrderId(args.request) });
+  const to = link(orderUrls.evaluation, {}, { id: parseOrderId(args.request) });
   const { form, file } = await readFormWithFile(args.request, reviewForm, "picture");
   restartDeadline(args);
   const item = form.payload.order_product_id;

@@ -1,7 +1,7 @@
-import { urls } from "#app/urls.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ order }) => `${urls.logistics}?id=${order}`,
+  address: ({ order }) => `${orderUrls.logistics}?id=${order}`,
   owned: true,
 };

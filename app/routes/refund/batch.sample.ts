@@ -1,5 +1,5 @@
 import { link } from "#app/link.ts";
-import { urls } from "#app/urls.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-export const sample: PageSample = { address: ({ order }) => link(urls.refund, {}, { id: order }), owned: true };
+export const sample: PageSample = { address: ({ order }) => link(orderUrls.refund, {}, { id: order }), owned: true };

@@ -4,6 +4,7 @@ import { parseId, readRefundableOrder } from "#app/domains/refund/refund.server.
 import { RefundableItems } from "#app/domains/refund/refund-lines.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -28,8 +29,8 @@ export default function RefundBatch() {
   const left = list.filter(({ refund_num }) => refund_num > 0);
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: urls.afterSale }, { name: "批量退款" }]} />
-      <Form className="panel" action={urls.refundSelect} aria-labelledby="refund-batch-title">
+      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: orderUrls.afterSale }, { name: "批量退款" }]} />
+      <Form className="panel" action={orderUrls.refundSelect} aria-labelledby="refund-batch-title">
         <div className="panel__header">
           <h1 id="refund-batch-title">选择退款商品</h1>
           <small>
@@ -43,7 +44,7 @@ export default function RefundBatch() {
         {left.length === 0 || types.length === 0 ? (
           <Empty icon="refund" title={types.length === 0 ? "订单已过退款/退货期限" : "没有可退款商品"}>
             <Button asChild>
-              <Link to={urls.refunds}>退款记录</Link>
+              <Link to={orderUrls.refunds}>退款记录</Link>
             </Button>
           </Empty>
         ) : (

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Evidence } from "#app/domains/refund/evidence.tsx";
 import type { Draft } from "#app/domains/refund/refund.ts";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
+import { orderUrls } from "#app/order-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextareaField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -10,7 +11,6 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
-import { urls } from "#app/urls.ts";
 import type { RefundPreview } from "#contract/refund.ts";
 import { REFUND_REASONS, REFUND_TEXT_MAX, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 
@@ -74,7 +74,7 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
             ))}
           </ul>
           <div className="row justify-between">
-            <Link className="link small" to={`${urls.refundSelect}?id=${preview.order_id}`}>
+            <Link className="link small" to={`${orderUrls.refundSelect}?id=${preview.order_id}`}>
               再选其他商品
             </Link>
             <Button size="s" name="intent" value="refresh" formNoValidate busy={pending === "refresh"}>

@@ -8,6 +8,7 @@ import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -24,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseId(args.request);
   const application = await readApplication(api, args.request);
-  if (!application) throw redirect(link(urls.refundSelect, {}, { id, missing: 1 }));
+  if (!application) throw redirect(link(orderUrls.refundSelect, {}, { id, missing: 1 }));
   return application;
 }
 
@@ -33,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.request);
   const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
   const draft = draftOf(id, form.payload, args.request);
-  const to = draftAddress(urls.refundConfirm, draft);
+  const to = draftAddress(orderUrls.refundConfirm, draft);
   // A picture that was chosen is stored first, so that a refused form keeps it.
   const stored: Written = file && draft.key ? await addPicture(api, draft.key, file) : { ok: true };
   if (file) restartDeadline(args);
@@ -59,7 +60,7 @@ export default function RefundConfirm() {
   const { pathname } = useLocation();
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: urls.afterSale }, { name: "填写退款申请" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: orderUrls.afterSale }, { name: "填写退款申请" }]} />
       <h1>填写退款申请</h1>
       <div className="refund-form">
         <ApplicationForm

@@ -9,6 +9,7 @@ import { RefundHead } from "#app/domains/refund/refund-head.tsx";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseId(args.request);
   return handleRefundAction(api, args.request, (intent) =>
-    intent === "remove" ? urls.refunds : link(urls.refundDetail, {}, { id }),
+    intent === "remove" ? orderUrls.refunds : link(orderUrls.refundDetail, {}, { id }),
   );
 }
 
@@ -45,7 +46,7 @@ export default function RefundDetailPage() {
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: urls.refunds }, { name: "退款详情" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: orderUrls.refunds }, { name: "退款详情" }]} />
       <RefundQuestion question={question} />
       <FormErrors of={form} />
       <RefundHead refund={refund}>

@@ -8,6 +8,7 @@ import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   // A picture that was chosen is stored first, so that a refused form keeps it.
   const stored: Written = file ? await addPicture(api, back_key, file) : { ok: true };
   if (file) restartDeadline(args);
-  const to = link(urls.refundGoods, {}, { id, ...parcelFields.parse(form.payload) });
+  const to = link(orderUrls.refundGoods, {}, { id, ...parcelFields.parse(form.payload) });
   if (!stored.ok) return answer(form, stored, { to });
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
