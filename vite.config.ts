@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { format: { comments: false } },
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
     assetsInlineLimit: 0,
   },
   ssr: { noExternal: ["remix-utils"] },

@@ -1,21 +1,16 @@
-/** The addresses that answer data, files and redirects without a page. */
+/** The addresses that answer data, files and redirects without a page, and the page of the kit. */
 export const resourceUrls = {
   loginScanCheck: "/login/scan/check",
   newsVisit: "/news_detail/:id/visit",
-  suggest: "/goods_search/suggest",
-  shoppingCartExport: "/shopping_cart/export",
   payNotice: "/api/pay/notice/:type",
   transferSlip: "/payment/transfer/slip/:id",
   fundingExport: "/user/funding_records/export",
   refundPicture: "/user/refund_list/picture/:id",
-  licence: "/user/settle_record/picture/:id",
-  placard: "/placard",
-  categoryTree: "/categories",
-  regions: "/regions",
   sitemap: "/sitemap.xml",
   sitemapPart: "/sitemap/:part",
   robots: "/robots.txt",
   drawing: "/pictures/:name",
   picture: "/picture/:width/*",
   paymentStatus: "/payment/status",
+  kit: "/kit",
 } as const;

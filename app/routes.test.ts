@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
+import { customerUrls } from "./customer-urls.ts";
 import { safeRedirect } from "./http/safe-redirect.server.ts";
-import { orderUrls } from "./order-urls.ts";
 import { resourceUrls } from "./resource-urls.ts";
 import table from "./routes.ts";
 import { urls } from "./urls.ts";
@@ -30,9 +30,9 @@ test("an unknown address is a 404 page inside the shell", async () => {
 
 test("every address has a route", async () => {
   const paths = new Set(flatten(await table).flatMap(({ path }) => (path ? [path] : [])));
-  const developmentAlone = new Set<string>([urls.kit]);
+  const developmentAlone = new Set<string>([resourceUrls.kit]);
   expect(
-    Object.values({ ...urls, ...orderUrls, ...resourceUrls }).filter(
+    Object.values({ ...urls, ...customerUrls, ...resourceUrls }).filter(
       (path) => !paths.has(path) && !developmentAlone.has(path),
     ),
   ).toEqual([]);

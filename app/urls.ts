@@ -1,6 +1,6 @@
 /**
  * The addresses of pages, so that `link()` to a page that does not exist does not compile. Every page loads all of them;
- * those that few pages link to are in order-urls.ts and resource-urls.ts.
+ * those that the shell and most pages do not link to are in customer-urls.ts and resource-urls.ts.
  */
 export const urls = {
   home: "/",
@@ -33,27 +33,25 @@ export const urls = {
 
   shoppingCart: "/shopping_cart",
   orderConfirm: "/order_confirm",
-  orderDetail: "/order_detail",
-  orderStayDetail: "/order_stay_detail",
-  payment: "/payment",
 
   user: "/user",
   account: "/user/default",
   addresses: "/user/address_list",
   favourites: "/user/collect",
-  myCoupons: "/user/my_coupon",
-  followedStores: "/user/collect/stores",
   orders: "/user/order_list",
   balance: "/user/balance",
   integral: "/user/integral",
-  member: "/user/member",
-  fundingRecords: "/user/funding_records",
   myPrinters: "/user/printers",
-  settleRecords: "/user/settle_record",
 
   wholesalersSettled: "/wholesalers_settled",
   merchantSettled: "/merchant_settled",
 
   service: "/service",
-  kit: "/kit",
+  regions: "/regions",
+  suggest: "/goods_search/suggest",
+  placard: "/placard",
+  categoryTree: "/categories",
+  shoppingCartExport: "/shopping_cart/export",
+  settleRecords: "/user/settle_record",
+  licence: "/user/settle_record/picture/:id",
 } as const;

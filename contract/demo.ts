@@ -33,7 +33,7 @@ export const demo = {
     answer: z.strictObject({
       out_trade_no: trade,
       type: z.enum(GATEWAY_TYPES).describe("The gateway that is simulated."),
-      subject: text("What is paid for.", "百采汇订单"),
+      subject: text("What is paid for.", "采购订单"),
       amount: money.describe("The amount in yuan."),
       state: z.enum(["waiting", "paid", "closed"]).describe("The state of the payment."),
     }),

@@ -1,4 +1,4 @@
-import { orderUrls } from "#app/order-urls.ts";
+import { customerUrls } from "#app/customer-urls.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 
@@ -7,7 +7,7 @@ const EXCLUDED: ReadonlySet<string> = new Set([urls.login, resourceUrls.loginSca
 const BASE = "http://shop.invalid";
 
 /** The paths of pages; paths that end in a splat serve files. */
-const known = Object.values({ ...urls, ...orderUrls, ...resourceUrls })
+const known = Object.values({ ...urls, ...customerUrls, ...resourceUrls })
   .filter((path) => !path.endsWith("*"))
   .map((path) => new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+")}$`));
 

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useCallback } from "react";
-import { resourceUrls } from "#app/resource-urls.ts";
+import { urls } from "#app/urls.ts";
 import type { Category } from "#contract/goods.ts";
 
 /** The popular brands and models of a top category. */
@@ -18,7 +18,7 @@ export function useCategoryTree() {
   const loaded = data && "tree" in data ? data : null;
   const idle = state === "idle";
   const loadTree = useCallback(() => {
-    if (!loaded && idle) load(resourceUrls.categoryTree);
+    if (!loaded && idle) load(urls.categoryTree);
   }, [loaded, idle, load]);
   return { tree: loaded?.tree ?? null, popular: loaded?.popular ?? NOT_LOADED, loadTree };
 }

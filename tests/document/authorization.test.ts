@@ -298,6 +298,7 @@ describe("acting", { timeout: SLOW }, () => {
 type CallInput = { params?: Record<string, number>; query?: Record<string, number>; body?: unknown };
 const key = "generated-key-000002";
 const paymentKey = "generated-key-000003";
+const rechargeKey = "generated-key-000005";
 const refundKey = "generated-key-000004";
 const id = (number: number) => ({ params: { id: number } });
 
@@ -361,6 +362,19 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "payment.config": ({ group }) => [id(group)],
   "payment.pay": ({ group }) => [{ ...id(group), body: { type: "balance", key: paymentKey } }],
   "payment.status": ({ group }) => [id(group)],
+  "payment.ask": ({ group }) => [id(group)],
+  "recharge.detail": ({ recharge }) => [id(recharge)],
+  "recharge.pay": ({ recharge }) => [{ ...id(recharge), body: { type: "weixin", key: rechargeKey } }],
+  "recharge.ask": ({ recharge }) => [id(recharge)],
+  "reviews.ofOrder": ({ order }) => [id(order)],
+  "reviews.create": ({ item }) => [
+    {
+      ...id(item),
+      body: { product_score: 5, service_score: 5, postage_score: 5, comment: "很好", is_anonymous: 0 },
+    },
+  ],
+  "reviews.upload": ({ item }) => [{ ...id(item), body: { image: "iVBORw0KGgo=" } }],
+  "reviews.removePicture": ({ photo }) => [id(photo)],
 };
 
 /** Ids of records that no customer owns. */

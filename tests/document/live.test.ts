@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderUrls } from "#app/order-urls.ts";
+import { customerUrls } from "#app/customer-urls.ts";
 import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
 import { startBuiltShop } from "#tests/support/built.ts";
@@ -98,14 +98,14 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.storeCategory,
   urls.storeCoupon,
   urls.privacyAgreement,
-  orderUrls.demoCashier,
+  customerUrls.demoCashier,
 ]);
 
 test("every page of a live shop is answered without the demo's files and shows nothing of them", async () => {
   const nothing = {
     ...{ product: 1, sku: 1, order: 1, item: 1, group: 1, line: 1, address: 1, licence: 1 },
     ...{ transfer: 1, slip: 1 },
-    ...{ refund: 1, evidence: 1 },
+    ...{ refund: 1, evidence: 1, recharge: 1, photo: 1 },
   };
   const routes = pagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
   for (const { name, hasPage, access, address, status } of routes) {

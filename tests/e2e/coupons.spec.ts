@@ -51,7 +51,7 @@ test("a coupon is received, is chosen for the order, taken off again, and used",
   await expect(page).toHaveURL(/\/payment\?id=\d+/);
   const id = new URL(page.url()).searchParams.get("id");
   await page.goto(`/order_stay_detail?id=${id}`);
-  await expect(main(page).getByText(/优惠券 −¥/)).toBeVisible();
+  await expect(main(page).locator(".price-sums").getByText("优惠券", { exact: true }).first()).toBeVisible();
   await page.goto("/user/my_coupon?status=used");
   await expect(main(page).getByText("已使用").last()).toBeVisible();
 });

@@ -236,7 +236,7 @@ test.describe("with scripts", () => {
         const request = route.request();
         if (request.method() !== "POST") return route.fallback();
         if (failure === "not answered") return route.abort();
-        return route.continue({ postData: request.postData()?.replace(/cart_id=\d+/, "cart_id=1") ?? "" });
+        return route.continue({ postData: request.postData()?.replace(/cart_id=\d+/, "cart_id=999999999") ?? "" });
       });
       await line.plus.click();
       await line.plus.click();

@@ -68,7 +68,9 @@ test("the balance is recharged by Alipay", async ({ page, session }) => {
   await page.getByRole("radio", { name: "自定义" }).check();
   await page.getByLabel("自定义金额（元）").fill("0.5");
   await page.getByRole("button", { name: "提交充值" }).click();
-  await expect(main(page).getByText("充值金额应在 ¥1.00 到 ¥1,000,000.00 之间")).toBeVisible();
+  await expect(
+    main(page).getByRole("alert").filter({ hasText: "充值金额应在 ¥1.00 到 ¥1,000,000.00 之间" }),
+  ).toBeVisible();
   await page.getByLabel("自定义金额（元）").fill("88.8");
   await page.getByRole("radio", { name: "支付宝支付" }).check();
   await page.getByRole("button", { name: "提交充值" }).click();

@@ -18,7 +18,7 @@ const expectAccessible = async (page: Page) =>
 
 async function balance(page: Page) {
   await page.goto("/user/default");
-  return fenIn((await main(page).getByText("余额", { exact: true }).first().locator("..").textContent()) ?? "");
+  return fenIn((await main(page).locator("dl").filter({ hasText: /^余额/ }).first().textContent()) ?? "");
 }
 
 /** Buys two pieces and pays. Returns the order's number and the id in its address. */

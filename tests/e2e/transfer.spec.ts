@@ -34,8 +34,10 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   await page.reload();
   await expect(main.getByText("金额看不清")).toBeVisible();
 
+  await page.context().clearCookies();
   await session.logIn(other);
   expect((await page.request.get(picture)).status()).toBe(404);
+  await page.context().clearCookies();
   await session.logIn(buyer);
   expect((await page.request.get(picture)).status()).toBe(200);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Article, createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
@@ -29,17 +30,20 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   // The backend has parsed it with the contract's schema.
   const [order] = (data as { orders: { order_id: number; list: { order_product_id: number }[] }[] }).orders;
   const group = await buying.order(article);
+  const item = order?.list[0]?.order_product_id ?? 0;
   return {
     product: article.product_id,
     sku: article.sku_id,
     order: order?.order_id ?? 0,
-    item: order?.list[0]?.order_product_id ?? 0,
+    item,
     group,
     ...(await agreedRefund(shop, phone)),
     line: await buying.add(article),
     address: buying.address_id,
     licence: await insertLicence(shop, buying.id),
     ...(await insertTransfer(shop, buying.id, group)),
+    recharge: await insertRecharge(shop, buying.id),
+    photo: await insertPhoto(shop, buying.id, item),
   };
 }
 
@@ -121,6 +125,24 @@ async function insertTransfer({ backend, world }: TestStore, customer_id: number
     const { id: slip } = await slips.returning("id").executeTakeFirstOrThrow();
     return { transfer, slip };
   });
+}
+
+/** A recharge that waits; in the database, because the recharges of a customer are limited. */
+function insertRecharge({ backend, world }: TestStore, customer_id: number): Promise<number> {
+  const row = { customer_id, amount_fen: 50_000, type: "weixin" as const, state: "waiting" as const };
+  return backend.database.write(async (tx) => {
+    const sn = `CZ${randomUUID()}`;
+    const inserted = tx.insertInto("recharges").values({ sn, ...row, created_at: world.now, paid_at: null });
+    return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
+  });
+}
+
+/** A picture of an item that is not reviewed yet; in the database, because uploads are limited. */
+function insertPhoto({ backend, world }: TestStore, customer_id: number, order_item_id: number): Promise<number> {
+  const row = { customer_id, order_item_id, name: `${randomUUID()}.webp`, created_at: world.now };
+  return backend.database.write(
+    async (tx) => (await tx.insertInto("review_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id,
+  );
 }
 
 /** Adds a sale of the article to the demo's session that runs now, so that the page of a sale shows it. */

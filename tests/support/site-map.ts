@@ -23,6 +23,10 @@ export type Records = {
   refund: number;
   /** A picture of a refund's form that is not sent yet. */
   evidence: number;
+  /** A recharge that waits for its payment. */
+  recharge: number;
+  /** A picture of an item that is not reviewed yet. */
+  photo: number;
 };
 
 export type Act = {

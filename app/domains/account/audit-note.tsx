@@ -24,7 +24,8 @@ export function AuditNote({ buyer, brief = false }: { buyer: Customer; brief?: b
   if (state === "waiting") {
     return (
       <Note kind="warn">
-        企业认证{name}，通过后按企业价结算。<SettleLink to={urls.settleRecords}>看进度</SettleLink>，如有疑问请联系
+        企业认证{name}，通过后按企业价结算。<SettleLink to={urls.settleRecords}>看进度</SettleLink>
+        ，如有疑问请联系
         {contact}。
       </Note>
     );

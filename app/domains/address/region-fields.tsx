@@ -2,8 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { SelectField } from "#app/ui/field.tsx";
+import { urls } from "#app/urls.ts";
 import type { address } from "#contract/address.ts";
 import type { Answer } from "#contract/endpoint.ts";
 
@@ -27,7 +27,7 @@ export function RegionFields({ province, city, district, focused, regions, setVa
   const fetcher = useFetcher<Regions>();
   const { cities, districts } = fetcher.data ?? regions;
   const { load } = fetcher;
-  const loadRegions = (place: { province: string; city?: string }) => load(link(resourceUrls.regions, {}, place));
+  const loadRegions = (place: { province: string; city?: string }) => load(link(urls.regions, {}, place));
   useOnlyCity(fetcher.data, (only) => {
     setValue(city.name, only);
     loadRegions({ province: province.value ?? "", city: only });

@@ -1,7 +1,6 @@
 import { type PriceView, priceView } from "#app/domains/catalog/catalog.ts";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
 import { CHECKOUT_LINES_MAX, toLineOffer } from "#contract/rules/cart.ts";
@@ -106,7 +105,7 @@ export const deletionAddress = (filter: CartFilter, cart_ids: readonly (string |
 
 /** Address of these lines as a table; without ids, of all lines. */
 export const exportAddress = (cart_ids: readonly (string | number)[]) =>
-  link(resourceUrls.shoppingCartExport, {}, { cartId: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
+  link(urls.shoppingCartExport, {}, { cartId: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
 
 /**
  * What is missing to free freight for goods of this amount: 0 when it is free, null where the store has no such amount.

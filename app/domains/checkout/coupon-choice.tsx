@@ -1,4 +1,5 @@
-import { couponDay, couponRule, couponTypeName } from "#app/domains/coupon/coupon.ts";
+import { couponDay, couponRule } from "#app/domains/coupon/coupon.ts";
+import { couponTypeName } from "#app/domains/coupon/use-coupon.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";

@@ -1,8 +1,9 @@
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Coupon } from "#contract/coupon.ts";
-import { couponDates, couponRule, couponTypeName } from "./coupon.ts";
+import { couponDates, couponRule } from "./coupon.ts";
 import { type CouponProps, ReceiveCoupon } from "./receive-coupon.tsx";
+import { couponTypeName, UseCoupon } from "./use-coupon.tsx";
 import "./coupon-card.css";
 
 /** A coupon: amount, rule, dates, and whether it can be received. */
@@ -27,7 +28,7 @@ export function CouponCard({ coupon, action }: CouponProps) {
         </p>
       </div>
       <div className="coupon-card__act">
-        <ReceiveCoupon coupon={coupon} action={action} />
+        <ReceiveCoupon coupon={coupon} action={action} use={<UseCoupon coupon={coupon} />} />
       </div>
     </li>
   );

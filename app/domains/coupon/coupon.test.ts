@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { couponAddress, couponDates, couponRule, daysLeft } from "./coupon.ts";
+import { couponDates, couponRule } from "./coupon.ts";
+import { daysLeft } from "./coupon-facts.ts";
+import { couponAddress } from "./use-coupon.tsx";
 
 test("a coupon says its rule, whole yuan without decimals", () => {
   expect(couponRule({ coupon_price: "30.00", use_min_price: "1500.00" })).toBe("满 ¥1,500 减 ¥30");

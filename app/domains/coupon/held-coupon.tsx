@@ -1,13 +1,15 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatTime } from "#app/ui/time.tsx";
-import { urls } from "#app/urls.ts";
 import type { HeldCoupon } from "#contract/coupon.ts";
 import { COUPON_TRANSITIONS } from "#contract/rules/coupon.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
-import { couponAddress, couponDay, couponScope, couponTypeName, daysLeft } from "./coupon.ts";
+import { couponDay } from "./coupon.ts";
+import { couponScope, daysLeft } from "./coupon-facts.ts";
+import { couponAddress, couponTypeName } from "./use-coupon.tsx";
 import "./coupon-card.css";
 import "./held-coupon.css";
 
@@ -33,7 +35,7 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
           ) : (
             <>
               用于付款单{" "}
-              <Link className="link" to={link(urls.orderStayDetail, {}, { id: group_order_id })}>
+              <Link className="link" to={link(customerUrls.orderStayDetail, {}, { id: group_order_id })}>
                 {coupon.group_order_sn}
               </Link>
             </>

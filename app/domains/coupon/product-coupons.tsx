@@ -1,6 +1,6 @@
 import { Tag } from "#app/ui/tag.tsx";
 import type { Coupon } from "#contract/coupon.ts";
-import { couponDates, couponRule, couponTypeName } from "./coupon.ts";
+import { couponDates, couponRule } from "./coupon.ts";
 import { ReceiveCoupon } from "./receive-coupon.tsx";
 
 /** The coupons that fit a product, in small lines; `action` is the address that receives them. */
@@ -12,7 +12,7 @@ export function ProductCoupons({ coupons, action }: { coupons: readonly Coupon[]
       <ul>
         {coupons.map((coupon) => (
           <li key={coupon.coupon_id}>
-            <Tag>{couponTypeName(coupon.type)}</Tag>
+            <Tag>{coupon.mer_id === null ? "平台券" : "店铺券"}</Tag>
             <b>{couponRule(coupon)}</b>
             <span className="muted small">{couponDates(coupon)}</span>
             <ReceiveCoupon coupon={coupon} action={action} />

@@ -1,28 +1,27 @@
 import { Form, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Link } from "#app/ui/link.tsx";
 import type { Coupon } from "#contract/coupon.ts";
-import { couponAddress, couponRule } from "./coupon.ts";
+import { couponRule } from "./coupon.ts";
 
 export type CouponProps = {
   coupon: Coupon;
   /** The address whose action receives coupons. */
   action: string;
+  /** The way on from a coupon that was received. */
+  use?: ReactNode;
 };
 
 const STATES = { upcoming: "未开始", used: "已使用", gone: "已领完", ended: "已结束" } as const;
 
 /** 领取: a form that leads back to this page; visitors log in first. Otherwise the coupon's state. */
-export function ReceiveCoupon({ coupon, action }: CouponProps) {
+export function ReceiveCoupon({ coupon, action, use }: CouponProps) {
   const { pathname, search } = useLocation();
   const { coupon_id, taken, state } = coupon;
   if (state === "taken") {
     return (
       <span className="small">
-        <span className="muted">已领取</span>{" "}
-        <Link className="link" to={couponAddress(coupon)} aria-label={`去使用 ${couponRule(coupon)}`}>
-          去使用
-        </Link>
+        <span className="muted">已领取</span> {use}
       </span>
     );
   }

@@ -1,9 +1,10 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
 const KINDS = [
   { name: "商品", to: urls.favourites },
-  { name: "店铺", to: urls.followedStores },
+  { name: "店铺", to: customerUrls.followedStores },
 ] as const;
 
 /** The kinds of what a customer saves, each a page of its own. */

@@ -1,9 +1,8 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { ACTION_LABELS, actionsFor, allows, isConfirmed, type OrderAction, withConfirmation } from "./order.ts";
 
@@ -16,17 +15,17 @@ export function OrderActions({ order, size = "s" }: { order: OrderState; size?: 
     <>
       {allows(order, "pay") ? (
         <Button variant="primary" size={size} asChild>
-          <Link to={link(urls.payment, {}, { id: order.group_order_id })}>立即付款</Link>
+          <Link to={link(customerUrls.payment, {}, { id: order.group_order_id })}>立即付款</Link>
         </Button>
       ) : null}
       {allows(order, "review") ? (
         <Button variant="tint" size={size} asChild>
-          <Link to={link(orderUrls.evaluation, {}, { id: order.order_id })}>去评价</Link>
+          <Link to={link(customerUrls.evaluation, {}, { id: order.order_id })}>去评价</Link>
         </Button>
       ) : null}
       {order.refund_status ? (
         <Button size={size} asChild>
-          <Link to={link(orderUrls.refund, {}, { id: order.order_id })}>申请退款</Link>
+          <Link to={link(customerUrls.refund, {}, { id: order.order_id })}>申请退款</Link>
         </Button>
       ) : null}
       {actionsFor(order).map((action) => {

@@ -1,5 +1,5 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { formatTime } from "#app/ui/time.tsx";
 import type { OrderDetail, Package } from "#contract/order.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type PackageState } from "#contract/rules/package.ts";
@@ -7,7 +7,7 @@ import type { Step } from "./order.ts";
 
 /** The page of an order's packages; without a package it shows the first one. */
 export const logisticsPage = (order_id: number, package_id?: number) =>
-  link(orderUrls.logistics, {}, { id: order_id, package: package_id });
+  link(customerUrls.logistics, {}, { id: order_id, package: package_id });
 
 /** The package of this id, else the first one. */
 export const choosePackage = (packages: readonly Package[], id: string | null) =>

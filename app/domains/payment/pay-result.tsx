@@ -1,4 +1,5 @@
 import "./pay-result.css";
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -24,7 +25,7 @@ export function PaidPanel({ group, paid, balance, dispatchPromise }: PaidProps) 
   const [first, ...others] = group.orders;
   const to =
     first && others.length === 0
-      ? link(urls.orderDetail, {}, { id: first.order_id })
+      ? link(customerUrls.orderDetail, {}, { id: first.order_id })
       : link(urls.orders, {}, { type: 1, status: "0" });
   const steps: [IconName, string, string][] = [
     ["box", "商家备货", dispatchPromise ?? "付款后按订单备货"],
@@ -97,7 +98,7 @@ export function ClosedPanel({ group }: { group: OrderGroup }) {
         text="订单已取消或超过支付时间，库存和积分已退回；关闭后到账的付款会原路退回"
         as="h1"
       >
-        <Link className="btn btn--primary" to={link(urls.orderStayDetail, {}, { id: group.group_order_id })}>
+        <Link className="btn btn--primary" to={link(customerUrls.orderStayDetail, {}, { id: group.group_order_id })}>
           查看订单
         </Link>
         <Link className="btn" to={urls.categories}>

@@ -1,10 +1,9 @@
 import { data } from "@remix-run/node";
+import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { env } from "#app/http/env.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
-import { urls } from "#app/urls.ts";
 import { demo } from "#contract/demo.ts";
 import { order } from "#contract/order.ts";
 import { type PayAttempt, type PayType, payment, payType, recharge } from "#contract/payment.ts";
@@ -65,7 +64,7 @@ export async function pay(
   const written = await api.write(payment.pay, { params: { id }, body: { type: pay_type, key } });
   if (!written.ok) return written;
   if (written.answer.status === "success") return { ok: true, toast: "支付成功" };
-  return { ok: true, to: link(urls.payment, {}, { id, pay_type }) };
+  return { ok: true, to: link(customerUrls.payment, {}, { id, pay_type }) };
 }
 
 /** Asks the gateway whether the group is paid. */
@@ -100,7 +99,7 @@ export async function startRecharge(api: Api, { price, other, pay_type, key }: R
   }
   const written = await api.write(recharge.create, { body: { price: amount, type: pay_type, key } });
   if (!written.ok) return { ...written, field: written.message.startsWith("充值金额") ? "other" : undefined };
-  return { ok: true, to: link(orderUrls.recharge, {}, { id: written.answer.recharge_id }) };
+  return { ok: true, to: link(customerUrls.recharge, {}, { id: written.answer.recharge_id }) };
 }
 
 export async function readRecharge(api: Api, id: number, now: number) {

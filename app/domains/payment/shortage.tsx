@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -16,7 +17,7 @@ type Props = {
 
 /** The question before the unpaid group is cancelled. */
 export const cancelAddress = (group_order_id: number) =>
-  urls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
+  customerUrls.orderStayDetail + withConfirmation(`?id=${group_order_id}`, "cancel", group_order_id);
 
 /** The ways on for a balance below the amount: raise the balance, or cancel the order. */
 export function ShortageNote({ missing, contact, group_order_id }: Props) {

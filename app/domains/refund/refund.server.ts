@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
+import { customerUrls } from "#app/customer-urls.ts";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { type RefundSummary, refund } from "#contract/refund.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REFUNDS_PAGE_SIZE } from "#contract/rules/refund.ts";
@@ -74,7 +74,11 @@ export async function apply(api: Api, draft: TypedDraft): Promise<Written> {
     },
   });
   if (!written.ok) return written;
-  return { ok: true, to: `${orderUrls.refundDetail}?id=${written.answer.refund_order_id}`, toast: "退款申请提交成功" };
+  return {
+    ok: true,
+    to: `${customerUrls.refundDetail}?id=${written.answer.refund_order_id}`,
+    toast: "退款申请提交成功",
+  };
 }
 
 /** Adds a picture under the key of a form; a refusal is shown beside the pictures. */

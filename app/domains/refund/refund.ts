@@ -1,5 +1,5 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import type { RefundDetail, RefundSummary } from "#contract/refund.ts";
 import { REFUND_STATUS, REFUND_TRANSITIONS, REFUND_TYPE, type RefundType } from "#contract/rules/refund.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
@@ -63,11 +63,11 @@ export function draftAddress(path: string, { id, items, type, key, reason, mark 
   return `${path}?${query}`;
 }
 
-export const refundPage = (id: number) => link(orderUrls.refundDetail, {}, { id });
+export const refundPage = (id: number) => link(customerUrls.refundDetail, {}, { id });
 
 /** The page where the units of an ended refund are applied for again. */
 export const againPage = ({ order_id, refund_type, list }: RefundSummary) =>
-  draftAddress(orderUrls.refundConfirm, {
+  draftAddress(customerUrls.refundConfirm, {
     id: String(order_id),
     items: list.map(({ order_product_id, refund_num }) => ({ item: order_product_id, num: refund_num })),
     type: refund_type,

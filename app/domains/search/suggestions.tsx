@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
+import { urls } from "#app/urls.ts";
 import { highlightMatch, SUGGEST_DELAY_MS, type SuggestionGroups, toSuggestions } from "./suggest.ts";
 
 export type SuggestionsProps = {
@@ -85,7 +85,7 @@ function useSuggestions(input: HTMLInputElement, composing: RefObject<boolean>):
 async function fetchSuggestions(title: string, signal: AbortSignal): Promise<SuggestionGroups | null> {
   try {
     // The response is the same for all visitors, so it needs no cookies.
-    const response = await fetch(link(resourceUrls.suggest, {}, { title }), { signal, credentials: "omit" });
+    const response = await fetch(link(urls.suggest, {}, { title }), { signal, credentials: "omit" });
     // The loader of this address returns this type.
     return response.ok ? ((await response.json()) as SuggestionGroups) : null;
   } catch {

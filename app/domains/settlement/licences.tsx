@@ -2,9 +2,9 @@ import "./licences.css";
 import { type ChangeEvent, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
 import { LICENCE_BYTES_MAX, LICENCES_MAX } from "#contract/rules/settlement.ts";
 
 const INPUT = "licence-picture";
@@ -40,12 +40,12 @@ export function Licences({ pictures, uploading, error }: Props) {
           <li key={id}>
             <a
               className="licences__picture"
-              href={link(resourceUrls.licence, { id })}
+              href={link(urls.licence, { id })}
               target="_blank"
               rel="noopener"
               aria-label={`看大图 ${index + 1}`}
             >
-              <img src={link(resourceUrls.licence, { id })} alt={`证照 ${index + 1}`} width={210} height={150} />
+              <img src={link(urls.licence, { id })} alt={`证照 ${index + 1}`} width={210} height={150} />
             </a>
             <p className="small">
               <span className="muted">证照 {index + 1}</span>

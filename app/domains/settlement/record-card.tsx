@@ -1,12 +1,12 @@
 import "./record-card.css";
 import { groupedPhone, maskedPhone } from "#app/domains/account/account.ts";
 import { link } from "#app/link.ts";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatTime, Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
 import {
   ACCEPTED,
@@ -164,9 +164,9 @@ function Details({ record }: { record: Settlement }) {
             {pictures.length === 0
               ? "没有图片"
               : pictures.map((id, index) => (
-                  <a key={id} href={link(resourceUrls.licence, { id })} target="_blank" rel="noopener">
+                  <a key={id} href={link(urls.licence, { id })} target="_blank" rel="noopener">
                     <img
-                      src={link(resourceUrls.licence, { id })}
+                      src={link(urls.licence, { id })}
                       alt={`证照 ${index + 1}`}
                       width={84}
                       height={60}

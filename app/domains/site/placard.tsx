@@ -1,8 +1,8 @@
 import "./placard.css";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { resourceUrls } from "#app/resource-urls.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { urls } from "#app/urls.ts";
 import type { Placard as Announcement } from "#contract/site.ts";
 import { safeAddress } from "./site.ts";
 
@@ -25,7 +25,7 @@ export function Placard({ placard }: { placard: Announcement }) {
     const formData = new FormData(form.current);
     formData.set("intent", "close");
     formData.set("stay", "1");
-    fetcher.submit(formData, { method: "post", action: resourceUrls.placard });
+    fetcher.submit(formData, { method: "post", action: urls.placard });
     setClosed(placard.version);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,7 +35,7 @@ export function Placard({ placard }: { placard: Announcement }) {
   };
   return (
     <dialog open ref={dialog} className="placard" aria-labelledby={title} onClose={close}>
-      <form method="post" action={resourceUrls.placard} ref={form} onSubmit={onSubmit}>
+      <form method="post" action={urls.placard} ref={form} onSubmit={onSubmit}>
         <input type="hidden" name="version" value={placard.version} />
         <input type="hidden" name="from" value={pathname + search} />
         <div className="dialog__header">

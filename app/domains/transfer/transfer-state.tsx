@@ -1,5 +1,5 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Time } from "#app/ui/time.tsx";
@@ -11,7 +11,7 @@ export function TransferChosen({ group_order_id, transfer }: { group_order_id: n
   return (
     <Note kind="info" role="status">
       已选择对公转账，{TRANSFER_STATES[transfer.state]}。
-      <Link className="link" to={link(orderUrls.transfer, {}, { id: group_order_id })}>
+      <Link className="link" to={link(customerUrls.transfer, {}, { id: group_order_id })}>
         查看汇款账户与凭证
       </Link>
       ；也可以改用下面的方式支付。

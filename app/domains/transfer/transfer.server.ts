@@ -1,7 +1,7 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { transfer } from "#contract/transfer.ts";
 
 /** The transfer of a group, and the account that it goes to. */
@@ -10,7 +10,9 @@ export const readTransfer = (api: Api, id: number) => api.read(transfer.read, { 
 /** Chooses a transfer for a group, whose page comes next. */
 export async function chooseTransfer(api: Api, id: number): Promise<Written> {
   const written = await api.write(transfer.create, { params: { id } });
-  return written.ok ? { ok: true, to: link(orderUrls.transfer, {}, { id }), toast: "已选择对公转账，请汇款" } : written;
+  return written.ok
+    ? { ok: true, to: link(customerUrls.transfer, {}, { id }), toast: "已选择对公转账，请汇款" }
+    : written;
 }
 
 /** The slip that was chosen, if any, is stored before the slips are submitted. */

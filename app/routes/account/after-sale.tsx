@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { AccountList } from "#app/domains/account/account-list.tsx";
 import { handleRefundAction, questionOf, readAvailable, readRefunds } from "#app/domains/refund/refund.server.ts";
 import { draftAddress } from "#app/domains/refund/refund.ts";
@@ -8,7 +9,6 @@ import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,7 +20,7 @@ import type { RefundableOrder } from "#contract/refund.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "售后", label: "售后服务", order: 10, path: orderUrls.afterSale },
+  menu: { group: "售后", label: "售后服务", order: 10, path: customerUrls.afterSale },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "售后服务", index: false });
@@ -52,7 +52,7 @@ const TABS = [
 export default function AfterSale() {
   const { tab, orders, refunds, question, keyword, count, page, last } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const hrefFor = (search: Record<string, string | number | undefined>) => link(orderUrls.afterSale, {}, search);
+  const hrefFor = (search: Record<string, string | number | undefined>) => link(customerUrls.afterSale, {}, search);
   return (
     <>
       <RefundQuestion question={question} />
@@ -107,12 +107,16 @@ function OrderEntry({ order }: { order: RefundableOrder }) {
         <Time at={order.create_time} />
         <span>
           订单{" "}
-          <Link className="link" to={link(urls.orderDetail, {}, { id })}>
+          <Link className="link" to={link(customerUrls.orderDetail, {}, { id })}>
             {order.order_sn}
           </Link>
         </span>
         <span>{order.mer_name}</span>
-        <Link className="link" to={link(orderUrls.refund, {}, { id })} aria-label={`批量申请 ${order.order_sn}`}>
+        <Link
+          className="link inline-flex min-h-8 items-center"
+          to={link(customerUrls.refund, {}, { id })}
+          aria-label={`批量申请 ${order.order_sn}`}
+        >
           批量申请
         </Link>
       </div>
@@ -126,7 +130,7 @@ function OrderEntry({ order }: { order: RefundableOrder }) {
                 </span>
                 <Button size="s" asChild>
                   <Link
-                    to={draftAddress(orderUrls.refundSelect, { id, items: [{ item: item.order_product_id }] })}
+                    to={draftAddress(customerUrls.refundSelect, { id, items: [{ item: item.order_product_id }] })}
                     aria-label={`申请售后 ${item.store_name} ${item.sku}`}
                   >
                     申请售后

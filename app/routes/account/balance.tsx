@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { readBills } from "#app/domains/bill/bill.server.ts";
 import { byMonth } from "#app/domains/bill/bill.ts";
 import { BillMonth } from "#app/domains/bill/bill-list.tsx";
@@ -60,7 +61,7 @@ export default function Balance() {
           <h1 id="balance-title">余额</h1>
           <small className="muted">付款时可直接抵扣，退款退回余额</small>
           <Button asChild size="m" className="ml-auto">
-            <Link to={urls.fundingRecords}>资金记录</Link>
+            <Link to={customerUrls.fundingRecords}>资金记录</Link>
           </Button>
         </div>
         <Figures

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { readMyCoupons } from "#app/domains/coupon/coupon.server.ts";
 import { HeldCouponCard } from "#app/domains/coupon/held-coupon.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -13,7 +14,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "资产", label: "优惠券", order: 30, path: urls.myCoupons },
+  menu: { group: "资产", label: "优惠券", order: 30, path: customerUrls.myCoupons },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的优惠券", index: false });
@@ -32,7 +33,7 @@ const TABS = [
 export default function MyCoupons() {
   const { now, status, page, last, counts, list } = useLoaderData<typeof loader>();
   const hrefFor = (search: Record<string, string | number | undefined>) =>
-    link(urls.myCoupons, {}, { status: status === "unused" ? undefined : status, ...search });
+    link(customerUrls.myCoupons, {}, { status: status === "unused" ? undefined : status, ...search });
   return (
     <>
       <section className="panel" aria-labelledby="coupons-title">

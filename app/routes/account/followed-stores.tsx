@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { FavouriteTabs } from "#app/domains/favourite/favourite-tabs.tsx";
 import { FollowButton } from "#app/domains/store/follow-button.tsx";
 import { changeFollowed, readFollowed } from "#app/domains/store/followed.server.ts";
@@ -39,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const SELECTION_FORM = "followed-selection";
-const hrefFor = (page: number) => link(urls.followedStores, {}, { page: page > 1 ? page : undefined });
+const hrefFor = (page: number) => link(customerUrls.followedStores, {}, { page: page > 1 ? page : undefined });
 
 export default function FollowedStores() {
   const { customer, stores, count, page, last } = useLoaderData<typeof loader>();
@@ -53,7 +54,7 @@ export default function FollowedStores() {
           <small>{count} 家店铺</small>
         </div>
         <div className="px-4">
-          <FavouriteTabs current={urls.followedStores} />
+          <FavouriteTabs current={customerUrls.followedStores} />
         </div>
         <FormErrors of={form} />
       </section>

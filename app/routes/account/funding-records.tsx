@@ -1,6 +1,7 @@
 import "./funding-records.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { readFunds } from "#app/domains/bill/bill.server.ts";
 import { FundsTable } from "#app/domains/bill/funds-table.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -20,7 +21,7 @@ import { BILL_TYPE_NAMES, BILL_TYPES } from "#contract/rules/bill.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "资产", label: "资金记录", order: 40, path: urls.fundingRecords },
+  menu: { group: "资产", label: "资金记录", order: 40, path: customerUrls.fundingRecords },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "资金记录", index: false });
@@ -69,7 +70,7 @@ export default function FundingRecords() {
               <Pager
                 page={page}
                 last={last}
-                hrefFor={(number) => link(urls.fundingRecords, {}, { ...filter, page: number })}
+                hrefFor={(number) => link(customerUrls.fundingRecords, {}, { ...filter, page: number })}
               />
             </div>
           </>
@@ -105,7 +106,7 @@ function Filter({ type, from, to, counts }: FilterProps) {
       </label>
       <Button>查询</Button>
       {type || from || to ? (
-        <Link className="link" to={urls.fundingRecords}>
+        <Link className="link" to={customerUrls.fundingRecords}>
           清除条件
         </Link>
       ) : null}
@@ -121,7 +122,9 @@ function NoFunds({ filtered }: { filtered: boolean }) {
       text={filtered ? "换个类型或日期看看" : "余额有进出后，这里会有每一笔流水"}
     >
       <Button asChild>
-        <Link to={filtered ? urls.fundingRecords : urls.categories}>{filtered ? "查看全部记录" : "去选购商品"}</Link>
+        <Link to={filtered ? customerUrls.fundingRecords : urls.categories}>
+          {filtered ? "查看全部记录" : "去选购商品"}
+        </Link>
       </Button>
     </Empty>
   );

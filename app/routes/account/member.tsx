@@ -2,6 +2,7 @@ import "./member.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { auditStatus, displayName, formatPoints, groupedPhone, hasCrown } from "#app/domains/account/account.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { Avatar } from "#app/domains/account/customer-badge.tsx";
@@ -16,7 +17,7 @@ import type { Customer } from "#contract/account.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "会员中心", order: 40, path: urls.member },
+  menu: { group: "账户", label: "会员中心", order: 40, path: customerUrls.member },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "会员中心", index: false });

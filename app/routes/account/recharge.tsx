@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { rechargePageForm } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { AskForm, PayQr } from "#app/domains/payment/pay-qr.tsx";
@@ -8,7 +9,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, rechargePageForm);
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(orderUrls.recharge, {}, { id });
+  const to = link(customerUrls.recharge, {}, { id });
   return answer(form, value.intent === "ask" ? await askRecharged(api, id) : await payRecharge(api, id, value), { to });
 }
 

@@ -1,18 +1,17 @@
 import "./refund-select.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { readRefundableOrder } from "#app/domains/refund/refund.server.ts";
 import { parseDraft } from "#app/domains/refund/refund.ts";
 import { RefundableItems } from "#app/domains/refund/refund-lines.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
-import { urls } from "#app/urls.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const search = new URL(args.request.url).searchParams;
   const { id, items } = parseDraft(search);
   // An order is chosen first.
-  if (!ID.test(id)) throw redirect(orderUrls.afterSale);
+  if (!ID.test(id)) throw redirect(customerUrls.afterSale);
   const order = await readRefundableOrder(api, id);
   return { order, chosen: items.map(({ item }) => item), missing: search.has("missing") };
 }
@@ -50,12 +49,12 @@ export default function RefundSelect() {
   const { order_id, types } = order;
   return (
     <>
-      <Form className="panel" action={orderUrls.refundConfirm} aria-labelledby="refund-select-title">
+      <Form className="panel" action={customerUrls.refundConfirm} aria-labelledby="refund-select-title">
         <div className="panel__header">
           <h1 id="refund-select-title">申请退款</h1>
           <small>
             订单{" "}
-            <Link className="link" to={link(urls.orderDetail, {}, { id: order_id })}>
+            <Link className="link" to={link(customerUrls.orderDetail, {}, { id: order_id })}>
               {order.order_sn}
             </Link>{" "}
             · {order.mer_name}
@@ -98,7 +97,7 @@ export default function RefundSelect() {
           </fieldset>
           <div className="row justify-end">
             <Button asChild>
-              <Link to={link(urls.orderDetail, {}, { id: order_id })}>返回订单</Link>
+              <Link to={link(customerUrls.orderDetail, {}, { id: order_id })}>返回订单</Link>
             </Button>
             {types.length > 0 ? (
               <Button variant="primary" size="l">

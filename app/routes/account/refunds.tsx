@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { AccountList } from "#app/domains/account/account-list.tsx";
 import { handleRefundAction, questionOf, readRefunds } from "#app/domains/refund/refund.server.ts";
 import { RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundRow } from "#app/domains/refund/refund-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,7 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "售后", label: "退款记录", order: 20, path: orderUrls.refunds },
+  menu: { group: "售后", label: "退款记录", order: 20, path: customerUrls.refunds },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款记录", index: false });
@@ -43,7 +43,7 @@ const TABS = [
 export default function Refunds() {
   const { type, keyword, page, last, count, counts, list, question } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const hrefFor = (search: Record<string, string | number | undefined>) => link(orderUrls.refunds, {}, search);
+  const hrefFor = (search: Record<string, string | number | undefined>) => link(customerUrls.refunds, {}, search);
   const isFiltered = type !== "" || keyword !== "";
   return (
     <>
@@ -78,7 +78,7 @@ export default function Refunds() {
             text={isFiltered ? "换个状态或关键词看看" : "申请退款后在这里跟踪进度"}
           >
             <Button asChild>
-              <Link to={isFiltered ? orderUrls.refunds : orderUrls.afterSale}>
+              <Link to={isFiltered ? customerUrls.refunds : customerUrls.afterSale}>
                 {isFiltered ? "查看全部退款" : "申请退款"}
               </Link>
             </Button>

@@ -8,6 +8,7 @@ import {
   useNavigation,
   useRouteError,
 } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import { answerRegions, readAddressBook, readRegions, saveAddress } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
@@ -89,7 +90,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value } = form;
   const created = await submitOrder(api, cartIds, value);
   const to = link(
-    urls.payment,
+    customerUrls.payment,
     {},
     { id: created.ok ? created.answer.group_order_id : undefined, pay_type: value.pay_type },
   );

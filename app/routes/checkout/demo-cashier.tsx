@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { cashierForm } from "#app/domains/payment/forms.ts";
 import { payAtCashier, readTrade } from "#app/domains/payment/payment.server.ts";
 import { formatPayType } from "#app/domains/payment/payment.ts";
@@ -7,7 +8,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { publicApi } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -21,15 +21,15 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "收银台
 
 export async function loader(args: LoaderFunctionArgs) {
   const isCancelled = new URL(args.request.url).searchParams.has("cancelled");
-  return { isCancelled, ...(await readTrade(await publicApi(args), args.request)) };
+  return { isCancelled, ...(await readTrade(publicApi(args), args.request)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, cashierForm);
   if (form.status !== "success") return badRequest(form);
   const { trade } = form.value;
-  const to = link(orderUrls.demoCashier, {}, { trade });
-  return answer(form, await payAtCashier(await publicApi(args), trade), { to });
+  const to = link(customerUrls.demoCashier, {}, { trade });
+  return answer(form, await payAtCashier(publicApi(args), trade), { to });
 }
 
 /** What the payer's phone would show: a gateway of demo mode, which only its backend has. */
@@ -56,7 +56,7 @@ export default function DemoCashier() {
               <Button variant="primary" size="l">
                 模拟支付成功
               </Button>
-              <Link className="btn btn--l" to={link(orderUrls.demoCashier, {}, { ...at, cancelled: 1 })}>
+              <Link className="btn btn--l" to={link(customerUrls.demoCashier, {}, { ...at, cancelled: 1 })}>
                 取消
               </Link>
             </Form>
@@ -66,7 +66,7 @@ export default function DemoCashier() {
             </p>
           )}
           {isCancelled && trade.state === "waiting" ? (
-            <Link className="link" to={link(orderUrls.demoCashier, {}, at)}>
+            <Link className="link" to={link(customerUrls.demoCashier, {}, at)}>
               重新付款
             </Link>
           ) : null}

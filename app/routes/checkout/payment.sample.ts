@@ -1,10 +1,10 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { bindingForms } from "#app/domains/account/forms.ts";
 import { paymentPageForms } from "#app/domains/payment/forms.ts";
-import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ group }) => `${urls.payment}?id=${group}`,
+  address: ({ group }) => `${customerUrls.payment}?id=${group}`,
   owned: true,
   forms: [paymentPageForms(...bindingForms)],
   acts: {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { bindPhone, readBindingCode, sendBindingCode } from "#app/domains/account/account.server.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import { bindingForms } from "#app/domains/account/forms.ts";
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, paymentPageForms(...bindingForms));
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
-  const to = link(urls.payment, {}, { id });
+  const to = link(customerUrls.payment, {}, { id });
   switch (value.intent) {
     case "send_bind_code":
       return answer(form, await sendBindingCode(api, customer.phone), { to, toast: "验证码已发送" });

@@ -1,6 +1,7 @@
 import "./transfer.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { GroupSummary } from "#app/domains/order/group-summary.tsx";
 import { readGroup } from "#app/domains/order/order.server.ts";
@@ -14,7 +15,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseGroupId(args.request);
   const [group, { account, transfer }] = await Promise.all([readGroup(api, id), readTransfer(api, id)]);
   // The payment page shows what is paid or closed, and offers the methods where no transfer is chosen.
-  if (group.status !== "unpaid" || !transfer || !account) throw redirect(link(urls.payment, {}, { id }));
+  if (group.status !== "unpaid" || !transfer || !account) throw redirect(link(customerUrls.payment, {}, { id }));
   return { group, account, transfer };
 }
 
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { form, file } = await readFormWithFile(args.request, transferForms, "slip");
   restartDeadline(args);
   const { transfer } = await readTransfer(api, id);
-  const to = link(orderUrls.transfer, {}, { id });
+  const to = link(customerUrls.transfer, {}, { id });
   if (form.status !== "success") return badRequest(form);
   const { value } = form;
   if (!transfer) return answer(form, { ok: false, message: "请先选择对公转账" }, { to });
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function TransferPage() {
   const { group, account, transfer } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
-  const payment = link(urls.payment, {}, { id: group.group_order_id });
+  const payment = link(customerUrls.payment, {}, { id: group.group_order_id });
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "对公转账" }]} />
@@ -81,7 +81,7 @@ export default function TransferPage() {
         </div>
         <div className="row">
           <Button asChild>
-            <Link to={link(orderUrls.transfer, {}, { id: group.group_order_id })}>查询结果</Link>
+            <Link to={link(customerUrls.transfer, {}, { id: group.group_order_id })}>查询结果</Link>
           </Button>
           <Link className="link" to={payment}>
             改用其他方式

@@ -1,6 +1,7 @@
 import "./detail.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { handleOrderAction, parseOrderId, readConfirmation, readOrder } from "#app/domains/order/order.server.ts";
 import {
   formatOrderState,
@@ -48,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   return handleOrderAction(api, args.request, (act) =>
-    act === "remove" ? urls.orders : link(urls.orderDetail, {}, { id: parseOrderId(args.request) }),
+    act === "remove" ? urls.orders : link(customerUrls.orderDetail, {}, { id: parseOrderId(args.request) }),
   );
 }
 

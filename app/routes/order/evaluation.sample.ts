@@ -1,11 +1,11 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { reviewForm } from "#app/domains/review/forms.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 const OPINION = { product_score: 5, service_score: 5, postage_score: 5, comment: "很好" };
 
 export const sample: PageSample = {
-  address: ({ order }) => `${orderUrls.evaluation}?id=${order}`,
+  address: ({ order }) => `${customerUrls.evaluation}?id=${order}`,
   owned: true,
   forms: [reviewForm],
   acts: {

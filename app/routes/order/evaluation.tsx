@@ -1,6 +1,7 @@
 import "./evaluation.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
@@ -20,7 +21,6 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -49,7 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const to = link(orderUrls.evaluation, {}, { id: parseOrderId(args.request) });
+  const to = link(customerUrls.evaluation, {}, { id: parseOrderId(args.request) });
   const { form, file } = await readFormWithFile(args.request, reviewForm, "picture");
   restartDeadline(args);
   const item = form.payload.order_product_id;

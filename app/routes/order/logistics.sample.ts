@@ -1,7 +1,7 @@
-import { orderUrls } from "#app/order-urls.ts";
+import { customerUrls } from "#app/customer-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ order }) => `${orderUrls.logistics}?id=${order}`,
+  address: ({ order }) => `${customerUrls.logistics}?id=${order}`,
   owned: true,
 };

@@ -1,6 +1,7 @@
 import "./logistics.css";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
 import { allows, orderPage } from "#app/domains/order/order.ts";
@@ -125,7 +126,9 @@ function Parcel({ order, parcel }: { order: OrderDetail; parcel: Package }) {
         </div>
         {allows(order, "take") ? (
           <Button variant="primary" asChild>
-            <Link to={link(urls.orderDetail, {}, { id: order.order_id, confirm: "take", order_id: order.order_id })}>
+            <Link
+              to={link(customerUrls.orderDetail, {}, { id: order.order_id, confirm: "take", order_id: order.order_id })}
+            >
               确认收货
             </Link>
           </Button>

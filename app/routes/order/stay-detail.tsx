@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { handleOrderAction, parseOrderId, readConfirmation, readGroup } from "#app/domains/order/order.server.ts";
 import { formatOrderState } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
@@ -31,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (group.status === "paid") {
     throw redirect(
       group.orders.length === 1 && firstOrder
-        ? link(urls.orderDetail, {}, { id: firstOrder.order_id })
+        ? link(customerUrls.orderDetail, {}, { id: firstOrder.order_id })
         : link(urls.orders, {}, { type: 1 }),
     );
   }
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   return handleOrderAction(api, args.request, (act) =>
-    act === "remove" ? urls.orders : link(urls.orderStayDetail, {}, { id: parseOrderId(args.request) }),
+    act === "remove" ? urls.orders : link(customerUrls.orderStayDetail, {}, { id: parseOrderId(args.request) }),
   );
 }
 

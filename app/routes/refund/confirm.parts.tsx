@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { Evidence } from "#app/domains/refund/evidence.tsx";
 import type { Draft } from "#app/domains/refund/refund.ts";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
-import { orderUrls } from "#app/order-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextareaField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -74,7 +74,7 @@ export function ApplicationForm({ preview, draft, self, lastResult }: Props) {
             ))}
           </ul>
           <div className="row justify-between">
-            <Link className="link small" to={`${orderUrls.refundSelect}?id=${preview.order_id}`}>
+            <Link className="link small" to={`${customerUrls.refundSelect}?id=${preview.order_id}`}>
               再选其他商品
             </Link>
             <Button size="s" name="intent" value="refresh" formNoValidate busy={pending === "refresh"}>

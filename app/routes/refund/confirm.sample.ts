@@ -1,6 +1,6 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { applicationForm } from "#app/domains/refund/forms.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { REFUND_REASONS } from "#contract/rules/refund.ts";
 import type { PageSample, Records } from "#tests/support/site-map.ts";
 
@@ -9,7 +9,7 @@ const fields = ({ item }: Records) => ({
 });
 
 export const sample: PageSample = {
-  address: ({ order, item }) => link(orderUrls.refundConfirm, {}, { id: order, item }),
+  address: ({ order, item }) => link(customerUrls.refundConfirm, {}, { id: order, item }),
   owned: true,
   forms: [applicationForm],
   acts: {

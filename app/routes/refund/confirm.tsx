@@ -1,6 +1,7 @@
 import "./confirm.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { applicationForm, draftFields } from "#app/domains/refund/forms.ts";
 import { addPicture, apply, parseId, readApplication, removePicture } from "#app/domains/refund/refund.server.ts";
 import { draftAddress, pairItems, type TypedDraft, toType } from "#app/domains/refund/refund.ts";
@@ -8,7 +9,6 @@ import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseId(args.request);
   const application = await readApplication(api, args.request);
-  if (!application) throw redirect(link(orderUrls.refundSelect, {}, { id, missing: 1 }));
+  if (!application) throw redirect(link(customerUrls.refundSelect, {}, { id, missing: 1 }));
   return application;
 }
 
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = parseId(args.request);
   const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
   const draft = draftOf(id, form.payload, args.request);
-  const to = draftAddress(orderUrls.refundConfirm, draft);
+  const to = draftAddress(customerUrls.refundConfirm, draft);
   // A picture that was chosen is stored first, so that a refused form keeps it.
   const stored: Written = file && draft.key ? await addPicture(api, draft.key, file) : { ok: true };
   if (file) restartDeadline(args);
@@ -60,7 +60,10 @@ export default function RefundConfirm() {
   const { pathname } = useLocation();
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "售后服务", to: orderUrls.afterSale }, { name: "填写退款申请" }]} />
+      <Breadcrumbs
+        home={urls.home}
+        trail={[{ name: "售后服务", to: customerUrls.afterSale }, { name: "填写退款申请" }]}
+      />
       <h1>填写退款申请</h1>
       <div className="refund-form">
         <ApplicationForm
@@ -82,7 +85,7 @@ function OrderAside({ preview }: { preview: RefundPreview }) {
       <section className="panel panel__body">
         <h2>订单</h2>
         <p className="small">
-          <Link className="link" to={link(urls.orderDetail, {}, { id: preview.order_id })}>
+          <Link className="link" to={link(customerUrls.orderDetail, {}, { id: preview.order_id })}>
             {preview.order_sn}
           </Link>
         </p>

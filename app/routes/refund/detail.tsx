@@ -1,6 +1,7 @@
 import "./detail.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
 import { handleRefundAction, parseId, questionOf, readRefund } from "#app/domains/refund/refund.server.ts";
 import { actName, actorName, returnsTo } from "#app/domains/refund/refund.ts";
@@ -9,7 +10,6 @@ import { RefundHead } from "#app/domains/refund/refund-head.tsx";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const id = parseId(args.request);
   return handleRefundAction(api, args.request, (intent) =>
-    intent === "remove" ? orderUrls.refunds : link(orderUrls.refundDetail, {}, { id }),
+    intent === "remove" ? customerUrls.refunds : link(customerUrls.refundDetail, {}, { id }),
   );
 }
 
@@ -46,7 +46,7 @@ export default function RefundDetailPage() {
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: orderUrls.refunds }, { name: "退款详情" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: customerUrls.refunds }, { name: "退款详情" }]} />
       <RefundQuestion question={question} />
       <FormErrors of={form} />
       <RefundHead refund={refund}>
@@ -179,7 +179,7 @@ function Facts({ refund }: { refund: RefundDetail }) {
         </dd>
         <dt>订单号</dt>
         <dd>
-          <Link className="link" to={link(urls.orderDetail, {}, { id: refund.order_id })}>
+          <Link className="link" to={link(customerUrls.orderDetail, {}, { id: refund.order_id })}>
             {refund.order_sn}
           </Link>
         </dd>

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { Evidence } from "#app/domains/refund/evidence.tsx";
 import { parcelFields, parcelForm } from "#app/domains/refund/forms.ts";
 import { addPicture, parseId, readRefund, removePicture, sendBack } from "#app/domains/refund/refund.server.ts";
@@ -8,7 +9,6 @@ import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -40,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   // A picture that was chosen is stored first, so that a refused form keeps it.
   const stored: Written = file ? await addPicture(api, back_key, file) : { ok: true };
   if (file) restartDeadline(args);
-  const to = link(orderUrls.refundGoods, {}, { id, ...parcelFields.parse(form.payload) });
+  const to = link(customerUrls.refundGoods, {}, { id, ...parcelFields.parse(form.payload) });
   if (!stored.ok) return answer(form, stored, { to });
   if (form.status !== "success") return badRequest(form);
   const { value } = form;

@@ -1,9 +1,9 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { orderUrls } from "#app/order-urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ refund }) => link(orderUrls.refundLogistics, {}, { id: refund }),
+  address: ({ refund }) => link(customerUrls.refundLogistics, {}, { id: refund }),
   owned: true,
   // Nothing was sent back yet.
   status: 302,

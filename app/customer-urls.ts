@@ -1,5 +1,5 @@
-/** The addresses of pages of an order after its payment page, and of payments beside it. */
-export const orderUrls = {
+/** The addresses of pages of customers that the shell does not link to. */
+export const customerUrls = {
   logistics: "/logistics",
   evaluation: "/evaluation",
   refund: "/refund",
@@ -13,4 +13,11 @@ export const orderUrls = {
   afterSale: "/user/after_sale",
   refundSelect: "/user/refund_select",
   refunds: "/user/refund_list",
+  myCoupons: "/user/my_coupon",
+  followedStores: "/user/collect/stores",
+  fundingRecords: "/user/funding_records",
+  member: "/user/member",
+  orderStayDetail: "/order_stay_detail",
+  orderDetail: "/order_detail",
+  payment: "/payment",
 } as const;

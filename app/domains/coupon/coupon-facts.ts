@@ -1,0 +1,21 @@
+import type { Coupon } from "#contract/coupon.ts";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
+
+/** What a coupon is for, in words. */
+export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">): string {
+  const names = targets.map(({ name }) => name).join("、");
+  if (type === COUPON_TYPE.product) return `限 ${names}，秒杀商品除外`;
+  if (type === COUPON_TYPE.category) return `${names}类商品可用，秒杀商品除外`;
+  if (type === COUPON_TYPE.stores) return `${names} 可用，秒杀商品除外`;
+  return type === COUPON_TYPE.platform ? "可与店铺券同时使用，秒杀商品除外" : "全店商品可用，秒杀商品除外";
+}
+
+/** 剩 9 天, 今天到期: the days of Shanghai until the last valid one. */
+export function daysLeft(end_time: number, now: number): string {
+  const dayOf = (time: number) => Math.floor((time + SHANGHAI_OFFSET_MS) / DAY_MS);
+  const days = dayOf(end_time - 1) - dayOf(now);
+  return days <= 0 ? "今天到期" : `剩 ${days} 天`;
+}
