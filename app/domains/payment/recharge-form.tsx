@@ -28,7 +28,7 @@ export function RechargeForm({ config: { methods, amounts, min, max, key }, form
       <Form method="post" className="panel__body stack" aria-labelledby="recharge" preventScrollReset>
         <input type="hidden" name="intent" value="recharge" />
         <input type="hidden" name="key" value={key} />
-        <FormErrors of={form} fields={["other"]} />
+        <FormErrors of={form} fields={["price", "pay_type", "key"]} />
         <fieldset>
           <legend className="field__label">充值金额</legend>
           <div className="recharge-amounts">
