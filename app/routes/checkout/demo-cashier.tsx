@@ -15,7 +15,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-export const handle: PageHandle = { access: "sessionless", quietHead: true, shortcuts: false };
+export const handle: PageHandle = { access: "sessionless" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "收银台", index: false });
 
@@ -38,7 +38,7 @@ export default function DemoCashier() {
   const form = useActionData<typeof action>()?.form;
   const at = { trade: trade.out_trade_no };
   return (
-    <div className="wrap">
+    <main className="wrap">
       <section className="panel text-center" aria-labelledby="cashier">
         <div className="panel__body stack">
           <h1 id="cashier" className="page-title">
@@ -72,7 +72,7 @@ export default function DemoCashier() {
           ) : null}
         </div>
       </section>
-    </div>
+    </main>
   );
 }
 

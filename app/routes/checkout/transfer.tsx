@@ -67,7 +67,7 @@ export default function TransferPage() {
         title={
           <>
             对公转账
-            <span className="payment-amount">
+            <span className="ml-4 text-base font-normal">
               应付总额 <Price amount={group.pay_price} size="xl" />
             </span>
           </>

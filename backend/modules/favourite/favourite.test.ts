@@ -53,6 +53,7 @@ describe("favourites", () => {
       .selectFrom("products")
       .select("id")
       .where("is_show", "=", 1)
+      .orderBy("id")
       .limit(FAVOURITES_MAX)
       .execute();
     expect(await addMany(for_sale.map(({ id }) => id))).toMatchObject({ message: "最多收藏 500 件商品" });
