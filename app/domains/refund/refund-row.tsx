@@ -52,7 +52,11 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
             <Time at={due_time ?? refund.status_time} />
             {due_time === null ? "" : " 前"}
           </span>
-          <Link className="link small" to={refundPage(refund_order_id)} aria-label={`退款详情 ${refund_order_sn}`}>
+          <Link
+            className="link small inline-flex min-h-8 items-center"
+            to={refundPage(refund_order_id)}
+            aria-label={`退款详情 ${refund_order_sn}`}
+          >
             退款详情
           </Link>
         </div>

@@ -165,7 +165,12 @@ function LastBought({ printer: { skus, last_bought, name, ...printer } }: { prin
       <input type="hidden" name="cart_num" value={last_bought.quantity} />
       <Thumb address={item.image} />
       <span>
-        <Link to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}>{title}</Link>
+        <Link
+          className="inline-block max-md:py-1.5"
+          to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}
+        >
+          {title}
+        </Link>
         <small>
           上次购买 {formatTime(last_bought.bought_at).slice(0, 10)} · {last_bought.quantity} {item.unit_name}
         </small>
@@ -194,7 +199,9 @@ function PrinterPanel({ printer, customer }: { printer: Saved; customer: Custome
       <div className="my-printers__head">
         <div>
           <h2 id={titleId}>
-            <Link to={printerAddress(printer_id)}>{name || model}</Link>
+            <Link className="inline-flex min-h-8 items-center" to={printerAddress(printer_id)}>
+              {name || model}
+            </Link>
             {name ? <small>{model}</small> : null}
           </h2>
           <p className="muted small">
