@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { customerUrls } from "#app/customer-urls.ts";
 import { urls } from "#app/urls.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -26,7 +27,7 @@ const CONCURRENCY = 4;
 /** The calls of the shell and of the cart page. */
 const CALLS_PER_PAGE_MAX = 10;
 /** Pages without the shell. */
-const WITHOUT_SHELL: ReadonlySet<string> = new Set([urls.service]);
+const WITHOUT_SHELL: ReadonlySet<string> = new Set([urls.service, customerUrls.demoCashier]);
 
 type Fault = (res: ServerResponse, forward: () => Promise<void>) => unknown;
 
