@@ -71,7 +71,7 @@ export async function seedOrders(
   });
 }
 
-/** The customer who awaits an order in two packages and has one to review. */
+/** The customer of two demo orders: one in two packages, and one to review. */
 const RECIPIENT = "13800000018";
 /** Numbers of these orders, apart from those of the reviewers. */
 const FIRST_NUMBER = 900_001;

@@ -29,7 +29,7 @@ export type GatewayRefund = {
  * @throws Error from every call that fails, and ForgedNotice from `verifyNotice`.
  */
 export type Gateway = {
-  /** The text of the QR code that the payer scans; a path stands for an address of the shop. */
+  /** Begins a payment and returns the text of its QR code: a URL, or a path on the origin of the shop. */
   create(payment: {
     out_trade_no: string;
     amount_fen: number;

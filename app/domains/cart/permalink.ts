@@ -2,7 +2,7 @@ import { ADD_MANY_MAX, QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { clampQuantity, parseQuantity } from "#contract/rules/quantity.ts";
 
-/** A SKU of a link to the cart; the quantity 0 stands for the minimum order. */
+/** One SKU of a cart permalink; quantity 0 means the minimum order. */
 export type LinkedLine = { sku: number; quantity: number };
 
 export type Permalink = {

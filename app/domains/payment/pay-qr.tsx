@@ -19,7 +19,7 @@ type Props = {
   statusAddress: string;
 };
 
-/** The form of 我已付款，查询结果; its button stands inside the form of the methods. */
+/** The form that asks the gateway for the result; its button is inside the form of the payment methods. */
 export function AskForm() {
   return (
     <Form method="post" id={ASK_FORM} preventScrollReset hidden>

@@ -10,7 +10,7 @@ import type { RefundableItem } from "#contract/refund.ts";
 
 type Item = Pick<RefundableItem, "product_id" | "store_name" | "sku" | "image" | "unit_name" | "product_price">;
 
-/** An item with its picture and name; `before` is a checkbox, `note` stands below the name, children at the end. */
+/** An order item with picture and name: `before` precedes the picture, `note` follows the name, children end the row. */
 export function RefundLine({
   item,
   before,

@@ -11,7 +11,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** A score as five radio buttons that look like stars; the word of the score stands beside them. */
+/** A score as five radio buttons drawn as stars, with the label of the chosen score. */
 export function StarField({ name, id, label, value, error }: Props) {
   const errorId = `${id}-${name}-error`;
   return (

@@ -19,7 +19,7 @@ declare module "../../database/schema.ts" {
       points: number;
       /** Points that the order has lost; 0 until it is paid. */
       lost_points: Generated<number>;
-      /** Kept back for lost points that the customer had spent already. */
+      /** Fen deducted from the refund for earned points that the customer has already spent. */
       short_fen: Generated<number>;
       refuse_reason: Generated<string>;
       /** Where goods are sent to, as staff gave it; "" for the store's own address. */

@@ -162,7 +162,7 @@ export type RefundRow = Awaited<ReturnType<ReturnType<typeof fullRefunds>["execu
 export const findRefund = (db: Db, customer_id: number, id: number): Promise<RefundRow | undefined> =>
   fullRefunds(db).where("refunds.id", "=", id).where("refunds.customer_id", "=", customer_id).executeTakeFirst();
 
-/** Anybody's refund by its number or id, for staff and for what is due. */
+/** A refund of any customer by its number or id, for staff commands and due tasks. */
 export const refundBySn = (db: Db, sn: string): Promise<RefundRow | undefined> =>
   fullRefunds(db).where("refunds.sn", "=", sn).executeTakeFirst();
 export const refundById = (db: Db, id: number): Promise<RefundRow | undefined> =>

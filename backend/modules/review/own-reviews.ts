@@ -96,7 +96,7 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
       }),
 
     /**
-     * Adds a picture, re-encoded as WebP without its metadata, under a name that nobody can guess before it is shown.
+     * Adds a picture, re-encoded as WebP without its metadata, under a random name.
      * @throws ApiError 404, 409, and 400 for what is no JPEG, PNG or WebP picture, and for too many.
      */
     async upload(customer: Owner, item_id: number, bytes: Uint8Array): Promise<number> {

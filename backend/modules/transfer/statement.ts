@@ -36,7 +36,7 @@ function columnsOf(head: readonly string[]): Partial<Record<Column, number[]>> {
 }
 
 /**
- * The incoming rows of a bank's table; what stands above its head, expenses and empty rows are left out.
+ * The incoming payments of a bank statement, without the rows above the header, expenses and empty rows.
  * @throws ApiError 400 that names missing columns, or each wrong row by its line.
  */
 export function parseStatement(table: readonly (readonly string[])[]): StatementRow[] {
