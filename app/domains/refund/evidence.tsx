@@ -1,10 +1,8 @@
 import "./evidence.css";
-import { type ChangeEvent, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
 import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX } from "#contract/rules/refund.ts";
 
 const INPUT = "evidence-picture";
@@ -24,16 +22,7 @@ type Props = {
  * without them the button 上传 does.
  */
 export function Evidence({ pictures, self, uploading, error }: Props) {
-  const [tooLarge, setTooLarge] = useState(false);
-  const scripted = useHydrated();
-  const problem = tooLarge ? "图片不能超过 5 MB，请压缩后再传" : error;
-  function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const isTooLarge = (input.files?.[0]?.size ?? 0) > EVIDENCE_BYTES_MAX;
-    setTooLarge(isTooLarge);
-    // A picture that stays chosen would be sent with every later form.
-    if (isTooLarge) input.value = "";
-    else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
-  }
+  const { onChange, problem, scripted } = usePictureUpload(EVIDENCE_BYTES_MAX, error);
   return (
     <>
       <ul className="evidence">
@@ -66,30 +55,14 @@ export function Evidence({ pictures, self, uploading, error }: Props) {
                 accept="image/jpeg,image/png,image/webp"
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? ERROR : undefined}
-                onChange={upload}
+                onChange={onChange}
               />
             </label>
-            <Button
-              className={scripted ? "visually-hidden" : "mt-1"}
-              size="s"
-              name="intent"
-              value="upload"
-              formNoValidate
-              busy={uploading}
-              tabIndex={scripted ? -1 : undefined}
-              aria-hidden={scripted ? true : undefined}
-            >
-              上传
-            </Button>
+            <UploadButton scripted={scripted} uploading={uploading} />
           </li>
         ) : null}
       </ul>
-      {problem ? (
-        <p className="field__error" id={ERROR} role="alert">
-          <Icon name="warn" size="s" />
-          {problem}
-        </p>
-      ) : null}
+      <UploadError id={ERROR} problem={problem} />
       <p className="field__hint">选填：jpg、png 或 webp，每张 5 MB 内，最多 {EVIDENCE_MAX} 张；只有您和店铺看得到</p>
     </>
   );

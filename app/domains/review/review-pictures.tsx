@@ -1,8 +1,6 @@
 import "./review-pictures.css";
-import { type ChangeEvent, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
-import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
 import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import { ProductPicture } from "../catalog/product-picture.tsx";
 import type { OwnReview } from "./review.server.ts";
@@ -22,16 +20,7 @@ type Props = {
  * chosen; without them the button 上传 does.
  */
 export function ReviewPictures({ id, search, pictures, uploading, error }: Props) {
-  const [tooLarge, setTooLarge] = useState(false);
-  const scripted = useHydrated();
-  const problem = tooLarge ? "图片不能超过 5 MB，请压缩后再传" : error;
-  function upload({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
-    const isTooLarge = (input.files?.[0]?.size ?? 0) > REVIEW_PICTURE_BYTES_MAX;
-    setTooLarge(isTooLarge);
-    // A picture that stays chosen would be sent with every later form.
-    if (isTooLarge) input.value = "";
-    else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
-  }
+  const { onChange, problem, scripted } = usePictureUpload(REVIEW_PICTURE_BYTES_MAX, error);
   return (
     <fieldset className="review-pictures">
       <legend className="field__label">晒图</legend>
@@ -65,34 +54,17 @@ export function ReviewPictures({ id, search, pictures, uploading, error }: Props
                 type="file"
                 name="picture"
                 accept="image/jpeg,image/png,image/webp"
-                onChange={upload}
+                onChange={onChange}
                 aria-label="添加图片"
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={problem ? `${id}-picture-error` : undefined}
               />
             </label>
-            <p className={scripted ? "visually-hidden" : "mt-2"}>
-              <Button
-                size="s"
-                name="intent"
-                value="upload"
-                formNoValidate
-                busy={uploading}
-                tabIndex={scripted ? -1 : undefined}
-                aria-hidden={scripted ? true : undefined}
-              >
-                上传
-              </Button>
-            </p>
+            <UploadButton scripted={scripted} uploading={uploading} />
           </li>
         ) : null}
       </ul>
-      {problem ? (
-        <p className="field__error" id={`${id}-picture-error`} role="alert">
-          <Icon name="warn" size="s" />
-          {problem}
-        </p>
-      ) : null}
+      <UploadError id={`${id}-picture-error`} problem={problem} />
       <p className="field__hint">jpg、png、webp，每张不超过 5 MB，最多 {REVIEW_PICTURES_MAX} 张</p>
     </fieldset>
   );

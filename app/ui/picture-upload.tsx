@@ -1,0 +1,50 @@
+import { type ChangeEvent, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+/**
+ * The upload of one picture from a form with other fields. Scripts send the form as soon as a picture is chosen; without
+ * them the button 上传 does.
+ * @returns the handler of the file input, the error to show, and whether scripts run.
+ */
+export function usePictureUpload(maxBytes: number, error: string | undefined) {
+  const [tooLarge, setTooLarge] = useState(false);
+  const scripted = useHydrated();
+  function onChange({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const isTooLarge = (input.files?.[0]?.size ?? 0) > maxBytes;
+    setTooLarge(isTooLarge);
+    // A picture that stays chosen would be sent with every later form.
+    if (isTooLarge) input.value = "";
+    else input.form?.requestSubmit(input.form.querySelector<HTMLButtonElement>("button[value=upload]"));
+  }
+  return { onChange, problem: tooLarge ? "图片不能超过 5 MB，请压缩后再传" : error, scripted };
+}
+
+/** 上传, hidden where scripts send the form. */
+export function UploadButton({ scripted, uploading }: { scripted: boolean; uploading: boolean }) {
+  return (
+    <Button
+      className={scripted ? "visually-hidden" : "mt-2"}
+      size="s"
+      name="intent"
+      value="upload"
+      formNoValidate
+      busy={uploading}
+      {...(scripted && { tabIndex: -1, "aria-hidden": true })}
+    >
+      上传
+    </Button>
+  );
+}
+
+/** The error of an upload, which the file input names by its id. */
+export function UploadError({ id, problem }: { id: string; problem: string | undefined }) {
+  if (!problem) return null;
+  return (
+    <p className="field__error" id={id} role="alert">
+      <Icon name="warn" size="s" />
+      {problem}
+    </p>
+  );
+}
