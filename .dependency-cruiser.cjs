@@ -42,10 +42,26 @@ module.exports = {
     },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
     only("ui-imports-nothing-else", "^app/ui/", "^app/ui/"),
-    only("http-knows-the-contract", "^app/http/", "^(app/http|contract)/|^app/(urls|link)\\.ts$|^backend/main\\.ts$"),
-    only("domains-know-http-ui-contract", "^app/domains/", "^(app/(domains|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
-    only("shell-knows-domains", "^app/shell/", "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|link)\\.ts$"),
-    only("seo-knows-domains", "^app/seo/", "^(app/(seo|shell|domains)|contract)/|^app/(urls|link)\\.ts$"),
+    only(
+      "http-knows-the-contract",
+      "^app/http/",
+      "^(app/http|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$|^backend/main\\.ts$",
+    ),
+    only(
+      "domains-know-http-ui-contract",
+      "^app/domains/",
+      "^(app/(domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
+    ),
+    only(
+      "shell-knows-domains",
+      "^app/shell/",
+      "^(app/(shell|seo|domains|http|ui)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
+    ),
+    only(
+      "seo-knows-domains",
+      "^app/seo/",
+      "^(app/(seo|shell|domains)|contract)/|^app/(urls|customer-urls|resource-urls|link)\\.ts$",
+    ),
     only(
       "server-knows-settings-and-backend",
       "^server/",

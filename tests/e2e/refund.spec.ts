@@ -39,6 +39,7 @@ async function buyTwo(page: Page) {
 
 async function numberOf(page: Page) {
   await expect(page).toHaveURL(/\/refund_detail\?id=\d+/);
+  await expect(main(page)).toContainText(/TK\d+/);
   const [sn = ""] = /TK\d+/.exec((await main(page).textContent()) ?? "") ?? [];
   return sn;
 }

@@ -1,5 +1,5 @@
 import { couponDay, couponRule } from "#app/domains/coupon/coupon.ts";
-import { couponTypeName } from "#app/domains/coupon/use-coupon.tsx";
+import { couponTypeName } from "#app/domains/coupon/coupon-facts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";

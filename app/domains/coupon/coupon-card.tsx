@@ -2,8 +2,9 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Coupon } from "#contract/coupon.ts";
 import { couponDates, couponRule } from "./coupon.ts";
+import { couponTypeName } from "./coupon-facts.ts";
 import { type CouponProps, ReceiveCoupon } from "./receive-coupon.tsx";
-import { couponTypeName, UseCoupon } from "./use-coupon.tsx";
+import { UseCoupon } from "./use-coupon.tsx";
 import "./coupon-card.css";
 
 /** A coupon: amount, rule, dates, and whether it can be received. */

@@ -19,3 +19,7 @@ export function daysLeft(end_time: number, now: number): string {
   const days = dayOf(end_time - 1) - dayOf(now);
   return days <= 0 ? "今天到期" : `剩 ${days} 天`;
 }
+
+/** 平台券, 商品券 and so on. */
+export const couponTypeName = (type: Coupon["type"]) => TYPE_NAMES[type];
+const TYPE_NAMES = { 0: "店铺券", 1: "商品券", 10: "平台券", 11: "品类券", 12: "跨店券" } as const;

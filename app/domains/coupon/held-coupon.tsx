@@ -8,8 +8,8 @@ import type { HeldCoupon } from "#contract/coupon.ts";
 import { COUPON_TRANSITIONS } from "#contract/rules/coupon.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
 import { couponDay } from "./coupon.ts";
-import { couponScope, daysLeft } from "./coupon-facts.ts";
-import { couponAddress, couponTypeName } from "./use-coupon.tsx";
+import { couponScope, couponTypeName, daysLeft } from "./coupon-facts.ts";
+import { couponAddress } from "./use-coupon.tsx";
 import "./coupon-card.css";
 import "./held-coupon.css";
 

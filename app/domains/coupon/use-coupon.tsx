@@ -14,10 +14,6 @@ export function couponAddress({ type, mer_id, targets }: Pick<Coupon, "type" | "
   return mer_id === null ? urls.categories : link(urls.storeCategory, {}, { id: mer_id });
 }
 
-/** 平台券, 商品券 and so on. */
-export const couponTypeName = (type: Coupon["type"]) => TYPE_NAMES[type];
-const TYPE_NAMES = { 0: "店铺券", 1: "商品券", 10: "平台券", 11: "品类券", 12: "跨店券" } as const;
-
 /** 去使用: a link to what the coupon is for. */
 export function UseCoupon({ coupon }: { coupon: Coupon }) {
   return (
