@@ -14,6 +14,7 @@ import { openApiDocument } from "./openapi.ts";
 import { createIdempotency } from "./platform/idempotency.ts";
 import { createLedger } from "./platform/ledger.ts";
 import { createLimits } from "./platform/limits.ts";
+import { createMails, MAIL_TASK } from "./platform/mails.ts";
 import {
   composeModules,
   type Difference,
@@ -23,6 +24,7 @@ import {
   type StaffServices,
 } from "./platform/module.ts";
 import { allowAnyPassword, refuseCommonPasswords } from "./platform/password-rule.ts";
+import { createSignedLinks } from "./platform/signed-links.ts";
 import { createSmsCodes } from "./platform/sms-codes.ts";
 import { createTasks } from "./platform/tasks.ts";
 import { createTokens } from "./platform/tokens.ts";
@@ -102,7 +104,8 @@ export function createBackend(
   }: Options = {},
 ): Backend {
   const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins });
-  const { dataVersion, idempotency, ledger, limits, smsCodes, tasks, tokens } = platform;
+  const { dataVersion, idempotency, ledger, limits, mails, signedLinks, smsCodes, tasks, tokens } = platform;
+
   const composed = composeModules([...modules, ...additionalModules], platform);
   const { routes, jobs, warmUp, staff, versions } = composed;
 
@@ -156,8 +159,13 @@ export function createBackend(
       { name: "delete expired tokens", everyMs: HOUR_MS, run: tokens.deleteExpired },
       { name: "delete expired codes", everyMs: 10 * MINUTE_MS, run: smsCodes.deleteExpired },
       { name: "delete expired limits", everyMs: 10 * MINUTE_MS, run: () => database.write(limits.deleteExpired) },
+      { name: "delete old signed links", everyMs: HOUR_MS, run: () => database.write(signedLinks.deleteOld) },
       { name: "delete old idempotency keys", everyMs: HOUR_MS, run: idempotency.deleteOld },
-      { name: "run due tasks", everyMs: 5 * SECOND_MS, run: () => tasks.runDue(composed.tasks) },
+      {
+        name: "run due tasks",
+        everyMs: 5 * SECOND_MS,
+        run: () => tasks.runDue({ ...composed.tasks, [MAIL_TASK]: mails.deliver }),
+      },
       { name: "delete done tasks", everyMs: HOUR_MS, run: tasks.deleteDone },
     ],
     audit: async () => [...(await ledger.audit()), ...(await composed.audit()), ...(await tasks.failing())],
@@ -182,6 +190,7 @@ function createPlatform(
 ): Platform {
   const dataVersion = createDataVersion(database, dataMaxAgeMs);
   const limits = createLimits(ports);
+  const tasks = createTasks(database, ports);
   return {
     database,
     ports,
@@ -190,7 +199,9 @@ function createPlatform(
     responseCache: createResponseCache(dataVersion),
     ledger: createLedger(database, ports),
     idempotency: createIdempotency(database, ports),
-    tasks: createTasks(database, ports),
+    tasks,
+    mails: createMails(database, ports, tasks),
+    signedLinks: createSignedLinks(ports),
     tokens: createTokens(database, ports),
     smsCodes: createSmsCodes(database, ports, limits, smsPerHour),
     pictureOrigins,

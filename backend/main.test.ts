@@ -100,6 +100,11 @@ test.each<{ env: Record<string, string>; message: string }>([
     env: { S3_BUCKET: "shop", S3_ENDPOINT: "https://s3.example.com" },
     message: "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set where other S3 settings are",
   },
+  { env: { MAIL_FROM: "shop@example.com" }, message: "SMTP_URL must be set where other SMTP settings are" },
+  {
+    env: { SMTP_URL: "http://mail.example.com", MAIL_FROM: "shop@example.com" },
+    message: "SMTP_URL must be an smtp or smtps address",
+  },
   {
     env: { ALIPAY_APP_ID: "2021000000000001", PUBLIC_ORIGIN: "https://shop.example.com" },
     message: "ALIPAY_PRIVATE_KEY and ALIPAY_PUBLIC_KEY must be set where other ALIPAY settings are",
@@ -130,7 +135,12 @@ test.each<{ env: Record<string, string>; message: string }>([
 
 test("reads valid settings, empty ones as their defaults", () => {
   expect(readSettings({ BACKEND_HOST: "" }).BACKEND_HOST).toBe("127.0.0.1");
-  expect(readSettings({ SHOP_MODE: "live", ...SMS })).toMatchObject({ ...SMS, S3: null });
+  expect(readSettings({ SHOP_MODE: "live", ...SMS })).toMatchObject({ ...SMS, S3: null, SMTP: null });
+  expect(
+    readSettings({ SMTP_URL: "smtps://shop:secret@mail.example.com", MAIL_FROM: "shop@example.com" }).SMTP,
+  ).toEqual({
+    ...{ url: "smtps://shop:secret@mail.example.com", from: "shop@example.com" },
+  });
   expect(readSettings({}).gatewayKeys).toEqual({});
   const { gatewayKeys } = readSettings({ ...ALIPAY, ...WECHAT_PAY });
   expect(gatewayKeys.alipay).toMatchObject({ app_id: "2021000000000001" });

@@ -17,6 +17,11 @@ export type CodeMessage = { phone: string; purpose: Purpose | "bind"; code: stri
 /** Sends codes to phones; rejects when the carrier refuses one. */
 export type Sms = { send(message: CodeMessage): Promise<void> };
 
+/** A mail of plain text to one address. */
+export type Mail = { to: string; subject: string; text: string };
+/** Hands mails to a mail server; rejects when it refuses one. */
+export type MailPort = { send(mail: Mail): Promise<void> };
+
 /** Draws a captcha as PNG; `key` identifies it in the outbox of demo mode. */
 export type Captcha = { draw(key: string): Promise<{ answer: string; picture: Buffer }> };
 
@@ -40,6 +45,8 @@ export type Ports = {
   clock: Clock;
   random: Random;
   sms: Sms;
+  /** null where no mail server is configured. */
+  mail: MailPort | null;
   captcha: Captcha;
   log: Log;
   uploads: Uploads;

@@ -15,7 +15,7 @@ const PORT_ERROR = "BACKEND_PORT must be a port number";
 
 /** The codes by SMS that the whole shop sends in an hour, unless the settings say otherwise. */
 export const SMS_PER_HOUR = 1000;
-/** Settings that are set together or not at all: those of a bucket for uploads (P6.82), and of each payment gateway. */
+/** Settings that are set together or not at all: those of a bucket for uploads (P6.82), of the mail server, and of each payment gateway. */
 const GROUPS = {
   S3: ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
   WECHAT_PAY: [
@@ -27,6 +27,7 @@ const GROUPS = {
     "WECHAT_PAY_PUBLIC_KEY_ID",
     "WECHAT_PAY_PUBLIC_KEY",
   ],
+  SMTP: ["SMTP_URL", "MAIL_FROM"],
   ALIPAY: ["ALIPAY_APP_ID", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY"],
 } as const;
 const SMS_ERROR = "SMS_PER_HOUR must be a whole number, at least 1";
@@ -61,6 +62,8 @@ const schema = z.object({
   SMS_URL: z.url({ protocol: /^https$/, error: "SMS_URL must be an https address" }).optional(),
   SMS_SECRET: z.string().min(16, "SMS_SECRET must have at least 16 characters").optional(),
   SMS_PER_HOUR: z.coerce.number(SMS_ERROR).int(SMS_ERROR).min(1, SMS_ERROR).default(SMS_PER_HOUR),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "SMTP_URL must be an smtp or smtps address" }).optional(),
+  MAIL_FROM: z.email("MAIL_FROM must be an e-mail address").optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "S3_ENDPOINT must be an http or https address" }).optional(),
   S3_BUCKET: z
     .string()
@@ -108,10 +111,12 @@ const schema = z.object({
 
 type Parsed = z.output<typeof schema>;
 
-export type Settings = Omit<Parsed, `${"S3" | "WECHAT_PAY" | "ALIPAY"}_${string}`> & {
+export type Settings = Omit<Parsed, `${"S3" | "WECHAT_PAY" | "ALIPAY"}_${string}` | "SMTP_URL" | "MAIL_FROM"> & {
   DATABASE_URL: string;
   /** The bucket of uploads; null where they lie in DATA_DIR. */
   S3: S3Settings | null;
+  /** The mail server, with the address that mails come from; null where the shop sends none. */
+  SMTP: { url: string; from: string } | null;
   /** The keys of the payment gateways; a gateway without them is not offered. */
   gatewayKeys: GatewayKeys;
 };
@@ -139,9 +144,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   if (missing.length > 0) errors.unshift(`${missing.join(" and ")} must be set when SHOP_MODE is live`);
   if (!parsed.success || errors.length > 0) throw new ConfigError([...new Set(errors)].join("; "));
+  const { SMTP_URL, MAIL_FROM } = parsed.data;
   return {
     ...parsed.data,
     DATABASE_URL: parsed.data.DATABASE_URL ?? `file:${join(parsed.data.DATA_DIR, "shop.db")}`,
+    SMTP: SMTP_URL && MAIL_FROM ? { url: SMTP_URL, from: MAIL_FROM } : null,
     S3: s3Of(parsed.data),
     gatewayKeys: gatewayKeysOf(parsed.data),
   };

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomInt } from "node:crypto";
 import pino from "pino";
 import { drawCaptcha } from "./captcha/draw.ts";
 import { gatewaysOf } from "./gateway/gateways.ts";
+import { smtpMail } from "./mail/smtp-mail.ts";
 import type { Clock, Log, Ports, Random, Sms } from "./ports.ts";
 import type { Settings } from "./settings.ts";
 import { uploadsOf } from "./storage/uploads.ts";
@@ -48,6 +49,7 @@ export function systemPorts(settings: Settings): Ports {
     clock: systemClock,
     random: systemRandom,
     sms: httpSms(SMS_URL, SMS_SECRET, systemClock),
+    mail: settings.SMTP ? smtpMail(settings.SMTP.url, settings.SMTP.from) : null,
     captcha: { draw: drawCaptcha },
     log: structuredLog(LOG_LEVEL),
     uploads: uploadsOf(settings),

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { drawCaptcha } from "../captcha/draw.ts";
-import type { Captcha, Ports, Sms } from "../ports.ts";
+import type { Captcha, MailPort, Ports, Sms } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 import { folderUploads } from "../storage/folder-uploads.ts";
 import { uploadsOf } from "../storage/uploads.ts";
@@ -9,7 +9,7 @@ import { structuredLog, systemClock, systemRandom } from "../system-ports.ts";
 import { type Cashier, cashierSecret, createCashier } from "./cashier.ts";
 import { demoUploads } from "./demo-uploads.ts";
 
-/** The ports of demo mode: codes and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2), and payment is simulated. */
+/** The ports of demo mode: codes, mails and captcha answers are written to DATA_DIR/outbox instead of being sent (P8.2), and payment is simulated. */
 export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gateways">): Ports {
   const { DATA_DIR, LOG_LEVEL } = settings;
   const outbox = join(DATA_DIR, "outbox");
@@ -24,6 +24,9 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
       process.stdout.write(`演示短信 ${message.phone} 验证码 ${message.code}\n`);
     },
   };
+  const mail: MailPort = {
+    send: (message) => write("mail.jsonl", { at: new Date(systemClock.now()).toISOString(), ...message }),
+  };
   const captcha: Captcha = {
     async draw(key) {
       const drawn = await drawCaptcha();
@@ -32,7 +35,7 @@ export function demoPorts(settings: Settings, { gateways }: Pick<Cashier, "gatew
     },
   };
   const uploads = demoUploads(uploadsOf(settings));
-  return { clock: systemClock, random: systemRandom, sms, captcha, log, uploads, gateways };
+  return { clock: systemClock, random: systemRandom, sms, mail, captcha, log, uploads, gateways };
 }
 
 /** The simulated payment gateways, with their payments and their secret in DATA_DIR. */

@@ -7,7 +7,9 @@ import type { Ports } from "../ports.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Limits } from "./limits.ts";
+import type { Mails } from "./mails.ts";
 import type { PasswordRule } from "./password-rule.ts";
+import type { SignedLinks } from "./signed-links.ts";
 import type { SmsCodes } from "./sms-codes.ts";
 import type { TaskHandlers, Tasks } from "./tasks.ts";
 import type { Tokens } from "./tokens.ts";
@@ -21,6 +23,8 @@ export type Platform = {
   readonly tasks: Tasks;
   readonly limits: Limits;
   readonly tokens: Tokens;
+  readonly signedLinks: SignedLinks;
+  readonly mails: Mails;
   readonly smsCodes: SmsCodes;
   readonly passwordRule: PasswordRule;
   readonly dataVersion: DataVersion;

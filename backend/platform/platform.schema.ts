@@ -10,6 +10,29 @@ declare module "../database/schema.ts" {
       expires_at: number;
       tries_left: number;
     };
+    /** Instants are epoch ms; `used_at` and `revoked_at` are null while the link is live. */
+    signed_links: {
+      id: Generated<number>;
+      token_hash: string;
+      kind: string;
+      subject_id: number;
+      customer_id: number;
+      fingerprint: string;
+      created_at: number;
+      expires_at: number;
+      used_at: number | null;
+      revoked_at: number | null;
+    };
+    /** `body` is empty once the mail was handed to the server. */
+    mails: {
+      id: Generated<number>;
+      ref: string;
+      recipient: string;
+      subject: string;
+      body: string;
+      created_at: number;
+      sent_at: number | null;
+    };
     limits: { name: string; count: number; resets_at: number };
     idempotency_keys: {
       customer_id: number;

@@ -273,6 +273,8 @@ export const requirements = {
   "P6.91": "slips of transfers are re-encoded pictures that their owner and staff alone can read",
   "P6.92": "the balance page lists each movement with direction, orders and the balance after it, by month",
   "P6.93": "the table of funds has opening, income, expense and closing of its range, and goes out as a file",
+  "P6.95": "mails follow a commit, once per cause, and their text is deleted once they are sent",
+  "P6.98": "signed links are random, stored as hashes, end by date, use or revocation, and open one subject",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",
@@ -296,6 +298,7 @@ export const requirements = {
   "P8.3": "the demo's login page shows its accounts",
   "P8.4": "product drawings take the product's colours and carry its brand and model",
   "P8.5": "products of the demo have photographs, stored among the uploads",
+  "P8.6": "live mode hands mails to a mail server by SMTP where one is set",
 
   // P9: staff
   "P9.1": "npm run staff does the staff's work over the same services and prints JSON with --json",

@@ -4,7 +4,7 @@ import { type Cashier, createCashier } from "#backend/demo/cashier.ts";
 import { demoModule } from "#backend/demo/demo-module.ts";
 import { demoUploads } from "#backend/demo/demo-uploads.ts";
 import { calls } from "#backend/modules/modules.ts";
-import type { CodeMessage, Ports, Uploads } from "#backend/ports.ts";
+import type { CodeMessage, Mail, Ports, Uploads } from "#backend/ports.ts";
 import { systemRandom } from "#backend/system-ports.ts";
 import { statusesOf } from "#contract/endpoint.ts";
 import { copyOfTemplate, type TestDatabase } from "./database.ts";
@@ -16,6 +16,8 @@ export const START = Date.UTC(2026, 10, 21, 1, 30);
 export type TestBackend = {
   now: number;
   sent: CodeMessage[];
+  /** The mails that were handed to the mail server. */
+  mails: Mail[];
   captchas: Map<string, string>;
   logged: { level: string; event: string; fields?: Record<string, unknown> | undefined }[];
   /** The simulated payment gateways. */
@@ -24,7 +26,13 @@ export type TestBackend = {
 };
 
 export function createTestBackend(): TestBackend {
-  const world: Omit<TestBackend, "ports" | "cashier"> = { now: START, sent: [], captchas: new Map(), logged: [] };
+  const world: Omit<TestBackend, "ports" | "cashier"> = {
+    now: START,
+    sent: [],
+    mails: [],
+    captchas: new Map(),
+    logged: [],
+  };
   const clock = { now: () => (world as TestBackend).now };
   const cashier = createCashier({ store: memoryUploads(), secret: "test", clock, random: systemRandom });
   const ports: Ports = {
@@ -32,6 +40,7 @@ export function createTestBackend(): TestBackend {
     random: systemRandom,
     gateways: cashier.gateways,
     sms: { send: async (message) => void world.sent.push(message) },
+    mail: { send: async (mail) => void world.mails.push(mail) },
     captcha: {
       async draw(key) {
         const answer = systemRandom.digits(4);

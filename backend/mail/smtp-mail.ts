@@ -1,0 +1,16 @@
+import { createTransport } from "nodemailer";
+import type { MailPort } from "../ports.ts";
+
+/** How long one step of the conversation with the mail server may take, in ms. */
+const SMTP_TIMEOUT_MS = 10_000;
+
+/** Sends mails through the server of `url` (smtp:// or smtps://, with user and password). */
+export function smtpMail(url: string, from: string): MailPort {
+  const timeouts = {
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  };
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true }, { from });
+  return { send: async ({ to, subject, text }) => void (await transport.sendMail({ to, subject, text })) };
+}
