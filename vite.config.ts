@@ -29,6 +29,9 @@ const OWN_MODULES = /\/(app|contract)\/|\/remix-utils\//;
 const FRAMEWORK_MODULES =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|get-nonce|@remix-run\/[\w-]+)\/|chunk-reload|commonjsHelpers|vite\/preload-helper/;
 
+/** Functions of Remix's router that only write hints for developers to the console; the built shop drops their calls. */
+const ROUTER_WARNINGS = ["warning", "warningOnce", "logDeprecation", "logV6DeprecationWarnings"];
+
 /**
  * Puts the code and styles of every page into two chunks: `framework`, and `shell` with root, shell and the shared
  * modules that need no other package. Rollup's own chunks would be thirty, whose headers weigh more than their content
@@ -71,7 +74,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 3, pure_funcs: ROUTER_WARNINGS },
+      format: { comments: false },
+    },
     assetsInlineLimit: 0,
   },
   ssr: { noExternal: ["remix-utils"] },
