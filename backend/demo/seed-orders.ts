@@ -71,10 +71,12 @@ export async function seedOrders(
   });
 }
 
-/** The customer of two demo orders: one in two packages, and one to review. */
+/** The customer of three demo orders: one in two packages, one to review, and one with refunds. */
 const RECIPIENT = "13800000018";
 /** Numbers of these orders, apart from those of the reviewers. */
 const FIRST_NUMBER = 900_001;
+/** The number of the order that `seedTrade` asks refunds for. */
+export const REFUNDED_NUMBER = FIRST_NUMBER + 2;
 const HOUR_MS = 60 * 60 * 1000;
 
 /** Seeds an order on its way in two packages with traces, and a received one that can be reviewed. */
@@ -117,6 +119,7 @@ export async function seedDeliveries(database: Database, { clock }: Pick<Ports, 
       const ledger = createLedger(database, { clock: { now: () => at } });
       return insertReceived(tx, ledger, customer, { reviewer: 0, store_id, days_ago, lines, at, number, stage }, skus);
     };
+    await place(8, REFUNDED_NUMBER, "done");
     await place(6, FIRST_NUMBER, "received");
     const items = await place(2, FIRST_NUMBER + 1, "shipped");
     await insertTwoParcels(tx, items, clock.now() - DAY_MS);

@@ -7,6 +7,7 @@ import { seedDeliveries } from "./seed-orders.ts";
 import { seedReviews } from "./seed-reviews.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
+import { seedTrade } from "./seed-trade.ts";
 import { seedWarehouses } from "./seed-warehouses.ts";
 
 /** Fills a database without a site with the demo data (P8.1). @returns whether it was empty. */
@@ -23,6 +24,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedSite(inside);
     await seedCoupons(inside, ports);
     await seedSalesOfToday(inside, ports);
+    await seedTrade(inside, ports);
   });
   ports.log("info", "demo data filled in");
   return true;

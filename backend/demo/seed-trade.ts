@@ -1,0 +1,147 @@
+import { CARRIERS, REFUND_REASONS, REFUND_TYPE, type RefundType } from "#contract/rules/refund.ts";
+import { type Backend, createBackend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
+import { createTokens } from "../platform/tokens.ts";
+import type { Ports } from "../ports.ts";
+import { systemRandom } from "../system-ports.ts";
+import { REFUNDED_NUMBER } from "./seed-orders.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The customer of the order that refunds were asked for. */
+const REFUNDER = "13800000018";
+/** The customer who waits to pay by bank transfer. */
+const REMITTER = "13800000013";
+/** The coupons that each of them has received, by their place in the list. */
+const RECEIVED = [0, 1, 4];
+
+/** The refunds of one order: units of its items in turn, and how far each has come. */
+const REFUNDS = [
+  { hours: 95, type: REFUND_TYPE.goods, num: 2, reason: 1, mark: "两支打印有底灰", until: "refunded" },
+  { hours: 72, type: REFUND_TYPE.money, num: 1, reason: 4, mark: "少发一件", until: "refunded" },
+  { hours: 60, type: REFUND_TYPE.money, num: 3, reason: 0, mark: "", until: "refused" },
+  { hours: 40, type: REFUND_TYPE.goods, num: 1, reason: 3, mark: "外箱压坏", until: "sent_back" },
+  { hours: 28, type: REFUND_TYPE.goods, num: 2, reason: 2, mark: "", until: "agreed" },
+  { hours: 5, type: REFUND_TYPE.money, num: 1, reason: 6, mark: "多买了一件", until: "applied" },
+] as const satisfies readonly DemoRefund[];
+type DemoRefund = {
+  hours: number;
+  type: RefundType;
+  num: number;
+  reason: number;
+  mark: string;
+  until: "applied" | "agreed" | "sent_back" | "refunded" | "refused";
+};
+
+/** The calls of one demo customer at a time that the seed sets. */
+type Caller = { get(path: string): Promise<unknown>; post(path: string, body: object): Promise<unknown> };
+
+/**
+ * Seeds received coupons, refunds in every state and an order that waits for a bank transfer, by the calls that
+ * customers and staff make.
+ */
+export async function seedTrade(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
+  const now = clock.now();
+  const time = { now };
+  // The calls below send nothing and store no file, so they need no other port.
+  const ports = { clock: { now: () => time.now }, log, random: systemRandom, gateways: {} } as unknown as Ports;
+  const backend = createBackend(database, ports);
+  const act = async (phone: string, at: number) => {
+    time.now = at;
+    return caller(backend, ports, phone);
+  };
+
+  for (const phone of [REFUNDER, REMITTER]) {
+    const customer = await act(phone, now);
+    const coupons = await database.read.selectFrom("coupons").select("id").orderBy("id").execute();
+    for (const place of RECEIVED) await customer.post(`/api/coupon/receive/${coupons[place]?.id}`, { number: 1 });
+  }
+  for (const [index, refund] of REFUNDS.entries()) {
+    await seedRefund(backend, (hours) => act(REFUNDER, now - hours * HOUR_MS), { ...refund, index });
+  }
+  await seedTransfer(backend, await act(REMITTER, now - 2 * HOUR_MS));
+  await database.write((tx) => tx.deleteFrom("tokens").execute());
+}
+
+async function seedRefund(
+  { database, staff }: Backend,
+  at: (hoursAgo: number) => Promise<Caller>,
+  { hours, type, num, reason, mark, until, index }: DemoRefund & { index: number },
+) {
+  const order = await database.read
+    .selectFrom("orders")
+    .where("sn", "like", `%${REFUNDED_NUMBER}`)
+    .select(["id"])
+    .executeTakeFirstOrThrow();
+  const items = await database.read
+    .selectFrom("order_items")
+    .where("order_id", "=", order.id)
+    .select("id")
+    .orderBy("id")
+    .execute();
+  const customer = await at(hours);
+  const { refund_order_id: id } = (await customer.post(`/api/refund/apply/${order.id}`, {
+    ...{ refund_type: type, items: [{ order_product_id: items[index % items.length]?.id, num }] },
+    ...{ refund_message: REFUND_REASONS[reason], mark, key: `demo-refund-${index}`.padEnd(16, "0") },
+  })) as { refund_order_id: number };
+  if (until === "applied") return;
+  const { refund_order_sn: sn } = (await customer.get(`/api/refund/detail/${id}`)) as { refund_order_sn: string };
+  await at(hours - 3);
+  if (until === "refused") return staff.refunds.refuse(sn, "商品已使用，不影响二次销售的才能退款");
+  await staff.refunds.agree(sn, type === REFUND_TYPE.goods ? { note: "请保持包装完整寄回" } : {});
+  if (until === "agreed" || type === REFUND_TYPE.money) return;
+  await (await at(hours - 20)).post(`/api/refund/back_goods/${id}`, {
+    ...{ delivery_type: CARRIERS[0], delivery_id: `SF14200${sn.slice(-8)}`, delivery_phone: REFUNDER },
+    ...{ delivery_mark: "", key: `demo-parcel-${index}`.padEnd(16, "0") },
+  });
+  await at(hours - 22);
+  await staff.refunds.trace(sn, "顺丰速运 已收取快件");
+  if (until === "sent_back") return;
+  await at(hours - 44);
+  await staff.refunds.receive(sn);
+}
+
+async function seedTransfer({ database }: Backend, customer: Caller) {
+  const sku = await database.read
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("products.is_show", "=", 1)
+    .where("skus.is_show", "=", 1)
+    .where("skus.stock", ">", 20)
+    .where("skus.price", ">", 10_000)
+    .select(["skus.id", "skus.product_id"])
+    .orderBy("skus.id", "desc")
+    .executeTakeFirstOrThrow();
+  const { cart_id } = (await customer.post("/api/user/cart/create", {
+    ...{ product_id: sku.product_id, product_attr_unique: sku.id, cart_num: 10, is_new: 1 },
+  })) as { cart_id: number };
+  const address = await database.read
+    .selectFrom("addresses")
+    .innerJoin("customers", "customers.id", "addresses.customer_id")
+    .where("customers.phone", "=", REMITTER)
+    .select("addresses.id")
+    .executeTakeFirstOrThrow();
+  const { group_order_id } = (await customer.post("/api/v2/order/create", {
+    ...{ cart_id: [String(cart_id)], address_id: address.id, use_integral: 0, key: "demo-order-of-transfer" },
+  })) as { group_order_id: number };
+  await customer.post(`/api/pay/transfer/create/${group_order_id}`, {});
+}
+
+/** Calls as this customer. @throws when a call is refused. */
+async function caller({ database, fetch }: Backend, ports: Ports, phone: string): Promise<Caller> {
+  const token = await database.write(async (tx) => {
+    const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
+    return createTokens(database, ports).issue(tx, id);
+  });
+  const call = async (path: string, init: RequestInit) => {
+    const headers = { "Form-type": "pc", "X-Token": `Bearer ${token}`, "Content-Type": "application/json" };
+    const answer = await (await fetch(new Request(`http://demo${path}`, { ...init, headers }))).json();
+    const { status, message, data } = answer as { status: number; message: string; data: unknown };
+    if (status !== 200) throw new Error(`the demo's call of ${path} is refused: ${message}`);
+    return data;
+  };
+  return {
+    get: (path) => call(path, {}),
+    post: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }),
+  };
+}
