@@ -36,6 +36,7 @@ const cartLine = z
         price: money.describe("The public price of one unit."),
         ot_price: money.describe("The market price of one unit, struck on pages."),
         cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
+        agreed_price: money.optional().describe("The price of one unit that is agreed with the customer."),
         stock: count("The stock, in units."),
         min_order: minOrder,
         tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),

@@ -19,6 +19,13 @@ export const prices = {
   tier_prices: z.array(tier).describe("Prices from larger quantities, ascending."),
   cost: money.optional().describe("The bare cost of one unit, only for approved trade customers."),
   cost_plus: money.optional().describe("The mark-up on the cost of one unit, only for approved trade customers."),
+  agreed_price: money
+    .optional()
+    .describe("The price of one unit that is agreed with the caller; it counts where it is the lower one."),
+  agreed_until: z.iso
+    .date()
+    .optional()
+    .meta({ description: "The last day of that price, in Shanghai.", examples: ["2027-01-31"] }),
 };
 
 /** The pieces in one unit of a pack, and the unit of a piece; both absent where the unit is no pack (P6.21). */

@@ -48,6 +48,7 @@ export function route<E extends Endpoint>(
 /**
  * Registers an endpoint whose answer depends only on the request, the data and the caller's price class. Answers are
  * cached until the data change. The handler receives a reader of that class instead of the caller.
+ * @param personalise adds what belongs to the caller alone to a copy of the cached answer; the result is never cached
  */
 export function cachedRoute<E extends Endpoint>(
   app: App,
@@ -56,15 +57,20 @@ export function cachedRoute<E extends Endpoint>(
   handle: (
     call: Pick<Call<E>, "params" | "query"> & { reader: Buyer | null },
   ) => z.input<E["answer"]> | Promise<z.input<E["answer"]>>,
+  personalise?: Personalise,
 ) {
-  register(app, endpoint, ({ caller, params, query }) =>
-    cache(
+  register(app, endpoint, async ({ caller, params, query }) => {
+    const answer = await cache(
       caller,
       JSON.stringify([endpoint.path, params, query]),
       async (reader) => endpoint.answer.parse(await handle({ reader, params, query })) as Answer<E>,
-    ),
-  );
+    );
+    return caller && personalise ? personalise(caller, answer) : answer;
+  });
 }
+
+/** The answer with what belongs to the caller alone, as a copy where that is anything; the answer itself is frozen. */
+export type Personalise = <T>(caller: Caller, answer: T) => Promise<T>;
 
 function register<E extends Endpoint>(app: App, endpoint: E, answer: (call: Call<E>) => Promise<Answer<E>>) {
   const requireAccess = (caller: Caller | null) => {

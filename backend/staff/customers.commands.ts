@@ -2,9 +2,12 @@ import { InvalidArgumentError } from "commander";
 import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
-import { parseAmount, parseMovement, parsePriceType, parseText } from "./arguments.ts";
+import { parseSkuCode } from "../modules/catalog/search/sku-code.ts";
+import { parseAmount, parseDay, parseId, parseMovement, parsePrice, parsePriceType, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `staff customers …` (P9.3). */
 export const commands: AddCommands = (program, openShop) => {
@@ -119,6 +122,61 @@ export const commands: AddCommands = (program, openShop) => {
       }),
     );
 
+  const prices = customers.command("prices").description("协议价：与一个客户约定的单价");
+
+  prices
+    .command("list")
+    .description("所有协议价；trade 是没有协议价时的企业价，低的一个生效")
+    .option("--phone <phone>", "只看一个客户", parsePhone)
+    .action(
+      withShop<[], { phone?: string }>(openShop, async ({ staff }, _none, { phone }) => ({
+        rows: (await staff.agreedPrices.list())
+          .filter((row) => phone === undefined || row.phone === phone)
+          .map((row) => ({
+            phone: row.phone,
+            company: row.company,
+            code: `${row.product_id}-${row.sku_id}`,
+            name: row.name,
+            sku: row.sku,
+            price: yuan(row.price),
+            trade: yuan(row.trade_price),
+            until: row.until,
+            state: row.state,
+          })),
+        none: "还没有协议价",
+      })),
+    );
+
+  prices
+    .command("set")
+    .argument("<phone>", "手机号码", parsePhone)
+    .argument("<sku>", "规格编码，如 10230-100506，或规格编号", parseSku)
+    .description("约定一个规格的单价，代替以前约定的")
+    .requiredOption("--price <yuan>", "单价", parsePrice)
+    .requiredOption("--until <day>", "最后一天", parseDay)
+    .action(
+      withShop<[string, string], { price: number; until: string }>(
+        openShop,
+        async ({ staff }, [phone, sku], { price, until }) => {
+          const ends_at = Date.parse(`${until}T00:00:00+08:00`) + DAY_MS;
+          await staff.agreedPrices.set(phone, Number(sku), { price, ends_at });
+          return { none: `${phone} 的规格 ${sku} 协议价 ${yuan(price)}，有效至 ${until}` };
+        },
+      ),
+    );
+
+  prices
+    .command("remove")
+    .argument("<phone>", "手机号码", parsePhone)
+    .argument("<sku>", "规格编码或规格编号", parseSku)
+    .description("取消协议价")
+    .action(
+      withShop<[string, string], object>(openShop, async ({ staff }, [phone, sku]) => {
+        await staff.agreedPrices.remove(phone, Number(sku));
+        return { none: `${phone} 的规格 ${sku} 已没有协议价` };
+      }),
+    );
+
   customers
     .command("manager")
     .argument("<phone>", "手机号码", parsePhone)
@@ -136,6 +194,9 @@ function parsePhone(text: string): string {
   if (!phoneField.safeParse(text).success) throw new InvalidArgumentError("请输入正确的手机号码");
   return text;
 }
+
+/** The id of a SKU, from its code `10230-100506` or from the id alone. */
+const parseSku = (text: string) => String(parseSkuCode(text)?.sku_id ?? parseId(text));
 
 function parsePassword(text: string): string {
   if (!passwordField.safeParse(text).success) throw new InvalidArgumentError("请输入6-16位字母加数字组合");

@@ -1,5 +1,5 @@
 import type { CartLine } from "../cart.ts";
-import { fen } from "./money.ts";
+import { fen, optionalFen } from "./money.ts";
 import type { Offer } from "./pricing.ts";
 
 /** The maximum number of cart lines per customer. */
@@ -25,8 +25,9 @@ export function toLineOffer({
   return {
     product_type,
     price: fen(productAttr.price),
-    cost: productAttr.cost === undefined ? undefined : fen(productAttr.cost),
-    cost_plus: product.cost_plus === undefined ? undefined : fen(product.cost_plus),
+    cost: optionalFen(productAttr.cost),
+    cost_plus: optionalFen(product.cost_plus),
+    agreed: optionalFen(productAttr.agreed_price),
     tiers: productAttr.tier_prices.map((tier) => ({ min_qty: tier.min_qty, price: fen(tier.price) })),
   };
 }

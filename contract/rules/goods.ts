@@ -1,4 +1,4 @@
-import { fen } from "./money.ts";
+import { fen, optionalFen } from "./money.ts";
 import type { Offer } from "./pricing.ts";
 
 /** The orders of a product list. */
@@ -15,16 +15,18 @@ type Priced = {
   price: string;
   cost?: string | undefined;
   cost_plus?: string | undefined;
+  agreed_price?: string | undefined;
   tier_prices: readonly { min_qty: number; price: string }[];
 };
 
 /** Converts a product's prices from yuan to the offer in fen that `unitPrice` expects. */
-export function toOffer({ product_type, price, cost, cost_plus, tier_prices }: Priced): Offer {
+export function toOffer({ product_type, price, cost, cost_plus, agreed_price, tier_prices }: Priced): Offer {
   return {
     product_type,
     price: fen(price),
-    cost: cost === undefined ? undefined : fen(cost),
-    cost_plus: cost_plus === undefined ? undefined : fen(cost_plus),
+    cost: optionalFen(cost),
+    cost_plus: optionalFen(cost_plus),
+    agreed: optionalFen(agreed_price),
     tiers: tier_prices.map((tier) => ({ min_qty: tier.min_qty, price: fen(tier.price) })),
   };
 }

@@ -12,6 +12,9 @@ export function fen(yuan: string): Fen {
   return parts[1] && amount ? -amount : amount;
 }
 
+/** `fen` of an amount that may be absent. */
+export const optionalFen = (yuan: string | undefined): Fen | undefined => (yuan === undefined ? undefined : fen(yuan));
+
 /** The decimal string with two places that the contract carries. */
 export function yuan(amount: Fen): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");

@@ -41,6 +41,34 @@ describe("one piece costs", () => {
       pays: 6500,
     },
     {
+      who: "an approved customer with a lower agreed price",
+      by: buyer(2, 0),
+      of: { ...offer, agreed: 5000 },
+      quantity: 1,
+      pays: 5000,
+    },
+    {
+      who: "an approved customer with a higher agreed price",
+      by: buyer(2, 1),
+      of: { ...offer, agreed: 5000 },
+      quantity: 1,
+      pays: 4500,
+    },
+    {
+      who: "a customer whose approval has ended, despite an agreed price",
+      by: buyer(3, 1),
+      of: { ...offer, agreed: 5000 },
+      quantity: 1,
+      pays: 6900,
+    },
+    {
+      who: "an approved customer with an agreed price on a flash sale",
+      by: buyer(2, 1),
+      of: { ...flash, agreed: 100 },
+      quantity: 1,
+      pays: 3900,
+    },
+    {
       who: "an approved customer where cost is unknown",
       by: buyer(2, 1),
       of: { ...offer, cost: undefined },
@@ -74,6 +102,17 @@ describe("the steps to the price", () => {
       steps: [
         { kind: "public", price: 6900 },
         { kind: "markup", price: 5114 },
+      ],
+    },
+    {
+      who: "a customer with an agreed price",
+      by: buyer(2, 0),
+      of: { ...offer, agreed: 5000 },
+      quantity: 1,
+      steps: [
+        { kind: "public", price: 6900 },
+        { kind: "markup", price: 5114 },
+        { kind: "agreed", price: 5000 },
       ],
     },
     {

@@ -9,6 +9,8 @@ export type Offer = {
   readonly price: Fen;
   readonly cost?: Fen | undefined;
   readonly cost_plus?: Fen | undefined;
+  /** The price that the shop has agreed with this customer; absent without one. */
+  readonly agreed?: Fen | undefined;
   readonly tiers: readonly { readonly min_qty: number; readonly price: Fen }[];
 };
 
@@ -16,7 +18,7 @@ export const APPROVED = 2;
 export const NORMAL_PRODUCT = 0;
 export const FLASH_SALE = 1;
 
-/** The price classes; product pages depend on no other property of the customer. */
+/** The price classes; cached answers depend on no other property of the customer. */
 export type PriceClass = "public" | "markup" | "cost";
 
 /** A buyer of each price class; what is computed for it holds for every buyer of the class. */
@@ -37,15 +39,16 @@ export function priceClass(buyer: Buyer | null): PriceClass {
  * sum of cost and mark-up, so that the steps of that class do not contain the bare cost.
  */
 export type PriceStep = {
-  readonly kind: "public" | "sale" | "markup" | "cost" | "tier";
+  readonly kind: "public" | "sale" | "markup" | "cost" | "agreed" | "tier";
   readonly price: Fen;
   readonly min_qty?: number | undefined;
 };
 type OnStep = (kind: PriceStep["kind"], price: Fen, min_qty?: number) => void;
 
 /**
- * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, all others
- * the public price of the quantity's tier. A flash sale has one price for all.
+ * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, or the price
+ * agreed with them where it is lower; all others the public price of the quantity's tier. A flash sale has one price for
+ * all.
  * @param onStep receives each step of the computation; the price of the last one is the result (P6.50)
  */
 export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onStep?: OnStep): Fen {
@@ -54,7 +57,9 @@ export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onSte
   if (buyerClass !== "public" && offer.cost !== undefined) {
     const price = buyerClass === "cost" ? offer.cost : offer.cost + (offer.cost_plus ?? 0);
     onStep?.(buyerClass, price);
-    return price;
+    if (offer.agreed === undefined || offer.agreed >= price) return price;
+    onStep?.("agreed", offer.agreed);
+    return offer.agreed;
   }
   return tierPrice(offer, quantity, onStep);
 }

@@ -242,6 +242,7 @@ const trade = [
   ]),
 ];
 
+const AGREED_PRICES = "backend/modules/agreed-price/agreed-price.test.ts";
 const SHOWN_PRICES = "app/routes/catalog/shown-prices.test.ts";
 
 /** The price of each class of customer, and the order of lists by it. */
@@ -251,9 +252,22 @@ const prices = [
     ["cost", 'buyer.audit_type === 1 ? "cost" : "markup"', '"markup"'],
     ["markup", "offer.cost + (offer.cost_plus ?? 0)", "offer.cost"],
     ["flash-sale", 'offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public"', "priceClass(buyer)"],
+    ["agreed", "offer.agreed >= price", "false"],
     ["tier", "quantity >= tier.min_qty", "quantity > tier.min_qty"],
     ["tier-flash-sale", "if (product_type === FLASH_SALE) return price;"],
     ["piece", "(rest > 0 ? 1 : 0)", "0"],
+  ]),
+  ...inFile("price", "backend/modules/agreed-price/agreed-price.store.ts", AGREED_PRICES, [
+    [
+      "agreed-owner",
+      '.where("customer_id", "=", customer_id)\n    .where("sku_id", "in", sku_ids)',
+      '.where("sku_id", "in", sku_ids)',
+    ],
+    [
+      "agreed-end",
+      '.where("sku_id", "in", sku_ids)\n    .where("ends_at", ">", now)',
+      '.where("sku_id", "in", sku_ids)',
+    ],
   ]),
   ...inFile("price", "backend/modules/catalog/index/sort-rows.ts", SHOWN_PRICES, [
     ["sort", "PRICE_COLUMNS[priceClass]", "PRICE_COLUMNS.public"],

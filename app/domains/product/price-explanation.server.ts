@@ -27,6 +27,12 @@ export async function readPriceExplanation(api: Api, request: Request, id: strin
     product: { product_id, store_name, sku_id: chosen.sku_id, sku: chosen.sku, image: chosen.image },
     unit,
     quantity,
-    explanation: explainPrice(toOffer({ ...chosen, product_type }), buyer, quantity, unit.unit_name),
+    explanation: explainPrice(
+      toOffer({ ...chosen, product_type }),
+      buyer,
+      quantity,
+      unit.unit_name,
+      chosen.agreed_until,
+    ),
   };
 }

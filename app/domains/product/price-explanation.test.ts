@@ -48,6 +48,17 @@ test("cost and mark-up are never told apart to a customer who pays their sum [P3
   for (const secret of ["45.00", "6.14"]) expect(text).not.toContain(secret);
 });
 
+test("an agreed price is a step of its own with its last day, and never tells cost and mark-up apart [P6.50]", () => {
+  const explained = explainPrice({ ...offer, agreed: 4800 }, buyer(2, 0), 2, "支", "2027-01-31");
+  expect(explained.steps.map(({ name, amount }) => [name, amount])).toEqual([
+    ["商城价", "69.00"],
+    ["企业价", "51.14"],
+    ["协议价", "48.00"],
+  ]);
+  expect(explained.steps.at(-1)?.reason).toContain("有效至 2027-01-31");
+  expect(explained).toMatchObject({ amount: "48.00", total: "96.00" });
+});
+
 test("a flash sale has one step for every class, without tiers [P6.50]", () => {
   const sale = { ...offer, product_type: 1, price: 3900 };
   for (const by of [buyer(0, 0), buyer(2, 0), buyer(2, 1)]) {

@@ -23,9 +23,16 @@ export type PriceExplanation = {
   hint: string | null;
 };
 
-const NAMES = { public: "商城价", sale: "秒杀价", markup: "企业价", cost: "企业价", tier: "阶梯价" } as const;
+const NAMES = {
+  public: "商城价",
+  sale: "秒杀价",
+  markup: "企业价",
+  cost: "企业价",
+  agreed: "协议价",
+  tier: "阶梯价",
+} as const;
 
-function reasonOf(step: PriceStep, quantity: number, unit: string): string {
+function reasonOf(step: PriceStep, quantity: number, unit: string, agreed_until: string | undefined): string {
   switch (step.kind) {
     case "public":
       return "公开的单价，所有人看到的都一样，含税。";
@@ -35,6 +42,8 @@ function reasonOf(step: PriceStep, quantity: number, unit: string): string {
       return "您的企业认证已通过，按供货成本加固定加价的合计结算，代替商城价；不分数量。";
     case "cost":
       return "您的企业认证已通过，直接按供货成本结算，没有加价，代替商城价；不分数量。";
+    case "agreed":
+      return `商城与您约定的价，${agreed_until ? `有效至 ${agreed_until}，` : ""}比企业价低，代替企业价；不分数量。`;
     case "tier":
       return `数量 ${quantity} ${unit}，达到 ${step.min_qty} ${unit}起的一档。`;
   }
@@ -43,15 +52,22 @@ function reasonOf(step: PriceStep, quantity: number, unit: string): string {
 /**
  * The explanation of a unit price from the steps of its computation. It holds the steps of the buyer's own class alone,
  * and never cost and mark-up apart (P3.11, P6.50).
+ * @param agreed_until the last day of the price that is agreed with the buyer
  */
-export function explainPrice(offer: Offer, buyer: Buyer | null, quantity: number, unit: string): PriceExplanation {
+export function explainPrice(
+  offer: Offer,
+  buyer: Buyer | null,
+  quantity: number,
+  unit: string,
+  agreed_until?: string,
+): PriceExplanation {
   const steps = priceSteps(offer, buyer, quantity);
   const price = steps.at(-1)?.price ?? offer.price;
   const next = offer.product_type === NORMAL_PRODUCT ? nextTier(offer, buyer, quantity) : null;
   return {
     steps: steps.map((step) => ({
       name: NAMES[step.kind],
-      reason: reasonOf(step, quantity, unit),
+      reason: reasonOf(step, quantity, unit, agreed_until),
       amount: yuan(step.price),
     })),
     amount: yuan(price),

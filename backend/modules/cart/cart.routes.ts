@@ -62,7 +62,7 @@ export function cartRoutes(
     return {};
   });
   route(app, cart.preview, async ({ caller, query }) => ({
-    list: (await carts.preview(idsIn(query.sku))).map((item) => toPreviewLine(toCartLine(caller, item))),
+    list: (await carts.preview(caller, idsIn(query.sku))).map((item) => toPreviewLine(toCartLine(caller, item))),
   }));
   route(app, cart.switchSku, async ({ caller, params, body }) => ({
     cart_num: await carts.switchSku(caller, idParam(params, "cart_id"), {
@@ -151,6 +151,7 @@ function toCartLine(buyer: Buyer, { product, sku, offer, ...item }: CartItem): C
       price: yuan(offer.price),
       ot_price: yuan(sku.ot_price),
       ...(hasTradePrices ? { cost: yuan(offer.cost) } : {}),
+      ...(hasTradePrices && offer.agreed !== undefined ? { agreed_price: yuan(offer.agreed) } : {}),
       stock: sku.stock,
       min_order: sku.min_order,
       tier_prices: offer.tiers.map((tier) => ({ min_qty: tier.min_qty, price: yuan(tier.price) })),

@@ -49,7 +49,7 @@ const countOthers = (its: ExpressionBuilder<Schema, "products" | "skus">) =>
     .as("other_skus");
 
 /** Cart lines with their product, SKU and store. */
-function fullLines(db: Db, customer_id: number) {
+function fullLines(db: Db, customer_id: number, now: number) {
   return db
     .selectFrom("cart_lines")
     .innerJoin("products", "products.id", "cart_lines.product_id")
@@ -60,6 +60,12 @@ function fullLines(db: Db, customer_id: number) {
       join
         .onRef("purchases.sale_id", "=", "cart_lines.sale_id")
         .onRef("purchases.customer_id", "=", "cart_lines.customer_id"),
+    )
+    .leftJoin("agreed_prices as agreed", (join) =>
+      join
+        .onRef("agreed.customer_id", "=", "cart_lines.customer_id")
+        .onRef("agreed.sku_id", "=", "cart_lines.sku_id")
+        .on("agreed.ends_at", ">", now),
     )
     .where("cart_lines.customer_id", "=", customer_id)
     .select([
@@ -76,19 +82,32 @@ function fullLines(db: Db, customer_id: number) {
       "sales.stopped_at as sale_stopped_at",
       "sales.per_customer as sale_per_customer",
       "purchases.pieces as sale_bought",
+      "agreed.price as agreed_price",
     ])
     .select(countOthers);
 }
 export type LineRow = Awaited<ReturnType<ReturnType<typeof fullLines>["execute"]>>[number];
 
-/** These SKUs as lines that are in no cart, in the order of their ids; unknown ones are missing. */
-export async function previewLines(db: Db, sku_ids: readonly number[]): Promise<LineRow[]> {
+/** These SKUs as lines that are not in the customer's cart, in the order of their ids; unknown ones are missing. */
+export async function previewLines(
+  db: Db,
+  customer_id: number,
+  sku_ids: readonly number[],
+  now: number,
+): Promise<LineRow[]> {
   const rows = await db
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
     .innerJoin("stores", "stores.id", "products.store_id")
+    .leftJoin("agreed_prices as agreed", (join) =>
+      join
+        .on("agreed.customer_id", "=", customer_id)
+        .onRef("agreed.sku_id", "=", "skus.id")
+        .on("agreed.ends_at", ">", now),
+    )
     .where("skus.id", "in", sku_ids)
     .select(GOODS)
+    .select("agreed.price as agreed_price")
     .select(countOthers)
     .orderBy("skus.id")
     .execute();
@@ -102,8 +121,8 @@ const NO_LINE = {
 };
 
 /** The lines of the cart in the order of the stores, the newest line of a store first. */
-export function listLines(db: Db, customer_id: number): Promise<LineRow[]> {
-  return fullLines(db, customer_id)
+export function listLines(db: Db, customer_id: number, now: number): Promise<LineRow[]> {
+  return fullLines(db, customer_id, now)
     .where("cart_lines.is_now", "=", 0)
     .orderBy("stores.sort")
     .orderBy("stores.id")
@@ -112,8 +131,8 @@ export function listLines(db: Db, customer_id: number): Promise<LineRow[]> {
 }
 
 /** The given lines, "buy now" ones included, in the same order. */
-export function findLines(db: Db, customer_id: number, ids: readonly number[]): Promise<LineRow[]> {
-  return fullLines(db, customer_id)
+export function findLines(db: Db, customer_id: number, ids: readonly number[], now: number): Promise<LineRow[]> {
+  return fullLines(db, customer_id, now)
     .where("cart_lines.id", "in", ids)
     .orderBy("stores.sort")
     .orderBy("stores.id")

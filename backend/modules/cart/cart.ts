@@ -46,8 +46,8 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
   const itemsOf = (rows: readonly LineRow[]) => rows.map((row) => itemOf(row, clock.now()));
 
   /** The SKU of a line that may be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
-  async function requireSku(tx: Db, sku_id: number) {
-    const sku = await changes.findSku(tx, sku_id);
+  async function requireSku(tx: Db, customer: Owner, sku_id: number) {
+    const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
     if (!sku) throw notFound("商品不存在");
     const reason = failReason(sku);
     if (reason) throw new ApiError(400, reason === SOLD_OUT ? OUT_OF_STOCK : reason);
@@ -66,12 +66,12 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
   return {
     /** The customer's lines in the order of the stores, the newest line of a store first. */
     async list(customer: Owner): Promise<CartItem[]> {
-      return itemsOf(await listLines(database.read, customer.id));
+      return itemsOf(await listLines(database.read, customer.id, clock.now()));
     },
 
     /** These SKUs as lines of the cart would be, before they are added; unknown ones are missing. */
-    async preview(sku_ids: readonly number[]): Promise<CartItem[]> {
-      return sku_ids.length === 0 ? [] : itemsOf(await previewLines(database.read, sku_ids));
+    async preview(customer: Owner, sku_ids: readonly number[]): Promise<CartItem[]> {
+      return sku_ids.length === 0 ? [] : itemsOf(await previewLines(database.read, customer.id, sku_ids, clock.now()));
     },
 
     /** Pieces of valid lines, for the badge. */
@@ -84,7 +84,7 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
      * not exist or belong to others are missing, so compare the length. `db` may be a transaction.
      */
     async linesFor(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CartItem[]> {
-      return cartIds.length === 0 ? [] : itemsOf(await findLines(db, customer.id, cartIds));
+      return cartIds.length === 0 ? [] : itemsOf(await findLines(db, customer.id, cartIds, clock.now()));
     },
 
     /** Deletes the given lines of the customer, for instance once they are ordered. @returns how many were deleted. */
@@ -100,7 +100,7 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
      * 秒杀已抢光 and 每人限购.
      */
     async add(tx: Db, customer: OwnerAndBuyer, { sku_id, quantity, is_now = false, in_sale = false }: NewLine) {
-      const sku = await requireSku(tx, sku_id);
+      const sku = await requireSku(tx, customer, sku_id);
       const { product_id, stock } = sku;
       if (stock < quantity) throw new ApiError(400, OUT_OF_STOCK);
       await lockCustomer(tx, customer.id);
@@ -131,9 +131,9 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
         await lockCustomer(tx, customer.id);
         const results: AddedLine[] = [];
         for (const { sku_id, quantity } of lines) {
-          const name = (await changes.findSku(tx, sku_id))?.name ?? null;
+          const name = (await changes.findSku(tx, customer.id, sku_id, clock.now()))?.name ?? null;
           try {
-            const sku = await requireSku(tx, sku_id);
+            const sku = await requireSku(tx, customer, sku_id);
             const { product_id, stock, min_order } = sku;
             const requested = quantity ?? min_order;
             const inCart = await changes.quantityOf(tx, customer.id, sku_id);
@@ -162,7 +162,7 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
     /** Sets a line's quantity. @throws ApiError 404, 库存不足, 商品已下架, 规格已失效, 秒杀已结束, 每人限购. */
     async change(customer: Owner, cart_id: number, quantity: number) {
       await database.write(async (tx) => {
-        const [line] = itemsOf(await findLines(tx, customer.id, [cart_id]));
+        const [line] = itemsOf(await findLines(tx, customer.id, [cart_id], clock.now()));
         if (!line) throw notFound();
         const { fail_reason, sale, trueStock } = line;
         if (sale && fail_reason === null && quantity > trueStock) {
@@ -184,11 +184,11 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
     async switchSku(customer: OwnerAndBuyer, cart_id: number, { from, to }: { from: number; to: number }) {
       return database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        const [line] = itemsOf(await findLines(tx, customer.id, [cart_id]));
+        const [line] = itemsOf(await findLines(tx, customer.id, [cart_id], clock.now()));
         if (!line || line.is_now === 1) throw notFound();
         if (line.sale) throw new ApiError(400, "秒杀商品不能换规格");
         if (line.sku.id === to) return line.quantity;
-        const sku = await requireSku(tx, to);
+        const sku = await requireSku(tx, customer, to);
         if (sku.product_id !== line.product.id) throw notFound("商品不存在");
         const quantity = await changes.switchSku(tx, customer.id, cart_id, {
           ...{ from, to, stock: sku.stock, unit_price: unitPrice(offerOf(sku), customer) },
@@ -238,4 +238,8 @@ const OUT_OF_STOCK = "库存不足";
 
 type SkuRow = NonNullable<Awaited<ReturnType<typeof changes.findSku>>>;
 
-const offerOf = ({ tiers_json, ...sku }: SkuRow) => ({ ...sku, tiers: JSON.parse(tiers_json) });
+const offerOf = ({ tiers_json, agreed_price, ...sku }: SkuRow) => ({
+  ...sku,
+  agreed: agreed_price ?? undefined,
+  tiers: JSON.parse(tiers_json),
+});

@@ -66,11 +66,17 @@ export async function switchSku(
   return row?.quantity;
 }
 
-/** A SKU with its product, or undefined when there is none. */
-export function findSku(tx: Db, sku_id: number) {
+/** A SKU with its product and the price that is agreed with the customer, or undefined when there is none. */
+export function findSku(tx: Db, customer_id: number, sku_id: number, now: number) {
   return tx
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
+    .leftJoin("agreed_prices as agreed", (join) =>
+      join
+        .on("agreed.customer_id", "=", customer_id)
+        .onRef("agreed.sku_id", "=", "skus.id")
+        .on("agreed.ends_at", ">", now),
+    )
     .where("skus.id", "=", sku_id)
     .select([
       "skus.product_id",
@@ -84,6 +90,7 @@ export function findSku(tx: Db, sku_id: number) {
       "products.cost_plus",
       "products.product_type",
       "products.is_show as product_is_show",
+      "agreed.price as agreed_price",
     ])
     .executeTakeFirst();
 }

@@ -141,6 +141,7 @@ export function itemOf(row: LineRow, now: number): CartItem {
       price: row.sale_price ?? row.price,
       cost: row.cost,
       cost_plus: row.cost_plus,
+      agreed: row.agreed_price ?? undefined,
       tiers: sale ? [] : JSON.parse(row.tiers_json),
     },
   };

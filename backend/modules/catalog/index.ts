@@ -2,6 +2,7 @@ import { alternative } from "#contract/alternative.ts";
 import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
 import { defineModule } from "../../platform/module.ts";
+import agreedPrice from "../agreed-price/index.ts";
 import { PICTURE_KINDS } from "../picture/picture-name.ts";
 import { catalogRoutes } from "./catalog.routes.ts";
 import { createCatalog } from "./catalog.ts";
@@ -25,7 +26,11 @@ declare module "../../platform/module.ts" {
 /** Products and printers: lists, search, import and administration. */
 export default defineModule({
   calls: { goods, alternative, printer },
-  create({ database, ports, ledger, dataVersion, responseCache, pictureOrigins }) {
+  needs: { agreedPrice },
+  create(
+    { database, ports, ledger, dataVersion, responseCache, pictureOrigins },
+    { agreedPrice: { withAgreedPrices } },
+  ) {
     const catalog = createCatalog(database, ports.clock, dataVersion);
     return {
       services: {
@@ -35,7 +40,7 @@ export default defineModule({
         storeProducts: catalog.storeProducts,
       },
       warmUp: catalog.warmUp,
-      routes: (app) => catalogRoutes(app, { ...catalog, responseCache }),
+      routes: (app) => catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices }),
       staff: {
         importGoods: createProductImport({ database, ledger, ports, pictureKinds: PICTURE_KINDS, pictureOrigins }),
         exportGoods: createProductExport(database),

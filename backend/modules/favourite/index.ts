@@ -7,6 +7,7 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import agreedPrice from "../agreed-price/index.ts";
 import catalog from "../catalog/index.ts";
 import store from "../store/index.ts";
 import {
@@ -46,11 +47,19 @@ type Entry = Favourite & { price: number | null };
 /** The customer's favourite products. */
 export default defineModule({
   calls: { favourite },
-  needs: { catalog, store },
-  create({ database, ports: { clock } }, { catalog: { readSummaries }, store: { follow } }) {
+  needs: { agreedPrice, catalog, store },
+  create(
+    { database, ports: { clock } },
+    { agreedPrice: { withAgreedPrices }, catalog: { readSummaries }, store: { follow } },
+  ) {
+    /** Products with the prices of this customer, by id. */
+    async function readProducts(caller: Caller, ids: readonly number[]) {
+      return new Map(await withAgreedPrices(caller, [...(await readSummaries(caller, ids))]));
+    }
+
     async function readEntries(caller: Caller): Promise<Entry[]> {
       const rows = await listFavourites(database.read, caller.id);
-      const products = await readSummaries(
+      const products = await readProducts(
         caller,
         rows.map(({ product_id }) => product_id),
       );
@@ -62,7 +71,7 @@ export default defineModule({
 
     /** The rows of these products as they are saved now; those off the shelf are missing. */
     async function readSaved(caller: Caller, product_ids: readonly number[]): Promise<FavouriteRow[]> {
-      const products = await readSummaries(caller, product_ids);
+      const products = await readProducts(caller, product_ids);
       const created_at = clock.now();
       return [...products].flatMap(([product_id, { card }]) =>
         card ? [{ product_id, sku_id: card.sku_id, unit_price: unitPrice(toOffer(card), caller), created_at }] : [],

@@ -1,6 +1,7 @@
 import { store } from "#contract/store.ts";
 import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
+import agreedPrice from "../agreed-price/index.ts";
 import catalog from "../catalog/index.ts";
 import { createFollow } from "./follow.ts";
 import { createStoreCategories, type StoreCategories } from "./store-categories.ts";
@@ -16,18 +17,35 @@ declare module "../../platform/module.ts" {
 /** The merchants of the platform, and the customers who follow them. */
 export default defineModule({
   calls: { store },
-  needs: { catalog },
-  create({ database, ports: { clock }, responseCache }, { catalog: { storeProducts } }) {
+  needs: { agreedPrice, catalog },
+  create(
+    { database, ports: { clock }, responseCache },
+    { agreedPrice: { withAgreedPrices }, catalog: { storeProducts } },
+  ) {
     const street = createStoreStreet(database, storeProducts);
     const follow = createFollow(database, clock);
     return {
       services: { follow, storeNamed },
       routes(app) {
-        cachedRoute(app, responseCache, store.list, ({ reader, query }) => street.list(reader, query));
+        cachedRoute(
+          app,
+          responseCache,
+          store.list,
+          ({ reader, query }) => street.list(reader, query),
+          withAgreedPrices,
+        );
         cachedRoute(app, responseCache, store.detail, ({ params }) => street.detail(idParam(params)));
-        cachedRoute(app, responseCache, store.home, ({ reader, params }) => street.home(reader, idParam(params)));
+        cachedRoute(
+          app,
+          responseCache,
+          store.home,
+          ({ reader, params }) => street.home(reader, idParam(params)),
+          withAgreedPrices,
+        );
         route(app, store.followedIds, ({ caller }) => street.followedIds(caller.id));
-        route(app, store.followed, ({ caller, query }) => street.followed(caller, caller.id, query));
+        route(app, store.followed, async ({ caller, query }) =>
+          withAgreedPrices(caller, await street.followed(caller, caller.id, query)),
+        );
       },
       jobs: [{ name: "delete removed follows", everyMs: 60 * 60 * 1000, run: follow.deleteRemoved }],
       staff: { stores: createStores(database), storeCategories: createStoreCategories(database) },

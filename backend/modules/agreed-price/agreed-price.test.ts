@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { cart } from "#contract/cart.ts";
+import { goods } from "#contract/goods.ts";
+import { order } from "#contract/order.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const shop = freshBackend();
+const tokens = { own: "", sameClass: "", newcomer: "" };
+const sku = { product_id: 0, sku_id: 0, cost: 0 };
+beforeEach(async () => {
+  const { staff, database } = shop.backend;
+  // Both pay the bare cost, so that they share the entries of the response cache.
+  await staff.settlements.approveCustomer(demoCustomers.tradeMarkup, 1);
+  tokens.own = await tokenOf(shop, demoCustomers.tradeCost);
+  tokens.sameClass = await tokenOf(shop, demoCustomers.tradeMarkup);
+  tokens.newcomer = await tokenOf(shop, demoCustomers.newcomer);
+  const [found] = await database.read
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("products.product_type", "=", 0)
+    .where("products.is_show", "=", 1)
+    .where("skus.is_show", "=", 1)
+    .where("skus.stock", ">", 20)
+    .orderBy("skus.id")
+    .select(["skus.product_id", "skus.id as sku_id", "skus.cost"])
+    .limit(1)
+    .execute();
+  Object.assign(sku, found);
+});
+
+const agree = (price: number, days = 30) =>
+  shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, sku.sku_id, {
+    price,
+    ends_at: shop.world.now + days * DAY_MS,
+  });
+/** Agrees a price of another SKU for a month, so that the customer has agreed prices. */
+async function agreeOther(phone: string = demoCustomers.tradeMarkup) {
+  const { staff, database } = shop.backend;
+  const other = await database.read
+    .selectFrom("skus")
+    .select("id")
+    .where("product_id", "<>", sku.product_id)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await staff.agreedPrices.set(phone, other.id, { price: 1, ends_at: shop.world.now + 30 * DAY_MS });
+}
+const detail = async (token?: string) => {
+  const answer = await call(shop, "GET", `/api/store/product/detail/${sku.product_id}`, { token });
+  return goods.detail.answer.parse(answer.data).skus.find(({ sku_id }) => sku_id === sku.sku_id);
+};
+const read = async (path: string, token: string) => JSON.stringify((await call(shop, "GET", path, { token })).data);
+
+async function cartLine(token: string) {
+  await call(shop, "POST", "/api/user/cart/create", {
+    token,
+    body: { product_attr_unique: sku.sku_id, cart_num: 2, is_new: 0 },
+  });
+  const { data } = await call(shop, "GET", "/api/user/cart/lst", { token });
+  const lines = cart.list.answer.parse(data).list.flatMap(({ list }) => list);
+  return lines.find(({ productAttr }) => productAttr.unique === sku.sku_id);
+}
+async function checkedUnit(token: string) {
+  const line = await cartLine(token);
+  const { data } = await call(shop, "GET", `/api/v2/order/check?cart_id=${line?.cart_id}&address_id=0`, { token });
+  return order.check.answer.parse(data).order[0]?.list[0]?.unit_price;
+}
+
+describe("an agreed price", () => {
+  test("is in the customer's answers alone, not in those of a customer of the same class that the cache serves [P6.50]", async () => {
+    await agree(sku.cost - 100);
+    await agreeOther();
+    const agreed_price = yuan(sku.cost - 100);
+    for (let round = 0; round < 2; round++) {
+      expect(await detail(tokens.own)).toMatchObject({ agreed_price, agreed_until: "2026-12-21" });
+      for (const other of [tokens.sameClass, tokens.newcomer, undefined]) {
+        expect(await detail(other)).not.toHaveProperty("agreed_price");
+      }
+    }
+  });
+
+  test.each([
+    { list: "list", path: () => "/api/product/spu/lst?with_skus=1&limit=60" },
+    { list: "related", path: () => `/api/product/spu/related/${sku.product_id}` },
+    { list: "floors", path: () => "/api/pc/rec_list" },
+    { list: "alternatives", path: () => `/api/product/spu/alternatives/${sku.product_id}?sku_id=${sku.sku_id}` },
+    { list: "store", path: () => "/api/store/merchant/home/1" },
+    { list: "favourites", path: () => "/api/user/relation/product/lst" },
+  ])("is in every product of $list that is agreed, and in none for others", async ({ path }) => {
+    await call(shop, "POST", "/api/user/relation/create", {
+      token: tokens.own,
+      body: { type_id: sku.product_id, type: 1 },
+    });
+    const answer = JSON.parse(await read(path(), tokens.own));
+    const ids = [...JSON.stringify(answer).matchAll(/"sku_id":(\d+)/g)].map(([, id]) => Number(id));
+    for (const id of new Set(ids)) {
+      await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, id, {
+        price: 7,
+        ends_at: shop.world.now + DAY_MS,
+      });
+    }
+    const prices = (text: string, name: string) => text.split(`"${name}"`).length - 1;
+    const own = await read(path(), tokens.own);
+    expect(prices(own, "agreed_price")).toBeGreaterThan(0);
+    expect(prices(own, "agreed_price")).toBe(prices(own, "tier_prices"));
+    expect(prices(await read(path(), tokens.sameClass), "agreed_price")).toBe(0);
+  });
+
+  test("is what cart, confirm page and order charge, and gives no saving on the line itself", async () => {
+    await agree(sku.cost - 100);
+    const line = await cartLine(tokens.own);
+    expect(line?.productAttr.agreed_price).toBe(yuan(sku.cost - 100));
+    expect(line?.saving).toBeUndefined();
+    expect(await checkedUnit(tokens.own)).toBe(yuan(sku.cost - 100));
+    expect(await checkedUnit(tokens.sameClass)).toBe(yuan(sku.cost));
+  });
+
+  test("above the trade price changes nothing", async () => {
+    await agree(sku.cost + 100);
+    expect(await checkedUnit(tokens.own)).toBe(yuan(sku.cost));
+  });
+
+  test("ends after its last day, for products and for lines in the cart", async () => {
+    await agree(sku.cost - 100, 1);
+    await agreeOther(demoCustomers.tradeCost);
+    await cartLine(tokens.own);
+    shop.world.now += DAY_MS;
+    expect(await detail(tokens.own)).not.toHaveProperty("agreed_price");
+    expect(await checkedUnit(tokens.own)).toBe(yuan(sku.cost));
+  });
+
+  test("ends with the approval", async () => {
+    await agree(sku.cost - 100);
+    await shop.backend.staff.settlements.rejectCustomer(demoCustomers.tradeCost, "资料过期");
+    expect(await detail(tokens.own)).not.toHaveProperty("agreed_price");
+    expect((await cartLine(tokens.own))?.productAttr).not.toHaveProperty("agreed_price");
+    expect(fen((await checkedUnit(tokens.own)) ?? "0")).toBeGreaterThan(sku.cost);
+  });
+});
