@@ -4,6 +4,7 @@ export const resourceUrls = {
   newsVisit: "/news_detail/:id/visit",
   payNotice: "/api/pay/notice/:type",
   transferSlip: "/payment/transfer/slip/:id",
+  orderExport: "/user/order_list/export",
   fundingExport: "/user/funding_records/export",
   refundPicture: "/user/refund_list/picture/:id",
   sitemap: "/sitemap.xml",

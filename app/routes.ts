@@ -82,6 +82,7 @@ export default [
   route(resourceUrls.payNotice, "routes/checkout/pay-notice.ts"),
   route(resourceUrls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
+  route(resourceUrls.orderExport, "routes/account/order-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),
   route(resourceUrls.transferSlip, "routes/checkout/transfer-slip.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
-import { count, flag, id, instant, money, paging, text } from "./fields.ts";
+import { count, dayBound, flag, id, instant, money, paging, text } from "./fields.ts";
 import { BILL_TYPE_NAMES } from "./rules/bill.ts";
 
 const type = z
@@ -35,12 +35,6 @@ const sums = {
   income: money.describe("The income, in yuan."),
   expense: money.describe("The expense, in yuan, without a sign."),
 };
-
-const day = z
-  .union([z.literal(""), z.iso.date()])
-  .catch("")
-  .default("")
-  .meta({ description: "A day in Shanghai as yyyy-MM-dd; empty for no bound.", examples: ["2026-11-21"] });
 
 export const BILLS_PER_PAGE = 20;
 /** The rows of one export, which is one answer. */
@@ -85,8 +79,8 @@ export const bill = {
         .catch("")
         .default("")
         .meta({ description: "The type of the movements; empty: all.", examples: ["refund"] }),
-      from: day,
-      to: day,
+      from: dayBound,
+      to: dayBound,
       ...paging([BILLS_PER_PAGE, EXPORT_MAX]),
     }),
     answer: z.strictObject({

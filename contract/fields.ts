@@ -97,6 +97,13 @@ export const paging = (limits: readonly [number, ...number[]]) => ({
     .meta({ description: `Entries on a page: ${limits.join(" or ")}.`, examples: [limits[0]] }),
 });
 
+/** The first or the last day of a range, in a query. */
+export const dayBound = z
+  .union([z.literal(""), z.iso.date()])
+  .catch("")
+  .default("")
+  .meta({ description: "A day in Shanghai as yyyy-MM-dd; empty for no bound.", examples: ["2026-11-21"] });
+
 /** The idempotency key of an order or a payment (R4). */
 export const idempotencyKey = z
   .string()

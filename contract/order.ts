@@ -3,6 +3,7 @@ import { couponFacts } from "./coupon.ts";
 import { get, post } from "./endpoint.ts";
 import {
   count,
+  dayBound,
   flag,
   id,
   idempotencyKey,
@@ -260,6 +261,9 @@ const detail = mine
   .meta({ id: "OrderDetail", description: "An order with its receiver, payment and packages." });
 export type OrderDetail = z.output<typeof detail>;
 
+/** The orders of one answer to an export. */
+export const ORDERS_EXPORT_MAX = 500;
+
 const STATE_CHANGED = { 409: "The state of the order has changed." };
 
 export const order = {
@@ -356,10 +360,12 @@ export const order = {
         .default("")
         .meta({
           description:
-            "Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number.",
+            "Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number, or the end of the receiver's phone.",
           examples: ["复印纸"],
         }),
-      ...paging([10]),
+      from: dayBound,
+      to: dayBound,
+      ...paging([10, ORDERS_EXPORT_MAX]),
     }),
     answer: z.strictObject({
       count: count("The number of all matches."),

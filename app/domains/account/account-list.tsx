@@ -1,3 +1,4 @@
+import "./account-list.css";
 import { Form } from "@remix-run/react";
 import { Children, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -12,9 +13,13 @@ type Props = {
     /** Accessible name of the form. */
     label: string;
     field: { name: string; value: string; label: string; placeholder: string; maxLength: number };
+    /** The first and the last day of a range, yyyy-MM-dd or empty, sent as `from` and `to`. */
+    days?: { label: string; from: string; to: string };
     /** The other query parameters of the list, sent with a search; empty ones are left out. */
     params?: Readonly<Record<string, string | number>>;
   };
+  /** What is done with all records of the list, beside the search. */
+  tools?: ReactNode;
   /** The result of a form on one of the records. */
   result?: Parameters<typeof FormErrors>[0]["of"];
   /** Column heads above the records. */
@@ -33,7 +38,7 @@ type Props = {
  * state is in the address: tabs and pager are links and the search is a GET form, so it works without scripts. The
  * loader reads the page of records with `readPage` (app/http/paging.server.ts).
  */
-export function AccountList({ title, tabs, search, result, columns, children, empty, total, paging }: Props) {
+export function AccountList({ title, tabs, search, tools, result, columns, children, empty, total, paging }: Props) {
   const isEmpty = Children.count(children) === 0;
   return (
     <section className="panel">
@@ -44,7 +49,12 @@ export function AccountList({ title, tabs, search, result, columns, children, em
         </div>
       ) : null}
       <div className="panel__body stack">
-        {search ? <SearchForm {...search} /> : null}
+        {search ? (
+          <div className="account-list__head">
+            <SearchForm {...search} />
+            {tools}
+          </div>
+        ) : null}
         <FormErrors of={result} />
         {isEmpty ? empty : columns}
         {children}
@@ -55,22 +65,32 @@ export function AccountList({ title, tabs, search, result, columns, children, em
   );
 }
 
-function SearchForm({ label, field, params = {} }: NonNullable<Props["search"]>) {
+function SearchForm({ label, field, days, params = {} }: NonNullable<Props["search"]>) {
   return (
-    <Form className="input-group max-w-105" role="search" aria-label={label}>
+    <Form className="account-list__search" role="search" aria-label={label} key={`${days?.from} ${days?.to}`}>
       {Object.entries(params).map(([name, value]) =>
         value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <input
-        key={field.value}
-        className="input"
-        name={field.name}
-        defaultValue={field.value}
-        maxLength={field.maxLength}
-        aria-label={field.label}
-        placeholder={field.placeholder}
-      />
-      <Button>搜索</Button>
+      {days ? (
+        <fieldset className="account-list__days">
+          <legend className="visually-hidden">{days.label}</legend>
+          <input className="input" type="date" name="from" defaultValue={days.from} aria-label={`${days.label}从`} />
+          至
+          <input className="input" type="date" name="to" defaultValue={days.to} aria-label={`${days.label}到`} />
+        </fieldset>
+      ) : null}
+      <div className="input-group account-list__words">
+        <input
+          key={field.value}
+          className="input"
+          name={field.name}
+          defaultValue={field.value}
+          maxLength={field.maxLength}
+          aria-label={field.label}
+          placeholder={field.placeholder}
+        />
+        <Button>搜索</Button>
+      </div>
     </Form>
   );
 }

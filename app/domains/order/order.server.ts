@@ -4,25 +4,43 @@ import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import { urls } from "#app/urls.ts";
-import { order } from "#contract/order.ts";
+import { ORDERS_EXPORT_MAX, type OrderSummary, order } from "#contract/order.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
 import { actionsFor, isConfirmed, type OrderAction, parseFilter } from "./order.ts";
 import type { OrderConfirmationData } from "./order-confirmation.tsx";
+import { ordersTable } from "./orders-table.ts";
 
 /** The number of orders on a page of the list. */
 const ORDERS_PER_PAGE = 10;
 
+/** The filter that an address asks for; unknown values fall back to all orders. */
+function readFilter(search: URLSearchParams) {
+  const { from, to } = order.list.query.parse(Object.fromEntries(search));
+  const keyword = (search.get("keyword") ?? "").trim().slice(0, 60);
+  return { status: parseFilter(search.get("status")), keyword, from, to };
+}
+
 /** The filtered page of orders that the address names, and the number of orders of each filter. */
 export async function readOrderList(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
-  const status = parseFilter(search.get("status"));
-  const keyword = (search.get("keyword") ?? "").trim().slice(0, 60);
+  const filter = readFilter(search);
   const [counts, orders] = await Promise.all([
     api.read(order.counts),
-    readPage(search, ORDERS_PER_PAGE, (page) => api.read(order.list, { query: { status, keyword, page } })),
+    readPage(search, ORDERS_PER_PAGE, (page) => api.read(order.list, { query: { ...filter, page } })),
   ]);
-  return { ...orders, status, keyword, counts };
+  return { ...orders, ...filter, counts };
+}
+
+/** All orders of the filter as a table, a row for each item. */
+export async function exportOrders(api: Api, request: Request): Promise<string[][]> {
+  const filter = readFilter(new URL(request.url).searchParams);
+  const orders: OrderSummary[] = [];
+  for (let page = 1; ; page += 1) {
+    const { list, count } = await api.read(order.list, { query: { ...filter, page, limit: ORDERS_EXPORT_MAX } });
+    orders.push(...list);
+    if (list.length === 0 || orders.length >= count) return ordersTable(orders);
+  }
 }
 
 /** The `?id=` of a page of one order. @throws 404 for anything but an id. */

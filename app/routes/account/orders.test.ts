@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action as actOnDetail, loader as loadDetail } from "../order/detail.tsx";
 import { action as actOnGroup, loader as loadGroup } from "../order/stay-detail.tsx";
+import { loader as exportOrders } from "./order-export.ts";
 import { action, loader } from "./orders.tsx";
 
 const shop = freshBackend();
@@ -98,6 +99,38 @@ describe("the order list", () => {
   ])("answers %j with 400", async (fields) => {
     const { browser } = await customerWithOrder();
     expect(await outcome(action(browser.post(fields)))).toMatchObject({ init: { status: 400 } });
+  });
+});
+
+describe("the export", () => {
+  const download = async (path: string, token: string) => {
+    const answer = (await exportOrders((await visit(path).with(token)).get(path))) as Response;
+    const rows = (await answer.text()).trim().split("\r\n");
+    return { answer, rows };
+  };
+
+  test("has the filtered orders of the customer alone, a row for each item, without formulas", async () => {
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const [toner, pen] = [await createProduct(shop, { name: "=HYPERLINK(1)" }), await createProduct(shop)];
+    const placed = await me.submit([await me.add(toner, 2, 1), await me.add(pen, 1, 1)]);
+    await me.pay((placed.data as { group_order_id: number }).group_order_id);
+    await me.order(pen);
+    const { answer, rows } = await download("/user/order_list/export?status=0", me.token);
+    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+    expect(rows).toHaveLength(3);
+    const lines = rows.slice(1).map((row) => row.split(","));
+    expect(lines.map((cells) => cells[5])).toContain("'=HYPERLINK(1)");
+    // The sums of an order stand once.
+    expect(lines.map((cells) => cells.at(-1) !== "")).toEqual([true, toner.store_id !== pen.store_id]);
+    expect((await download("/user/order_list/export", me.token)).rows).toHaveLength(4);
+    expect((await download("/user/order_list/export?from=2026-11-22", me.token)).rows).toHaveLength(1);
+    const other = await tokenOf(shop, demoCustomers.tradeCost);
+    expect((await download("/user/order_list/export", other)).rows).toHaveLength(1);
+  });
+
+  test("redirects a visitor to the login", async () => {
+    const { status } = await redirectOf(exportOrders(visit("/user/order_list/export").get()));
+    expect(status).toBe(302);
   });
 });
 

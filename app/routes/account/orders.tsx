@@ -7,10 +7,12 @@ import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
@@ -37,10 +39,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Orders() {
-  const { status, keyword, page, last, count, counts, list, confirmation, now } = useLoaderData<typeof loader>();
+  const { status, keyword, from, to, page, last, count, counts, list, confirmation, now } =
+    useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: Record<string, string | number | undefined>) =>
     link(urls.orders, {}, { type: 1, ...search });
+  const filter = { status: status || undefined, keyword: keyword || undefined, ...daysOf(from, to) };
   return (
     <>
       <OrderConfirmation confirmation={confirmation} />
@@ -50,7 +54,7 @@ export default function Orders() {
           label: "订单状态",
           links: FILTER_TABS.map(({ filter, name }) => ({
             name,
-            to: hrefFor({ status: filter }),
+            to: hrefFor({ status: filter, ...daysOf(from, to) }),
             current: filter === status,
             count: counts[filter],
           })),
@@ -60,17 +64,26 @@ export default function Orders() {
           field: {
             name: "keyword",
             value: keyword,
-            label: "订单号、采购单号或商品名称",
-            placeholder: "订单号、采购单号、商品名称",
+            label: "订单号、采购单号、商品名称或收货人手机",
+            placeholder: "订单号、采购单号、商品、收货手机",
             maxLength: 60,
           },
+          days: { label: "下单日期", from, to },
           params: { type: 1, status },
         }}
+        tools={
+          <Button asChild size="m">
+            <a href={link(resourceUrls.orderExport, {}, filter)} download>
+              <Icon name="excel" />
+              导出Excel
+            </a>
+          </Button>
+        }
         result={form}
         columns={<Columns />}
-        empty={<NoOrders filtered={status !== "" || keyword !== ""} all={hrefFor({})} />}
+        empty={<NoOrders filtered={[status, keyword, from, to].some(Boolean)} all={hrefFor({})} />}
         total={`共 ${count} 张订单`}
-        paging={{ page, last, hrefFor: (to) => hrefFor({ status, keyword, page: to }) }}
+        paging={{ page, last, hrefFor: (number) => hrefFor({ ...filter, page: number }) }}
       >
         {list.map((order) => (
           <OrderRow key={order.order_id} order={order} now={now} />
@@ -79,6 +92,8 @@ export default function Orders() {
     </>
   );
 }
+
+const daysOf = (from: string, to: string) => ({ from: from || undefined, to: to || undefined });
 
 function Columns() {
   return (
@@ -98,7 +113,7 @@ function NoOrders({ filtered, all }: { filtered: boolean; all: string }) {
     <Empty
       icon="doc"
       title={filtered ? "没有符合条件的订单" : "还没有订单"}
-      text={filtered ? "换个状态或关键词看看" : "下单后在这里跟踪付款、发货与收货"}
+      text={filtered ? "换个状态、日期或关键词看看" : "下单后在这里跟踪付款、发货与收货"}
     >
       <Button asChild>
         <Link to={filtered ? all : urls.categories}>{filtered ? "查看全部订单" : "去选购商品"}</Link>

@@ -55,12 +55,27 @@ function paidAt(row: ExpressionBuilder<Tables, keyof Tables>, status: number) {
   return [row("order_groups.state", "=", "paid"), row("orders.status", "=", status)];
 }
 
-export type OrderQuery = { filter: OrderFilter; keyword: string; now: number; page: number; limit: number };
+export type OrderQuery = {
+  filter: OrderFilter;
+  keyword: string;
+  /** The instants between which the order was placed; `until` is the first one after the range. */
+  since?: number | undefined;
+  until?: number | undefined;
+  now: number;
+  page: number;
+  limit: number;
+};
 
 /** One page of the customer's orders, newest first, and how many there are: two queries, however long the list is. */
-export async function listOrders(db: Db, customer_id: number, { filter, keyword, now, page, limit }: OrderQuery) {
+export async function listOrders(
+  db: Db,
+  customer_id: number,
+  { filter, keyword, since, until, now, page, limit }: OrderQuery,
+) {
   const found = fullOrders(db, customer_id)
     .where("orders.is_hidden", "=", 0)
+    .$if(since !== undefined, (query) => query.where("orders.created_at", ">=", since ?? 0))
+    .$if(until !== undefined, (query) => query.where("orders.created_at", "<", until ?? 0))
     .where((row) => row.and(FILTERS[filter](row, now)))
     .where((row) => row.and(wordsOf(keyword).map(matches)));
   const rows = await found
@@ -82,15 +97,18 @@ const WORDS_MAX = 8;
 /** A shorter word matches no order number, because it is more likely a model, such as 88A. */
 const NUMBER_PART_MIN = 4;
 
-/** Matches a part of an item's name or SKU, of the customer's own number, or of the numbers of order, payment and parcel. */
+/**
+ * Matches a part of an item's name or SKU, of the customer's own number, or of the numbers of order, payment and parcel,
+ * or the end of the receiver's phone.
+ */
 function matches(word: string) {
   const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const number =
     word.length < NUMBER_PART_MIN
       ? sql<SqlBool>`false`
       : sql<SqlBool>`(orders.sn like ${pattern} escape '\\'
-    or order_groups.sn like ${pattern} escape '\\' or exists (
-      select 1 from packages where packages.order_id = orders.id and lower(packages.number) like ${pattern} escape '\\'))`;
+    or order_groups.sn like ${pattern} escape '\\' or order_groups.phone like ${pattern.slice(0, -1)} escape '\\'
+    or exists (select 1 from packages where packages.order_id = orders.id and lower(packages.number) like ${pattern} escape '\\'))`;
   return sql<SqlBool>`(${number} or lower(orders.po) like ${pattern} escape '\\' or exists (
     select 1 from order_items where order_items.order_id = orders.id
     and (lower(order_items.name) like ${pattern} escape '\\' or lower(order_items.sku) like ${pattern} escape '\\')))`;

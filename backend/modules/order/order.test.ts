@@ -169,6 +169,24 @@ describe("the list", () => {
     expect(await found("粉盒 复印纸")).toEqual([]);
   });
 
+  test("finds the end of the receiver's phone and a range of days in Shanghai", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    await me.order(await createProduct(shop));
+    const { phone } = await shop.backend.database.read
+      .selectFrom("addresses")
+      .select("phone")
+      .where("id", "=", me.address_id)
+      .executeTakeFirstOrThrow();
+    const found = async (query: Record<string, string>) => (await listed(me, `${new URLSearchParams(query)}`)).count;
+    for (const keyword of [phone, phone.slice(-4)]) expect([keyword, await found({ keyword })]).toEqual([keyword, 1]);
+    expect(await found({ keyword: phone.slice(0, 8) })).toBe(0);
+    // It is 2026-11-21 09:30 in Shanghai.
+    expect(await found({ from: "2026-11-21", to: "2026-11-21" })).toBe(1);
+    expect(await found({ from: "2026-11-22" })).toBe(0);
+    expect(await found({ to: "2026-11-20" })).toBe(0);
+    expect(await found({ from: "21.11.2026", to: "2026-13-01" })).toBe(1);
+  });
+
   test("an unknown filter shows all orders, and a page after the last is empty", async () => {
     const me = await buyer(shop, demoCustomers.tradeCost);
     await me.order(await createProduct(shop));
