@@ -7,6 +7,7 @@ import { createQueryProducts } from "./index/query-products.ts";
 import { createPrinters } from "./printers/printers.ts";
 import { createProducts } from "./products/products.ts";
 import { createStoreProducts } from "./products/store-products.ts";
+import { createFindMany } from "./search/find-many.ts";
 import { createSearch } from "./search/search.ts";
 import { createSuggestions } from "./search/suggest.ts";
 
@@ -24,6 +25,7 @@ export function createCatalog(database: Database, clock: Clock, dataVersion = cr
     storeProducts: createStoreProducts(database.read, { productIndex, readCards: products.readCards }),
     printers,
     alternatives: createAlternatives(database.read, { productIndex, printers }),
+    findMany: createFindMany(database, search),
     suggest: createSuggestions(database, deps),
   };
 }

@@ -38,6 +38,7 @@ export default defineModule({
         readSummaries: catalog.products.readSummaries,
         printers: catalog.printers,
         storeProducts: catalog.storeProducts,
+        findMany: catalog.findMany,
       },
       warmUp: catalog.warmUp,
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices }),

@@ -95,6 +95,27 @@ export async function hasMatches({ engine, read }: Reader, query: ParsedQuery): 
   return rows.length > 0;
 }
 
+/**
+ * For each query the products for sale that match it, the best sellers first, at most `limit`: one statement for all.
+ * An empty query matches nothing.
+ */
+export async function topMatches(
+  { engine, read }: Reader,
+  queries: readonly ParsedQuery[],
+  limit: number,
+): Promise<number[][]> {
+  const list = engine === "sqlite" ? sql`json_group_array(id)` : sql`json_agg(id)::text`;
+  const columns = queries.flatMap((query, index) => {
+    if (query.length === 0) return [];
+    const best = sql`select products.id from product_search inner join products on products.id = ${ID_COLUMN[engine]}
+      where ${matches(engine, query)} and products.is_show = 1 order by products.sales desc, products.id limit ${limit}`;
+    return [sql`(select ${list} from (${best}) best) as ${sql.ref(`query_${index}`)}`];
+  });
+  if (columns.length === 0) return queries.map(() => []);
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(read);
+  return queries.map((_, index): number[] => JSON.parse(rows[0]?.[`query_${index}`] ?? "[]"));
+}
+
 /** Corrections know the words of so many products, the best sellers first. */
 const PRODUCTS_READ = 20_000;
 

@@ -44,6 +44,13 @@ export function createSearch(database: Database, { now }: Clock) {
       return segmented === runs.join(" ") ? null : parseQuery(segmented);
     },
 
+    /** The words of the catalogue in the text, in their order; words of one character say too little. */
+    async knownWords(text: string): Promise<string[]> {
+      const vocabulary = await readWords();
+      const words = tokenize(text).flatMap((run) => vocabulary.segment(run).split(" "));
+      return words.filter((word) => word.length > 1 && vocabulary.has(word));
+    },
+
     async resolve(text: string): Promise<ResolvedQuery> {
       if (text.trim() === "") return { query: null, corrected: null };
       const query = parseQuery(text);

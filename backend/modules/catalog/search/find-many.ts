@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { inChunks } from "../../../database/chunks.ts";
+import type { Database } from "../../../database/database.ts";
+import { withoutFillers } from "./fillers.ts";
+import { topMatches } from "./search.store.ts";
+import type { Search } from "./search.ts";
+import { modelTerms, normalise, type ParsedQuery, parseQuery } from "./tokens.ts";
+
+/** Texts per statement. SQLite runs in this process, so other requests are served between two statements. */
+const PER_STATEMENT = 50;
+const PRODUCTS_MAX = 12;
+
+/** The products that a text names. */
+export type FoundProducts = {
+  /** `model`: all words match, and the models are the products' own; `name`: all words match; `near`: the last known word does. */
+  readonly by: "model" | "name" | "near";
+  /** The best sellers first. */
+  readonly product_ids: readonly number[];
+  readonly query: ParsedQuery;
+};
+
+export type FindMany = ReturnType<typeof createFindMany>;
+
+/** Finds the products of many short texts, such as the rows of a list, with a few statements for all of them. */
+export function createFindMany(database: Database, search: Pick<Search, "segment" | "knownWords">) {
+  /** Asks for the texts that are still open, and notes those that match. */
+  async function ask(
+    found: Map<string, FoundProducts>,
+    by: FoundProducts["by"],
+    asked: readonly { text: string; query: ParsedQuery; match?: ParsedQuery }[],
+  ) {
+    const open = asked.filter(({ text, query }) => query.length > 0 && !found.has(text));
+    for (const some of inChunks(open, PER_STATEMENT)) {
+      const queries = some.map(({ query, match }) => [...query, ...(match ?? [])]);
+      const results = await topMatches(database, queries, PRODUCTS_MAX);
+      for (const [index, { text, query }] of some.entries()) {
+        const product_ids = results[index] ?? [];
+        if (product_ids.length > 0) found.set(text, { by, product_ids, query });
+      }
+      await nextTurn();
+    }
+  }
+
+  /** What each text names; a text that names nothing is missing. */
+  return async function findMany(texts: Iterable<string>): Promise<ReadonlyMap<string, FoundProducts>> {
+    const found = new Map<string, FoundProducts>();
+    const typed = [...new Set(texts)].map((text) => ({ text, query: parseQuery(text) }));
+    const withModels = typed.flatMap(({ text, query }) => {
+      const match = modelTerms(query);
+      return match ? [{ text, query, match }] : [];
+    });
+    await ask(found, "model", withModels);
+    await ask(found, "name", typed);
+
+    const open = typed.filter(({ text }) => !found.has(text));
+    const segmented = [];
+    for (const { text } of open) {
+      const plain = withoutFillers(normalise(text));
+      segmented.push({ text, query: (await search.segment(plain)) ?? parseQuery(plain) });
+    }
+    await ask(
+      found,
+      "model",
+      segmented.flatMap(({ text, query }) => {
+        const match = modelTerms(query);
+        return match ? [{ text, query, match }] : [];
+      }),
+    );
+    await ask(found, "name", segmented);
+
+    const near = [];
+    for (const { text } of open) near.push({ text, query: parseQuery((await search.knownWords(text)).at(-1) ?? "") });
+    await ask(found, "near", near);
+    return found;
+  };
+}

@@ -1,0 +1,59 @@
+import { LIST_FILE_BYTES_MAX, rowsOfText, type SourceRow } from "#contract/rules/list-reader.ts";
+import { ApiError } from "../../http/errors.ts";
+import { readSheet } from "./sheet.ts";
+
+const ZIP = "504b0304";
+/** The container of old Excel files, and of encrypted new ones. */
+const COMPOUND_FILE = "d0cf11e0";
+/** The part of a file by which UTF-16 without a byte order mark is recognised. */
+const SAMPLE = 4096;
+
+/**
+ * The rows of an uploaded list: CSV or text in UTF-8, UTF-16 or GB18030, or the first sheet of an Excel file. Its
+ * content decides, not its name.
+ * @throws ApiError 400 for files that are no table, too large, encrypted or of an old version of Excel.
+ */
+export function readListFile(bytes: Uint8Array): SourceRow[] {
+  if (bytes.byteLength > LIST_FILE_BYTES_MAX) throw new ApiError(400, "文件不能超过 2 MB，请分成几份");
+  if (bytes.byteLength === 0) throw new ApiError(400, "文件是空的");
+  const magic = Buffer.from(bytes.subarray(0, 4)).toString("hex");
+  if (magic === COMPOUND_FILE) {
+    throw new ApiError(400, "读不了旧版 .xls 或加了密码的文件，请用 Excel 另存为不加密的 .xlsx 再试");
+  }
+  if (magic === ZIP) return readSheet(bytes);
+  const text = decodeText(bytes);
+  if (isBinary(text)) throw new ApiError(400, "不是可以读取的表格，请上传 CSV 或 .xlsx 文件");
+  return rowsOfText(withoutSeparatorLine(text));
+}
+
+/** Control characters other than tabs, line ends and escapes: a picture, a program or an archive. */
+const isBinary = (text: string) => {
+  for (const character of text) if (character < " " && !"\t\n\v\f\r\u001b".includes(character)) return true;
+  return false;
+};
+
+/** The first line `sep=;` that Excel writes and reads. */
+const withoutSeparatorLine = (text: string) => text.replace(/^\uFEFF?sep=.[\r\n]+/i, "\n");
+
+/** A file in UTF-8 or UTF-16, with or without a byte order mark, else in GB18030 as Chinese Excel saves CSV. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const wide = utf16(bytes.subarray(0, SAMPLE));
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("gb18030").decode(bytes);
+  }
+}
+
+/** Line ends, digits and separators of UTF-16 have a zero byte, always on the same side. */
+function utf16(sample: Uint8Array): "utf-16le" | "utf-16be" | null {
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd < sample.length / 20) return null;
+  return even === 0 ? "utf-16le" : odd === 0 ? "utf-16be" : null;
+}

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createCatalog } from "#backend/modules/catalog/catalog.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { countingReads } from "#tests/support/queries.ts";
+import { createListReader, type ListReader } from "./list-reader.ts";
+
+const shop = freshBackend();
+let reader: ListReader;
+let statements = () => 0;
+
+beforeEach(() => {
+  const { database, count } = countingReads(shop.backend.database);
+  statements = count;
+  reader = createListReader(database, createCatalog(database, shop.world.ports.clock).findMany);
+});
+
+const identify = (text: string) => reader.identify(reader.read({ text }));
+const first = async (text: string) => {
+  const [row] = await identify(text);
+  if (!row) throw new Error("no row");
+  return row;
+};
+const setSku = (id: number, set: { stock?: number; min_order?: number; is_show?: number }) =>
+  shop.backend.database.write((tx) => tx.updateTable("skus").set(set).where("id", "=", id).execute());
+
+describe("a row is matched", () => {
+  test.each([
+    ["10398-100778 6", { by: "code", sku_id: 100778, quantity: 6 }],
+    ["１０３９８－１００７７８　６", { by: "code", sku_id: 100778, quantity: 6, notes: ["全角数字已转为 6"] }],
+    ["编码,数量\n100778,6", { by: "code", sku_id: 100778, quantity: 6 }],
+    ["TN-2325 格之格 １２支", { by: "model", sku_id: 100587, quantity: 12, notes: ["全角数字已转为 12"] }],
+    ["tn2325 格之格 12支", { by: "model", sku_id: 100587 }],
+    ["得力 6600ES 黑 20盒", { by: "model", sku_id: 100865, quantity: 20 }],
+    ["MX-120B 黑 ３台", { by: "model", sku_id: 101025, quantity: 3 }],
+    ["热敏收银纸57×30 2箱", { sku_id: 100825, quantity: 2 }],
+    ["用友凭证纸240×120　2", { sku_id: 100979, quantity: 2 }],
+    ["农夫山泉550ml 48瓶", { quantity: 2, notes: ["48 瓶 = 2 箱（24 瓶/箱）"] }],
+    ["得力（Deli）珊瑚海 A4复印纸 70g 500张/包 8包/箱,6箱", { sku_id: 100778, quantity: 6 }],
+  ])("%s", async (text, expected) => {
+    expect(await first(text)).toMatchObject({ state: "matched", ...expected });
+  });
+
+  test("by the code before the name, and by the name where no SKU has the code", async () => {
+    const list = "编码,品名,数量\n10398-100778,TN-2325 格之格,6\n99999-99,TN-2325 格之格 单支装,6";
+    expect(await identify(list)).toMatchObject([
+      { by: "code", sku_id: 100778 },
+      { by: "model", sku_id: 100587 },
+    ]);
+  });
+});
+
+test("a row that fits several SKUs has three proposals, in stock first", async () => {
+  const row = await first("88A 硒鼓 10支");
+  expect(row).toMatchObject({ state: "ambiguous", sku_id: null, quantity: null, stated: "10支" });
+  expect(row.proposals).toHaveLength(3);
+  const [best = 0] = row.proposals;
+  await setSku(best, { stock: 0 });
+  expect((await first("88A 硒鼓 10支")).proposals[0]).not.toBe(best);
+});
+
+test("a unit that two packs share leaves both, and one that only one has decides", async () => {
+  expect(await first("红百旺 A4 70g 2箱")).toMatchObject({ state: "ambiguous", proposals: [100772, 100773] });
+  expect(await first("红百旺 A4 70g 2包")).toMatchObject({ state: "matched", sku_id: 100771 });
+  expect(await first("红百旺 A4 70g 8包/箱 2箱")).toMatchObject({ state: "matched", sku_id: 100773 });
+});
+
+test("a row that names nothing is missing, with near products; SKUs off the shelf are missing too", async () => {
+  expect(await first("碎纸机油 2瓶")).toMatchObject({ state: "missing", sku_id: null, quantity: null });
+  expect((await first("碎纸机油 2瓶")).proposals.length).toBeGreaterThan(0);
+  expect(await first("qqqqqqqq 2")).toMatchObject({ state: "missing", proposals: [] });
+  expect(await first("10398-1 2")).toMatchObject({ state: "missing" });
+  await setSku(100778, { is_show: 0 });
+  expect(await first("10398-100778 6")).toMatchObject({ state: "missing" });
+});
+
+test("quantities below the minimum order, above the stock and of other units are reported with a proposal", async () => {
+  await setSku(100778, { min_order: 5, stock: 20 });
+  const problem = async (text: string) => (await first(text)).problem;
+  expect(await problem("10398-100778 5")).toBeNull();
+  expect(await problem("10398-100778 4")).toEqual({ kind: "below_min", suggested: 5 });
+  expect(await problem("10398-100778 21")).toEqual({ kind: "short", suggested: 20 });
+  expect(await problem("10398-100778 0")).toEqual({ kind: "invalid", suggested: 5 });
+  expect(await problem("10398-100778 1.5")).toEqual({ kind: "invalid", suggested: 5 });
+  expect(await problem("10398-100778 41包")).toEqual({ kind: "rounded", suggested: 6 });
+  expect(await problem("10398-100778 6卷")).toEqual({ kind: "unit", suggested: 6 });
+  expect(await first("10398-100778")).toMatchObject({ quantity: 5, notes: ["没写数量，按 5 箱计"] });
+  await setSku(100778, { stock: 0 });
+  expect(await problem("10398-100778 6")).toEqual({ kind: "short", suggested: null });
+});
+
+test("rows of one SKU are merged into the first, and both say so; no row is lost", async () => {
+  const rows = await identify("10398-100778 6\n碎纸机油 2瓶\n\n10398-100778 4\n编码 10398-100778");
+  expect(rows.map(({ row }) => row)).toEqual([1, 2, 4, 5]);
+  expect(rows[0]).toMatchObject({ state: "matched", quantity: 10, notes: ["已并入第 4 行，共 6 + 4 箱"] });
+  expect(rows[2]).toMatchObject({ state: "duplicate", into: 1, quantity: 4 });
+});
+
+test("a list without rows and one of more than 2,000 are refused with a sentence", async () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, row) => `88A ${row + 1}支`).join("\n");
+  expect(() => reader.read({ text: " \n\n" })).toThrow("清单里没有商品行");
+  expect(() => reader.read({ text: rows(2001) })).toThrow("清单超过 2,000 行，请分成几份");
+  expect(() => reader.read({ text: "纸".repeat(400_001) })).toThrow("清单太长");
+  expect(reader.read({ text: rows(2000) }).rows).toHaveLength(2000);
+});
+
+test("2,000 different rows are matched with a bounded number of queries", async () => {
+  const products = await shop.backend.database.read.selectFrom("skus").select(["id", "product_id"]).execute();
+  const names = ["88A 硒鼓", "得力 中性笔", "A4 复印纸", "没有的东西"];
+  const list = Array.from({ length: 2000 }, (_, row) => {
+    const { id, product_id } = products[row % products.length] ?? { id: 0, product_id: 0 };
+    return row % 2 === 0 ? `${product_id}-${id} ${row + 1}` : `${names[row % names.length]} ${row}号 ${row + 1}支`;
+  });
+  const rows = await identify(list.join("\n"));
+  expect(rows).toHaveLength(2000);
+  expect(statements()).toBeLessThan(150);
+});

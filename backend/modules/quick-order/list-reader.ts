@@ -1,0 +1,55 @@
+import { LIST_ROWS_MAX, LIST_TEXT_MAX, type ListRows, parseList, rowsOfText } from "#contract/rules/list-reader.ts";
+import type { Database } from "../../database/database.ts";
+import { ApiError } from "../../http/errors.ts";
+import type { FindMany } from "../catalog/search/find-many.ts";
+import { type AssessedMatch, type AssessedRow, assessList } from "./assess.ts";
+import { readListFile } from "./list-file.ts";
+import { createMatchList, type ListMatch } from "./match.ts";
+import { skusById } from "./sku.store.ts";
+
+/** A list as it arrives: pasted text, or the bytes of an uploaded file. */
+export type ListSource = { readonly text: string } | { readonly bytes: Uint8Array };
+
+export type ListReader = ReturnType<typeof createListReader>;
+
+/** Reads lists of products that customers paste or upload, for quick order, quotations and standing lists. */
+export function createListReader(database: Pick<Database, "read">, findMany: FindMany) {
+  const matchList = createMatchList(database, findMany);
+
+  /** The state of each row by the SKUs as they are now: no query per row. */
+  async function assess(matches: readonly AssessedMatch[]): Promise<AssessedRow[]> {
+    return assessList(
+      matches,
+      await skusById(
+        database.read,
+        matches.flatMap(({ sku_id }) => sku_id ?? []),
+      ),
+    );
+  }
+
+  return {
+    /**
+     * The rows of a list in their order; nothing is looked up.
+     * @throws ApiError 400 for files that cannot be read, for lists without a row and for those of more than 2,000 rows.
+     */
+    read(source: ListSource): ListRows {
+      if ("text" in source && source.text.length > LIST_TEXT_MAX) throw new ApiError(400, "清单太长，请分成几份");
+      const list = parseList("text" in source ? rowsOfText(source.text) : readListFile(source.bytes));
+      if (list.rows.length === 0) throw new ApiError(400, "清单里没有商品行");
+      if (list.rows.length > LIST_ROWS_MAX) {
+        throw new ApiError(400, `清单超过 ${LIST_ROWS_MAX.toLocaleString("en")} 行，请分成几份`);
+      }
+      return list;
+    },
+
+    /** The SKU of each row, by code, then by model, then by name: a number of queries that grows with hundreds of rows. */
+    match: (rows: ListRows["rows"]): Promise<ListMatch[]> => matchList(rows),
+
+    assess,
+
+    /** Both: each row as matched, ambiguous, missing or duplicate, with its quantity in units of the SKU. */
+    async identify({ rows }: Pick<ListRows, "rows">): Promise<AssessedRow[]> {
+      return assess(await matchList(rows));
+    },
+  };
+}

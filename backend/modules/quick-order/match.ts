@@ -1,0 +1,134 @@
+import { type ListQuantity, parseUnit } from "#contract/rules/list-quantity.ts";
+import type { ListRow } from "#contract/rules/list-reader.ts";
+import type { Database } from "../../database/database.ts";
+import type { FindMany, FoundProducts } from "../catalog/search/find-many.ts";
+import { parseBareId, parseSkuCode } from "../catalog/search/sku-code.ts";
+import { matchesQuery, nameTokens, normalise } from "../catalog/search/tokens.ts";
+import { type ListSku, skusById, skusOfProducts } from "./sku.store.ts";
+
+/** The proposals of a row at most. */
+export const PROPOSALS_MAX = 3;
+
+/** What a row of a list was found to name; its quantity is computed from the SKU as it is now (assess.ts). */
+export type ListMatch = {
+  readonly row: number;
+  readonly raw: string;
+  readonly words: string;
+  /** `choice`: the customer chose the SKU. */
+  readonly by: "code" | "model" | "name" | "choice" | null;
+  /** null for a row with several proposals and for one that names nothing. */
+  readonly sku_id: number | null;
+  /** The SKUs to choose from, at most three; those of a row that names nothing are only near. */
+  readonly proposals: readonly number[];
+  /** Whether the proposals match all words of the row. */
+  readonly is_found: boolean;
+  readonly listed: ListQuantity | null;
+  readonly full_width: boolean;
+};
+
+export type MatchList = ReturnType<typeof createMatchList>;
+
+/** Finds the SKU of each row: by code, then by model, then by name. */
+export function createMatchList({ read: db }: Pick<Database, "read">, findMany: FindMany) {
+  return async function matchList(rows: readonly ListRow[]): Promise<ListMatch[]> {
+    const coded = await skusById(
+      db,
+      rows.flatMap(({ code }) => codeId(code) ?? []),
+    );
+    const found = await findMany(rows.flatMap((row) => (skuOfCode(row.code, coded) ? [] : textsOf(row))));
+    const skus = await skusOfProducts(
+      db,
+      [...found.values()].flatMap(({ product_ids }) => [...product_ids]),
+    );
+    const byProduct = new Map<number, ListSku[]>();
+    for (const sku of skus) byProduct.set(sku.product_id, [...(byProduct.get(sku.product_id) ?? []), sku]);
+    const tokens = createTokens();
+    return rows.map((row) => {
+      const base = { row: row.row, raw: row.raw, words: row.words || (row.code ?? ""), full_width: row.full_width };
+      const byCode = skuOfCode(row.code, coded);
+      if (byCode) {
+        return { ...base, by: "code", sku_id: byCode.sku_id, proposals: [], is_found: true, listed: row.quantity };
+      }
+      const [text] = textsOf(row).filter((one) => (found.get(one)?.by ?? "near") !== "near");
+      const match = found.get(text ?? textsOf(row).at(-1) ?? "");
+      const listed = text !== undefined && text === row.words_with_number ? null : row.quantity;
+      const near = match ? candidatesOf(match, byProduct) : [];
+      if (!match || match.by === "near") {
+        return { ...base, by: null, sku_id: null, proposals: idsOf(near), is_found: false, listed };
+      }
+      const left = narrow(near, match, { words: text ?? row.words, unit: listed?.unit ?? null }, tokens);
+      const [only] = left;
+      return left.length === 1 && only
+        ? { ...base, by: match.by, sku_id: only.sku_id, proposals: [], is_found: true, listed }
+        : { ...base, by: null, sku_id: null, proposals: idsOf(left), is_found: true, listed };
+    });
+  };
+}
+
+/** The texts of a row to search for, the likelier first: the number at the end of 惠普 1020 is a model if one has it. */
+const textsOf = ({ words, words_with_number, code }: ListRow) =>
+  [words_with_number ?? "", words, words === "" ? (code ?? "") : ""].filter((text) => text !== "");
+
+const codeId = (code: string | null) => (code === null ? null : (parseSkuCode(code)?.sku_id ?? parseBareId(code)));
+
+function skuOfCode(code: string | null, coded: ReadonlyMap<number, ListSku>): ListSku | null {
+  const id = codeId(code);
+  const sku = id === null ? undefined : coded.get(id);
+  if (!sku || code === null) return null;
+  const parsed = parseSkuCode(code);
+  return parsed === null || parsed.product_id === sku.product_id ? sku : null;
+}
+
+const candidatesOf = ({ product_ids }: FoundProducts, byProduct: ReadonlyMap<number, readonly ListSku[]>) =>
+  product_ids.flatMap((id) => byProduct.get(id) ?? []);
+
+/** Proposals in stock come first; otherwise the order of the products stays. */
+const idsOf = (skus: readonly ListSku[]) =>
+  [...skus]
+    .sort((a, b) => Number(b.stock > 0) - Number(a.stock > 0))
+    .slice(0, PROPOSALS_MAX)
+    .map(({ sku_id }) => sku_id);
+
+/** Tokens of a SKU with its product, computed once per list. */
+function createTokens() {
+  const known = new Map<number, ReadonlySet<string>>();
+  return ({ sku_id, product_name, brand_name, keywords_json, sku_name }: ListSku) => {
+    const cached = known.get(sku_id);
+    if (cached) return cached;
+    const keywords: string[] = JSON.parse(keywords_json);
+    const tokens = new Set([product_name, brand_name, sku_name, ...keywords].flatMap((name) => [...nameTokens(name)]));
+    known.set(sku_id, tokens);
+    return tokens;
+  };
+}
+
+/** The SKUs that the row means: each step keeps what it finds, and all of them where it finds nothing. */
+function narrow(
+  skus: readonly ListSku[],
+  { query }: FoundProducts,
+  { words, unit }: { words: string; unit: string | null },
+  tokensOf: (sku: ListSku) => ReadonlySet<string>,
+): readonly ListSku[] {
+  if (skus.length === 1) return skus;
+  const name = exactName(words);
+  const ownWords = new Map(skus.map(({ sku_id, sku_name }) => [sku_id, countMatches(nameTokens(sku_name), query)]));
+  const most = Math.max(...ownWords.values());
+  const steps: ((sku: ListSku) => boolean)[] = [
+    // A product is found by the words of all its SKUs; this SKU must have them itself.
+    (sku) => matchesQuery(tokensOf(sku), query),
+    // 550ml stands in the name of the product and in that of one specification.
+    (sku) => skus.every(({ product_id }) => product_id === sku.product_id) && ownWords.get(sku.sku_id) === most,
+    (sku) => exactName(sku.product_name) === name || exactName(`${sku.product_name} ${sku.sku_name}`) === name,
+    (sku) => unit !== null && parseUnit(sku.unit_name) === unit,
+  ];
+  return steps.reduce<readonly ListSku[]>((left, keeps) => {
+    const kept = left.filter(keeps);
+    return kept.length > 0 ? kept : left;
+  }, skus);
+}
+
+/** The groups of the query that the tokens match. */
+const countMatches = (tokens: ReadonlySet<string>, query: FoundProducts["query"]) =>
+  query.filter((group) => matchesQuery(tokens, [group])).length;
+
+const exactName = (name: string) => normalise(name).replace(/[^\p{L}\p{N}]/gu, "");

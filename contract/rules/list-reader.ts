@@ -1,0 +1,245 @@
+import { type ListQuantity, parseCellQuantity, parseUnit, plainText, splitLine } from "./list-quantity.ts";
+
+/** The rows of one list at most. */
+export const LIST_ROWS_MAX = 2000;
+/** The characters of a pasted list at most. */
+export const LIST_TEXT_MAX = 400_000;
+/** The bytes of an uploaded file at most. */
+export const LIST_FILE_BYTES_MAX = 2 * 1024 * 1024;
+/** The characters of a row that are kept. */
+export const LIST_RAW_MAX = 300;
+/** The cells of a row that are read. */
+const CELLS_MAX = 60;
+/** A header is looked for in so many rows. */
+const HEADER_ROWS = 10;
+
+/** One row of a list. */
+export type ListRow = {
+  /** The number of the line in the text, or of the row in the file, from 1. */
+  readonly row: number;
+  /** The row as it was typed, or its cells separated by spaces. */
+  readonly raw: string;
+  /** The code of a SKU that the row names, or null. */
+  readonly code: string | null;
+  /** The words that name the product: brand, model, name and specification. */
+  readonly words: string;
+  /** The words with the number at the end, where it may be a model instead of the quantity. */
+  readonly words_with_number: string | null;
+  readonly quantity: ListQuantity | null;
+  /** Whether the quantity was typed with full-width digits. */
+  readonly full_width: boolean;
+};
+
+/** A list as rows in the order of the text; `headings` are the rows that name no product. */
+export type ListRows = {
+  readonly rows: readonly ListRow[];
+  readonly headings: readonly { readonly row: number; readonly raw: string }[];
+};
+
+type Column = "code" | "model" | "name" | "spec" | "brand" | "quantity" | "unit" | "other";
+
+/** The names of columns, without spaces, punctuation and what stands in brackets. */
+const HEADERS: Readonly<Record<Exclude<Column, "other">, RegExp>> = {
+  code: /^(?:商品|产品|物料|货品|sku|规格)?(?:编码|编号|货号|料号|代码|sku|skuid|code|itemno|sn)$|^(?:sku|code)(?:编码|编号)?$/,
+  model: /^(?:商品|产品|耗材)?型号(?:规格)?$|^规格型号$|^model(?:no)?$/,
+  name: /^(?:商品|产品|物品|货品|物料|物资|耗材|采购|办公用品)?(?:名称|品名)(?:规格|及规格|型号|规格型号|与规格)?$|^(?:商品|产品|品名|物品|货物|描述|商品描述|采购物品|采购内容|name|product|item|description)$/,
+  spec: /^(?:商品|产品|包装)?规格$|^(?:颜色|尺寸|spec|specification)$/,
+  brand: /^(?:商品|产品)?(?:品牌|厂牌|brand)$/,
+  quantity:
+    /^(?:本次|计划|实际)?(?:采购|订购|订货|下单|需求|申请|申购|购买|要货|领用)?(?:数量|件数|用量)$|^(?:数|数目|qty|quantity|count|pcs)$/,
+  unit: /^(?:计量|包装|采购|销售)?单位$|^(?:unit|uom)$/,
+};
+const OTHERS =
+  /^(?:序号|行号|no|备注|说明|用途|部门|申请人|日期|(?:含税|未税)?(?:单价|价格|金额|总价|小计|合计)|price|amount|remark|note|图片|库存|税率|链接|网址|条码|供应商)$/;
+const TOTALS = /^(?:合计|总计|小计|共计|total)\b|^(?:合计|总计|小计|共计)/i;
+const SKU_CODE = /^\d{1,16}-\d{1,16}$/;
+const FULL_WIDTH_DIGIT = /[０-９]/;
+
+/**
+ * A row before it is read. `raw` is absent where only its cells are known, and `row` where rows are counted from 1
+ * without gaps.
+ */
+export type SourceRow = {
+  readonly cells: readonly string[];
+  readonly raw?: string | undefined;
+  readonly row?: number | undefined;
+};
+
+/** Splits pasted text into rows of cells; the separator of each line is its own. Lines without text have no cells. */
+export function rowsOfText(text: string): SourceRow[] {
+  const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+  const separator = quotedSeparator(plain);
+  if (separator !== null) return quotedCells(plain, separator).map((cells) => ({ cells }));
+  return plain.split("\n").map((line) => ({ cells: cellsOfLine(line), raw: line }));
+}
+
+/** The rows of a list from cells. The caller refuses lists of more than `LIST_ROWS_MAX` rows. */
+export function parseList(source: readonly SourceRow[]): ListRows {
+  const cells = source.map((row) => row.cells.slice(0, CELLS_MAX).map((cell) => cell.trim()));
+  const header = findHeader(cells);
+  const rows: ListRow[] = [];
+  const headings: ListRows["headings"][number][] = [];
+  for (const [index, row] of cells.entries()) {
+    const typed = source[index]?.raw;
+    const raw = typed === undefined ? rawOf(row) : rawOf([typed]);
+    if (raw === "") continue;
+    const number = source[index]?.row ?? index + 1;
+    const isHeading = (header !== null && index <= header.index) || TOTALS.test(plainText(raw));
+    if (isHeading) headings.push({ row: number, raw });
+    else rows.push({ row: number, raw, ...(header ? byColumns(row, header.columns) : byPosition(row)) });
+  }
+  return { rows, headings };
+}
+
+const rawOf = (row: readonly string[]) =>
+  row
+    .filter((cell) => cell !== "")
+    .join(" ")
+    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .slice(0, LIST_RAW_MAX)
+    .trim();
+
+const headerName = (cell: string) =>
+  plainText(cell)
+    .toLowerCase()
+    .replace(/\(.*?\)|（.*?）|\[.*?\]|【.*?】/g, "")
+    .replace(/[\s*:：./_#-]/g, "");
+
+function columnOf(cell: string): Column | null {
+  const name = headerName(cell);
+  if (name === "") return null;
+  const known = (Object.keys(HEADERS) as (keyof typeof HEADERS)[]).find((column) => HEADERS[column].test(name));
+  return known ?? (OTHERS.test(name) ? "other" : null);
+}
+
+/** The row that names columns: one of them names the product, and another one is known, unless it is the only cell. */
+function findHeader(cells: readonly (readonly string[])[]): { index: number; columns: (Column | null)[] } | null {
+  for (const [index, row] of cells.slice(0, HEADER_ROWS).entries()) {
+    const columns = row.map(columnOf);
+    const filled = row.filter((cell) => cell !== "").length;
+    const known = columns.filter((column) => column !== null).length;
+    const names = columns.some((column) => column === "code" || column === "model" || column === "name");
+    if (names && (known >= 2 || filled === 1)) return { index, columns };
+  }
+  return null;
+}
+
+type Reading = Omit<ListRow, "row" | "raw">;
+
+function byColumns(row: readonly string[], columns: readonly (Column | null)[]): Reading {
+  const cell = (wanted: Column) => row.find((text, index) => columns[index] === wanted && text !== "") ?? "";
+  const named = [cell("brand"), cell("model"), cell("name"), cell("spec")].filter((text) => text !== "");
+  const code = plainText(cell("code"));
+  const stated = cell("quantity");
+  const quantity = statedQuantity(stated, cell("unit"));
+  const words = plainText([...new Set(named)].join(" "));
+  // A cell of the name column may hold a whole line, where the list has no column of quantities.
+  if (stated === "" && !columns.includes("quantity") && words !== "") {
+    const line = splitLine(words);
+    return { ...fromLine(line, words), code: code || null, full_width: hasFullWidth(line.quantity, row) };
+  }
+  return {
+    ...{ code: code || null, words, words_with_number: null, quantity },
+    full_width: quantity !== null && FULL_WIDTH_DIGIT.test(stated),
+  };
+}
+
+function statedQuantity(text: string, unit: string): ListQuantity | null {
+  if (text.trim() === "") return null;
+  const parsed = parseCellQuantity(text);
+  if (!parsed) return { amount: Number.NaN, unit: parseUnit(unit) };
+  return { amount: parsed.amount, unit: parsed.unit ?? parseUnit(unit) };
+}
+
+/** Without a header: a cell that is a code, a cell that is a quantity, a cell that is a unit, and words. */
+function byPosition(row: readonly string[]): Reading {
+  const filled = row.filter((cell) => cell !== "");
+  const [first = "", ...others] = filled;
+  const codeIndex = filled.findIndex((cell) => SKU_CODE.test(plainText(cell)));
+  if (others.length === 0) return oneCell(first);
+  // The first cell names the product, unless it counts the rows and others follow.
+  const from = /^\d{1,4}$/.test(plainText(first)) && others.length > 1 && others.some(isText) ? 2 : 1;
+  const quantityIndex = filled.findIndex((cell, index) => index >= from - 1 + (from === 2 ? 0 : 1) && isAmount(cell));
+  const rest = filled.filter(
+    (_, index) => index !== codeIndex && index !== quantityIndex && !(from === 2 && index === 0),
+  );
+  const code = codeIndex < 0 ? null : plainText(filled[codeIndex] ?? "");
+  if (quantityIndex < 0) {
+    const line = splitLine(rest.join(" "));
+    const words = plainText(rest.join(" "));
+    return { ...fromLine(line, words), code, full_width: hasFullWidth(line.quantity, row) };
+  }
+  const cell = filled[quantityIndex] ?? "";
+  const parsed = parseCellQuantity(cell);
+  const unitIndex = rest.findIndex((text, index) => index > 0 && parseUnit(text) !== null);
+  const unit = parsed?.unit ?? (unitIndex < 0 ? null : parseUnit(rest[unitIndex] ?? ""));
+  // Cells after the quantity are prices and remarks.
+  const before = rest.filter((text, index) => index !== unitIndex && filled.indexOf(text) < quantityIndex);
+  const after = rest.filter((text, index) => index !== unitIndex && filled.indexOf(text) > quantityIndex);
+  return {
+    ...{ code, words: plainText((before.length > 0 ? before : after).join(" ")), words_with_number: null },
+    quantity: parsed ? { amount: parsed.amount, unit } : null,
+    full_width: FULL_WIDTH_DIGIT.test(cell),
+  };
+}
+
+const isAmount = (cell: string) => parseCellQuantity(cell) !== null;
+const isText = (cell: string) => !isAmount(cell) && parseUnit(cell) === null;
+
+function oneCell(cell: string): Reading {
+  const text = plainText(cell);
+  const coded = /^(\d{1,16}-\d{1,16})(?:\s+(.*))?$/.exec(text);
+  if (coded?.[1]) {
+    const quantity = coded[2] ? (parseCellQuantity(coded[2]) ?? splitLine(`x ${coded[2]}`).quantity) : null;
+    return { code: coded[1], words: "", words_with_number: null, quantity, full_width: hasFullWidth(quantity, [cell]) };
+  }
+  const line = splitLine(cell);
+  return { ...fromLine(line, text), code: null, full_width: hasFullWidth(line.quantity, [cell]) };
+}
+
+const fromLine = ({ words, quantity, doubtful }: ReturnType<typeof splitLine>, whole: string) => ({
+  ...{ words, quantity, words_with_number: doubtful ? whole : null },
+});
+
+const hasFullWidth = (quantity: ListQuantity | null, row: readonly string[]) =>
+  quantity !== null && row.some((cell) => FULL_WIDTH_DIGIT.test(cell));
+
+/** Digits grouped by commas, where the commas cannot separate cells: first in a cell, or before a unit. */
+const THOUSANDS =
+  /(?<![\d,，;；])\d{1,3}(?:[,，]\d{3})+(?![\d,，])|(?<!\d)\d{1,3}(?:[,，]\d{3})+(?=\s*[箱包令盒支只个瓶台套卷条本件袋桶把张])/g;
+
+/** The cells of one line: tabs, else semicolons, commas, bars, else several spaces. */
+function cellsOfLine(line: string): string[] {
+  if (line.trim() === "") return [];
+  if (line.includes("\t")) return line.split("\t");
+  const grouped = line.replace(THOUSANDS, (number) => number.replace(/[,，]/g, ""));
+  const separator = [/[;；]/, /[,，]/, /[|｜]/].find((one) => one.test(grouped));
+  return separator ? grouped.split(separator) : grouped.trim().split(/ {2,}|\u3000+/);
+}
+
+/** The separator of a text in which cells are quoted, as spreadsheets write them; null for a text without quoted cells. */
+function quotedSeparator(text: string): string | null {
+  if (!/(?:^|[\t,;\n])"/.test(text)) return null;
+  const outside = text.slice(0, 20_000).replace(/"(?:[^"]|"")*"/g, "");
+  const [best] = ["\t", ";", ","]
+    .map((separator) => ({ separator, count: outside.split(separator).length - 1 }))
+    .sort((a, b) => b.count - a.count);
+  return best && best.count > 0 ? best.separator : "\t";
+}
+
+/** Cells of a text with quotes. A quote without an end stays text, so that no row is lost. */
+function quotedCells(text: string, separator: string): string[][] {
+  const rows: string[][] = [];
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"(?=${separator}|\\n|$)|([^${separator}\\n]*))(${separator}|\\n|$)`, "gy");
+  let row: string[] = [];
+  while (cell.lastIndex <= text.length) {
+    const found = cell.exec(text);
+    if (!found) break;
+    row.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? "").replace(/\s*\n\s*/g, " "));
+    if (found[3] === separator) continue;
+    rows.push(row);
+    row = [];
+    if (found[3] === "") break;
+  }
+  return rows;
+}
