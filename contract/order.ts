@@ -17,6 +17,7 @@ import {
   text,
   wholeNumber,
 } from "./fields.ts";
+import { invoiceStatus, invoiceType } from "./invoice.ts";
 import { merchant, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { COUPON_PROBLEMS } from "./rules/coupon.ts";
@@ -179,6 +180,9 @@ const mine = z
     ...sums,
     refund_status: flag.describe("1 when a refund of something can be applied for."),
     po: text("The buyer's own order number; may be empty.", "PO-2026-118"),
+    invoiceable: flag.describe("1 when it can be invoiced: paid, not refunded in full, and not invoiced."),
+    order_receipt_id: id.nullable().describe("Its invoice that waits or is issued; null for none."),
+    receipt_status: invoiceStatus.nullable().describe("The state of that invoice; null for none."),
     create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
     cancel_time: instant.describe("When it is cancelled unless it is paid, in milliseconds since 1970."),
     transfer: transferState.nullable().describe("The bank transfer that is to pay it; null for none."),
@@ -303,7 +307,10 @@ export const order = {
     source: "ours",
     access: "customer",
     description: "Makes one order for each store from lines of the cart, once for each key.",
-    errors: { 404: "A line or the address is absent.", 409: "Prices, stock, coupons or points differ from the quote." },
+    errors: {
+      404: "A line, the address or the title of the invoice is absent.",
+      409: "Prices, stock, coupons or points differ from the quote.",
+    },
     body: z.strictObject({
       ...choices,
       coupon_id: z
@@ -328,6 +335,10 @@ export const order = {
           description: "The buyer's own order numbers by the id of the store.",
           examples: [{ 1: "PO-2026-118" }],
         }),
+      invoice: z
+        .strictObject({ receipt_id: id.describe("The title."), receipt_type: invoiceType })
+        .optional()
+        .describe("The invoice that is applied for once the group is paid; absent: none."),
     }),
     answer: z.strictObject({ group_order_id: id.describe("The id of the group to pay.") }),
   }),

@@ -6,7 +6,12 @@ import type { Ports } from "../ports.ts";
 /** How long a result is stored for repeated submits, in ms; at least a day (R4). */
 const RESULT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Submit = { customer_id: number; key: string; kind: "order" | "pay" | "refund" | "recharge"; request: unknown };
+type Submit = {
+  customer_id: number;
+  key: string;
+  kind: "order" | "pay" | "refund" | "recharge" | "invoice";
+  request: unknown;
+};
 
 export type Idempotency = ReturnType<typeof createIdempotency>;
 

@@ -275,6 +275,11 @@ export const requirements = {
   "P6.93": "the table of funds has opening, income, expense and closing of its range, and goes out as a file",
   "P6.95": "mails follow a commit, once per cause, and their text is deleted once they are sent",
   "P6.98": "signed links are random, stored as hashes, end by date, use or revocation, and open one subject",
+  "P6.100": "a customer keeps a book of invoice titles with one default; a wrong check digit is a warning",
+  "P6.101": "several orders are applied for together, one invoice for each store",
+  "P6.102": "a rejected or reversed invoice is applied for again",
+  "P6.103": "an invoice that is chosen with the order is applied for once the order is paid",
+  "P6.104": "the invoice centre lists orders to invoice and invoices by state, and shows each with its file",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",
@@ -291,6 +296,7 @@ export const requirements = {
   "P7.12": "a line above its stock is capped with a notice and stays valid",
   "P7.13": "a customer with addresses has exactly one default address",
   "P7.14": "已售 counts pieces that were paid for",
+  "P7.20": "an invoice is for what was paid less what was refunded: waiting, issued, rejected or reversed",
 
   // P8: demo data
   "P8.1": "an empty demo database is filled with the demo catalogue and customers",
@@ -309,6 +315,7 @@ export const requirements = {
   "P9.11": "an import takes picture files beside the table and https addresses of named origins",
   "P9.12": "staff list, approve and reject applications",
   "P9.13": "staff confirm and refuse transfers, and a bank statement is booked by code and amount, each row once",
+  "P9.14": "staff issue invoices with number and file, reject them with a reason, and reverse them",
 
   // Security rules
   R1: "money and points are integers, checked in the database to be at least 0",

@@ -19,6 +19,25 @@ export const ADDRESS = {
   detail: "中关村大街 1 号",
 };
 
+/** The fields of a title's form. */
+export const TITLE_FIELDS = {
+  ...{
+    receipt_title_type: 2,
+    receipt_type: 2,
+    receipt_title: "示例商贸有限公司",
+    duty_paragraph: "91350100M000100Y43",
+  },
+  ...{ address: "福州市示例路 1 号", tel: "0591-88000000", bank_name: "示例银行福州分行" },
+  ...{ bank_code: "0000 0000 0000 1001", email: "caiwu@example.com" },
+} as const;
+const INVOICE_TITLE = {
+  kind: 2,
+  type: 2,
+  ...{ title: TITLE_FIELDS.receipt_title, tax_number: TITLE_FIELDS.duty_paragraph },
+  ...{ address: TITLE_FIELDS.address, tel: TITLE_FIELDS.tel, bank_name: TITLE_FIELDS.bank_name },
+  ...{ bank_account: TITLE_FIELDS.bank_code, email: TITLE_FIELDS.email },
+} as const;
+
 /** One record of each kind, made for this customer through the API. */
 export async function ownedRecords(shop: TestStore, phone: string): Promise<Records> {
   const article = await createProduct(shop);
@@ -44,6 +63,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     ...(await insertTransfer(shop, buying.id, group)),
     recharge: await insertRecharge(shop, buying.id),
     photo: await insertPhoto(shop, buying.id, item),
+    ...(await insertInvoice(shop, buying.id)),
   };
 }
 
@@ -134,6 +154,42 @@ function insertRecharge({ backend, world }: TestStore, customer_id: number): Pro
     const sn = `CZ${randomUUID()}`;
     const inserted = tx.insertInto("recharges").values({ sn, ...row, created_at: world.now, paid_at: null });
     return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
+  });
+}
+
+/** A title and an issued invoice with a file of the newest paid order; in the database, because titles are limited. */
+async function insertInvoice({ backend, world }: TestStore, customer_id: number) {
+  const upload = "invoices/sample.pdf";
+  await world.ports.uploads.write(upload, Buffer.from("%PDF-1.4\n%%EOF\n"));
+  const created_at = world.now;
+  return backend.database.write(async (tx) => {
+    const inserted = tx
+      .insertInto("invoice_titles")
+      .values({ ...INVOICE_TITLE, customer_id, is_default: 0, created_at });
+    const { id: title } = await inserted.returning("id").executeTakeFirstOrThrow();
+    const order = await tx
+      .selectFrom("orders")
+      .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+      .where("orders.customer_id", "=", customer_id)
+      .where("order_groups.state", "=", "paid")
+      .select(["orders.id", "orders.store_id", "orders.pay_fen"])
+      .orderBy("orders.id", "desc")
+      .executeTakeFirstOrThrow();
+    const { id: invoice } = await tx
+      .insertInto("invoices")
+      .values({
+        ...{ sn: `FP${randomUUID()}`, customer_id, store_id: order.store_id, type: 1, state: 1 },
+        ...{ amount_fen: order.pay_fen, title_id: title, title_json: JSON.stringify(TITLE_FIELDS), remark: "" },
+        ...{ number: randomUUID(), red_number: null, reason: null, upload, red_upload: null, created_at },
+        ...{ issued_at: created_at, rejected_at: null, reversed_at: null },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto("invoice_orders")
+      .values({ invoice_id: invoice, order_id: order.id, amount_fen: order.pay_fen, is_live: 1 })
+      .execute();
+    return { title, invoice };
   });
 }
 

@@ -27,6 +27,10 @@ export type Records = {
   recharge: number;
   /** A picture of an item that is not reviewed yet. */
   photo: number;
+  /** A title of invoices. */
+  title: number;
+  /** An issued invoice with a file. */
+  invoice: number;
 };
 
 export type Act = {

@@ -51,6 +51,7 @@ const order = {
   ...{ coupon_price: "0.00", platform_coupon_price: "0.00" },
   ...{ postage_price: "0.00", integral_price: "0.00", pay_price: "1274.00", po: "", create_time: 0, list: [item] },
   refund_status: 0 as const,
+  ...{ invoiceable: 0 as 0 | 1, order_receipt_id: null as number | null, receipt_status: null as 0 | 1 | null },
   ...{ cancel_time: 30 * 60 * 1000, transfer: null },
 };
 

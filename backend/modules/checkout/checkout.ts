@@ -12,6 +12,7 @@ import type { Addresses, addressOf as AddressOf } from "../address/address.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
+import type { Titles } from "../invoice/titles.ts";
 import { insertNumbered } from "../order/numbers.ts";
 import type { Orders } from "../order/order.ts";
 import { SALE_SOLD_OUT } from "../seckill/sale.ts";
@@ -40,6 +41,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   orders: Pick<Orders, "settle">;
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "held" | "use">;
+  requireTitle: Titles["require"];
 };
 
 const CART_LINE_MISSING = "商品已不在购物车中，请返回购物车重新选择";
@@ -96,6 +98,8 @@ export function createCheckout(deps: Deps) {
         address: `${regionLine(address)} ${address.detail}`,
         created_at: now,
         closes_at: now + UNPAID_LIFE_MS,
+        invoice_title_id: form.invoice?.receipt_id ?? null,
+        invoice_type: form.invoice?.receipt_type ?? null,
         state: "unpaid",
       }),
     );
@@ -184,6 +188,8 @@ export function createCheckout(deps: Deps) {
           const items = await itemsOf(tx, customer, cartIds);
           const address = await addressOf(tx, customer, form.address_id);
           if (!address) throw notFound("收货地址不存在，请重新选择");
+          const { invoice } = form;
+          if (invoice) await deps.requireTitle(tx, customer, invoice.receipt_id, invoice.receipt_type);
           const buyer = await readBuyer(tx, customer.id);
           const chosen = [...new Set(form.coupon_id?.map(Number))];
           const totals = calculateTotals(items, {

@@ -4,6 +4,7 @@ import account from "../account/index.ts";
 import address from "../address/index.ts";
 import cart from "../cart/index.ts";
 import coupon from "../coupon/index.ts";
+import invoice from "../invoice/index.ts";
 import orderModule from "../order/index.ts";
 import seckill from "../seckill/index.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
@@ -12,7 +13,7 @@ import { createCheckout } from "./checkout.ts";
 /** From chosen cart lines to a placed order. */
 export default defineModule({
   calls: { order: { check: order.check, create: order.create } },
-  needs: { account, address, cart, coupon, order: orderModule, seckill },
+  needs: { account, address, cart, coupon, invoice, order: orderModule, seckill },
   create: (
     platform,
     {
@@ -20,13 +21,16 @@ export default defineModule({
       address: { addresses, addressOf },
       cart: { carts },
       coupon: { coupons },
+      invoice: { requireTitle },
       order: { orders },
       seckill: { sales },
     },
   ) => ({
     routes: (app) =>
       checkoutRoutes(app, {
-        checkout: createCheckout({ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, sales }),
+        checkout: createCheckout({
+          ...{ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, requireTitle, sales },
+        }),
       }),
   }),
 });

@@ -24,7 +24,7 @@ export function settleGroup(tx: Db, customer_id: number, id: number, pay: { type
     .where("customer_id", "=", customer_id)
     .where("state", "=", "unpaid")
     .where("closes_at", ">", pay.now)
-    .returning(["id", "sn", "pay_fen"])
+    .returning(["id", "sn", "pay_fen", "invoice_title_id"])
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { InvoiceType } from "#contract/rules/invoice.ts";
 import type { TraceState } from "#contract/rules/package.ts";
 
 declare module "../../database/schema.ts" {
@@ -27,6 +28,9 @@ declare module "../../database/schema.ts" {
       closes_at: number;
       paid_at: number | null;
       cancelled_at: number | null;
+      /** The title and type of the invoice that is applied for once the group is paid; null for none. */
+      invoice_title_id: number | null;
+      invoice_type: InvoiceType | null;
     };
     orders: {
       id: Generated<number>;

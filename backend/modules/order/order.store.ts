@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
+import { IS_INVOICEABLE } from "./invoiceable.ts";
 
 type Tables = Pick<Schema, "orders" | "order_groups" | "stores">;
 
@@ -12,6 +13,10 @@ function fullOrders(db: Db, customer_id: number) {
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .innerJoin("stores", "stores.id", "orders.store_id")
     .leftJoin("transfers", "transfers.group_id", "orders.group_id")
+    .leftJoin("invoice_orders as live", (join) =>
+      join.onRef("live.order_id", "=", "orders.id").on("live.is_live", "=", 1),
+    )
+    .leftJoin("invoices", "invoices.id", "live.invoice_id")
     .where("orders.customer_id", "=", customer_id)
     .selectAll("orders")
     .select([
@@ -24,6 +29,9 @@ function fullOrders(db: Db, customer_id: number) {
       "order_groups.phone",
       "order_groups.address",
       "transfers.state as transfer_state",
+      "invoices.id as invoice_id",
+      "invoices.state as invoice_state",
+      sql<0 | 1>`case when ${IS_INVOICEABLE} then 1 else 0 end`.as("invoiceable"),
       "stores.name as store_name",
       "stores.kind as store_kind",
     ]);
@@ -42,8 +50,7 @@ const FILTERS: Record<
       row.and([row("order_groups.state", "=", "unpaid"), row("order_groups.closes_at", "<=", now)]),
     ]),
   ],
-  // Orders that can be invoiced: paid and not fully refunded.
-  "6": (row) => [row("order_groups.state", "=", "paid"), row("orders.status", "!=", ORDER_STATUS.refunded)],
+  "6": () => [IS_INVOICEABLE],
   "0": (row) => paidAt(row, ORDER_STATUS.toShip),
   "1": (row) => paidAt(row, ORDER_STATUS.toReceive),
   "2": (row) => paidAt(row, ORDER_STATUS.toReview),
@@ -114,17 +121,21 @@ function matches(word: string) {
     and (lower(order_items.name) like ${pattern} escape '\\' or lower(order_items.sku) like ${pattern} escape '\\')))`;
 }
 
-/** The number of orders in each state. */
+/** The number of orders in each state, apart by whether they can be invoiced. */
 export function countByState(db: Db, customer_id: number, now: number) {
   const over = sql<number>`case when order_groups.closes_at <= ${now} then 1 else 0 end`;
-  return db
+  const invoiceable = sql<number>`case when ${IS_INVOICEABLE} then 1 else 0 end`;
+  const rows = db
     .selectFrom("orders")
     .innerJoin("order_groups", "order_groups.id", "orders.group_id")
     .where("orders.customer_id", "=", customer_id)
     .where("orders.is_hidden", "=", 0)
-    .select(["order_groups.state", "orders.status", over.as("over")])
+    .select(["order_groups.state", "orders.status", over.as("over"), invoiceable.as("invoiceable")]);
+  return db
+    .selectFrom(rows.as("rows"))
+    .select(["state", "status", "over", "invoiceable"])
     .select((row) => row.fn.countAll<number>().as("count"))
-    .groupBy(["order_groups.state", "orders.status", "over"])
+    .groupBy(["state", "status", "over", "invoiceable"])
     .execute();
 }
 

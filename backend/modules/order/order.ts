@@ -1,10 +1,4 @@
-import {
-  ORDER_FILTERS,
-  ORDER_STATUS,
-  type OrderFilter,
-  RECEIVED_AFTER_MS,
-  REVIEWED_WITHIN_MS,
-} from "#contract/rules/order.ts";
+import { ORDER_FILTERS, type OrderFilter, RECEIVED_AFTER_MS, REVIEWED_WITHIN_MS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -20,7 +14,7 @@ import { packagesOf } from "./package.store.ts";
 import { orderStateAt } from "./view.ts";
 
 type Owner = Pick<Caller, "id">;
-type Deps = Pick<Platform, "database" | "ledger"> & {
+type Deps = Pick<Platform, "database" | "ledger" | "tasks"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "add">;
   sales: Pick<Sales, "giveBack">;
@@ -30,13 +24,15 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
 
 /** Orders per run of a job, so that a run stays short. */
 const JOB_BATCH = 500;
+/** The task that applies for the invoice of a paid group; its ref is the group's id. */
+export const INVOICE_TASK = "invoice_apply";
 const ORDER_CLOSED = "订单已关闭";
 const ORDER_PAID = "订单已支付";
 
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Orders after checkout: reading, payment state, cancelling and receipt. */
-export function createOrders({ database, ledger, carts, sales, coupons, countSold, ports: { clock } }: Deps) {
+export function createOrders({ database, ledger, tasks, carts, sales, coupons, countSold, ports: { clock } }: Deps) {
   /** Cancels an unpaid group and returns its stock, sales, coupons and points. @returns false when it was no longer unpaid. */
   async function cancelUnpaid(tx: Db, customer_id: number, id: number): Promise<boolean> {
     await lockCustomer(tx, customer_id);
@@ -218,6 +214,7 @@ export function createOrders({ database, ledger, carts, sales, coupons, countSol
       const settled = await states.settleGroup(tx, customer.id, id, { type, now: clock.now() });
       if (settled) {
         await countSold(tx, await store.soldOfGroup(tx, id));
+        if (settled.invoice_title_id !== null) await tasks.add(tx, { kind: INVOICE_TASK, ref: String(id) });
         return settled;
       }
       const { state } = await findOwnGroup(tx, customer, id);
@@ -237,10 +234,13 @@ export function createOrders({ database, ledger, carts, sales, coupons, countSol
 }
 
 /** Whether rows counted together belong to a filter; FILTERS in order.store.ts is the same rule in SQL. */
-function matchesFilter({ state, status, over }: { state: string; status: number; over: number }, filter: OrderFilter) {
+function matchesFilter(
+  { state, status, over, invoiceable }: { state: string; status: number; over: number; invoiceable: number },
+  filter: OrderFilter,
+) {
   if (filter === "") return true;
   if (filter === "unpaid") return state === "unpaid" && !over;
   if (filter === "cancelled") return state === "cancelled" || (state === "unpaid" && Boolean(over));
-  if (filter === "6") return state === "paid" && status !== ORDER_STATUS.refunded;
+  if (filter === "6") return invoiceable === 1;
   return state === "paid" && status === Number(filter);
 }

@@ -1,6 +1,7 @@
 import { refund } from "#contract/refund.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
+import invoice from "../invoice/index.ts";
 import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import seckill from "../seckill/index.ts";
@@ -20,12 +21,26 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Refunds of order items. */
 export default defineModule({
   calls: { refund },
-  needs: { catalog, order, payment, seckill },
+  needs: { catalog, invoice, order, payment, seckill },
   create(
     platform,
-    { catalog: { countSold }, order: { orderRefunds, completeDispatch }, payment: { payBack }, seckill: { sales } },
+    {
+      catalog: { countSold },
+      invoice: { followRefund },
+      order: { orderRefunds, completeDispatch },
+      payment: { payBack },
+      seckill: { sales },
+    },
   ) {
-    const refunds = createRefunds({ ...platform, countSold, orderRefunds, completeDispatch, payBack, sales });
+    const refunds = createRefunds({
+      ...platform,
+      countSold,
+      followRefund,
+      orderRefunds,
+      completeDispatch,
+      payBack,
+      sales,
+    });
     const pictures = createRefundPictures(platform);
     return {
       routes: (app) => refundRoutes(app, { refunds, pictures }),

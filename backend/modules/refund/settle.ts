@@ -12,7 +12,7 @@ const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
  */
 export async function settleRefund(
   tx: Db,
-  { ledger, orderRefunds, completeDispatch, sales, countSold, payBack, ports }: Deps,
+  { ledger, orderRefunds, completeDispatch, sales, countSold, followRefund, payBack, ports }: Deps,
   refund: store.RefundRow,
   items: readonly store.RefundItem[],
 ) {
@@ -52,6 +52,7 @@ export async function settleRefund(
   if (!(await orderRefunds.endRefundedOrder(tx, customer_id, order_id))) {
     await completeDispatch(tx, order_id, ports.clock.now());
   }
+  await followRefund(tx, customer_id, order_id);
   await payBack(tx, {
     ...{ customer_id, group_id, ref: sn, note: `退款 ${sn}` },
     amount_fen: goods_fen + postage_fen - short_fen,

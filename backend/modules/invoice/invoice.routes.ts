@@ -1,0 +1,55 @@
+import { invoice } from "#contract/invoice.ts";
+import { INVOICE_STATUSES } from "#contract/rules/invoice.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { type App, idParam, route } from "../../http/route.ts";
+import type { Invoices } from "./invoice.ts";
+import type { Issuing } from "./issuing.ts";
+import type { Titles } from "./titles.ts";
+import { toDetail, toInvoiceable, toSummary } from "./view.ts";
+
+type Deps = { titles: Titles; invoices: Invoices; issuing: Pick<Issuing, "read"> };
+
+/** Endpoints of titles and invoices. */
+export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
+  route(app, invoice.titles, async ({ caller }) => ({ list: await titles.list(caller) }));
+  route(app, invoice.saveTitle, async ({ caller, body }) => ({ receipt_id: await titles.save(caller, body) }));
+  route(app, invoice.setDefaultTitle, async ({ caller, params }) => {
+    await titles.setDefault(caller, idParam(params));
+    return {};
+  });
+  route(app, invoice.removeTitle, async ({ caller, params }) => {
+    await titles.remove(caller, idParam(params));
+    return {};
+  });
+
+  route(app, invoice.overview, async ({ caller }) => {
+    const { available, waiting, issued, ...counts } = await invoices.overview(caller);
+    const sums = ({ num, fen }: typeof available) => ({ num, price: yuan(fen) });
+    return { available: sums(available), waiting: sums(waiting), issued: sums(issued), ...counts };
+  });
+  route(app, invoice.available, async ({ caller, query: { order_id, keyword, ...paging } }) => {
+    const chosen = idsOf(order_id);
+    const found = await invoices.available(caller, { ...paging, keyword: keyword.trim(), chosen });
+    return { ...found, list: found.list.map(toInvoiceable), chosen: found.chosen.map(toInvoiceable) };
+  });
+  route(app, invoice.apply, async ({ caller, body }) => ({ order_receipt_id: await invoices.apply(caller, body) }));
+  route(app, invoice.list, async ({ caller, query: { status, keyword, ...paging } }) => {
+    const state = INVOICE_STATUSES.find((one) => String(one) === status) ?? null;
+    const { rows, count, states } = await invoices.list(caller, { ...paging, keyword: keyword.trim(), state });
+    const numbers = INVOICE_STATUSES.map((one) => [String(one), states.find(({ state }) => state === one)?.num ?? 0]);
+    const all = states.reduce((sum, { num }) => sum + num, 0);
+    return { count, counts: { "": all, ...Object.fromEntries(numbers) }, list: rows.map(toSummary) };
+  });
+  route(app, invoice.detail, async ({ caller, params }) => toDetail(await invoices.detail(caller, idParam(params))));
+  route(app, invoice.file, async ({ caller, params, query: { kind } }) => {
+    const { type, bytes, number } = await issuing.read(caller, idParam(params), kind);
+    return { type, receipt_no: number, file: Buffer.from(bytes).toString("base64") };
+  });
+}
+
+const idsOf = (list: string) =>
+  list
+    .split(",")
+    .filter((text) => ID.test(text))
+    .map(Number);

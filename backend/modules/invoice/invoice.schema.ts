@@ -1,0 +1,56 @@
+import type { Generated } from "kysely";
+import type { InvoiceStatus, InvoiceType, TitleKind } from "#contract/rules/invoice.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    invoice_titles: {
+      id: Generated<number>;
+      customer_id: number;
+      kind: TitleKind;
+      /** 2: has what a 专票 needs. */
+      type: InvoiceType;
+      title: string;
+      tax_number: string;
+      address: string;
+      tel: string;
+      bank_name: string;
+      bank_account: string;
+      email: string;
+      is_default: number;
+      created_at: number;
+    };
+    invoices: {
+      id: Generated<number>;
+      sn: string;
+      customer_id: number;
+      store_id: number;
+      type: InvoiceType;
+      state: InvoiceStatus;
+      /** The sum of its orders; it falls with refunds until the invoice is issued. */
+      amount_fen: number;
+      /** The title that was chosen, which may be changed or deleted since. */
+      title_id: number;
+      /** The title as it was at the application. */
+      title_json: string;
+      remark: string;
+      number: string | null;
+      red_number: string | null;
+      /** Why it was rejected or reversed. */
+      reason: string | null;
+      upload: string | null;
+      red_upload: string | null;
+      created_at: number;
+      issued_at: number | null;
+      rejected_at: number | null;
+      reversed_at: number | null;
+    };
+    invoice_orders: {
+      id: Generated<number>;
+      invoice_id: number;
+      order_id: number;
+      amount_fen: number;
+      /** 1 while the invoice waits or is issued. */
+      is_live: number;
+    };
+  }
+}

@@ -1,0 +1,194 @@
+import type { Body } from "#contract/endpoint.ts";
+import type { InvoiceTitleData, invoice } from "#contract/invoice.ts";
+import { INVOICE_STATUS, type InvoiceStatus, type InvoiceType, invoiceableFen } from "#contract/rules/invoice.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { insertNumbered } from "../order/numbers.ts";
+import * as store from "./invoice.store.ts";
+import type { Titles } from "./titles.ts";
+
+type Owner = Pick<Caller, "id">;
+type Application = Omit<Body<typeof invoice.apply>, "key">;
+type Deps = Pick<Platform, "database" | "idempotency"> & {
+  ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
+  titles: Pick<Titles, "list" | "require">;
+};
+
+const SN_PREFIX = "FP";
+const SHANGHAI_MS = 8 * 60 * 60 * 1000;
+export const NOT_INVOICEABLE = "订单已申请开票或已退款，请刷新后重试";
+export const REFUNDED_IN_FULL = "订单已全额退款";
+
+export type Invoices = ReturnType<typeof createInvoices>;
+
+/** Invoices of paid orders (P7.20): one for the orders of each store, of what was paid less what was refunded. */
+export function createInvoices({ database, idempotency, titles, ports: { clock, random } }: Deps) {
+  const numbers = { clock, random };
+
+  /** Inserts one application for orders of one store. @throws ApiError 409 when a live invoice has one of them. */
+  async function insert(tx: Db, owner: Owner, orders: readonly store.OrderRow[], form: Details): Promise<number> {
+    const [first] = orders;
+    if (!first) throw new Error("an invoice without orders");
+    const shares = orders.map((order) => ({ order_id: order.id, amount_fen: invoiceableFen(order) }));
+    const { id } = await insertNumbered(numbers, (number) =>
+      store.insertInvoice(tx, {
+        ...{ sn: `${SN_PREFIX}${number}`, customer_id: owner.id, store_id: first.store_id, type: form.type },
+        ...{ state: INVOICE_STATUS.waiting, amount_fen: shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0) },
+        ...{ title_id: form.title_id, title_json: JSON.stringify(form.title), remark: form.remark },
+        ...{ number: null, red_number: null, reason: null, upload: null, red_upload: null },
+        ...{ created_at: clock.now(), issued_at: null, rejected_at: null, reversed_at: null },
+      }),
+    );
+    for (const share of shares) {
+      if (!(await store.insertOrder(tx, { invoice_id: id, ...share }))) throw new ApiError(409, NOT_INVOICEABLE);
+    }
+    return id;
+  }
+
+  /** Inserts the applications for orders of one or several stores, in the order of the stores. */
+  async function insertAll(tx: Db, owner: Owner, orders: readonly store.OrderRow[], form: Details): Promise<number[]> {
+    const ids: number[] = [];
+    for (const store_id of [...new Set(orders.map((order) => order.store_id))].sort((a, b) => a - b)) {
+      const own = orders.filter((order) => order.store_id === store_id);
+      ids.push(await insert(tx, owner, own, form));
+    }
+    return ids;
+  }
+
+  async function withItems<Row extends { id: number }>(rows: readonly Row[]) {
+    const items = await store.itemsOf(
+      database.read,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, items: items.filter(({ order_id }) => order_id === row.id) }));
+  }
+
+  async function findOwn(customer: Owner, id: number) {
+    const row = await store.findOwn(database.read, customer.id, id);
+    if (!row) throw notFound("发票不存在");
+    return row;
+  }
+
+  return {
+    /** One page of the orders that can be invoiced, and the chosen ones among all of them. */
+    async available(
+      { id }: Owner,
+      { chosen, ...query }: { keyword: string; page: number; limit: number; chosen: readonly number[] },
+    ) {
+      const { rows, count } = await store.listInvoiceable(database.read, id, query);
+      return {
+        count,
+        list: await withItems(rows),
+        chosen: await withItems(await store.findInvoiceable(database.read, id, chosen)),
+        key: random.token(24),
+      };
+    },
+
+    /** The figures of the invoice centre; the year begins in Shanghai. */
+    async overview(customer: Owner) {
+      const read = database.read;
+      const { count, fen } = await store.listInvoiceable(read, customer.id, { keyword: "", page: 1, limit: 1 });
+      const states = await store.sumsByState(read, customer.id);
+      const year = new Date(clock.now() + SHANGHAI_MS).getUTCFullYear();
+      const thisYear = await store.sumsByState(read, customer.id, Date.UTC(year, 0, 1) - SHANGHAI_MS);
+      const of = (sums: typeof states, state: InvoiceStatus) =>
+        sums.find((row) => row.state === state) ?? { num: 0, fen: 0 };
+      return {
+        available: { num: count, fen },
+        waiting: of(states, INVOICE_STATUS.waiting),
+        issued: of(thisYear, INVOICE_STATUS.issued),
+        rejected: await store.countToRepeat(read, customer.id),
+        records: states.reduce((sum, { num }) => sum + num, 0),
+        titles: (await titles.list(customer)).length,
+      };
+    },
+
+    /**
+     * Applies for one invoice for the chosen orders of each store. Repeated with the same key it returns the same ids.
+     * @throws ApiError 404 for a title or an order of another customer, 409 for an order that cannot be invoiced.
+     */
+    async apply(customer: Owner, { key, ...form }: Application & { key: string }): Promise<number[]> {
+      const ids = [...new Set(form.order_id)];
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const submit = { customer_id: customer.id, key, kind: "invoice", request: form } as const;
+        const made = await idempotency.run(tx, submit, async () => {
+          const title = await titles.require(tx, customer, form.receipt_id, form.receipt_type);
+          if ((await store.findPaid(tx, customer.id, ids)).length !== ids.length) throw notFound("订单不存在");
+          const orders = await store.findInvoiceable(tx, customer.id, ids);
+          if (orders.length !== ids.length) throw new ApiError(409, NOT_INVOICEABLE);
+          const details = {
+            ...{ type: form.receipt_type, title_id: form.receipt_id, remark: form.mark },
+            title: { ...title, email: form.email ?? title.email },
+          };
+          return { ids: await insertAll(tx, customer, orders, details) };
+        });
+        return made.ids;
+      });
+    },
+
+    /**
+     * Applies for the invoice that was chosen with a group's order, after it is paid; nothing without a choice, for a
+     * title that is deleted since, and for orders that have an invoice.
+     */
+    async applyForGroup(group_id: number) {
+      await database.write(async (tx) => {
+        const [first] = await store.ordersOfGroup(tx, group_id);
+        if (!first || first.invoice_title_id === null || first.invoice_type === null) return;
+        const owner = { id: first.customer_id };
+        await lockCustomer(tx, owner.id);
+        const rows = await store.ordersOfGroup(tx, group_id);
+        const orders = await store.findInvoiceable(
+          tx,
+          owner.id,
+          rows.map(({ id }) => id),
+        );
+        const { invoice_title_id: title_id, invoice_type: type } = first;
+        const title = await titles.require(tx, owner, title_id, type).catch(unlessRefused);
+        if (!title) return;
+        const remark = [...new Set(orders.map(({ po }) => po).filter(Boolean))].join("、").slice(0, 100);
+        await insertAll(tx, owner, orders, { type, title_id, remark, title });
+      });
+    },
+
+    /**
+     * Lowers the invoice that waits to what a refund has left of its order, in the refund's transaction, which has
+     * locked the customer; with nothing left the application is rejected. An issued invoice stays until it is reversed.
+     */
+    async follow(tx: Db, customer_id: number, order_id: number) {
+      const waiting = await store.waitingOf(tx, customer_id, order_id);
+      if (!waiting) return;
+      const [order] = await store.findPaid(tx, customer_id, [order_id]);
+      const amount_fen = order ? invoiceableFen(order) : 0;
+      const sum = await store.setAmount(tx, waiting.id, order_id, amount_fen);
+      if (sum === 0) {
+        await store.act(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
+      }
+    },
+
+    async list({ id }: Owner, query: { state: InvoiceStatus | null; keyword: string; page: number; limit: number }) {
+      const { rows, count } = await store.listOwn(database.read, id, query);
+      return { rows, count, states: await store.sumsByState(database.read, id) };
+    },
+
+    /** @throws ApiError 404 */
+    async detail(customer: Owner, id: number) {
+      const row = await findOwn(customer, id);
+      return { row, orders: await withItems(await store.ordersOf(database.read, id)) };
+    },
+
+    findOwn,
+  };
+}
+
+/** What an application consists of besides its orders. */
+type Details = { type: InvoiceType; title_id: number; title: InvoiceTitleData; remark: string };
+
+/** A refusal is no fault here: the customer applies again by hand. @throws every other error. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}

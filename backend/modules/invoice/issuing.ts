@@ -1,0 +1,127 @@
+import { INVOICE_TYPE_NAMES, type InvoiceStatus } from "#contract/rules/invoice.ts";
+import { yuan } from "#contract/rules/money.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { fileTypeOf, typeOfUpload } from "./file.ts";
+import * as store from "./invoice.store.ts";
+import type { Invoices } from "./invoice.ts";
+import { titleOf } from "./view.ts";
+
+type Deps = Pick<Platform, "database" | "mails"> & {
+  ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
+  invoices: Pick<Invoices, "findOwn">;
+};
+type Issued = { number: string; file?: Uint8Array | undefined };
+
+const LIST_MAX = 200;
+const NUMBER_TAKEN = "发票号码已被另一张发票使用";
+
+export type Issuing = ReturnType<typeof createIssuing>;
+
+/** Invoices as the shop's staff issue, reject and reverse them, and the files that they hand in (P9.14). */
+export function createIssuing({ database, mails, invoices, ports: { clock, random, uploads, log } }: Deps) {
+  /** The invoice of an id or a number of an application. @throws ApiError 404 */
+  async function find(db: Db, name: string) {
+    const row = await store.findByName(db, name);
+    if (!row) throw notFound(`没有开票申请 ${name}`);
+    return row;
+  }
+
+  /** Stores a file by its content. @returns its name. @throws ApiError 400 */
+  async function writeFile(bytes: Uint8Array): Promise<string> {
+    const type = fileTypeOf(bytes);
+    const name = `invoices/${Buffer.from(random.token(24), "base64url").toString("hex")}.${type}`;
+    await uploads.write(name, bytes);
+    return name;
+  }
+
+  /** A file that cannot be removed stays, unreachable, because no row names it. */
+  const removeFile = (name: string) =>
+    uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
+
+  /** Does an act under the customer's lock; the file is stored before and removed when the act is refused. */
+  async function change(
+    name: string,
+    file: Uint8Array | undefined,
+    work: (tx: Db, row: store.InvoiceRow, upload: string | null) => Promise<void>,
+  ) {
+    const { customer_id, id } = await find(database.read, name);
+    const upload = file ? await writeFile(file) : null;
+    try {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer_id);
+        await work(tx, await find(tx, String(id)), upload);
+      });
+    } catch (error) {
+      if (upload) await removeFile(upload);
+      throw error;
+    }
+  }
+
+  return {
+    list: (filter: { state?: InvoiceStatus | undefined; toReverse?: boolean | undefined }) =>
+      store.latest(database.read, filter, LIST_MAX),
+
+    async show(name: string) {
+      const row = await find(database.read, name);
+      return { row, orders: await store.ordersOf(database.read, row.id) };
+    },
+
+    /**
+     * Issues an invoice and writes the mail to the address of its title.
+     * @throws ApiError 404, 400 for a file that is no PDF or OFD, 409 when it does not wait or the number is taken.
+     */
+    issue: (name: string, { number, file }: Issued) =>
+      change(name, file, async (tx, row, upload) => {
+        const { id } = row;
+        if (await store.isNumberTaken(tx, number)) throw new ApiError(409, NUMBER_TAKEN);
+        const issued = await store.act(tx, id, "issue", { number, upload, issued_at: clock.now() });
+        if (!issued) throw new ApiError(409, `${name} 不是待开票`);
+        await mails.send(tx, { ref: `invoice_issued:${id}`, ...issuedMail(row, number) });
+      }),
+
+    /** @throws ApiError 404, 409 */
+    reject: (name: string, reason: string) =>
+      change(name, undefined, async (tx, { id }) => {
+        const rejected = await store.act(tx, id, "reject", { reason, rejected_at: clock.now() });
+        if (!rejected) throw new ApiError(409, `${name} 不是待开票`);
+      }),
+
+    /** Reverses an issued invoice by a red-letter invoice, which frees its orders. @throws ApiError 404, 400, 409. */
+    reverse: (name: string, { number, file, reason }: Partial<Issued> & { reason?: string | undefined }) =>
+      change(name, file, async (tx, { id }, red_upload) => {
+        if (number !== undefined && (await store.isNumberTaken(tx, number))) throw new ApiError(409, NUMBER_TAKEN);
+        const change = { red_number: number ?? null, red_upload, reason: reason ?? null, reversed_at: clock.now() };
+        if (!(await store.act(tx, id, "reverse", change))) throw new ApiError(409, `${name} 不是已开票`);
+      }),
+
+    /** The file of the customer's own invoice or of its red-letter invoice. @throws ApiError 404 */
+    async read(customer: Pick<Caller, "id">, id: number, kind: "blue" | "red") {
+      const row = await invoices.findOwn(customer, id);
+      const [upload, number] = kind === "red" ? [row.red_upload, row.red_number] : [row.upload, row.number];
+      const bytes = upload && (await uploads.read(upload));
+      const type = typeOfUpload(upload);
+      if (!bytes || !type) throw notFound("文件不存在");
+      return { type, bytes, number: number ?? row.sn };
+    },
+  };
+}
+
+/** Tells that an invoice is issued, without its file: the page that has it asks who reads it. */
+function issuedMail(row: store.InvoiceRow, number: string) {
+  const { receipt_title, email } = titleOf(row);
+  const lines = [
+    `${receipt_title}：`,
+    "",
+    `您在${row.store_name}申请的${INVOICE_TYPE_NAMES[row.type]}已开出。`,
+    `申请号：${row.sn}`,
+    `发票号码：${number}`,
+    `价税合计：¥${yuan(row.amount_fen)}`,
+    "",
+    "登录商城，在“开票记录”里查看和下载。",
+  ];
+  return { to: email, subject: `发票已开出：${number}`, text: lines.join("\n") };
+}

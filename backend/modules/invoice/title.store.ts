@@ -1,0 +1,70 @@
+import type { Insertable } from "kysely";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+type Titles = Schema["invoice_titles"];
+export type TitleFields = Omit<Insertable<Titles>, "id" | "customer_id" | "is_default" | "created_at">;
+
+const ownTitles = (db: Db, customer_id: number) =>
+  db.selectFrom("invoice_titles").selectAll().where("customer_id", "=", customer_id);
+export type TitleRow = Awaited<ReturnType<ReturnType<typeof ownTitles>["execute"]>>[number];
+
+/** The default first, then the newest. */
+export const listTitles = (db: Db, customer_id: number) =>
+  ownTitles(db, customer_id).orderBy("is_default", "desc").orderBy("id", "desc").execute();
+
+export const findTitle = (db: Db, customer_id: number, id: number) =>
+  ownTitles(db, customer_id).where("id", "=", id).executeTakeFirst();
+
+/** The issued invoices of each title since an instant. */
+export const issuedByTitle = (db: Db, customer_id: number, since: number) =>
+  db
+    .selectFrom("invoices")
+    .where("customer_id", "=", customer_id)
+    .where("state", "=", INVOICE_STATUS.issued)
+    .where("issued_at", ">=", since)
+    .select(({ fn }) => [
+      "title_id",
+      fn.countAll<number>().as("num"),
+      fn.sum<number>("amount_fen").as("fen"),
+      fn.max("issued_at").as("last"),
+    ])
+    .groupBy("title_id")
+    .execute();
+
+export async function insertTitle(tx: Db, row: Insertable<Titles>): Promise<number> {
+  return (await tx.insertInto("invoice_titles").values(row).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** @returns whether the title was the customer's. */
+export async function updateTitle(tx: Db, customer_id: number, id: number, fields: TitleFields): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("invoice_titles")
+    .set(fields)
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Moves the default; the old one is cleared first, because the unique index allows one. @returns whether the title was the customer's. */
+export async function makeDefault(tx: Db, customer_id: number, id: number): Promise<boolean> {
+  await tx
+    .updateTable("invoice_titles")
+    .set({ is_default: 0 })
+    .where("customer_id", "=", customer_id)
+    .where("is_default", "=", 1)
+    .where("id", "!=", id)
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable("invoice_titles")
+    .set({ is_default: 1 })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export const deleteTitle = (tx: Db, customer_id: number, id: number) =>
+  tx.deleteFrom("invoice_titles").where("id", "=", id).where("customer_id", "=", customer_id).execute();

@@ -1,0 +1,303 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import {
+  count,
+  flag,
+  id,
+  idempotencyKey,
+  instant,
+  money,
+  nullableText,
+  paging,
+  singleLineText,
+  text,
+} from "./fields.ts";
+import { merchant } from "./product.ts";
+import {
+  INVOICE_ORDERS_MAX,
+  INVOICE_REMARK_MAX,
+  INVOICE_STATUSES,
+  INVOICE_TYPE,
+  INVOICEABLE_PAGE_SIZE,
+  INVOICES_PAGE_SIZE,
+  TAX_NUMBER,
+  TITLE_KIND,
+  titleGaps,
+} from "./rules/invoice.ts";
+
+const line = (max: number, description: string, example: string) =>
+  singleLineText(max).meta({ description, examples: [example] });
+
+export const invoiceType = z
+  .literal(Object.values(INVOICE_TYPE))
+  .describe("1 电子普通发票, 2 增值税专用发票（电子）.")
+  .meta({ examples: [1] });
+const email = z
+  .email()
+  .max(100)
+  .meta({ description: "Where the invoice is sent to.", examples: ["caiwu@example.com"] });
+const mark = line(INVOICE_REMARK_MAX, "Printed in the invoice's remark; may be empty.", "PO-1120");
+
+const titleFields = {
+  receipt_title_type: z
+    .literal(Object.values(TITLE_KIND))
+    .describe("1 a person, 2 a company.")
+    .meta({ examples: [2] }),
+  receipt_type: invoiceType.describe("2 where the title can be used for 专票 too, else 1."),
+  receipt_title: singleLineText(100)
+    .min(1)
+    .meta({ description: "The name by the licence.", examples: ["示例办公用品有限公司"] }),
+  duty_paragraph: z
+    .union([z.literal(""), z.string().regex(TAX_NUMBER)])
+    .meta({ description: "The tax number of a company; empty for a person.", examples: ["91350100M000100Y43"] }),
+  address: line(100, "The registered address, for 专票; may be empty.", "福州市示例路 1 号"),
+  tel: line(30, "The registered telephone number, for 专票; may be empty.", "0591-88000000"),
+  bank_name: line(60, "The bank, for 专票; may be empty.", "示例银行福州分行"),
+  bank_code: line(30, "The account, for 专票; may be empty.", "0000 0000 0000 1001"),
+  email,
+};
+const titleData = z.strictObject(titleFields);
+export type InvoiceTitleData = z.output<typeof titleData>;
+
+const title = titleData
+  .extend({
+    receipt_id: id.describe("The id of the title."),
+    is_default: flag.describe("1 for the default title."),
+    issued_num: count("Invoices that were issued for it in the last twelve months."),
+    issued_price: money.describe("What these invoices add up to."),
+    issued_time: instant.nullable().describe("When the last one was issued, in milliseconds since 1970; or null."),
+  })
+  .meta({ id: "InvoiceTitle", description: "A title of the customer's book." });
+export type InvoiceTitle = z.output<typeof title>;
+
+export const invoiceStatus = z
+  .literal(INVOICE_STATUSES)
+  .describe("0 waits, 1 issued, 3 rejected, 4 reversed by a red-letter invoice.")
+  .meta({ examples: [0] });
+
+const orderFacts = {
+  order_id: id.describe("The id of the order."),
+  order_sn: text("The order's number.", "202611210001"),
+  po: text("The customer's own number; may be empty.", "PO-1120"),
+  create_time: instant.describe("When it was ordered, in milliseconds since 1970."),
+  pay_price: money.describe("What was paid."),
+  refund_price: money.describe("What refunds returned."),
+  list: z
+    .array(
+      z.strictObject({
+        store_name: text("The product's name.", "A4 复印纸 70g"),
+        image: text("The address of the picture.", "/api/picture/paper.svg"),
+      }),
+    )
+    .describe("The items."),
+};
+
+const available = z
+  .strictObject({ ...orderFacts, ...merchant.shape, receipt_price: money.describe("What can be invoiced now.") })
+  .meta({ id: "InvoiceableOrder", description: "An order that can be invoiced." });
+export type InvoiceableOrder = z.output<typeof available>;
+
+const facts = {
+  order_receipt_id: id.describe("The id of the invoice."),
+  receipt_sn: text("The number of the application.", "FP20261121123456789012"),
+  ...merchant.shape,
+  receipt_type: invoiceType,
+  receipt_title: text("The name of the title.", "示例办公用品有限公司"),
+  status: invoiceStatus,
+  receipt_price: money.describe("What is invoiced; with tax."),
+  receipt_no: nullableText("The number of the invoice; null before it is issued.", "26332000000012345678"),
+  red_no: nullableText("The number of the red-letter invoice; null without one.", "26332000000012345679"),
+  mer_mark: nullableText("Why it was rejected or reversed.", "税号与企业名称不一致"),
+  create_time: instant.describe("When it was applied for, in milliseconds since 1970."),
+  status_time: instant.describe("When the state began, in milliseconds since 1970."),
+  order_num: count("The orders that it covers."),
+  to_reverse: flag.describe("1 where a refund after the issue has made it too high, so that it will be reversed."),
+  file: z
+    .enum(["pdf", "ofd"])
+    .nullable()
+    .describe("The type of its file; null without one.")
+    .meta({ examples: ["pdf"] }),
+  red_file: z
+    .enum(["pdf", "ofd"])
+    .nullable()
+    .describe("The type of the red-letter invoice's file; null without one.")
+    .meta({ examples: ["pdf"] }),
+};
+const summary = z.strictObject(facts).meta({ id: "InvoiceSummary", description: "An invoice in a list." });
+export type InvoiceSummary = z.output<typeof summary>;
+
+const time = (what: string) => instant.nullable().describe(`When it was ${what}, in milliseconds since 1970; or null.`);
+const detail = z
+  .strictObject({
+    ...facts,
+    receipt_info: titleData.describe("The title as it was at the application."),
+    receipt_id: id.describe("The id of the title that was chosen; it may be deleted since."),
+    mark,
+    issue_time: time("issued"),
+    reject_time: time("rejected"),
+    reverse_time: time("reversed"),
+    orders: z
+      .array(
+        z.strictObject({
+          ...orderFacts,
+          receipt_price: money.describe("The share of the order."),
+          available: flag.describe("1 where the order can be invoiced again now."),
+        }),
+      )
+      .describe("The orders."),
+  })
+  .meta({ id: "InvoiceDetail", description: "An invoice with its title and orders." });
+export type InvoiceDetail = z.output<typeof detail>;
+
+const sums = z.strictObject({ num: count("How many."), price: money.describe("What they add up to.") });
+const overview = z
+  .strictObject({
+    available: sums.describe("Orders that can be invoiced."),
+    waiting: sums.describe("Applications that wait."),
+    issued: sums.describe("Invoices that were issued this year and not reversed."),
+    rejected: count("Applications that were rejected and have an order that can be invoiced again."),
+    records: count("All applications."),
+    titles: count("Titles in the book."),
+  })
+  .meta({ id: "InvoiceOverview", description: "The figures of the invoice centre." });
+export type InvoiceOverview = z.output<typeof overview>;
+
+const keyword = (description: string) =>
+  z
+    .string()
+    .max(60)
+    .catch("")
+    .default("")
+    .meta({ description, examples: ["PO-1120"] });
+
+export const invoice = {
+  titles: get({
+    path: "/api/user/receipt/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the customer's titles, the default first.",
+    answer: z.strictObject({ list: z.array(title).describe("The titles.") }),
+  }),
+  saveTitle: post({
+    path: "/api/user/receipt/create",
+    source: "ours",
+    access: "customer",
+    description: "Creates a title, or edits the one with the given id; the first one becomes the default.",
+    errors: { 404: "The title is absent or another customer's." },
+    body: z
+      .strictObject({
+        receipt_id: id.optional().describe("The title to edit; absent: a new one."),
+        ...titleFields,
+        is_default: flag.describe("1 makes it the default title."),
+      })
+      .refine((body) => titleGaps(body).length === 0, { error: "抬头资料不完整" }),
+    answer: z.strictObject({ receipt_id: id.describe("The id of the stored title.") }),
+  }),
+  setDefaultTitle: post({
+    path: "/api/user/receipt/is_default/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Makes the title the default.",
+    answer: z.strictObject({}),
+  }),
+  removeTitle: post({
+    path: "/api/user/receipt/delete/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Deletes the title; invoices keep it as it was at the application.",
+    errors: { 409: "It is the default of several titles." },
+    answer: z.strictObject({}),
+  }),
+  overview: get({
+    path: "/api/user/receipt/number",
+    source: "ours",
+    access: "customer",
+    description: "Reads the figures of the invoice centre.",
+    answer: overview,
+  }),
+  available: get({
+    path: "/api/user/receipt/available",
+    source: "ours",
+    access: "customer",
+    description: "Lists the orders that can be invoiced, the newest first, and those of them that are chosen.",
+    query: z.object({
+      keyword: keyword("Part of an order's number, of the customer's own number or of a product's name."),
+      order_id: z
+        .string()
+        .max(2000)
+        .catch("")
+        .default("")
+        .meta({ description: "Comma-separated ids of the chosen orders.", examples: ["1,2"] }),
+      ...paging([INVOICEABLE_PAGE_SIZE]),
+    }),
+    answer: z.strictObject({
+      count: count("The number of all matches."),
+      list: z.array(available).describe("One page of orders."),
+      chosen: z.array(available).describe("The chosen orders that can be invoiced."),
+      key: idempotencyKey.describe("A new key for an application."),
+    }),
+  }),
+  apply: post({
+    path: "/api/order/receipt/create",
+    source: "ours",
+    access: "customer",
+    description: "Applies for one invoice for the chosen orders of each store, once for each key.",
+    errors: {
+      404: "The title or an order is absent or another customer's.",
+      409: "An order cannot be invoiced now, or the title does not allow the type.",
+    },
+    body: z.strictObject({
+      order_id: z.array(id).min(1).max(INVOICE_ORDERS_MAX).describe("The orders."),
+      receipt_id: id.describe("The title."),
+      receipt_type: invoiceType,
+      email: email.optional().describe("Where the invoice is sent to, in place of the title's address."),
+      mark,
+      key: idempotencyKey,
+    }),
+    answer: z.strictObject({ order_receipt_id: z.array(id).describe("The ids of the applications.") }),
+  }),
+  list: get({
+    path: "/api/user/receipt/order",
+    source: "ours",
+    access: "customer",
+    description: "Lists the customer's invoices, the newest first.",
+    query: z.object({
+      status: z
+        .enum(["", ...INVOICE_STATUSES.map(String)])
+        .catch("")
+        .default("")
+        .describe("The state; empty: all."),
+      keyword: keyword("Part of the number of an application, of an invoice or of an order."),
+      ...paging([INVOICES_PAGE_SIZE]),
+    }),
+    answer: z.strictObject({
+      count: count("The number of all matches."),
+      counts: z
+        .record(z.string(), z.number().int().nonnegative())
+        .describe("The number of invoices in each state, and of all under the empty name.")
+        .meta({ examples: [{ "": 3, "0": 1, "1": 2 }] }),
+      list: z.array(summary).describe("One page of invoices."),
+    }),
+  }),
+  detail: get({
+    path: "/api/user/receipt/order/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads one invoice.",
+    answer: detail,
+  }),
+  file: get({
+    path: "/api/user/receipt/file/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the file of an invoice, or of its red-letter invoice.",
+    query: z.object({
+      kind: z.enum(["blue", "red"]).catch("blue").default("blue").describe("red: the red-letter invoice."),
+    }),
+    answer: z.strictObject({
+      type: z.enum(["pdf", "ofd"]).describe("The type of the file."),
+      receipt_no: text("The number of the invoice in the file.", "26332000000012345678"),
+      file: z.base64().meta({ description: "The bytes of the file, as base64.", examples: ["JVBERi0xLjQ="] }),
+    }),
+  }),
+};

@@ -1,0 +1,95 @@
+import type { Fen } from "./money.ts";
+import { CREDIT_CODE, hasCheckDigit } from "./settlement.ts";
+import type { Transitions } from "./transitions.ts";
+
+/** The states of an invoice, with the numbers that the API carries. */
+export const INVOICE_STATUS = { waiting: 0, issued: 1, rejected: 3, reversed: 4 } as const;
+export type InvoiceStatus = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS];
+
+export const INVOICE_NAMES: Readonly<Record<InvoiceStatus, string>> = {
+  0: "待开票",
+  1: "已开票",
+  3: "已驳回",
+  4: "已红冲",
+};
+export const INVOICE_STATUSES = Object.values(INVOICE_STATUS);
+
+/** The acts on an invoice: the customer applies, staff issue, reject and reverse. */
+export const INVOICE_TRANSITIONS = {
+  apply: { from: ["none"], to: INVOICE_STATUS.waiting },
+  issue: { from: [INVOICE_STATUS.waiting], to: INVOICE_STATUS.issued },
+  reject: { from: [INVOICE_STATUS.waiting], to: INVOICE_STATUS.rejected },
+  reverse: { from: [INVOICE_STATUS.issued], to: INVOICE_STATUS.reversed },
+} as const satisfies Transitions<InvoiceStatus | "none", string>;
+
+/** An order of an invoice in one of these states is in no other such invoice. */
+export const LIVE_INVOICES = [INVOICE_STATUS.waiting, INVOICE_STATUS.issued] as const;
+export const isLiveInvoice = (status: InvoiceStatus) => LIVE_INVOICES.some((live) => live === status);
+
+/** 电子普通发票, or 增值税专用发票（电子）, which businesses deduct. */
+export const INVOICE_TYPE = { normal: 1, special: 2 } as const;
+export type InvoiceType = (typeof INVOICE_TYPE)[keyof typeof INVOICE_TYPE];
+export const INVOICE_TYPE_NAMES: Readonly<Record<InvoiceType, string>> = {
+  1: "电子普通发票",
+  2: "增值税专用发票（电子）",
+};
+export const INVOICE_TYPE_SHORT: Readonly<Record<InvoiceType, string>> = { 1: "电子普票", 2: "电子专票" };
+
+/** In whose name an invoice is issued. */
+export const TITLE_KIND = { person: 1, company: 2 } as const;
+export type TitleKind = (typeof TITLE_KIND)[keyof typeof TITLE_KIND];
+
+/** Titles of one customer. */
+export const TITLES_MAX = 20;
+/** Orders of one application, and those on a page of the orders that can be invoiced. */
+export const INVOICE_ORDERS_MAX = 100;
+export const INVOICEABLE_PAGE_SIZE = 20;
+export const INVOICES_PAGE_SIZE = 10;
+export const INVOICE_REMARK_MAX = 100;
+/** The bytes of an invoice's file; as base64 it fits into an answer. */
+export const INVOICE_FILE_BYTES_MAX = 3 * 1024 * 1024;
+
+/** 15 to 20 digits and capitals: a 统一社会信用代码 of 18, or a number of before. */
+export const TAX_NUMBER = /^[0-9A-Z]{15,20}$/;
+/** The number of an invoice: 20 digits, or 8 of before. */
+export const INVOICE_NUMBER = /^\d{8,20}$/;
+
+/** The tax number as licences print it: without spaces, in capitals. */
+export const normalTaxNumber = (typed: string) => typed.replace(/\s/g, "").toUpperCase();
+
+/** Whether a tax number looks like a 统一社会信用代码 with a wrong check digit: a warning and no refusal. */
+export const isDoubtfulTaxNumber = (number: string) => number.length === 18 && !hasCheckDigit(number);
+/** Whether a tax number is a 统一社会信用代码 with the right check digit. */
+export const isSoundTaxNumber = (number: string) => CREDIT_CODE.test(number) && hasCheckDigit(number);
+
+export type TitleData = {
+  receipt_title_type: TitleKind;
+  /** 2: can be used for 增值税专用发票 too. */
+  receipt_type: InvoiceType;
+  duty_paragraph: string;
+  address: string;
+  tel: string;
+  bank_name: string;
+  bank_code: string;
+};
+const COMPANY_FIELDS = ["duty_paragraph"] as const;
+const SPECIAL_FIELDS = ["address", "tel", "bank_name", "bank_code"] as const;
+export type TitleGap = (typeof COMPANY_FIELDS)[number] | (typeof SPECIAL_FIELDS)[number];
+
+/** The fields that a title lacks: a company needs its tax number, and a 专票 address, telephone, bank and account. */
+export function titleGaps(title: TitleData): TitleGap[] {
+  if (title.receipt_title_type === TITLE_KIND.person) return [];
+  const needed = title.receipt_type === INVOICE_TYPE.special ? [...COMPANY_FIELDS, ...SPECIAL_FIELDS] : COMPANY_FIELDS;
+  return needed.filter((name) => title[name] === "");
+}
+
+/** Whether an invoice of this type can be issued in the name of the title. */
+export const titleAllows = (
+  { receipt_title_type, receipt_type }: Pick<TitleData, "receipt_title_type" | "receipt_type">,
+  type: InvoiceType,
+) =>
+  type === INVOICE_TYPE.normal || (receipt_title_type === TITLE_KIND.company && receipt_type === INVOICE_TYPE.special);
+
+/** What of an order can be invoiced: what was paid, less what refunds returned of its goods and freight. */
+export const invoiceableFen = ({ pay_fen, refunded_fen }: { pay_fen: Fen; refunded_fen: Fen }): Fen =>
+  Math.max(0, pay_fen - refunded_fen);
