@@ -253,6 +253,9 @@ export type Package = z.output<typeof parcel>;
 const detail = mine
   .extend({
     receiver,
+    public_price: money.describe(
+      "What the items cost everybody when it was ordered, in yuan; at least the lines together.",
+    ),
     mark: text("The buyer's remark; may be empty.", "请上午送货"),
     pay_type: nullableText("The payment method; null while unpaid.", "balance"),
     pay_time: time("paid"),

@@ -137,7 +137,12 @@ const event = z
   })
   .meta({ id: "RefundEvent", description: "An act on a refund." });
 
-const detail = summary
+const orderRefund = summary
+  .extend({ history: z.array(event).describe("All acts, the oldest first.") })
+  .meta({ id: "OrderRefund", description: "A refund of an order with its history." });
+export type OrderRefund = z.output<typeof orderRefund>;
+
+const detail = orderRefund
   .extend({
     goods_price: money.describe("The items together."),
     postage_price: money.describe("The freight that is returned."),
@@ -163,7 +168,6 @@ const detail = summary
     back_drafts: z.array(id).describe("Pictures of the parcel that were added and not yet sent."),
     service_phone: text("The store's telephone number.", "400-000-0001"),
     now: instant.describe("The server's time, in milliseconds since 1970."),
-    history: z.array(event).describe("All acts, the oldest first."),
   })
   .meta({ id: "RefundDetail", description: "A refund with its history." });
 export type RefundDetail = z.output<typeof detail>;
@@ -213,6 +217,13 @@ export const refund = {
     access: "customer",
     description: "Reads an order and what of it can be refunded.",
     answer: refundableOrder,
+  }),
+  ofOrder: get({
+    path: "/api/refund/order/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads all refunds of one order with their history, the newest first; none for an unknown order.",
+    answer: z.array(orderRefund),
   }),
   preview: get({
     path: "/api/refund/product/{id}",

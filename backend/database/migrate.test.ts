@@ -65,6 +65,17 @@ test("cart lines from before their prices were recorded stay, without a price", 
   await database.write((tx) => tx.deleteFrom("cart_lines").execute());
 });
 
+test("orders from before public prices were recorded say what they cost the customer", async () => {
+  const { database } = shop.backend;
+  await run("alter table orders drop column public_fen");
+  await run("delete from migrations where name = '0039-public-prices-of-orders'");
+
+  expect(await migrate(database)).toEqual(["0039-public-prices-of-orders"]);
+  const orders = await database.read.selectFrom("orders").select(["goods_fen", "public_fen"]).execute();
+  expect(orders.length).toBeGreaterThan(10);
+  for (const { goods_fen, public_fen } of orders) expect(public_fen).toBe(goods_fen);
+});
+
 describe("a shop of the version before flash sales, saved printers, stores and certificates", () => {
   const NAMES = MIGRATION_NAMES.filter((name) => name >= "0011" && name < "0017" && name !== "0015-coupons");
   const count = async (table: "ledger" | "orders" | "cart_lines" | "stores" | "articles" | "customers") => {

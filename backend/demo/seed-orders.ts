@@ -225,6 +225,7 @@ async function insertReceived(
   const isReceived = stage !== "shipped";
   const inserted = await insertOrder(tx, {
     ...{ sn, group_id: group.id, customer_id: customer.id, store_id, status: STATUS[stage], ...orderAmounts },
+    public_fen: orderAmounts.goods_fen,
     ...{ mark: "", po: "", is_hidden: 0 },
     ...{ shipped_at: at + SHIPPED_MS, taken_at: isReceived ? taken_at : null, created_at: at },
     done_at: stage === "done" ? taken_at + DAY_MS : null,

@@ -337,6 +337,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "invoice.detail": ({ invoice }) => [id(invoice)],
   "invoice.file": ({ invoice }) => [id(invoice)],
   "refund.order": ({ order }) => [id(order)],
+  "refund.ofOrder": ({ order }) => [id(order)],
   "refund.preview": ({ order, item }) => [{ ...id(order), query: { ids: item } }],
   "refund.apply": ({ order, item }) => [
     {

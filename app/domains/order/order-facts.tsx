@@ -3,6 +3,7 @@ import "./order-facts.css";
 import { maskedPhone } from "#app/domains/account/account.ts";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 
 /** The delivery address, with the phone masked. */
 export function Receiver({ receiver }: { receiver: OrderGroup["receiver"] }) {
@@ -24,21 +25,38 @@ const DISCOUNTS = [
   ["integral_price", "积分抵扣"],
 ] as const;
 
-/** Sum of products, freight, coupons, points and total below the items. */
+/**
+ * Sum of products, freight, coupons, points and total below the items; with the price for everybody, also what the
+ * customer's own prices save.
+ */
 export function PriceRows({
   order,
   name,
+  publicPrice = order.total_price,
 }: {
   order: Pick<
     OrderSummary,
     "total_price" | "coupon_price" | "platform_coupon_price" | "postage_price" | "integral_price" | "pay_price"
   >;
   name: string;
+  publicPrice?: string;
 }) {
+  const saved = fen(publicPrice) - fen(order.total_price);
   return (
     <dl className="price-sums">
-      <dt>商品总额</dt>
-      <dd>{formatYuan(order.total_price)}</dd>
+      {saved > 0 ? (
+        <>
+          <dt>商品总额（商城价）</dt>
+          <dd>{formatYuan(publicPrice)}</dd>
+          <dt>企业价优惠</dt>
+          <dd>-{formatYuan(yuan(saved))}</dd>
+        </>
+      ) : (
+        <>
+          <dt>商品总额</dt>
+          <dd>{formatYuan(order.total_price)}</dd>
+        </>
+      )}
       <dt>运费</dt>
       <dd>{order.postage_price === "0.00" ? "免运费" : formatYuan(order.postage_price)}</dd>
       {DISCOUNTS.map(([field, discount]) =>

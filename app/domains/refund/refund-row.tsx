@@ -7,10 +7,11 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { RefundSummary } from "#contract/refund.ts";
-import { REFUND_NAMES, REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { refundPage } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
+import { RefundState } from "./refund-state.tsx";
 
 /** One refund of a list: numbers, items, amount, state and acts. */
 export function RefundRow({ refund }: { refund: RefundSummary }) {
@@ -47,7 +48,7 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
           <span className="muted small">{refund.refund_num} 件</span>
         </div>
         <div className="refund-row__cell">
-          <span className={status === REFUND_STATUS.toSendBack ? "red strong" : "strong"}>{REFUND_NAMES[status]}</span>
+          <RefundState status={status} />
           <span className="muted small">
             <Time at={due_time ?? refund.status_time} />
             {due_time === null ? "" : " 前"}

@@ -38,6 +38,7 @@ export async function readRefunds(api: Api, search: URLSearchParams, type: "" | 
 }
 
 export const readRefund = (api: Api, id: string) => api.read(refund.detail, { params: { id } });
+export const readRefundsOfOrder = (api: Api, id: string) => api.read(refund.ofOrder, { params: { id } });
 export const readTraces = (api: Api, id: string) => api.read(refund.traces, { params: { id } });
 export const readRefundableOrder = (api: Api, id: string) => api.read(refund.order, { params: { id } });
 

@@ -3,6 +3,7 @@ import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { refunder, unitsOf } from "#tests/support/refunding.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action as actOnDetail, loader as loadDetail } from "../order/detail.tsx";
 import { action as actOnGroup, loader as loadGroup } from "../order/stay-detail.tsx";
@@ -99,6 +100,33 @@ describe("the order list", () => {
   ])("answers %j with 400", async (fields) => {
     const { browser } = await customerWithOrder();
     expect(await outcome(action(browser.post(fields)))).toMatchObject({ init: { status: 400 } });
+  });
+});
+
+describe("the page of an order", () => {
+  test("says what the customer's own prices save, and lists every act with its refunds, the newest first", async () => {
+    const me = await refunder(shop, demoCustomers.tradeCost);
+    const order = await me.paid([[await createProduct(shop, { price: 1400, cost: 1000 }), 2]]);
+    shop.world.now += 60_000;
+    await me.ship(order);
+    shop.world.now += 60_000;
+    const { id, sn } = await me.applied(order, unitsOf(order, 1), { refund_type: 2 });
+    shop.world.now += 60_000;
+    await shop.backend.staff.refunds.refuse(sn, "已拆封");
+    const browser = await visit("/order_detail").with(me.token);
+    const page = await loadDetail(browser.get(`/order_detail?id=${order.order_id}`));
+    expect(Number(page.order.public_price)).toBeGreaterThan(Number(page.order.total_price));
+    expect(page.refunds).toMatchObject([{ refund_order_id: id, status: -1 }]);
+    const { mer_name, pay_price } = page.order;
+    expect(page.log.map(({ actor, text }) => [actor, text])).toEqual([
+      [mer_name, `退货退款 ${sn}：拒绝退款，已拆封`],
+      ["您", `退货退款 ${sn}：提交申请`],
+      [mer_name, "发出包裹 1：顺丰速运 SF1"],
+      ["您", `余额支付 ¥${pay_price}`],
+      ["您", "提交订单"],
+    ]);
+    const other = await buyer(shop, demoCustomers.tradeMarkup);
+    expect((await other.get(`/api/refund/order/${order.order_id}`)).data).toEqual([]);
   });
 });
 

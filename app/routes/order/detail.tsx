@@ -19,6 +19,10 @@ import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { describePackages, logisticsPage } from "#app/domains/order/package.ts";
 import { PackageCards } from "#app/domains/order/package-cards.tsx";
 import { formatPayType } from "#app/domains/payment/payment.ts";
+import { orderLog } from "#app/domains/refund/order-log.ts";
+import { OrderLogPanel } from "#app/domains/refund/order-log-panel.tsx";
+import { OrderRefunds } from "#app/domains/refund/order-refunds.tsx";
+import { readRefundsOfOrder } from "#app/domains/refund/refund.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -39,11 +43,12 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const order = await readOrder(api, parseOrderId(args.request));
+  const id = parseOrderId(args.request);
+  const [order, refunds] = await Promise.all([readOrder(api, id), readRefundsOfOrder(api, id)]);
   // An unpaid order is shown on the page of its group.
   if (!order.paid) throw redirect(orderPage(order));
   const confirmation = await readConfirmation(api, args.request);
-  return { order, left: untilReceipt(order, Date.now()), confirmation };
+  return { order, refunds, log: orderLog(order, refunds), left: untilReceipt(order, Date.now()), confirmation };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderDetailPage() {
-  const { order, left, confirmation } = useLoaderData<typeof loader>();
+  const { order, refunds, log, left, confirmation } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
@@ -146,7 +151,7 @@ export default function OrderDetailPage() {
           <OrderItems items={order.list} sums />
         </div>
         <div className="panel__body">
-          <PriceRows order={order} name="实付金额" />
+          <PriceRows order={order} name="实付金额" publicPrice={order.public_price} />
           {order.give_integral > 0 ? (
             <p className="muted small numeric mt-2">
               {order.take_time === null
@@ -156,6 +161,10 @@ export default function OrderDetailPage() {
           ) : null}
         </div>
       </section>
+      <div className={refunds.length > 0 ? "order-history order-history--refunds" : "order-history"}>
+        <OrderLogPanel entries={log} />
+        {refunds.length > 0 ? <OrderRefunds refunds={refunds} /> : null}
+      </div>
     </div>
   );
 }

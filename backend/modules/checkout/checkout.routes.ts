@@ -1,14 +1,13 @@
 import { type OrderCheck, order } from "#contract/order.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { unitPrice } from "#contract/rules/pricing.ts";
 import { type App, route } from "../../http/route.ts";
 import { packFields } from "../catalog/products/pack.ts";
 import { isSelfOperated } from "../order/view.ts";
 import type { Checkout, CheckoutItem } from "./checkout.ts";
 import type { CouponOffer } from "./discounts.ts";
 import { lineProblem } from "./problems.ts";
-import { pointsValue, type TotalledOrder } from "./totals.ts";
+import { pointsValue, publicPriceOf, type TotalledOrder } from "./totals.ts";
 
 /** Endpoints that price chosen cart lines and place the order. */
 export function checkoutRoutes(app: App, { checkout }: { checkout: Checkout }) {
@@ -60,10 +59,6 @@ function toOrderCheck({ address, totals, quote, key }: Awaited<ReturnType<Checko
 }
 
 const sumOf = (amounts: readonly Fen[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-
-/** What the items of an order cost everybody. */
-const publicPriceOf = ({ lines }: TotalledOrder<CheckoutItem>) =>
-  sumOf(lines.map(({ item }) => unitPrice(item.offer, null, item.quantity) * item.quantity));
 
 function toCheckCoupon({ coupon, use, off, chosen, best }: CouponOffer): OrderCheck["platform_coupon"][number] {
   return {

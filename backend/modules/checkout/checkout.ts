@@ -21,7 +21,7 @@ import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./checkout.store.ts";
 import type { CouponChoice } from "./discounts.ts";
 import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
-import { calculateTotals, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
+import { calculateTotals, publicPriceOf, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
 
 type Owner = Pick<Caller, "id">;
 type Address = NonNullable<Awaited<ReturnType<typeof AddressOf>>>;
@@ -125,6 +125,7 @@ export function createCheckout(deps: Deps) {
         store_id: merchant.id,
         status: ORDER_STATUS.toShip,
         ...amounts,
+        public_fen: publicPriceOf(order),
         mark: form.mark?.[merchant.id] ?? "",
         po: form.po?.[merchant.id] ?? "",
         is_hidden: 0,

@@ -154,6 +154,10 @@ function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | nu
   };
 }
 
+/** What the items of an order cost everybody. */
+export const publicPriceOf = <L extends Line>({ lines }: Pick<TotalledOrder<L>, "lines">): Fen =>
+  sum(lines, ({ item }) => unitPrice(item.offer, null, item.quantity) * item.quantity);
+
 /** The totals as the text that the confirm page sends back with the order. */
 export function toQuote<L extends Line>({ orders, ...amounts }: Totals<L>): string {
   const lines = orders.flatMap((order) =>

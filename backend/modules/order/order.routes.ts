@@ -41,6 +41,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
     return {
       ...toOrderSummary(row, items, clock.now()),
       receiver: toReceiver(row),
+      public_price: yuan(Math.max(row.public_fen, row.goods_fen)),
       mark: row.mark,
       pay_type: row.pay_type,
       pay_time: row.paid_at,

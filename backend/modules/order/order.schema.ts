@@ -41,6 +41,8 @@ declare module "../../database/schema.ts" {
       /** ORDER_STATUS of the contract; it counts once the group is paid. */
       status: number;
       goods_fen: number;
+      /** What the items cost everybody when the order was placed. */
+      public_fen: number;
       postage_fen: number;
       points_used: number;
       points_fen: number;

@@ -3,7 +3,7 @@ import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Chosen, Refunds } from "./refund.ts";
 import type { RefundPictures } from "./refund-pictures.ts";
-import { toDetail, toPreview, toRefundableOrder, toSummary } from "./view.ts";
+import { toDetail, toOrderRefunds, toPreview, toRefundableOrder, toSummary } from "./view.ts";
 
 /** Endpoints of the customer's refunds. */
 export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds; pictures: RefundPictures }) {
@@ -18,6 +18,9 @@ export function refundRoutes(app: App, { refunds, pictures }: { refunds: Refunds
     const { order, items, now } = await refunds.order(caller, idParam(params));
     return toRefundableOrder(order, items, now);
   });
+  route(app, refund.ofOrder, async ({ caller, params }) =>
+    toOrderRefunds(await refunds.ofOrder(caller, idParam(params))),
+  );
   route(app, refund.preview, async ({ caller, params, query }) =>
     toPreview(await refunds.preview(caller, idParam(params), parseChosen(query.ids), query.key)),
   );

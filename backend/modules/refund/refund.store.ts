@@ -241,8 +241,20 @@ export async function itemsOfRefunds(db: Db, refund_ids: readonly number[]) {
 }
 export type RefundItem = Awaited<ReturnType<typeof itemsOfRefunds>>[number];
 
-export const eventsOf = (db: Db, refund_id: number) =>
-  db.selectFrom("refund_events").selectAll().where("refund_id", "=", refund_id).orderBy("id").execute();
+/** All refunds of an order of the customer, hidden ones too, the newest first. */
+export const refundsOfOrder = (db: Db, customer_id: number, order_id: number): Promise<RefundRow[]> =>
+  fullRefunds(db)
+    .where("refunds.customer_id", "=", customer_id)
+    .where("refunds.order_id", "=", order_id)
+    .orderBy("refunds.id", "desc")
+    .execute();
+
+/** The acts on refunds, the oldest first. */
+export async function eventsOf(db: Db, refund_ids: readonly number[]) {
+  if (refund_ids.length === 0) return [];
+  return db.selectFrom("refund_events").selectAll().where("refund_id", "in", refund_ids).orderBy("id").execute();
+}
+export type RefundEventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
 /** Hides an ended refund of the customer. @returns whether it is hidden. */
 export async function hideRefund(tx: Db, customer_id: number, id: number, states: readonly RefundStatus[]) {

@@ -282,6 +282,17 @@ export function createRefunds(deps: Deps) {
       return { rows, items, count, counts, now: clock.now() };
     },
 
+    /** All refunds of an order with their items and acts; none for an order of another customer. */
+    async ofOrder(customer: Owner, order_id: number) {
+      const rows = await store.refundsOfOrder(database.read, customer.id, order_id);
+      const ids = rows.map(({ id }) => id);
+      const [items, events] = [
+        await store.itemsOfRefunds(database.read, ids),
+        await store.eventsOf(database.read, ids),
+      ];
+      return { rows, items, events, now: clock.now() };
+    },
+
     /** @throws ApiError 404. */
     async detail(customer: Owner, id: number) {
       const row = await store.findRefund(database.read, customer.id, id);
@@ -292,7 +303,7 @@ export function createRefunds(deps: Deps) {
       return {
         row,
         items: await store.itemsOfRefunds(database.read, [id]),
-        events: await store.eventsOf(database.read, id),
+        events: await store.eventsOf(database.read, [id]),
         evidence: own.filter(({ form_key }) => form_key !== parcel).map((picture) => picture.id),
         parcel: own.filter(({ form_key }) => form_key === parcel).map((picture) => picture.id),
         drafts: drafts.filter(({ refund_id }) => refund_id === null).map((picture) => picture.id),
@@ -352,7 +363,7 @@ export function createRefunds(deps: Deps) {
         const row = await store.refundBySn(database.read, sn);
         if (!row) throw notFound(`没有退款 ${sn}`);
         const items = await store.itemsOfRefunds(database.read, [row.id]);
-        return { row, items, events: await store.eventsOf(database.read, row.id) };
+        return { row, items, events: await store.eventsOf(database.read, [row.id]) };
       },
       /** Agrees: money alone is paid back, goods are asked for. @throws ApiError 404, 409. */
       agree: (sn: string, { note = "", address = "" }: { note?: string; address?: string } = {}) =>

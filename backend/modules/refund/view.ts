@@ -1,9 +1,16 @@
-import type { RefundableItem, RefundableOrder, RefundDetail, RefundPreview, RefundSummary } from "#contract/refund.ts";
+import type {
+  OrderRefund,
+  RefundableItem,
+  RefundableOrder,
+  RefundDetail,
+  RefundPreview,
+  RefundSummary,
+} from "#contract/refund.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { paidFen } from "#contract/rules/order.ts";
 import { isOpenRefund, REFUND_STATUS, REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
 import { isSelfOperated } from "../order/view.ts";
-import type { OrderItem, OrderRow, RefundItem, RefundRow } from "./refund.store.ts";
+import type { OrderItem, OrderRow, RefundEventRow, RefundItem, RefundRow } from "./refund.store.ts";
 import { parcelKey, type Refunds } from "./refund.ts";
 
 const leftOf = (item: Pick<OrderItem, "quantity" | "refunded_pieces" | "open_pieces">) =>
@@ -96,6 +103,15 @@ export function toSummary(row: RefundRow, all: readonly RefundItem[], now: numbe
   };
 }
 
+export const toOrderRefunds = ({ rows, items, events, now }: Awaited<ReturnType<Refunds["ofOrder"]>>): OrderRefund[] =>
+  rows.map((row) => ({
+    ...toSummary(row, items, now),
+    history: toHistory(events.filter(({ refund_id }) => refund_id === row.id)),
+  }));
+
+const toHistory = (events: readonly RefundEventRow[]): OrderRefund["history"] =>
+  events.map(({ act, actor, note, created_at }) => ({ act, actor, note, time: created_at }));
+
 const toOrder = ({ order_status, taken_at }: RefundRow) => ({ status: order_status, taken_at });
 
 export function toDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundDetail {
@@ -119,7 +135,7 @@ export function toDetail(found: Awaited<ReturnType<Refunds["detail"]>>): RefundD
     back_drafts: drafts,
     service_phone: row.service_phone,
     now,
-    history: events.map(({ act, actor, note, created_at }) => ({ act, actor, note, time: created_at })),
+    history: toHistory(events),
   };
 }
 

@@ -1,0 +1,12 @@
+import { Tag } from "#app/ui/tag.tsx";
+import { isOpenRefund, REFUND_NAMES, REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
+
+/** The state of a refund as a tag: open ones warn, and those without money back are grey. */
+export function RefundState({ status }: { status: RefundStatus }) {
+  return <Tag kind={kindOf(status)}>{REFUND_NAMES[status]}</Tag>;
+}
+
+function kindOf(status: RefundStatus) {
+  if (isOpenRefund(status)) return "warn";
+  return status === REFUND_STATUS.refunded ? "ok" : "off";
+}
