@@ -9,7 +9,7 @@ const RESULT_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 type Submit = {
   customer_id: number;
   key: string;
-  kind: "order" | "pay" | "refund" | "recharge" | "invoice";
+  kind: "order" | "pay" | "refund" | "recharge" | "invoice" | "accept";
   request: unknown;
 };
 

@@ -12,6 +12,8 @@ export type Offer = {
   /** The price that the shop has agreed with this customer; absent without one. */
   readonly agreed?: Fen | undefined;
   readonly tiers: readonly { readonly min_qty: number; readonly price: Fen }[];
+  /** The price that an accepted quotation froze for the line; absent for all other lines. */
+  readonly quoted?: Fen | undefined;
 };
 
 export const APPROVED = 2;
@@ -39,7 +41,7 @@ export function priceClass(buyer: Buyer | null): PriceClass {
  * sum of cost and mark-up, so that the steps of that class do not contain the bare cost.
  */
 export type PriceStep = {
-  readonly kind: "public" | "sale" | "markup" | "cost" | "agreed" | "tier";
+  readonly kind: "public" | "sale" | "markup" | "cost" | "agreed" | "tier" | "quoted";
   readonly price: Fen;
   readonly min_qty?: number | undefined;
 };
@@ -48,11 +50,15 @@ type OnStep = (kind: PriceStep["kind"], price: Fen, min_qty?: number) => void;
 /**
  * The price of one unit in fen for this buyer at `quantity` units. Approved customers pay a cost-based price, or the price
  * agreed with them where it is lower; all others the public price of the quantity's tier. A flash sale has one price for
- * all.
+ * all, and an accepted quotation has its frozen price whatever the customer's rights are by now.
  * @param onStep receives each step of the computation; the price of the last one is the result (P6.50)
  */
 export function unitPrice(offer: Offer, buyer: Buyer | null, quantity = 1, onStep?: OnStep): Fen {
   onStep?.(offer.product_type === NORMAL_PRODUCT ? "public" : "sale", offer.price);
+  if (offer.quoted !== undefined) {
+    onStep?.("quoted", offer.quoted);
+    return offer.quoted;
+  }
   const buyerClass = offer.product_type === NORMAL_PRODUCT ? priceClass(buyer) : "public";
   if (buyerClass !== "public" && offer.cost !== undefined) {
     const price = buyerClass === "cost" ? offer.cost : offer.cost + (offer.cost_plus ?? 0);

@@ -280,6 +280,14 @@ export const requirements = {
   "P6.102": "a rejected or reversed invoice is applied for again",
   "P6.103": "an invoice that is chosen with the order is applied for once the order is paid",
   "P6.104": "the invoice centre lists orders to invoice and invoices by state, and shows each with its file",
+  "P6.110": "a quotation has scenes with lines, and moves through the states of one table",
+  "P6.111": "each quote of the staff is a version, and the sheet shows what changed",
+  "P6.112": "a quote is accepted in whole or in part, its prices are frozen until it expires, and it is ordered once",
+  "P6.113": "the document on paper and the Excel file have the figures of the sheet",
+  "P6.114": "the version for the customer's customer holds no cost, trade price, quoted price or remark",
+  "P6.115": "ready bundles go into a quotation or into the cart",
+  "P6.116": "a shared quotation expires, can be taken back, and leads to no other page",
+  "P6.117": "amounts of documents are written in capital numerals",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",
@@ -297,6 +305,7 @@ export const requirements = {
   "P7.13": "a customer with addresses has exactly one default address",
   "P7.14": "已售 counts pieces that were paid for",
   "P7.20": "an invoice is for what was paid less what was refunded: waiting, issued, rejected or reversed",
+  "P7.25": "the states of a quotation and its acts are one table",
 
   // P8: demo data
   "P8.1": "an empty demo database is filled with the demo catalogue and customers",
@@ -316,6 +325,7 @@ export const requirements = {
   "P9.12": "staff list, approve and reject applications",
   "P9.13": "staff confirm and refuse transfers, and a bank statement is booked by code and amount, each row once",
   "P9.14": "staff issue invoices with number and file, reject them with a reason, and reverse them",
+  "P9.17": "staff list, show and quote quotations from a table that is checked as a whole, and write to customers",
 
   // Security rules
   R1: "money and points are integers, checked in the database to be at least 0",

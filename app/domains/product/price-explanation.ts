@@ -30,6 +30,7 @@ const NAMES = {
   cost: "企业价",
   agreed: "协议价",
   tier: "阶梯价",
+  quoted: "报价单价",
 } as const;
 
 function reasonOf(step: PriceStep, quantity: number, unit: string, agreed_until: string | undefined): string {
@@ -46,6 +47,8 @@ function reasonOf(step: PriceStep, quantity: number, unit: string, agreed_until:
       return `商城与您约定的价，${agreed_until ? `有效至 ${agreed_until}，` : ""}比企业价低，代替企业价；不分数量。`;
     case "tier":
       return `数量 ${quantity} ${unit}，达到 ${step.min_qty} ${unit}起的一档。`;
+    case "quoted":
+      return "您已接受的报价，价格锁定到报价的有效期末，不随商城价变动。";
   }
 }
 

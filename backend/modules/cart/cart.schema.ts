@@ -14,6 +14,11 @@ declare module "../../database/schema.ts" {
       sale_id: Generated<number>;
       /** Fen; what one unit cost the customer when the line was added; null for lines older than the column. */
       unit_price: Generated<number | null>;
+      /** The accepted quotation, and its line, that a hidden line orders at `quoted_price` (fen) until `quoted_until`. */
+      quotation_id: Generated<number | null>;
+      quotation_line_id: Generated<number | null>;
+      quoted_price: Generated<number | null>;
+      quoted_until: Generated<number | null>;
       created_at: number;
     };
     /** Lines that the customer has removed, for `restore`; their ids are those of the former lines. */

@@ -73,6 +73,10 @@ function fullLines(db: Db, customer_id: number, now: number) {
       "cart_lines.quantity",
       "cart_lines.is_now",
       "cart_lines.unit_price",
+      "cart_lines.quotation_id",
+      "cart_lines.quotation_line_id",
+      "cart_lines.quoted_price",
+      "cart_lines.quoted_until",
       ...GOODS,
       "sales.id as sale_id",
       "sales.price as sale_price",
@@ -116,6 +120,7 @@ export async function previewLines(
 
 const NO_LINE = {
   ...{ cart_id: 0, quantity: 1, is_now: 0, unit_price: null },
+  ...{ quotation_id: null, quotation_line_id: null, quoted_price: null, quoted_until: null },
   ...{ sale_id: null, sale_price: null, sale_stock: null, sale_starts_at: null, sale_ends_at: null },
   ...{ sale_stopped_at: null, sale_per_customer: null, sale_bought: null },
 };

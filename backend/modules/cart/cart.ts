@@ -164,6 +164,7 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
       await database.write(async (tx) => {
         const [line] = itemsOf(await findLines(tx, customer.id, [cart_id], clock.now()));
         if (!line) throw notFound();
+        if (line.quotation) throw new ApiError(400, QUOTED_QUANTITY);
         const { fail_reason, sale, trueStock } = line;
         if (sale && fail_reason === null && quantity > trueStock) {
           throw new ApiError(400, quantity > sale.per_customer - sale.bought ? limitReached(sale) : OUT_OF_STOCK);
@@ -226,11 +227,33 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
       });
     },
 
+    /**
+     * The hidden lines that order an accepted quotation at its frozen prices; those that exist already are used again.
+     * @returns their ids.
+     */
+    async quotedLines(
+      tx: Db,
+      customer: Owner,
+      { quotation_id, quoted_until }: { quotation_id: number; quoted_until: number },
+      lines: readonly changes.QuotedLine[],
+    ): Promise<number[]> {
+      const existing = await changes.quotedLineIds(tx, customer.id, quotation_id);
+      if (existing.length === lines.length) return existing;
+      await changes.deleteQuotedLines(tx, customer.id, quotation_id);
+      const of = { customer_id: customer.id, quotation_id, quoted_until, created_at: clock.now() };
+      return changes.insertQuotedLines(tx, of, lines);
+    },
+
+    /** Deletes the hidden lines of a quotation that is no longer accepted. */
+    deleteQuotedLines: (tx: Db, customer: Owner, quotation_id: number) =>
+      changes.deleteQuotedLines(tx, customer.id, quotation_id),
+
     /** Deletes the removed lines that can no longer be restored. */
     deleteRemoved: () => database.write((tx) => removed.deleteRemovedLines(tx, clock.now() - RESTORABLE_MS)),
   };
 }
 
+const QUOTED_QUANTITY = "报价单商品的数量不能修改，请回到报价单";
 /** How long a removed line can be restored. */
 const RESTORABLE_MS = 24 * 60 * 60 * 1000;
 const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`;

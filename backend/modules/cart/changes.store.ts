@@ -158,6 +158,44 @@ export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
   return row?.id ?? null;
 }
 
+/** What a hidden line of an accepted quotation orders. */
+export type QuotedLine = Omit<NewLine, "sale_id" | "unit_price" | "customer_id" | "created_at"> & {
+  quotation_line_id: number;
+  /** Fen. */
+  quoted_price: number;
+};
+
+/** Creates a hidden line at a frozen price for each line of an accepted quotation. @returns their ids. */
+export async function insertQuotedLines(
+  tx: Db,
+  of: { customer_id: number; quotation_id: number; quoted_until: number; created_at: number },
+  lines: readonly QuotedLine[],
+): Promise<number[]> {
+  const rows = lines.map((line) => ({ ...of, ...line, unit_price: line.quoted_price, is_now: 1, sale_id: 0 }));
+  const inserted = await tx.insertInto("cart_lines").values(rows).returning("id").execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** The ids of the hidden lines of a quotation. */
+export async function quotedLineIds(tx: Db, customer_id: number, quotation_id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("cart_lines")
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .where("quotation_id", "=", quotation_id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteQuotedLines(tx: Db, customer_id: number, quotation_id: number) {
+  await tx
+    .deleteFrom("cart_lines")
+    .where("customer_id", "=", customer_id)
+    .where("quotation_id", "=", quotation_id)
+    .execute();
+}
+
 /** Creates a "buy now" line and deletes the oldest ones beyond the maximum. */
 export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
   const { id } = await tx
@@ -169,11 +207,13 @@ export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
     .deleteFrom("cart_lines")
     .where("customer_id", "=", line.customer_id)
     .where("is_now", "=", 1)
+    .where("quotation_id", "is", null)
     .where("id", "<=", (sub) =>
       sub
         .selectFrom("cart_lines")
         .where("customer_id", "=", line.customer_id)
         .where("is_now", "=", 1)
+        .where("quotation_id", "is", null)
         .orderBy("id", "desc")
         .offset(NOW_LINES_MAX)
         .limit(1)

@@ -53,6 +53,8 @@ export type CartItem = {
     /** Units that the customer has ordered in the sale. */
     bought: number;
   } | null;
+  /** The accepted quotation, and its line, that the line orders; null for other lines. */
+  quotation: { id: number; line_id: number } | null;
   /** The offer for `unitPrice`. It contains the cost, so it must not be returned to clients. */
   offer: Offer & { cost: Fen; cost_plus: Fen };
 };
@@ -74,6 +76,9 @@ export function failReason({
   if (!sku_is_show) return "规格已失效";
   return stock === 0 ? SOLD_OUT : null;
 }
+
+/** The reason of a line whose frozen price has expired. */
+const QUOTE_EXPIRED = "报价已过有效期";
 
 /** The sale of a line; null for an ordinary line. */
 function saleOf(row: LineRow, now: number): CartItem["sale"] {
@@ -99,7 +104,11 @@ function saleFailReason(sale: NonNullable<CartItem["sale"]>, sale_stock: number)
 
 export function itemOf(row: LineRow, now: number): CartItem {
   const sale = saleOf(row, now);
-  const fail_reason = failReason(row) ?? (sale && saleFailReason(sale, row.sale_stock ?? 0));
+  const isQuoted = row.quoted_price !== null;
+  const fail_reason =
+    failReason(row) ??
+    (isQuoted && now >= (row.quoted_until ?? 0) ? QUOTE_EXPIRED : null) ??
+    (sale && saleFailReason(sale, row.sale_stock ?? 0));
   const trueStock = sale
     ? Math.max(0, Math.min(row.stock, row.sale_stock ?? 0, sale.per_customer - sale.bought))
     : row.stock;
@@ -107,7 +116,8 @@ export function itemOf(row: LineRow, now: number): CartItem {
   const image = pictureAddress(row);
   return {
     cart_id: row.cart_id,
-    quantity: trueStock > 0 ? Math.min(row.quantity, trueStock) : row.quantity,
+    // An accepted quotation is ordered in whole or not at all.
+    quantity: trueStock > 0 && !isQuoted ? Math.min(row.quantity, trueStock) : row.quantity,
     requested: row.quantity,
     is_now: row.is_now,
     added_price: sale ? null : row.unit_price,
@@ -132,11 +142,16 @@ export function itemOf(row: LineRow, now: number): CartItem {
       ot_price: row.ot_price,
       stock: row.stock,
       weight_g: row.weight_g,
-      // A sale sells single units: its limit may be below the minimum order.
-      min_order: sale ? 1 : row.min_order,
+      // A sale sells single units: its limit may be below the minimum order. A quotation has agreed on its quantity.
+      min_order: sale || isQuoted ? 1 : row.min_order,
     },
     store: { id: row.store_id, name: row.store_name, kind: row.store_kind, freight_json: row.freight_json },
+    quotation:
+      row.quotation_id === null || row.quotation_line_id === null
+        ? null
+        : { id: row.quotation_id, line_id: row.quotation_line_id },
     offer: {
+      ...(row.quoted_price === null ? {} : { quoted: row.quoted_price }),
       product_type,
       price: row.sale_price ?? row.price,
       cost: row.cost,

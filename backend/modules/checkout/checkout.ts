@@ -15,6 +15,7 @@ import type { UseCoupons } from "../coupon/coupon.ts";
 import type { Titles } from "../invoice/titles.ts";
 import { insertNumbered } from "../order/numbers.ts";
 import type { Orders } from "../order/order.ts";
+import type { Quotations } from "../quotation/quotation.ts";
 import { SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { SalePieces, Sales } from "../seckill/seckill.ts";
 import { freightTemplate } from "../store/freight-template.ts";
@@ -39,6 +40,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   addressOf: typeof AddressOf;
   readBuyer: ReadBuyer;
   orders: Pick<Orders, "settle">;
+  quotations: Pick<Quotations, "take">;
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "held" | "use">;
   requireTitle: Titles["require"];
@@ -54,7 +56,20 @@ export type Checkout = ReturnType<typeof createCheckout>;
 
 /** Prices chosen cart lines and places the order. */
 export function createCheckout(deps: Deps) {
-  const { database, ports, ledger, idempotency, carts, addresses, addressOf, readBuyer, orders, sales, coupons } = deps;
+  const {
+    database,
+    ports,
+    ledger,
+    idempotency,
+    carts,
+    addresses,
+    addressOf,
+    readBuyer,
+    orders,
+    quotations,
+    sales,
+    coupons,
+  } = deps;
 
   async function itemsOf(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CheckoutItem[]> {
     const ids = [...new Set(cartIds)];
@@ -73,6 +88,7 @@ export function createCheckout(deps: Deps) {
   async function takeFor(tx: Db, customer: Owner, group_id: number, totals: Totals<CheckoutItem>) {
     const ref = String(group_id);
     const items = totals.orders.flatMap((order) => order.lines.map(({ item }) => item));
+    await quotations.take(tx, customer, group_id, items);
     await sales.take(tx, customer.id, ref, piecesBySale(items));
     for (const { sku_id, quantity } of piecesBySku(items)) {
       const moved = await ledger.move(tx, { asset: "stock", holder: sku_id, delta: -quantity, kind: "order", ref });

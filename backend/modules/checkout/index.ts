@@ -6,6 +6,7 @@ import cart from "../cart/index.ts";
 import coupon from "../coupon/index.ts";
 import invoice from "../invoice/index.ts";
 import orderModule from "../order/index.ts";
+import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
 import { checkoutRoutes } from "./checkout.routes.ts";
 import { createCheckout } from "./checkout.ts";
@@ -13,7 +14,7 @@ import { createCheckout } from "./checkout.ts";
 /** From chosen cart lines to a placed order. */
 export default defineModule({
   calls: { order: { check: order.check, create: order.create } },
-  needs: { account, address, cart, coupon, invoice, order: orderModule, seckill },
+  needs: { account, address, cart, coupon, invoice, order: orderModule, quotation, seckill },
   create: (
     platform,
     {
@@ -23,13 +24,14 @@ export default defineModule({
       coupon: { coupons },
       invoice: { requireTitle },
       order: { orders },
+      quotation: { quotations },
       seckill: { sales },
     },
   ) => ({
     routes: (app) =>
       checkoutRoutes(app, {
         checkout: createCheckout({
-          ...{ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, requireTitle, sales },
+          ...{ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, quotations, requireTitle, sales },
         }),
       }),
   }),

@@ -156,7 +156,7 @@ function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | nu
 
 /** What the items of an order cost everybody. */
 export const publicPriceOf = <L extends Line>({ lines }: Pick<TotalledOrder<L>, "lines">): Fen =>
-  sum(lines, ({ item }) => unitPrice(item.offer, null, item.quantity) * item.quantity);
+  sum(lines, ({ item }) => unitPrice({ ...item.offer, quoted: undefined }, null, item.quantity) * item.quantity);
 
 /** The totals as the text that the confirm page sends back with the order. */
 export function toQuote<L extends Line>({ orders, ...amounts }: Totals<L>): string {
@@ -177,7 +177,8 @@ const couponLine = ({ product, store, offer }: Line, amount: Fen) => ({
   store_id: store.id,
   product_id: product.id,
   category_ids: product.category_ids,
-  in_sale: offer.product_type !== NORMAL_PRODUCT,
+  // A quoted price is final like that of a sale.
+  in_sale: offer.product_type !== NORMAL_PRODUCT || offer.quoted !== undefined,
   amount,
 });
 

@@ -3,7 +3,7 @@ import { bankAccount } from "#contract/transfer.ts";
 import { defineModule } from "../../platform/module.ts";
 import { siteRoutes } from "./site.routes.ts";
 import { readSetting } from "./site.store.ts";
-import { createSite, type Site } from "./site.ts";
+import { createSite, readSeller, type Site } from "./site.ts";
 import { createSiteUrl } from "./site-url.ts";
 
 declare module "../../platform/module.ts" {
@@ -20,6 +20,8 @@ export default defineModule({
     return {
       services: {
         siteUrl: createSiteUrl(database),
+        /** The shop as a party of a document. */
+        seller: () => readSeller(database),
         /** The account for transfers, or null where staff have set none. */
         transferAccount: async () => bankAccount.nullable().parse(await readSetting(database.read, "transfer_account")),
       },

@@ -34,6 +34,13 @@ type AnswerKey = keyof typeof ANSWER_SETTINGS;
 const CONFIG_KEYS = Object.keys(CONFIG) as ConfigKey[];
 const ANSWER_KEYS = Object.keys(ANSWER_SETTINGS) as AnswerKey[];
 
+/** The shop's name in documents, that of its account where one is set, and its hotline. */
+export async function readSeller(database: Database): Promise<{ name: string; phone: string }> {
+  const config = site.config.answer.parse((await readSetting(database.read, "config")) ?? EMPTY_CONFIG);
+  const account = bankAccount.nullable().parse(await readSetting(database.read, "transfer_account"));
+  return { name: account?.name ?? config.site_name, phone: config.sys_phone };
+}
+
 export type Agreement = { key: string; title: string; date: string; paragraphs: string[] };
 
 export type Site = ReturnType<typeof createSite>;

@@ -1,0 +1,54 @@
+import { quotation } from "#contract/quotation.ts";
+import { type App, idParam, route } from "../../http/route.ts";
+import type { createBundles } from "./bundles.ts";
+import type { Quotations } from "./quotation.ts";
+
+type Services = { quotations: Quotations; bundles: ReturnType<typeof createBundles> };
+
+/** Endpoints of quotations and of ready bundles. */
+export function quotationRoutes(app: App, { quotations, bundles }: Services) {
+  route(app, quotation.bundles, async ({ caller }) => ({ list: await bundles.list(caller) }));
+  route(app, quotation.bundle, ({ caller, params }) => bundles.read(caller, idParam(params)));
+  route(app, quotation.list, ({ caller, query }) => quotations.list(caller, query));
+  route(app, quotation.read, ({ caller, params }) => quotations.read(caller, idParam(params)));
+  route(app, quotation.create, async ({ caller, body }) => ({ offer_id: await quotations.create(caller, body) }));
+  route(app, quotation.edit, async ({ caller, params, body }) => {
+    await quotations.edit(caller, idParam(params), body);
+    return {};
+  });
+  route(app, quotation.addLines, async ({ caller, params, body }) => ({
+    added: await quotations.addLines(caller, idParam(params), body),
+  }));
+  route(app, quotation.changeLine, async ({ caller, params, body }) => {
+    await quotations.changeLines(caller, idParam(params), body.lines);
+    return {};
+  });
+  route(app, quotation.removeLine, async ({ caller, params, body }) => {
+    await quotations.removeLines(caller, idParam(params), body.line_id);
+    return {};
+  });
+  for (const act of ["ask", "withdraw", "revise", "void"] as const) {
+    route(app, quotation[act], async ({ caller, params }) => {
+      await quotations[act](caller, idParam(params));
+      return {};
+    });
+  }
+  route(app, quotation.copy, async ({ caller, params }) => ({
+    offer_id: await quotations.copy(caller, idParam(params)),
+  }));
+  route(app, quotation.accept, async ({ caller, params, body }) => {
+    await quotations.accept(caller, idParam(params), body);
+    return {};
+  });
+  route(app, quotation.order, async ({ caller, params }) => ({
+    cart_id: await quotations.order(caller, idParam(params)),
+  }));
+  route(app, quotation.message, async ({ caller, params, body }) => {
+    await quotations.message(caller, idParam(params), body.content);
+    return {};
+  });
+  route(app, quotation.markup, async ({ caller, params, body }) => {
+    await quotations.markup(caller, idParam(params), body);
+    return {};
+  });
+}

@@ -1,0 +1,83 @@
+import type { Generated } from "kysely";
+import type { QuotationState, Rounding } from "#contract/rules/quotation.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    /** A customer's quotation; times are epoch ms, prices fen. */
+    quotations: {
+      id: Generated<number>;
+      sn: string;
+      customer_id: number;
+      name: string;
+      client: string;
+      contact: string;
+      phone: string;
+      address: string;
+      /** yyyy-MM-dd, or empty. */
+      wanted_on: string;
+      budget_fen: number | null;
+      remark: string;
+      state: QuotationState;
+      /** The number of the last quote; 0 before one. */
+      version: Generated<number>;
+      /** The note of the last quote. */
+      note: Generated<string>;
+      /** When the quote, and with it an accepted price, expires; null while there is none. */
+      valid_until: number | null;
+      quoted_at: number | null;
+      /** When the last quote was accepted; null while it is not. */
+      accepted_at: number | null;
+      group_id: number | null;
+      /** Hundredths of a percent. */
+      markup: Generated<number>;
+      rounding: Generated<Rounding>;
+      created_at: number;
+      updated_at: number;
+    };
+    quotation_scenes: { id: Generated<number>; quotation_id: number; name: string };
+    quotation_lines: {
+      id: Generated<number>;
+      quotation_id: number;
+      scene_id: number;
+      product_id: number;
+      sku_id: number;
+      quantity: number;
+      /** The unit price that the customer hopes for. */
+      target_fen: number | null;
+      remark: string;
+      /** The unit price of the last quote; null in drafts. */
+      price_fen: number | null;
+      accepted: Generated<number>;
+      /** Hundredths of a percent; null: that of the quotation. */
+      markup: Generated<number | null>;
+    };
+    /** The quotes; `lines_json` holds `VersionLine[]`. */
+    quotation_versions: {
+      id: Generated<number>;
+      quotation_id: number;
+      version: number;
+      total_fen: number;
+      note: string;
+      valid_until: number;
+      lines_json: string;
+      created_at: number;
+    };
+    quotation_messages: {
+      id: Generated<number>;
+      quotation_id: number;
+      author: "customer" | "staff" | "event";
+      content: string;
+      created_at: number;
+    };
+    /** Ready bundles of goods for a room or a purpose. */
+    bundles: {
+      id: Generated<number>;
+      name: string;
+      intro: string;
+      picture: string;
+      tags_json: string;
+      sort: number;
+    };
+    bundle_lines: { id: Generated<number>; bundle_id: number; part: string; sku_id: number; quantity: number };
+  }
+}

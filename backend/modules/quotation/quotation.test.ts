@@ -1,0 +1,286 @@
+import { describe, expect, test } from "vitest";
+import type { Quotation } from "#contract/quotation.ts";
+import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { parseQuoteTable, validUntil } from "./quoting.ts";
+
+const shop = freshBackend();
+const ABOUT = {
+  ...{ name: "西溪新办公区", client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" },
+};
+
+/** A customer with a quotation of one scene with two articles. */
+async function project(phone: string = demoCustomers.tradeMarkup) {
+  const me = await buyer(shop, phone);
+  const desk = await createProduct(shop, { name: "会议桌", price: 100_000, cost: 80_000, cost_plus: 1000, stock: 9 });
+  const chair = await createProduct(shop, { name: "会议椅", price: 10_000, cost: 7000, cost_plus: 500, min_order: 4 });
+  const line = ({ sku_id }: Article, cart_num: number) => ({ product_attr_unique: sku_id, cart_num });
+  const created = await me.post("/api/offer/create", {
+    ...ABOUT,
+    scene: "会议室",
+    lines: [line(desk, 2), line(chair, 3)],
+  });
+  const { offer_id } = created.data as { offer_id: number };
+  const read = async () => (await me.get(`/api/offer/detail/${offer_id}`)).data as Quotation;
+  const act = (name: string, body?: unknown) => me.post(`/api/offer/${name}/${offer_id}`, body);
+  const lines = async () => (await read()).scenes.flatMap(({ list }) => list);
+  const quote = async (prices: readonly string[], days = 15) => {
+    const rows = (await lines()).map(({ line_id, cart_num }, index) => ({
+      ...{ line_id, quantity: cart_num, price: Math.round(Number(prices[index] ?? prices[0]) * 100) },
+    }));
+    return shop.backend.staff.quotations.quote(String(offer_id), { rows, days });
+  };
+  const accept = async (indexes: readonly number[] = [0, 1], key = freshKey()) => {
+    const { version } = await read();
+    const all = await lines();
+    return act("accept", { version, line_id: indexes.map((index) => all[index]?.line_id), key });
+  };
+  const order = async () => ((await act("order")).data as { cart_id: number[] }).cart_id;
+  return { me, desk, chair, offer_id, read, act, lines, quote, accept, order, line };
+}
+
+test("a draft is asked for, quoted, accepted and ordered; each quote is a version [P6.110] [P6.111]", async () => {
+  const { read, act, quote, accept, order, me, offer_id } = await project();
+  expect(await read()).toMatchObject({ state: "draft", version: 0, total_price: "1845.00", valid_until: null });
+  expect(await act("accept", { version: 0, line_id: [1], key: freshKey() })).toMatchObject({ status: 409 });
+  expect(await act("ask")).toMatchObject({ status: 200 });
+  expect(await act("line/delete", { line_id: [1] })).toMatchObject({ status: 409 });
+  await quote(["700.00", "60.00"]);
+  await quote(["650.00", "60.00"]);
+  expect(await read()).toMatchObject({
+    ...{ state: "quoted", version: 2, total_price: "1480.00", tax: "170.27" },
+    versions: [
+      { version: 2, total_price: "1480.00" },
+      { version: 1, total_price: "1580.00" },
+    ],
+  });
+  expect(await accept()).toMatchObject({ status: 200 });
+  expect(await me.submit(await order())).toMatchObject({ status: 200 });
+  expect(await read()).toMatchObject({ state: "ordered" });
+  expect(await act("void")).toMatchObject({ status: 409 });
+  expect((await me.get("/api/offer/lst?state=ordered")).data).toMatchObject({ list: [{ offer_id, lines: 2 }] });
+  expect(await shop.backend.audit()).toEqual([]);
+});
+
+test("an accepted price stays when the catalogue's rises and the customer loses the trade right [P6.112]", async () => {
+  const { me, desk, chair, quote, act, accept, order, read } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  expect(await accept([0])).toMatchObject({ status: 200 });
+  await shop.backend.database.write(async (tx) => {
+    await tx
+      .updateTable("skus")
+      .set({ price: 900_000, cost: 800_000 })
+      .where("id", "in", [desk.sku_id, chair.sku_id])
+      .execute();
+    await tx.updateTable("customers").set({ audit_state: 3 }).where("id", "=", me.id).execute();
+  });
+  const lines = await order();
+  expect(await order()).toEqual(lines);
+  expect((await me.get("/api/user/cart/count")).data).toEqual([{ count: 0 }]);
+  const checked = await me.check(lines);
+  expect(checked).toMatchObject({ total_price: "1300.00", public_price: "18000.00" });
+  expect(checked.order.flatMap(({ list }) => list.map(({ unit_price }) => unit_price))).toEqual(["650.00"]);
+  expect(await me.post(`/api/user/cart/change/${lines[0]}`, { cart_num: 1 })).toMatchObject({ status: 400 });
+  expect(await me.submit(lines, { quote: checked.quote })).toMatchObject({ status: 200 });
+  expect([await stockOf(shop, desk), await stockOf(shop, chair)]).toEqual([7, 100]);
+  expect(await read()).toMatchObject({ state: "ordered", accepted_price: "1300.00" });
+});
+
+test("stock is checked again when it is ordered, and less than all is refused [P6.112]", async () => {
+  const { me, desk, quote, act, accept, order } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  await accept();
+  const lines = await order();
+  expect(await me.submit(lines.slice(0, 1))).toMatchObject({ status: 409 });
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("skus").set({ stock: 1 }).where("id", "=", desk.sku_id).execute(),
+  );
+  expect(await me.submit(lines)).toMatchObject({ status: 400, message: "库存不足" });
+});
+
+describe("a quote that is over", () => {
+  test("can neither be accepted nor ordered, and staff may renew it [P6.112]", async () => {
+    const { me, quote, act, accept, order, read } = await project();
+    await act("ask");
+    const { valid_until } = await quote(["650.00", "60.00"], 2);
+    expect(valid_until).toBe(validUntil(shop.world.now, 2));
+    await accept();
+    const lines = await order();
+    shop.world.now = valid_until;
+    expect(await read()).toMatchObject({ state: "expired" });
+    expect((await me.check(lines)).order[0]?.list[0]?.problem).toBe("报价已过有效期");
+    expect(await me.submit(lines)).toMatchObject({ status: 400, message: "报价已过有效期" });
+    expect(await act("order")).toMatchObject({ status: 409 });
+    expect(
+      await shop.backend.database.read
+        .selectFrom("quotations")
+        .select("state")
+        .where("id", "=", (await read()).offer_id)
+        .execute(),
+    ).toEqual([{ state: "quoted" }]);
+    await quote(["640.00", "60.00"], 2);
+    expect(await read()).toMatchObject({ state: "quoted", version: 2, accept_time: null });
+    expect(await accept()).toMatchObject({ status: 200 });
+  });
+
+  test("ends at the end of a day in Shanghai", () => {
+    expect(new Date(validUntil(Date.UTC(2026, 10, 20, 15, 59), 15)).toISOString()).toBe("2026-12-05T16:00:00.000Z");
+    expect(new Date(validUntil(Date.UTC(2026, 10, 20, 16, 0), 15)).toISOString()).toBe("2026-12-06T16:00:00.000Z");
+  });
+});
+
+test("revising a quote ends its acceptance and its frozen lines [P6.112]", async () => {
+  const { me, quote, act, accept, order, read } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  await accept();
+  const lines = await order();
+  expect(await act("revise")).toMatchObject({ status: 200 });
+  expect(await read()).toMatchObject({ state: "draft", accept_time: null, total_price: "1845.00" });
+  expect(await me.submit(lines)).toMatchObject({ status: 404 });
+  await act("ask");
+  await act("withdraw");
+  expect(await act("void")).toMatchObject({ status: 200 });
+  expect(await act("copy")).toMatchObject({ status: 200 });
+});
+
+test("what is pressed twenty times happens once [P6.112] [R4]", async () => {
+  const { me, desk, quote, act, accept, read } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  const accepted = await Promise.all(Array.from({ length: 20 }, () => accept([0])));
+  expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1);
+  const orders = await Promise.all(Array.from({ length: 20 }, () => act("order")));
+  const ids = new Set(orders.map(({ data }) => JSON.stringify(data)));
+  expect(ids.size).toBe(1);
+  const { cart_id } = (orders[0]?.data ?? { cart_id: [] }) as { cart_id: number[] };
+  const placed = await Promise.all(Array.from({ length: 20 }, () => me.submit(cart_id)));
+  expect(placed.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await stockOf(shop, desk)).toBe(7);
+  expect((await read()).messages.filter(({ content }) => content === "下单")).toHaveLength(1);
+});
+
+test("one key accepts once, and a quote made meanwhile is not accepted by it [P6.112] [R4]", async () => {
+  const { quote, act, accept, read } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  const seen = await read();
+  const body = {
+    version: seen.version,
+    line_id: seen.scenes.flatMap(({ list }) => list.map(({ line_id }) => line_id)),
+  };
+  const [quoted, accepted] = await Promise.allSettled([
+    quote(["900.00", "90.00"]),
+    act("accept", { ...body, key: freshKey() }),
+  ]);
+  const now = await read();
+  if (quoted.status === "fulfilled") {
+    expect(accepted).toMatchObject({ value: { status: 409 } });
+    expect(now).toMatchObject({ version: 2, accept_time: null });
+    const key = freshKey();
+    expect([(await accept([0, 1], key)).status, (await accept([0, 1], key)).status]).toEqual([200, 200]);
+  } else {
+    expect(accepted).toMatchObject({ value: { status: 200 } });
+    expect(now).toMatchObject({ version: 1, accepted_price: "1480.00" });
+  }
+});
+
+test("another customer finds nothing [R8]", async () => {
+  const { offer_id, quote, act, accept, order, lines } = await project();
+  await act("ask");
+  await quote(["650.00", "60.00"]);
+  const [first] = await lines();
+  const other = await buyer(shop, demoCustomers.tradeCost);
+  const line_id = first?.line_id;
+  const calls: [string, unknown?][] = [
+    ["edit", ABOUT],
+    ["line/create", { scene: "会议室", lines: [{ product_attr_unique: 100_001, cart_num: 1 }] }],
+    ["line/change", { lines: [{ line_id, cart_num: 1 }] }],
+    ["line/delete", { line_id: [line_id] }],
+    ...["ask", "withdraw", "revise", "void", "copy", "order"].map((name): [string] => [name]),
+    ["accept", { version: 1, line_id: [line_id], key: freshKey() }],
+    ["message", { content: "你好" }],
+    ["markup", { markup: 100, rounding: "fen", lines: [] }],
+  ];
+  for (const [name, body] of calls)
+    expect([name, (await other.post(`/api/offer/${name}/${offer_id}`, body)).status]).toEqual([name, 404]);
+  expect(await other.get(`/api/offer/detail/${offer_id}`)).toMatchObject({ status: 404 });
+  await accept();
+  const cart = await order();
+  expect(await other.get(`/api/v2/order/check?cart_id=${cart.join(",")}`)).toMatchObject({ status: 404 });
+});
+
+test("lines change in drafts alone: another SKU, more of the same, another scene, none [P6.110]", async () => {
+  const { act, lines, read, desk, chair, line } = await project();
+  const lamp = await createProduct(shop, { name: "台灯" });
+  await act("line/create", { scene: "会议室", lines: [line(chair, 2)] });
+  await act("line/create", { scene: "工位", lines: [{ ...line(lamp, 1), target_price: "7.00", remark: "白光" }] });
+  expect((await read()).scenes.map(({ name, list }) => [name, list.map(({ cart_num }) => cart_num)])).toEqual([
+    ["会议室", [2, 5]],
+    ["工位", [1]],
+  ]);
+  const [first, , third] = await lines();
+  const change = {
+    line_id: third?.line_id,
+    product_attr_unique: desk.sku_id,
+    cart_num: 4,
+    remark: "",
+    target_price: null,
+  };
+  expect(await act("line/change", { lines: [change] })).toMatchObject({ status: 200 });
+  expect((await lines())[2]).toMatchObject({ store_name: "会议桌", cart_num: 4, target_price: null, remark: "" });
+  expect(await act("line/change", { lines: [{ line_id: third?.line_id, scene: "会议室" }] })).toMatchObject({
+    status: 400,
+  });
+  await act("line/delete", { line_id: [third?.line_id] });
+  expect((await read()).scenes).toHaveLength(1);
+  expect(await act("line/create", { scene: "新", lines: [{ product_attr_unique: 1, cart_num: 1 }] })).toMatchObject({
+    status: 404,
+  });
+  await act("ask");
+  for (const [name, body] of [
+    ["line/create", { scene: "会议室", lines: [line(lamp, 1)] }],
+    ["line/change", { lines: [{ line_id: first?.line_id, cart_num: 9 }] }],
+    ["line/delete", { line_id: [first?.line_id] }],
+    ["edit", ABOUT],
+  ] as const)
+    expect(await act(name, body)).toMatchObject({ status: 409 });
+});
+
+test("a filled-in table is checked as a whole, and each bad row is named [P9.17]", async () => {
+  const { act, lines, offer_id, read } = await project();
+  await act("ask");
+  const [head = [], ...rows] = await shop.backend.staff.quotations.table(String(offer_id));
+  expect(rows.map((row) => row.slice(1, 8))).toEqual([
+    ["会议室", "会议桌", "黑色", "支", "2", "", "810.00"],
+    ["会议室", "会议椅", "黑色", "支", "3", "", "75.00"],
+  ]);
+  const bad = [head, ["x", "", "", "", "", "1.5", "", "", "abc"], rows[1]?.with(8, "-1") ?? []];
+  expect(() => parseQuoteTable(bad)).toThrow(
+    "第 2 行：行号不对\n第 2 行：数量应为正整数\n第 2 行：报价应为最多两位小数的元\n第 3 行：报价应为最多两位小数的元",
+  );
+  expect(() => parseQuoteTable([["品名"]])).toThrow("表里没有这些列：行号、报价");
+  const { staff } = shop.backend;
+  const partly = parseQuoteTable([head, rows[0]?.with(8, "700") ?? []]);
+  await expect(staff.quotations.quote(String(offer_id), { rows: partly, days: 15 })).rejects.toThrow(
+    "还有 1 行没有报价",
+  );
+  const unknown = [...partly, { line_id: 999_999, quantity: 1, price: 1 }];
+  await expect(staff.quotations.quote(String(offer_id), { rows: unknown, days: 15 })).rejects.toThrow("999999");
+  expect(await read()).toMatchObject({ state: "asked", version: 0 });
+  const full = parseQuoteTable([head, ...rows.map((row) => row.with(8, "50.00").with(5, "6"))]);
+  await staff.quotations.quote(String(offer_id), { rows: full, days: 15, note: "含安装" });
+  expect((await lines()).map(({ cart_num, price }) => [cart_num, price])).toEqual([
+    [6, "50.00"],
+    [6, "50.00"],
+  ]);
+  expect((await read()).messages.map(({ author, content }) => `${author} ${content}`)).toEqual([
+    "event 求报价",
+    "event 出了 V1，¥600.00",
+    "staff 含安装",
+  ]);
+});

@@ -1,0 +1,162 @@
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { parseQuantity } from "#contract/rules/quantity.ts";
+import { QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import { ApiError } from "../../http/errors.ts";
+import * as store from "./quotation.store.ts";
+import type { Deps, Owner } from "./quotation.ts";
+import { type PricedLine, priceLines, sumOf, toVersionLine } from "./view.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHANGHAI_MS = 8 * 60 * 60 * 1000;
+const LATEST = 200;
+
+/** The columns of the table that staff fill in. */
+export const QUOTE_COLUMNS = ["行号", "场景", "品名", "规格", "单位", "数量", "目标价", "现价", "报价"] as const;
+const [ID_COLUMN, , , , , QUANTITY_COLUMN, , , PRICE_COLUMN] = QUOTE_COLUMNS;
+
+/** A row of the table; prices in fen. */
+type QuotedRow = { line_id: number; quantity: number; price: number };
+
+/** The end of the day in Shanghai on which a quote of so many days expires. */
+export const validUntil = (now: number, days: number) =>
+  Math.floor((now + SHANGHAI_MS) / DAY_MS + 1 + days) * DAY_MS - SHANGHAI_MS;
+
+/**
+ * The rows of a filled-in table.
+ * @throws ApiError 400 that names each bad row by its line in the file.
+ */
+export function parseQuoteTable([head = [], ...rows]: readonly (readonly string[])[]): QuotedRow[] {
+  const columnOf = (name: string) => head.findIndex((cell) => cell.trim() === name);
+  const [id, quantity, price] = [ID_COLUMN, QUANTITY_COLUMN, PRICE_COLUMN].map(columnOf) as [number, number, number];
+  const missing = [ID_COLUMN, PRICE_COLUMN].filter((name) => columnOf(name) < 0);
+  if (missing.length > 0) throw new ApiError(400, `表里没有这些列：${missing.join("、")}`);
+  const errors: string[] = [];
+  const parsed = rows.flatMap((row, index): QuotedRow[] => {
+    if (row.every((cell) => cell.trim() === "")) return [];
+    const at = `第 ${index + 2} 行`;
+    const line_id = Number(row[id]?.trim());
+    const amount = quantity < 0 ? 0 : parseQuantity(row[quantity] ?? "");
+    const unit = parsePrice(row[price]?.trim() ?? "");
+    if (!Number.isSafeInteger(line_id) || line_id < 1) errors.push(`${at}：行号不对`);
+    if (quantity >= 0 && !(Number.isInteger(amount) && amount >= 1 && amount <= QUANTITY_MAX))
+      errors.push(`${at}：数量应为正整数`);
+    if (unit === null) errors.push(`${at}：报价应为最多两位小数的元`);
+    return [{ line_id, quantity: amount, price: unit ?? 0 }];
+  });
+  if (errors.length > 0) throw new ApiError(400, errors.join("\n"));
+  return parsed;
+}
+
+function parsePrice(text: string): number | null {
+  try {
+    const price = fen(text);
+    return price >= 0 && price <= QUOTED_PRICE_MAX ? price : null;
+  } catch {
+    return null;
+  }
+}
+
+export type Quoting = ReturnType<typeof createQuoting>;
+
+/** Quotations as staff answer them (P6.111). */
+export function createQuoting({ database, carts, readBuyer, ports: { clock } }: Deps) {
+  async function requireByName(db: Db, name: string) {
+    const row = await store.findByName(db, name, clock.now());
+    if (!row) throw new ApiError(400, `没有报价单 ${name}`);
+    return row;
+  }
+
+  async function pricedLines(
+    db: Db,
+    customer: Owner,
+    row: { id: number; markup: number; rounding: "fen" | "jiao" | "yuan" },
+  ) {
+    const rows = await store.linesOf(db, row.id);
+    const items = await carts.preview(customer, [...new Set(rows.map(({ sku_id }) => sku_id))]);
+    const goods = new Map(items.map((item) => [item.sku.id, item]));
+    return priceLines(rows, { goods, buyer: await readBuyer(db, customer.id), markup: row });
+  }
+
+  return {
+    latest: (state?: QuotationState) => store.latest(database.read, state, LATEST, clock.now()),
+
+    /** A quotation with its lines and messages, by id or number. @throws ApiError 400 */
+    async show(name: string) {
+      const row = await requireByName(database.read, name);
+      const lines = await pricedLines(database.read, { id: row.customer_id }, row);
+      return { row, lines, total: sumOf(lines), messages: await store.messagesOf(database.read, row.id) };
+    },
+
+    /** The table to fill in: a head and a row for each line. */
+    async table(name: string): Promise<string[][]> {
+      const row = await requireByName(database.read, name);
+      const lines = await pricedLines(database.read, { id: row.customer_id }, row);
+      return [[...QUOTE_COLUMNS], ...lines.map(toRow)];
+    },
+
+    /**
+     * Quotes every line, which makes the next version.
+     * @returns the version's number and sum. @throws ApiError 400 for lines without a price or unknown ones, and for a
+     * quotation that is accepted or waits for no quote.
+     */
+    async quote(
+      name: string,
+      { rows, days, note = "" }: { rows: readonly QuotedRow[]; days: number; note?: string | undefined },
+    ) {
+      if (days < 1 || days > VALID_DAYS_MAX) throw new ApiError(400, `有效期应为 1 到 ${VALID_DAYS_MAX} 天`);
+      const { id, customer_id } = await requireByName(database.read, name);
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer_id);
+        const now = clock.now();
+        const valid_until = validUntil(now, days);
+        const version = await store.quote(tx, id, { note, valid_until }, now);
+        if (version === null) throw new ApiError(400, "这张报价单没有在等报价，或客户已接受");
+        await carts.deleteQuotedLines(tx, { id: customer_id }, id);
+        const lines = await store.linesOf(tx, id);
+        const byId = new Map(rows.map((row) => [row.line_id, row]));
+        const unknown = [...byId.keys()].filter((line_id) => lines.every((line) => line.id !== line_id));
+        if (unknown.length > 0) throw new ApiError(400, `报价单里没有这些行：${unknown.join("、")}`);
+        if (byId.size !== rows.length) throw new ApiError(400, "表里有重复的行号");
+        const unquoted = lines.filter((line) => !byId.has(line.id));
+        if (unquoted.length > 0) throw new ApiError(400, `还有 ${unquoted.length} 行没有报价，行号 ${unquoted[0]?.id}`);
+        for (const line of lines) {
+          const quoted = byId.get(line.id);
+          if (!quoted) continue;
+          const change = { price_fen: quoted.price, quantity: quoted.quantity || line.quantity, accepted: 0 };
+          await store.updateLine(tx, id, line.id, change);
+        }
+        const row = await requireByName(tx, String(id));
+        const priced = await pricedLines(tx, { id: customer_id }, row);
+        const total_fen = sumOf(priced);
+        await store.insertVersion(tx, {
+          ...{ quotation_id: id, version, total_fen, note, valid_until, created_at: now },
+          lines_json: JSON.stringify(priced.map(toVersionLine)),
+        });
+        const content = `出了 V${version}，¥${yuan(total_fen)}`;
+        await store.insertMessage(tx, { quotation_id: id, author: "event", content, created_at: now });
+        if (note !== "")
+          await store.insertMessage(tx, { quotation_id: id, author: "staff", content: note, created_at: now });
+        return { version, total_fen, valid_until };
+      });
+    },
+
+    async message(name: string, content: string) {
+      const { id } = await requireByName(database.read, name);
+      await database.write((tx) =>
+        store.insertMessage(tx, { quotation_id: id, author: "staff", content, created_at: clock.now() }),
+      );
+    },
+  };
+}
+
+function toRow({ id, scene, item, quantity, target_fen, price, price_fen }: PricedLine): string[] {
+  const target = target_fen === null ? "" : yuan(target_fen);
+  const quoted = price_fen === null ? "" : yuan(price_fen);
+  return [
+    ...[String(id), scene, item.product.name, item.sku.name, item.sku.unit_name, String(quantity)],
+    ...[target, yuan(price), quoted],
+  ];
+}

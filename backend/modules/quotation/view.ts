@@ -1,0 +1,145 @@
+import type { Quotation, QuotationLine, QuotationScene, QuotationSummary } from "#contract/quotation.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import { markedUp, type QuotationState, type Rounding, taxOf, type VersionLine } from "#contract/rules/quotation.ts";
+import type { CartItem } from "../cart/item.ts";
+import type { LineRow, listOwn, messagesOf, partiesOf, QuotationRow, versionsOf } from "./quotation.store.ts";
+
+type Goods = ReadonlyMap<number, CartItem>;
+export type Markup = { readonly markup: number; readonly rounding: Rounding };
+
+/** A line with its goods and prices in fen. */
+export type PricedLine = LineRow & { readonly item: CartItem; readonly price: Fen; readonly client: Fen };
+
+/** The lines at their quoted prices; before a quote at what the buyer pays now. */
+export function priceLines(
+  lines: readonly LineRow[],
+  { goods, buyer, markup }: { goods: Goods; buyer: Buyer; markup: Markup },
+): PricedLine[] {
+  return lines.flatMap((line) => {
+    const item = goods.get(line.sku_id);
+    if (!item) return [];
+    const price = line.price_fen ?? unitPrice(item.offer, buyer, line.quantity);
+    const client = markedUp(price, line.markup ?? markup.markup, markup.rounding);
+    return [{ ...line, item, price, client }];
+  });
+}
+
+export const sumOf = (lines: readonly PricedLine[], priceOf: (line: PricedLine) => Fen = ({ price }) => price): Fen =>
+  lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
+
+/** Why a line cannot be ordered now; null when it can. */
+export function problemOf({ item, quantity }: Pick<PricedLine, "item" | "quantity">): string | null {
+  if (item.fail_reason !== null) return item.fail_reason;
+  return quantity > item.sku.stock ? "库存不足" : null;
+}
+
+export function toScenes(lines: readonly PricedLine[]): QuotationScene[] {
+  const scenes = new Map<number, PricedLine[]>();
+  for (const line of lines) scenes.set(line.scene_id, [...(scenes.get(line.scene_id) ?? []), line]);
+  return [...scenes].map(([scene_id, list]) => ({
+    scene_id,
+    name: list[0]?.scene ?? "",
+    sum: yuan(sumOf(list)),
+    client_sum: yuan(sumOf(list, ({ client }) => client)),
+    list: list.map(toLine),
+  }));
+}
+
+const toLine = (line: PricedLine): QuotationLine => ({
+  line_id: line.id,
+  product_id: line.product_id,
+  product_attr_unique: line.sku_id,
+  store_name: line.item.product.name,
+  sku: line.item.sku.name,
+  image: line.item.sku.image,
+  brand: line.brand,
+  unit_name: line.item.sku.unit_name,
+  cart_num: line.quantity,
+  target_price: line.target_fen === null ? null : yuan(line.target_fen),
+  remark: line.remark,
+  price: yuan(line.price),
+  sum: yuan(line.price * line.quantity),
+  markup: line.markup,
+  client_price: yuan(line.client),
+  client_sum: yuan(line.client * line.quantity),
+  accepted: line.accepted === 1 ? 1 : 0,
+  problem: problemOf(line),
+});
+
+export const toVersionLine = ({ id, scene, item, quantity, price }: PricedLine): VersionLine => ({
+  ...{ line_id: id, scene, name: item.product.name, sku: item.sku.name, unit_name: item.sku.unit_name },
+  ...{ quantity, price },
+});
+
+type Read = {
+  row: QuotationRow;
+  lines: readonly PricedLine[];
+  versions: Awaited<ReturnType<typeof versionsOf>>;
+  messages: Awaited<ReturnType<typeof messagesOf>>;
+  parties: Awaited<ReturnType<typeof partiesOf>>;
+  seller: Quotation["seller"];
+  key: string;
+};
+
+export function toQuotation({ row, lines, versions, messages, parties, seller, key }: Read): Quotation {
+  const total = sumOf(lines);
+  return {
+    offer_id: row.id,
+    sn: row.sn,
+    name: row.name,
+    client: row.client,
+    contact: row.contact,
+    phone: row.phone,
+    address: row.address,
+    wanted_on: row.wanted_on,
+    budget: row.budget_fen === null ? null : yuan(row.budget_fen),
+    remark: row.remark,
+    state: row.state_now,
+    version: row.version,
+    company: parties.company,
+    buyer_name: parties.real_name || parties.nickname,
+    buyer_phone: parties.phone,
+    manager:
+      parties.manager_name === null || parties.manager_phone === null
+        ? null
+        : { real_name: parties.manager_name, phone: parties.manager_phone },
+    seller,
+    scenes: toScenes(lines),
+    total_price: yuan(total),
+    accepted_price: yuan(sumOf(lines.filter(({ accepted }) => accepted === 1))),
+    client_total: yuan(sumOf(lines, ({ client }) => client)),
+    tax: yuan(taxOf(total)),
+    markup: row.markup,
+    rounding: row.rounding,
+    note: row.note,
+    valid_until: row.valid_until,
+    quote_time: row.quoted_at,
+    accept_time: row.accepted_at,
+    group_order_id: row.group_id,
+    versions: versions.map(({ version, total_fen, note, valid_until, lines_json, created_at }) => ({
+      ...{ version, total_price: yuan(total_fen), note, valid_until, create_time: created_at },
+      list: JSON.parse(lines_json),
+    })),
+    messages: messages.map(({ author, content, created_at }) => ({ author, content, create_time: created_at })),
+    create_time: row.created_at,
+    key,
+  };
+}
+
+const PRICED: ReadonlySet<QuotationState> = new Set(["quoted", "ordered", "expired"]);
+
+export function toSummary(row: Awaited<ReturnType<typeof listOwn>>[number]): QuotationSummary {
+  const total = row.accepted_at === null ? row.version_fen : row.accepted_fen;
+  return {
+    offer_id: row.id,
+    ...{ sn: row.sn, name: row.name, client: row.client, state: row.state_now },
+    accepted: row.accepted_at === null ? 0 : 1,
+    scenes: Number(row.scene_count),
+    lines: Number(row.line_count),
+    total_price: total === null || !PRICED.has(row.state_now) ? null : yuan(Number(total)),
+    version: row.version,
+    valid_until: PRICED.has(row.state_now) ? row.valid_until : null,
+    update_time: row.updated_at,
+  };
+}

@@ -1,0 +1,113 @@
+import { Option } from "commander";
+import { yuan } from "#contract/rules/money.ts";
+import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { parseQuoteTable } from "../modules/quotation/quoting.ts";
+import { parseText, parseWord } from "./arguments.ts";
+import { type AddCommands, withShop } from "./shop.ts";
+import { readTable, writeTable } from "./table.ts";
+
+const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
+const AUTHORS = { customer: "客户", staff: "经理", event: "记录" } as const;
+const ID = "编号或单号，见 offers list";
+
+/** `staff offers …` (P9.17). */
+export const commands: AddCommands = (program, openShop) => {
+  const offers = program.command("offers").description("项目报价");
+
+  offers
+    .command("list")
+    .description("最近的 200 张，刚有变化的在前")
+    .addOption(new Option("--state <state>", "只列一种状态").choices(Object.values(QUOTATION_STATES)))
+    .action(
+      withShop<[], { state?: string }>(openShop, async ({ staff }, _none, { state }) => {
+        const rows = await staff.quotations.latest(
+          QUOTATION_STATE_NAMES.find((name) => QUOTATION_STATES[name] === state),
+        );
+        return {
+          rows: rows.map((row) => ({
+            id: row.id,
+            sn: row.sn,
+            project: row.name,
+            login: row.login,
+            company: row.company,
+            state: QUOTATION_STATES[row.state_now],
+            version: row.version,
+            accepted: row.accepted_at === null ? "" : minute.format(row.accepted_at),
+            updated: minute.format(row.updated_at),
+          })),
+          none: "没有报价单",
+        };
+      }),
+    );
+
+  offers
+    .command("show")
+    .argument("<id>", ID, parseWord)
+    .description("一张报价单的明细与留言")
+    .option("--file <file>", "把明细写成 .csv，填好“报价”一列后用 offers quote 交回")
+    .action(
+      withShop<[string], { file?: string }>(openShop, async ({ staff }, [name], { file }) => {
+        const { row, lines, total, messages } = await staff.quotations.show(name);
+        if (file !== undefined) await writeTable(file, await staff.quotations.table(name));
+        const facts: [string, string][] = [
+          ["编号", String(row.id)],
+          ["单号", row.sn],
+          ["项目", row.name],
+          ["客户", `${row.login} ${row.company}`],
+          ["状态", QUOTATION_STATES[row.state_now]],
+          ["甲方", row.client],
+          ["期望到货", row.wanted_on],
+          ["备注", row.remark],
+          ["合计", yuan(total)],
+          ...lines.map((line): [string, string] => [
+            `第 ${line.id} 行`,
+            [
+              line.scene,
+              line.item.product.name,
+              line.item.sku.name,
+              `${line.quantity}${line.item.sku.unit_name}`,
+              yuan(line.price),
+            ]
+              .concat(line.target_fen === null ? [] : [`目标 ${yuan(line.target_fen)}`])
+              .concat(line.remark === "" ? [] : [line.remark])
+              .join(" "),
+          ]),
+          ...messages.map((message): [string, string] => [
+            `${minute.format(message.created_at)} ${AUTHORS[message.author]}`,
+            message.content,
+          ]),
+        ];
+        return { rows: facts.flatMap(([fact, value]) => (value === "" ? [] : [{ fact, value }])), none: "" };
+      }),
+    );
+
+  offers
+    .command("quote")
+    .argument("<id>", ID, parseWord)
+    .description("报价：每行一个价，成为新的一版")
+    .requiredOption("--file <file>", ".csv 或 .xlsx，列：行号、数量（可省）、报价")
+    .requiredOption("--valid <days>", "有效天数", Number)
+    .option("--note <note>", "给客户的说明", parseText)
+    .action(
+      withShop<[string], { file: string; valid: number; note?: string }>(
+        openShop,
+        async ({ staff }, [name], { file, valid: days, note }) => {
+          const rows = parseQuoteTable(await readTable(file));
+          const { version, total_fen, valid_until } = await staff.quotations.quote(name, { rows, days, note });
+          return { none: `${name} 已报价 V${version}，${yuan(total_fen)}，有效期至 ${minute.format(valid_until)}` };
+        },
+      ),
+    );
+
+  offers
+    .command("message")
+    .argument("<id>", ID, parseWord)
+    .description("给客户留言")
+    .requiredOption("--text <text>", "内容", parseText)
+    .action(
+      withShop<[string], { text: string }>(openShop, async ({ staff }, [name], { text }) => {
+        await staff.quotations.message(name, text);
+        return { none: `${name} 已留言` };
+      }),
+    );
+};

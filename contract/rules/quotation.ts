@@ -1,0 +1,108 @@
+import type { Fen } from "./money.ts";
+import type { Transitions } from "./transitions.ts";
+
+export const QUOTATION_STATES = {
+  draft: "草稿",
+  asked: "待报价",
+  quoted: "已报价",
+  ordered: "已下单",
+  expired: "已失效",
+  void: "已作废",
+} as const;
+export type QuotationState = keyof typeof QUOTATION_STATES;
+// The keys of the table are its states.
+export const QUOTATION_STATE_NAMES = Object.keys(QUOTATION_STATES) as [QuotationState, ...QuotationState[]];
+
+/**
+ * The acts on a quotation [P7.25]: the customer edits a draft, asks and may withdraw it; staff quote; the customer accepts
+ * the quote, orders it or revises it into a draft; a quote that is not ordered in time expires. Accepting changes no state:
+ * it freezes the prices of the accepted lines until the quote expires.
+ */
+export const QUOTATION_TRANSITIONS = {
+  edit: { from: ["draft"], to: "draft" },
+  ask: { from: ["draft"], to: "asked" },
+  withdraw: { from: ["asked"], to: "draft" },
+  quote: { from: ["asked", "quoted", "expired"], to: "quoted" },
+  accept: { from: ["quoted"], to: "quoted" },
+  revise: { from: ["quoted", "expired"], to: "draft" },
+  order: { from: ["quoted"], to: "ordered" },
+  expire: { from: ["quoted"], to: "expired" },
+  void: { from: ["draft", "asked", "quoted", "expired"], to: "void" },
+} as const satisfies Transitions<QuotationState, string>;
+export type QuotationAct = keyof typeof QUOTATION_TRANSITIONS;
+
+export const mayAct = (act: QuotationAct, state: QuotationState) =>
+  (QUOTATION_TRANSITIONS[act].from as readonly QuotationState[]).includes(state);
+
+/** The lines of a quotation; as many as an order may have. */
+export const QUOTATION_LINES_MAX = 100;
+export const QUOTATION_SCENES_MAX = 20;
+/** The quotations of a customer. */
+export const QUOTATIONS_MAX = 500;
+export const MESSAGE_LENGTH_MAX = 500;
+export const QUOTED_PRICE_MAX: Fen = 1_000_000_000;
+/** The longest validity of a quote, in days. */
+export const VALID_DAYS_MAX = 180;
+
+/** The VAT that prices contain, in percent. */
+export const TAX_PERCENT = 13;
+
+/** The tax in an amount that contains it, half up to a fen. */
+export function taxOf(total: Fen): Fen {
+  const net = (total * 100 * 2 + (100 + TAX_PERCENT)) / (2 * (100 + TAX_PERCENT));
+  return total - Math.floor(net);
+}
+
+/** A line of a version, as it was quoted; prices in fen. */
+export type VersionLine = {
+  readonly line_id: number;
+  readonly scene: string;
+  readonly name: string;
+  readonly sku: string;
+  readonly unit_name: string;
+  readonly quantity: number;
+  readonly price: Fen;
+};
+
+export type VersionChange = {
+  readonly name: string;
+  readonly kind: "added" | "removed" | "changed";
+  readonly quantity?: readonly [number, number];
+  readonly price?: readonly [Fen, Fen];
+};
+
+/** What differs between two versions: changed and added lines in the order of the later one, then removed ones. */
+export function versionChanges(before: readonly VersionLine[], after: readonly VersionLine[]): VersionChange[] {
+  const old = new Map(before.map((line) => [line.line_id, line]));
+  const changes: VersionChange[] = [];
+  for (const line of after) {
+    const name = nameOf(line);
+    const previous = old.get(line.line_id);
+    if (!previous) changes.push({ name, kind: "added", quantity: [0, line.quantity] });
+    else if (previous.quantity !== line.quantity || previous.price !== line.price)
+      changes.push({
+        ...{ name, kind: "changed" },
+        ...(previous.quantity === line.quantity ? {} : { quantity: [previous.quantity, line.quantity] as const }),
+        ...(previous.price === line.price ? {} : { price: [previous.price, line.price] as const }),
+      });
+  }
+  const kept = new Set(after.map(({ line_id }) => line_id));
+  const removed = before.filter(({ line_id }) => !kept.has(line_id));
+  return [...changes, ...removed.map((line) => ({ name: nameOf(line), kind: "removed" }) as const)];
+}
+
+const nameOf = ({ name, sku }: VersionLine) => `${name} ${sku}`;
+
+/** How a marked-up unit price is rounded, always up. */
+export const ROUNDINGS = { fen: "不取整", jiao: "到角", yuan: "到元" } as const;
+export type Rounding = keyof typeof ROUNDINGS;
+export const ROUNDING_NAMES = Object.keys(ROUNDINGS) as [Rounding, ...Rounding[]];
+const UNIT: Readonly<Record<Rounding, Fen>> = { fen: 1, jiao: 10, yuan: 100 };
+/** The highest mark-up, in hundredths of a percent. */
+export const MARKUP_MAX = 100_000;
+
+/** A unit price with a mark-up in hundredths of a percent, rounded up. */
+export function markedUp(price: Fen, markup: number, rounding: Rounding): Fen {
+  const divisor = 10_000 * UNIT[rounding];
+  return Math.ceil((price * (10_000 + markup)) / divisor) * UNIT[rounding];
+}
