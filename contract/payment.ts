@@ -37,6 +37,13 @@ const methods = z.array(method).describe("The methods.");
 const REFUSED = "The gateway makes no payment, or it is paid or cancelled.";
 
 export const payment = {
+  methods: get({
+    path: "/api/pay/methods",
+    source: "ours",
+    access: "customer",
+    description: "Lists the payment methods that the shop offers to the customer, before there is an order.",
+    answer: z.strictObject({ methods }),
+  }),
   config: get({
     path: "/api/pay/config/{id}",
     source: "ours",

@@ -44,6 +44,16 @@ const noData = z.strictObject({});
 const CLOSED = { 409: "The money has arrived, or the order is closed." };
 
 export const transfer = {
+  offer: get({
+    path: "/api/pay/transfer",
+    source: "ours",
+    access: "customer",
+    description: "Reads whether the shop takes transfers, and why the customer cannot choose one now.",
+    answer: z.strictObject({
+      offered: z.boolean().describe("Whether the shop has an account for transfers."),
+      reason: nullableText("Why the method is unavailable now; null when it is available.", "已有 5 笔订单等待汇款"),
+    }),
+  }),
   read: get({
     path: "/api/pay/transfer/{id}",
     source: "ours",

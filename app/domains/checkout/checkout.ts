@@ -4,6 +4,10 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuote } from "#contract/rules/quote.ts";
 
+/** Whether an order would contain goods of a flash sale. */
+export const hasSale = ({ order }: Pick<OrderCheck, "order">) =>
+  order.some(({ list }) => list.some(({ product_type }) => product_type === 1));
+
 /** The longest remark for a shop, and the longest purchase number. */
 export const MARK_MAX = 150;
 export const PO_MAX = 40;

@@ -32,7 +32,10 @@ const submit = {
   /** The customer's own order number for every shop without one of its own. */
   po_all: text(PO_MAX, "采购单号"),
   /** Preselects the method on the payment page; charges nothing. */
-  pay_type: z.enum(PAY_TYPES).optional().catch(undefined),
+  pay_type: z
+    .enum([...PAY_TYPES, "transfer"])
+    .optional()
+    .catch(undefined),
   key: z.string({ error: MALFORMED }).regex(KEY, { error: MALFORMED }),
   quote: z.string({ error: MALFORMED }).max(4000, { error: MALFORMED }).optional(),
 };

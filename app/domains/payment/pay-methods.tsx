@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import type { PayMethod } from "#contract/payment.ts";
-import { balanceAfter, formatPayType, type PayChoice, shortage } from "./payment.ts";
+import { balanceAfter, formatPayType, type MethodChoice, type PayChoice, shortage } from "./payment.ts";
 
 const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
 /** What each method is, beside its name. */
@@ -15,9 +14,6 @@ const ABOUT: Record<PayChoice, { icon: IconName; text: string; limit?: string }>
   alipay: { icon: "qr", text: BY_QR_CODE, limit: "限额以银行为准" },
   transfer: { icon: "doc", text: "汇款到对公账户，可上传水单", limit: "到账后自动核对" },
 };
-
-/** A method as the page offers it; a transfer has no balance. */
-export type MethodChoice = Omit<PayMethod, "type"> & { type: PayChoice };
 
 type Props = {
   methods: readonly MethodChoice[];

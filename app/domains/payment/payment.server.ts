@@ -67,6 +67,9 @@ export async function pay(
   return { ok: true, to: link(customerUrls.payment, {}, { id, pay_type }) };
 }
 
+/** The methods that the shop offers the customer before there is an order. */
+export const readMethods = async (api: Api) => (await api.read(payment.methods)).methods;
+
 /** Asks the gateway whether the group is paid. */
 export async function askPaid(api: Api, id: number): Promise<Written> {
   const written = await api.write(payment.ask, { params: { id } });

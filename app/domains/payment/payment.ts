@@ -1,9 +1,12 @@
-import type { PayType } from "#contract/payment.ts";
+import type { PayMethod, PayType } from "#contract/payment.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 
 /** What a customer can choose: a payment method, or a bank transfer, which has a page of its own. */
 export type PayChoice = PayType | "transfer";
+
+/** A method as the pages offer it; a transfer has no balance. */
+export type MethodChoice = Omit<PayMethod, "type"> & { type: PayChoice };
 
 /** The pause between two questions whether a payment was made, in ms; without scripts the page reloads less often. */
 export const POLL_MS = 2000;
@@ -12,6 +15,10 @@ export const RELOAD_S = 5;
 /** The yuan that a balance lacks for an amount; null where it suffices. */
 export const shortage = (balance: string, amount: string) =>
   fen(balance) < fen(amount) ? yuan(fen(amount) - fen(balance)) : null;
+
+/** Why a method cannot pay an amount in yuan; null where it can. */
+export const methodObstacle = ({ reason, now_money }: Pick<MethodChoice, "reason" | "now_money">, amount: string) =>
+  reason ?? (now_money !== undefined && shortage(now_money, amount) !== null ? "余额不足" : null);
 
 /** The yuan that a sufficient balance leaves after a payment. */
 export const balanceAfter = (balance: string, amount: string) => yuan(fen(balance) - fen(amount));

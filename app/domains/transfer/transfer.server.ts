@@ -7,6 +7,12 @@ import { transfer } from "#contract/transfer.ts";
 /** The transfer of a group, and the account that it goes to. */
 export const readTransfer = (api: Api, id: number) => api.read(transfer.read, { params: { id } });
 
+/** The method beside the others before there is an order; none where the shop takes no transfers. */
+export async function readTransferMethods(api: Api) {
+  const { offered, reason } = await api.read(transfer.offer);
+  return offered ? [{ type: "transfer" as const, reason }] : [];
+}
+
 /** Chooses a transfer for a group, whose page comes next. */
 export async function chooseTransfer(api: Api, id: number): Promise<Written> {
   const written = await api.write(transfer.create, { params: { id } });

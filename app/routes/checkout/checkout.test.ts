@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { changesSince } from "#app/domains/checkout/checkout.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
-import { createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
+import { addToCart, createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { addInSale, createRunningSale, saleStockOf } from "#tests/support/sales.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import * as confirm from "./confirm.tsx";
 import * as payment from "./payment.tsx";
@@ -99,6 +100,51 @@ describe("confirm", () => {
 
     await me.post(`/api/order/cancel/${elsewhere}`);
     expect(await answerOf(confirm.action(page.post(sent)))).toMatchObject({ status: 303 });
+  });
+
+  test("the methods of the payment page are offered with their reasons, and a transfer is carried there [P5.7]", async () => {
+    const reasons = async (phone: string) => {
+      const { page } = await atConfirm(phone);
+      return (await confirm.loader(page.get())).methods.map(({ type, reason }) => [type, reason]);
+    };
+    expect(await reasons(demoCustomers.tradeCost)).toEqual([
+      ["balance", null],
+      ["weixin", null],
+      ["alipay", null],
+      ["transfer", null],
+    ]);
+    for (const [, reason] of await reasons(demoCustomers.unbound)) expect(reason).toMatch(/请先绑定手机号/);
+    const { page, fields } = await atConfirm(demoCustomers.tradeCost);
+    const placed = await answerOf(confirm.action(page.post({ ...fields, pay_type: "transfer" })));
+    expect(placed).toMatchObject({ to: expect.stringMatching(/&pay_type=transfer$/) });
+  });
+
+  test("a line of a flash sale beside an ordinary one is ordered at the sale's price, and not by transfer", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const [inSale, ordinary] = [await createProduct(shop, { cost: 900 }), await createProduct(shop, { cost: 900 })];
+    const sale = await createRunningSale(shop, inSale);
+    // The session of the sale is two days later, after the first token's end.
+    const token = await tokenOf(shop, demoCustomers.tradeCost);
+    const added = (await addInSale(shop, token, inSale, 2)).data as { cart_id: number };
+    const lines = [added.cart_id, await addToCart(shop, token, ordinary, 3)];
+    const page = await visit(`/order_confirm?cartId=${lines.join(",")}`).with(token);
+    const { check, methods } = await confirm.loader(page.get());
+    expect(methods.find(({ type }) => type === "transfer")?.reason).toBe("秒杀订单请在线支付");
+    const fields = { intent: "submit", address_id: me.address_id, key: check.key, quote: check.quote };
+    const placed = await answerOf(confirm.action(page.post(fields)));
+    expect(placed).toMatchObject({ status: 303 });
+    expect(await saleStockOf(shop, sale.id)).toBe(8);
+    const items = await shop.backend.database.read
+      .selectFrom("order_items")
+      .select(["sku_id", "quantity", "unit_fen", "sale_id"])
+      .where("sku_id", "in", [inSale.sku_id, ordinary.sku_id])
+      .orderBy("sku_id")
+      .execute();
+    expect(items).toEqual([
+      { sku_id: inSale.sku_id, quantity: 2, unit_fen: 800, sale_id: sale.id },
+      { sku_id: ordinary.sku_id, quantity: 3, unit_fen: 900, sale_id: 0 },
+    ]);
+    expect(await shop.backend.audit()).toEqual([]);
   });
 
   test("another address than the quoted one is refused with a new quote", async () => {

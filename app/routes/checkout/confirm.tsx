@@ -21,6 +21,7 @@ import {
   changesSince,
   checkedCoupons,
   freshCheckout,
+  hasSale,
   parseChoices,
   submitObstacle,
   withCoupon,
@@ -31,7 +32,9 @@ import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
 import { CouponChoice, CouponForms } from "#app/domains/checkout/coupon-choice.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
-import { shortage } from "#app/domains/payment/payment.ts";
+import { PayTypeChoice } from "#app/domains/payment/pay-type-choice.tsx";
+import { readMethods } from "#app/domains/payment/payment.server.ts";
+import { readTransferMethods } from "#app/domains/transfer/transfer.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -43,10 +46,11 @@ import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
-import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
+import { SALE_NOT_BY_TRANSFER } from "#contract/rules/transfer.ts";
 
 export const handle: PageHandle = { access: "customer", bottomBar: true };
 
@@ -56,9 +60,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   if (choices.cartIds.length > CHECKOUT_LINES_MAX) throw data({ message: TOO_MANY_LINES }, { status: 400 });
-  const [check, { list, regions }] = await Promise.all([
+  const [check, { list, regions }, methods, transfers] = await Promise.all([
     readCheckout(api, choices),
     readAddressBook(api, args.request),
+    readMethods(api),
+    readTransferMethods(api),
   ]);
   // A customer without an address sees the address form at once.
   const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
@@ -68,7 +74,10 @@ export async function loader(args: LoaderFunctionArgs) {
     addresses: list,
     regions: addressRegions,
     opened: regions !== null,
-    balance: customer.now_money,
+    methods: [
+      ...methods,
+      ...transfers.map((method) => (hasSale(check) ? { ...method, reason: SALE_NOT_BY_TRANSFER } : method)),
+    ],
     manager: customer.admin,
   };
 }
@@ -98,7 +107,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Confirm() {
-  const { choices, addresses, balance, manager, opened, ...loaded } = useLoaderData<typeof loader>();
+  const { choices, addresses, methods, manager, opened, ...loaded } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData?.form;
   const regions = chosenRegions(actionData) ?? loaded.regions;
@@ -108,7 +117,6 @@ export default function Confirm() {
   const submitted = result?.initialValue?.intent === "submit" ? result : null;
   const values = submitted?.initialValue ?? {};
   const obstacle = submitObstacle(check);
-  const missing = shortage(balance, check.pay_price);
   const hrefFor = (more: Record<string, string | number>) =>
     link(
       urls.orderConfirm,
@@ -216,21 +224,16 @@ export default function Confirm() {
         </section>
         <section className="panel-section">
           <h2>付款方式</h2>
-          <div className="option-list">
-            <label>
-              <input type="radio" name="pay_type" value="balance" defaultChecked />
-              余额支付
-            </label>
-          </div>
-          {missing ? (
-            <p className="warn small mt-2" role="status">
-              余额 {formatYuan(balance)}，<b>余额不足，还差 {formatYuan(missing)}</b>
-              ；提交后订单保留 30 分钟，充值请联系
-              <Contact manager={manager} />
-            </p>
-          ) : (
-            <p className="muted small mt-2">余额 {formatYuan(balance)}，足够支付本单，下一步确认支付</p>
-          )}
+          <PayTypeChoice
+            methods={methods}
+            amount={check.pay_price}
+            recharge={
+              <>
+                提交后订单保留 30 分钟，充值请联系
+                <Contact manager={manager} />
+              </>
+            }
+          />
         </section>
         <section className="panel-section">
           <CheckoutTotals check={check} />

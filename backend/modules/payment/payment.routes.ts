@@ -30,6 +30,7 @@ const ofRecharge = (recharge_id: number) => ({ group_id: null, recharge_id });
 
 /** Payment of order groups. */
 export function paymentRoutes(app: App, { payments, attempts }: Deps) {
+  route(app, payment.methods, ({ caller }) => payments.methods(caller, attempts));
   route(app, payment.config, async ({ caller, params }) => {
     const config = await payments.config(caller, idParam(params), attempts);
     return { ...config, attempt: toAttempt(config.attempt) };

@@ -53,23 +53,30 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
     return { sn, pay_fen };
   }
 
+  /** The methods that the shop offers the customer, each with the reason why it cannot pay an amount in fen now. */
+  async function methodsFor(customer: Owner, types: Attempts["types"], amount_fen: number) {
+    const buyer = await readBuyer(database.read, customer.id);
+    const blocked = buyer.phone_checked ? null : PHONE_NOT_BOUND;
+    const reason = blocked ?? (buyer.balance < amount_fen ? "余额不足" : null);
+    const methods: PayMethod[] = [
+      { type: "balance", reason, now_money: yuan(buyer.balance) },
+      ...types.map((type) => ({ type, reason: blocked })),
+    ];
+    return { methods, phone_bound: buyer.phone_checked === 1 };
+  }
+
   return {
+    /** The methods that the shop offers the customer for any amount. */
+    async methods(customer: Owner, { types }: Pick<Attempts, "types">) {
+      const { methods } = await methodsFor(customer, types, 0);
+      return { methods };
+    },
+
     /** The payment methods of a group, with the reasons why they cannot pay it now. @throws ApiError 404. */
     async config(customer: Owner, group_id: number, { open, types }: Pick<Attempts, "open" | "types">) {
       const group = await orders.findOwnGroup(database.read, customer, group_id);
-      const buyer = await readBuyer(database.read, customer.id);
-      const blocked = buyer.phone_checked ? null : PHONE_NOT_BOUND;
-      const methods: PayMethod[] = [
-        {
-          type: "balance",
-          reason: blocked ?? (buyer.balance < group.pay_fen ? "余额不足" : null),
-          now_money: yuan(buyer.balance),
-        },
-        ...types.map((type) => ({ type, reason: blocked })),
-      ];
       return {
-        methods,
-        phone_bound: buyer.phone_checked === 1,
+        ...(await methodsFor(customer, types, group.pay_fen)),
         attempt: group.state === "unpaid" ? await open(customer, targetOf(group_id)) : null,
         key: ports.random.token(24),
       };

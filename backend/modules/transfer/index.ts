@@ -29,6 +29,7 @@ export default defineModule({
     const receiving = createReceiving({ ...platform, orders, insertPayment, slips });
     return {
       routes(app) {
+        route(app, transfer.offer, ({ caller }) => transfers.offer(caller));
         route(app, transfer.read, async ({ caller, params }) => ({
           account: await transferAccount(),
           ...(await transfers.read(caller, idParam(params))),

@@ -1,5 +1,5 @@
 import { yuan } from "#contract/rules/money.ts";
-import { OPEN_TRANSFERS_MAX, transferCode, transferDeadline } from "#contract/rules/transfer.ts";
+import { OPEN_TRANSFERS_MAX, SALE_NOT_BY_TRANSFER, transferCode, transferDeadline } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -28,14 +28,19 @@ export type Transfers = ReturnType<typeof createTransfers>;
 
 /** Bank transfers as customers choose and document them (P6.90). */
 export function createTransfers({ database, ports: { clock, random }, orders, readBuyer, slips, ...deps }: Deps) {
-  /** Why an unpaid group cannot be paid by transfer; null where it can. */
-  async function obstacle(db: Db, customer: Owner, group: { id: number; pay_fen: number }): Promise<string | null> {
+  /** Why the customer cannot choose a transfer for any order; null where nothing prevents it. */
+  async function customerObstacle(db: Db, customer: Owner): Promise<string | null> {
     if (!(await deps.transferAccount())) return "暂不支持对公转账";
     if (!(await readBuyer(db, customer.id)).phone_checked) return PHONE_NOT_BOUND;
-    if (group.pay_fen === 0) return "无需支付";
-    if (await orders.hasSale(db, group.id)) return "秒杀订单请在线支付";
     const open = await store.countOpen(db, customer.id, clock.now());
     return open >= OPEN_TRANSFERS_MAX ? `已有 ${OPEN_TRANSFERS_MAX} 笔订单等待汇款` : null;
+  }
+
+  /** Why an unpaid group cannot be paid by transfer; null where it can. */
+  async function obstacle(db: Db, customer: Owner, group: { id: number; pay_fen: number }): Promise<string | null> {
+    if (group.pay_fen === 0) return "无需支付";
+    if (await orders.hasSale(db, group.id)) return SALE_NOT_BY_TRANSFER;
+    return customerObstacle(db, customer);
   }
 
   /** A new transfer with a code of its own. */
@@ -52,6 +57,12 @@ export function createTransfers({ database, ports: { clock, random }, orders, re
   }
 
   return {
+    /** Whether the shop takes transfers, and why the customer cannot choose one for any order. */
+    async offer(customer: Owner) {
+      const reason = await customerObstacle(database.read, customer);
+      return { offered: (await deps.transferAccount()) !== null, reason };
+    },
+
     /** The transfer of a group, and why the method is unavailable. @throws ApiError 404 */
     async read(customer: Owner, group_id: number): Promise<{ reason: string | null; transfer: Transfer | null }> {
       const group = await orders.findOwnGroup(database.read, customer, group_id);

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { formatYuan } from "#app/ui/price.tsx";
+import { formatPayType, type MethodChoice, methodObstacle, shortage } from "./payment.ts";
+
+/**
+ * The methods of an order that is not placed yet, as fields of its form: the first usable one is chosen, others say why
+ * they are unavailable. `recharge` is the way to a larger balance.
+ */
+export function PayTypeChoice({
+  methods,
+  amount,
+  recharge,
+}: {
+  methods: readonly MethodChoice[];
+  amount: string;
+  recharge: ReactNode;
+}) {
+  const [balance] = methods.flatMap(({ now_money }) => now_money ?? []);
+  const missing = balance === undefined ? null : shortage(balance, amount);
+  const usable = methods.find((method) => methodObstacle(method, amount) === null);
+  return (
+    <>
+      <div className="option-list">
+        {methods.map((method) => {
+          const obstacle = methodObstacle(method, amount);
+          return (
+            <label key={method.type}>
+              <input
+                // A total that the balance no longer covers moves the choice.
+                key={usable?.type}
+                type="radio"
+                name="pay_type"
+                value={method.type}
+                defaultChecked={method === usable}
+                disabled={obstacle !== null}
+              />
+              {formatPayType(method.type)}
+              {obstacle && obstacle !== methods[0]?.reason ? <small className="muted">{obstacle}</small> : null}
+            </label>
+          );
+        })}
+      </div>
+      {balance === undefined ? null : missing ? (
+        <p className="warn small mt-2" role="status">
+          余额 {formatYuan(balance)}，<b>余额不足，还差 {formatYuan(missing)}</b>；{recharge}
+        </p>
+      ) : (
+        <p className="muted small mt-2">余额 {formatYuan(balance)}，足够支付本单，下一步确认支付</p>
+      )}
+      {methods[0]?.reason ? <p className="warn small">{methods[0].reason}：提交订单后在支付页绑定</p> : null}
+    </>
+  );
+}
