@@ -6,7 +6,7 @@ import coupon from "../coupon/index.ts";
 import seckill from "../seckill/index.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
-import { lastBought } from "./order.store.ts";
+import { lastBought, purchasesSince } from "./order.store.ts";
 import { createOrders, type Orders } from "./order.ts";
 import { auditOrders } from "./order-audit.ts";
 import * as orderRefunds from "./order-refunds.ts";
@@ -36,6 +36,8 @@ export default defineModule({
         /** The customer's last paid purchase of each of these SKUs. */
         lastBought: (customer_id: number, sku_ids: readonly number[]) =>
           lastBought(platform.database.read, customer_id, sku_ids),
+        /** The customer's paid items since a moment. */
+        purchases: (customer_id: number, since: number) => purchasesSince(platform.database.read, customer_id, since),
       },
       routes: (app) => orderRoutes(app, { orders, clock: platform.ports.clock }),
       jobs: [

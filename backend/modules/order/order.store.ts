@@ -225,6 +225,20 @@ export async function lastBought(db: Db, customer_id: number, sku_ids: readonly 
     .execute();
 }
 
+/** The customer's paid items since a moment, the oldest first; `unit_fen` is what one unit cost. */
+export function purchasesSince(db: Db, customer_id: number, since: number) {
+  return db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .where("orders.customer_id", "=", customer_id)
+    .where("order_groups.state", "=", "paid")
+    .where("orders.created_at", ">=", since)
+    .select(["order_items.sku_id", "order_items.quantity", "order_items.unit_fen", "orders.created_at as at"])
+    .orderBy("order_items.id")
+    .execute();
+}
+
 /** The newest orders of all customers. */
 export function latestOrders(db: Db, count: number) {
   return db

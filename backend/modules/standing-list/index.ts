@@ -1,0 +1,50 @@
+import { standingList } from "#contract/standing-list.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import cart from "../cart/index.ts";
+import order from "../order/index.ts";
+import { createStandingLists } from "./standing-list.ts";
+
+/** The customer's standing list (常购清单). */
+export default defineModule({
+  calls: { standingList },
+  needs: { cart, order },
+  create(platform, { cart: { carts }, order: { purchases } }) {
+    const lists = createStandingLists({ ...platform, carts, purchases });
+    return {
+      routes(app) {
+        route(app, standingList.list, ({ caller }) => lists.list(caller));
+        route(app, standingList.purchases, ({ caller }) => lists.bought(caller));
+        route(app, standingList.add, ({ caller, body }) => lists.add(caller, body.lines, body.group_id ?? null));
+        route(app, standingList.setQuantities, async ({ caller, body }) => {
+          await lists.setQuantities(caller, body.lines);
+          return {};
+        });
+        route(app, standingList.move, async ({ caller, body }) => {
+          await lists.move(caller, body.line_id, body.group_id);
+          return {};
+        });
+        route(app, standingList.remove, async ({ caller, body }) => {
+          await lists.remove(caller, body.line_id);
+          return {};
+        });
+        route(app, standingList.saveGroup, async ({ caller, body }) => ({
+          group_id: await lists.saveGroup(caller, body),
+        }));
+        route(app, standingList.moveGroup, async ({ caller, body }) => {
+          await lists.moveGroup(caller, body.group_id, body.direction);
+          return {};
+        });
+        route(app, standingList.removeGroup, async ({ caller, body }) => {
+          await lists.removeGroup(caller, body.group_id);
+          return {};
+        });
+        route(app, standingList.setReminder, async ({ caller, body }) => {
+          await lists.setReminder(caller, body);
+          return {};
+        });
+      },
+      jobs: [{ name: "mail standing list reminders", everyMs: 60 * 60 * 1000, run: lists.remind }],
+    };
+  },
+});

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { yuan } from "#contract/rules/money.ts";
+import { standingList } from "#contract/standing-list.ts";
+import { type Article, createProduct } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EMAIL = "buyer@example.com";
+
+const shop = freshBackend();
+let token = "";
+let other = "";
+let article: Article;
+beforeEach(async () => {
+  token = await tokenOf(shop, demoCustomers.tradeMarkup);
+  other = await tokenOf(shop, demoCustomers.stationer);
+  article = await createProduct(shop);
+});
+
+const read = async (by = token) =>
+  standingList.list.answer.parse((await call(shop, "GET", standingList.list.path, { token: by })).data);
+const post = (path: string, body: unknown, by = token) => call(shop, "POST", path, { token: by, body });
+const add = (codes: readonly (string | number)[], group_id: number | null = null) =>
+  post(standingList.add.path, { lines: codes.map((code) => ({ code: String(code) })), group_id });
+const group = async (name: string, by = token) =>
+  ((await post(standingList.saveGroup.path, { name }, by)).data as { group_id: number }).group_id;
+
+/** Purchases on days before today. */
+async function bought(daysAgo: readonly number[], quantity = 3) {
+  const now = shop.world.now;
+  for (const days of daysAgo) {
+    shop.world.now = now - days * DAY_MS;
+    const buying = await buyer(shop, demoCustomers.tradeMarkup);
+    expect(await buying.pay(await buying.order(article, quantity))).toMatchObject({ status: 200 });
+  }
+  shop.world.now = now;
+}
+
+describe("the standing list", () => {
+  test("takes codes and ids, each SKU once, and names the codes of no SKU", async () => {
+    const code = `${article.product_id}-${article.sku_id}`;
+    expect((await add([code, article.sku_id, "TN-2325", 999_999_999])).data).toEqual({
+      ...{ added: 1, known: 0, left_out: 0 },
+      unknown: ["TN-2325", "999999999"],
+    });
+    expect((await add([code])).data).toMatchObject({ added: 0, known: 1 });
+    expect((await read()).lines).toMatchObject([
+      { sku_id: article.sku_id, group_id: null, last_price: null, days: null },
+    ]);
+    expect((await read(other)).lines).toEqual([]);
+  });
+
+  test("shows the last price and purchase, and when it is used up by the customer's own rhythm", async () => {
+    await bought([28, 14, 0]);
+    await add([article.sku_id]);
+    const [line] = (await read()).lines;
+    expect(line).toMatchObject({ last_num: 3, cart_num: 3, days: 14, last_at: shop.world.now });
+    expect(line?.used_up_at).toBe(shop.world.now + 14 * DAY_MS);
+    expect(line?.last_price).toBe(line?.unit_price);
+  });
+
+  test("offers what was bought and is not in the list", async () => {
+    await bought([5, 0]);
+    const purchases = async (by = token) =>
+      standingList.purchases.answer.parse((await call(shop, "GET", standingList.purchases.path, { token: by })).data);
+    expect((await purchases())[0]).toMatchObject({ sku_id: article.sku_id, times: 2, last_num: 3 });
+    expect((await purchases(other)).map(({ sku_id }) => sku_id)).not.toContain(article.sku_id);
+    await add([article.sku_id]);
+    expect((await purchases()).map(({ sku_id }) => sku_id)).not.toContain(article.sku_id);
+  });
+
+  test("has the price of the customer, an agreed one included, beside the public one", async () => {
+    const trade = await tokenOf(shop, demoCustomers.tradeCost);
+    await post(standingList.add.path, { lines: [{ code: String(article.sku_id) }] }, trade);
+    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, {
+      ...{ price: 5, ends_at: shop.world.now + DAY_MS },
+    });
+    const { lines } = await read(trade);
+    const line = lines.find(({ sku_id }) => sku_id === article.sku_id);
+    expect(line?.unit_price).toBe(yuan(5));
+    expect(Number(line?.public_price)).toBeGreaterThan(Number(line?.unit_price));
+    expect(JSON.stringify(line)).not.toContain("cost");
+  });
+
+  test("keeps quantities, groups and lines to their owner", async () => {
+    await add([article.sku_id]);
+    const { line_id } = (await read()).lines[0] ?? { line_id: 0 };
+    const own = await group("打印耗材");
+    const foreign = await group("别人的", other);
+    expect(await post(standingList.move.path, { line_id: [line_id], group_id: foreign })).toMatchObject({
+      status: 404,
+    });
+    for (const [path, body] of [
+      [standingList.setQuantities.path, { lines: [{ line_id, cart_num: 9 }] }],
+      [standingList.move.path, { line_id: [line_id], group_id: foreign }],
+      [standingList.remove.path, { line_id: [line_id] }],
+      [standingList.saveGroup.path, { group_id: own, name: "改名" }],
+      [standingList.moveGroup.path, { group_id: own, direction: "up" }],
+      [standingList.removeGroup.path, { group_id: own }],
+    ] as const) {
+      await post(path, body, other);
+    }
+    const list = await read();
+    expect(list.groups).toEqual([{ group_id: own, name: "打印耗材" }]);
+    expect(list.lines).toMatchObject([{ line_id, group_id: null }]);
+    expect(list.lines[0]?.cart_num).not.toBe(9);
+  });
+
+  test("orders groups, refuses two of one name, and keeps the lines of a removed group", async () => {
+    const [one, two] = [await group("一"), await group("二")];
+    expect(await post(standingList.saveGroup.path, { name: "一" })).toMatchObject({
+      status: 400,
+      message: "已有分组“一”",
+    });
+    await post(standingList.moveGroup.path, { group_id: two, direction: "up" });
+    await post(standingList.moveGroup.path, { group_id: two, direction: "up" });
+    await add([article.sku_id], one);
+    expect((await read()).groups.map(({ name }) => name)).toEqual(["二", "一"]);
+    expect((await read()).lines).toMatchObject([{ group_id: one }]);
+    await post(standingList.removeGroup.path, { group_id: one });
+    expect(await read()).toMatchObject({ groups: [{ group_id: two }], lines: [{ group_id: null }] });
+  });
+});
+
+describe("the weekly reminder", () => {
+  const remind = () => shop.backend.jobs.find(({ name }) => name === "mail standing list reminders")?.run();
+  const mails = () => shop.backend.database.read.selectFrom("mails").select(["recipient", "subject"]).execute();
+  const setReminder = (email: string | null, on = true) => post(standingList.setReminder.path, { on, email });
+
+  test("mails due lines once a week, and none without any", async () => {
+    await bought([5, 0]);
+    await add([article.sku_id]);
+    await setReminder(EMAIL);
+    await remind();
+    expect(await mails()).toEqual([]);
+    shop.world.now += 7 * DAY_MS;
+    await Promise.all([remind(), remind()]);
+    expect(await mails()).toEqual([{ recipient: EMAIL, subject: "常购清单有 1 种该补货" }]);
+    token = await tokenOf(shop, demoCustomers.tradeMarkup);
+    const { line_id } = (await read()).lines[0] ?? { line_id: 0 };
+    await post(standingList.remove.path, { line_id: [line_id] });
+    shop.world.now += 7 * DAY_MS;
+    await remind();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("stops when it is switched off", async () => {
+    await bought([5, 0]);
+    await add([article.sku_id]);
+    await setReminder(EMAIL);
+    expect((await read()).reminder).toEqual({ email: EMAIL });
+    await setReminder(null, false);
+    expect((await read()).reminder).toBeNull();
+    shop.world.now += 8 * DAY_MS;
+    await remind();
+    expect(await mails()).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { daysUntil, isDue, parsePastedLines, rhythmOf, skuIdOf } from "./standing-list.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOON = Date.parse("2026-11-01T12:00:00+08:00");
+const at = (day: number, hour = 12) => ({ at: NOON + day * DAY_MS + (hour - 12) * 60 * 60 * 1000 });
+
+describe("the rhythm of purchases", () => {
+  test.each([
+    { when: "nothing was bought", purchases: [], days: null },
+    { when: "it was bought once", purchases: [at(0)], days: null },
+    { when: "two orders of one day are one purchase", purchases: [at(0, 9), at(0, 18)], days: null },
+    { when: "it was bought twice", purchases: [at(0), at(14)], days: 14 },
+    { when: "the order of purchases is any", purchases: [at(30), at(0), at(10)], days: 15 },
+    { when: "one long gap does not move the median", purchases: [at(0), at(10), at(20), at(200)], days: 10 },
+  ])("$when: $days days", ({ purchases, days }) => {
+    const rhythm = rhythmOf(purchases);
+    expect(rhythm?.days ?? null).toBe(days);
+    if (rhythm && days) {
+      expect(rhythm.used_up_at).toBe(Math.max(...purchases.map((one) => one.at)) + days * DAY_MS);
+    }
+  });
+
+  test("a line is due from seven days before it is used up", () => {
+    expect(isDue(NOON + 7 * DAY_MS, NOON)).toBe(true);
+    expect(isDue(NOON + 7 * DAY_MS + 1, NOON)).toBe(false);
+    expect(isDue(NOON - DAY_MS, NOON)).toBe(true);
+    expect(isDue(null, NOON)).toBe(false);
+    expect([daysUntil(NOON + DAY_MS, NOON), daysUntil(NOON - DAY_MS, NOON)]).toEqual([1, -1]);
+  });
+});
+
+test.each([
+  ["10230-100506", 100506],
+  ["１００５０６", 100506],
+  [" 100506 ", 100506],
+  ["TN-2325", null],
+  ["0", null],
+])("the code %s names the SKU %s", (code, id) => {
+  expect(skuIdOf(code)).toBe(id);
+});
+
+test("a pasted list is read line by line, with a quantity where there is one", () => {
+  expect(parsePastedLines("10230-100506\t10\r\n\n100587，6支\n100588 × 3\n100589")).toEqual([
+    { code: "10230-100506", quantity: 10 },
+    { code: "100587", quantity: 6 },
+    { code: "100588", quantity: 3 },
+    { code: "100589", quantity: null },
+  ]);
+});

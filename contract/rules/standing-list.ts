@@ -1,0 +1,74 @@
+import { QUANTITY_MAX } from "./cart.ts";
+
+/** The maximum number of lines in a customer's standing list. */
+export const STANDING_LINES_MAX = 300;
+/** The maximum number of groups. */
+export const STANDING_GROUPS_MAX = 20;
+export const GROUP_NAME_MAX = 20;
+/** Purchases of this time decide the rhythm. */
+export const PURCHASES_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A line is due from this long before it is used up. */
+const DUE_BEFORE_MS = 7 * DAY_MS;
+const SHANGHAI_MS = 8 * 60 * 60 * 1000;
+
+/** A paid purchase of a SKU: when, in ms. */
+export type Purchase = { readonly at: number };
+/** How often a SKU is bought, and when the last purchase is used up, in ms. */
+export type Rhythm = { days: number; used_up_at: number };
+
+/**
+ * The customer's rhythm with a SKU: the median of the days between purchases, counted from the last one. Purchases of one
+ * day in Shanghai are one purchase. null for fewer than two.
+ */
+export function rhythmOf(purchases: readonly Purchase[]): Rhythm | null {
+  const days = [...new Set(purchases.map(({ at }) => Math.floor((at + SHANGHAI_MS) / DAY_MS)))].sort((a, b) => a - b);
+  const intervals = days.slice(1).map((day, index) => day - (days[index] ?? day));
+  const median = medianOf(intervals);
+  if (median === null) return null;
+  const last = Math.max(...purchases.map(({ at }) => at));
+  return { days: median, used_up_at: last + median * DAY_MS };
+}
+
+/** The middle value, of an even number the mean of both middle ones, rounded to whole days; null for none. */
+function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? upper) + upper) / 2);
+}
+
+/** Whether a line should be bought again: used up within seven days, or already. */
+export const isDue = (used_up_at: number | null, now: number) =>
+  used_up_at !== null && used_up_at - DUE_BEFORE_MS <= now;
+
+/** Whole days until then, negative when it has passed. */
+export const daysUntil = (at: number, now: number) => Math.ceil((at - now) / DAY_MS);
+
+const SKU_CODE = /^(?:[1-9]\d{0,15}-)?([1-9]\d{0,15})$/;
+
+/** The SKU id in a code as pages show it, `10230-100506`, or in the bare id; null for other text. */
+export function skuIdOf(code: string): number | null {
+  const id = SKU_CODE.exec(code.normalize("NFKC").trim())?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** A line of a pasted list; the quantity is null where the line has none. */
+export type PastedLine = { code: string; quantity: number | null };
+
+/** The lines of a pasted list: a code, then a quantity after a space, tab, comma or ×. Empty lines are left out. */
+export function parsePastedLines(text: string): PastedLine[] {
+  return text
+    .normalize("NFKC")
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const [code = "", quantity = ""] = line.split(/[\s,;×*x]+/i);
+      const number = /^\d{1,6}/.exec(quantity)?.[0];
+      const parsed = number === undefined ? 0 : Number(number);
+      return { code, quantity: parsed > 0 && parsed <= QUANTITY_MAX ? parsed : null };
+    });
+}

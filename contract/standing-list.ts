@@ -1,0 +1,195 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { count, id, instant, money, nullableText, quantity, singleLineText, text } from "./fields.ts";
+import { minOrder } from "./product.ts";
+import { GROUP_NAME_MAX, STANDING_LINES_MAX } from "./rules/standing-list.ts";
+
+const group = z
+  .strictObject({ group_id: id.describe("The id of the group."), name: text("Its name.", "打印耗材") })
+  .meta({ id: "StandingGroup", description: "A group of the standing list, as the customer names it." });
+export type StandingGroup = z.output<typeof group>;
+
+const shown = {
+  sku_id: id.describe("The id of the SKU."),
+  product_id: id.describe("The id of the product."),
+  store_name: text("The product's name.", "得力 A4 复印纸 70g"),
+  sku: text("The specification.", "70g 5包/箱"),
+  image: text("The address of its picture.", "/api/picture/paper.svg"),
+  unit_name: text("What quantities count.", "箱"),
+};
+
+const line = z
+  .strictObject({
+    line_id: id.describe("The id of the line."),
+    group_id: id.nullable().describe("The group; null for none."),
+    ...shown,
+    mer_name: text("The store's name.", "得力旗舰店"),
+    cart_num: quantity.describe("The usual quantity, in units of the SKU."),
+    min_order: minOrder,
+    stock: count("The stock, in units."),
+    fail_reason: nullableText("Why it cannot be bought; null while it can.", "已售罄"),
+    unit_price: money.describe("The customer's price of one unit at the usual quantity."),
+    public_price: money.describe("What one unit costs everybody at that quantity."),
+    last_price: money.nullable().describe("What one unit cost the customer last; null before a purchase."),
+    last_at: instant.nullable().describe("When it was bought last, in milliseconds since 1970."),
+    last_num: count("Units that were bought last.").nullable().describe("Units that were bought last."),
+    days: count("The customer's usual days between purchases.")
+      .nullable()
+      .describe("The customer's usual days between purchases; null for fewer than two purchases."),
+    used_up_at: instant
+      .nullable()
+      .describe("When the last purchase will be used up by that rhythm, in milliseconds since 1970."),
+  })
+  .meta({ id: "StandingLine", description: "A SKU that the customer buys again and again." });
+export type StandingLine = z.output<typeof line>;
+
+const purchase = z
+  .strictObject({
+    ...shown,
+    times: count("How often it was bought in twelve months."),
+    last_at: instant.describe("When it was bought last, in milliseconds since 1970."),
+    last_num: count("Units that were bought last."),
+  })
+  .meta({ id: "StandingPurchase", description: "A SKU that the customer has bought and that is not in the list." });
+export type StandingPurchase = z.output<typeof purchase>;
+
+const lineIds = z.array(id).min(1).max(STANDING_LINES_MAX).describe("The ids of the lines.");
+const groupId = id.nullable().describe("The group; null for none.");
+
+export const standingList = {
+  list: get({
+    path: "/api/user/standing/lst",
+    source: "ours",
+    access: "customer",
+    description: "Reads the customer's standing list (常购清单) with present prices and the rhythm of purchases.",
+    answer: z.strictObject({
+      groups: z.array(group).describe("The groups in their order."),
+      lines: z.array(line).describe("The lines by group, those without one last; of a group the newest last."),
+      reminder: z
+        .strictObject({
+          email: nullableText("Where it is mailed; null: the list itself shows it.", "buyer@example.com"),
+        })
+        .nullable()
+        .describe("The weekly reminder; null while it is off."),
+      mails: z.boolean().describe("Whether the shop sends mails."),
+    }),
+  }),
+  purchases: get({
+    path: "/api/user/standing/purchases",
+    source: "ours",
+    access: "customer",
+    description: "Reads what the customer has bought in twelve months and does not have in the list, the newest first.",
+    answer: z.array(purchase),
+  }),
+  add: post({
+    path: "/api/user/standing/add",
+    source: "ours",
+    access: "customer",
+    description: "Adds SKUs by their codes; those that are in the list stay as they are.",
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            code: z
+              .string()
+              .max(60)
+              .meta({ description: "The code of the SKU, or its id alone.", examples: ["10230-100506"] }),
+            cart_num: quantity
+              .optional()
+              .describe("The usual quantity; absent: that of the last purchase, else the minimum order."),
+          }),
+        )
+        .min(1)
+        .max(STANDING_LINES_MAX)
+        .describe("The SKUs."),
+      group_id: groupId.optional(),
+    }),
+    answer: z.strictObject({
+      added: count("Lines that were added."),
+      known: count("SKUs that were in the list already."),
+      left_out: count("SKUs that exceed the maximum number of lines."),
+      unknown: z.array(text("A code.", "TN-2325")).describe("Codes of no SKU."),
+    }),
+  }),
+  setQuantities: post({
+    path: "/api/user/standing/quantities",
+    source: "ours",
+    access: "customer",
+    description: "Sets usual quantities; lines of others are ignored.",
+    body: z.strictObject({
+      lines: z
+        .array(z.strictObject({ line_id: id.describe("The id of the line."), cart_num: quantity }))
+        .min(1)
+        .max(STANDING_LINES_MAX)
+        .describe("The lines."),
+    }),
+    answer: z.strictObject({}),
+  }),
+  move: post({
+    path: "/api/user/standing/move",
+    source: "ours",
+    access: "customer",
+    description: "Moves lines into a group, or out of all.",
+    errors: { 404: "The group is absent." },
+    body: z.strictObject({ line_id: lineIds, group_id: groupId }),
+    answer: z.strictObject({}),
+  }),
+  remove: post({
+    path: "/api/user/standing/remove",
+    source: "ours",
+    access: "customer",
+    description: "Removes lines; unknown ones are ignored.",
+    body: z.strictObject({ line_id: lineIds }),
+    answer: z.strictObject({}),
+  }),
+  saveGroup: post({
+    path: "/api/user/standing/group/save",
+    source: "ours",
+    access: "customer",
+    description: "Adds a group at the end, or renames one; two groups never have one name.",
+    errors: { 404: "The group is absent." },
+    body: z.strictObject({
+      group_id: id.optional().describe("The group that is renamed; absent: a new one."),
+      name: singleLineText(GROUP_NAME_MAX)
+        .min(1)
+        .meta({ description: "Its name.", examples: ["打印耗材"] }),
+    }),
+    answer: z.strictObject({ group_id: id.describe("The id of the group.") }),
+  }),
+  moveGroup: post({
+    path: "/api/user/standing/group/move",
+    source: "ours",
+    access: "customer",
+    description: "Moves a group by one place; at the end it stays.",
+    errors: { 404: "The group is absent." },
+    body: z.strictObject({
+      group_id: id.describe("The group."),
+      direction: z.enum(["up", "down"]).describe("Where it goes."),
+    }),
+    answer: z.strictObject({}),
+  }),
+  removeGroup: post({
+    path: "/api/user/standing/group/remove",
+    source: "ours",
+    access: "customer",
+    description: "Removes a group; its lines stay in the list, without a group.",
+    errors: { 404: "The group is absent." },
+    body: z.strictObject({ group_id: id.describe("The group.") }),
+    answer: z.strictObject({}),
+  }),
+  setReminder: post({
+    path: "/api/user/standing/reminder",
+    source: "ours",
+    access: "customer",
+    description: "Switches the weekly reminder of due lines on or off.",
+    body: z.strictObject({
+      on: z.boolean().describe("Whether it is on."),
+      email: z
+        .email()
+        .max(120)
+        .nullable()
+        .meta({ description: "Where it is mailed; null: the list itself shows it.", examples: ["buyer@example.com"] }),
+    }),
+    answer: z.strictObject({}),
+  }),
+};
