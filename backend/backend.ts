@@ -89,6 +89,8 @@ export type Options = {
   dataMaxAgeMs?: number;
   /** The origins that product pictures may come from, besides the shop itself. */
   pictureOrigins?: readonly string[];
+  /** The shop's origin, for links in mails; null where it is not configured. */
+  publicOrigin?: string | null;
 };
 
 /** The backend over a migrated database; everything outside the process is reached through the ports. */
@@ -101,9 +103,10 @@ export function createBackend(
     smsPerHour = SMS_PER_HOUR,
     dataMaxAgeMs = 0,
     pictureOrigins = [],
+    publicOrigin = null,
   }: Options = {},
 ): Backend {
-  const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins });
+  const platform = createPlatform(database, ports, { live, smsPerHour, dataMaxAgeMs, pictureOrigins, publicOrigin });
   const { dataVersion, idempotency, ledger, limits, mails, signedLinks, smsCodes, tasks, tokens } = platform;
 
   const composed = composeModules([...modules, ...additionalModules], platform);
@@ -186,7 +189,7 @@ export function createBackend(
 function createPlatform(
   database: Database,
   ports: Ports,
-  { live, smsPerHour, dataMaxAgeMs, pictureOrigins }: Required<Omit<Options, "additionalModules">>,
+  { live, smsPerHour, dataMaxAgeMs, pictureOrigins, publicOrigin }: Required<Omit<Options, "additionalModules">>,
 ): Platform {
   const dataVersion = createDataVersion(database, dataMaxAgeMs);
   const limits = createLimits(ports);
@@ -205,6 +208,7 @@ function createPlatform(
     tokens: createTokens(database, ports),
     smsCodes: createSmsCodes(database, ports, limits, smsPerHour),
     pictureOrigins,
+    publicOrigin,
     passwordRule: live ? refuseCommonPasswords : allowAnyPassword,
   };
 }

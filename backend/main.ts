@@ -40,6 +40,7 @@ async function openWith(settings: Settings, { prepared = false, onFilled }: Open
     smsPerHour: settings.SMS_PER_HOUR,
     dataMaxAgeMs: DATA_MAX_AGE_MS,
     pictureOrigins: settings.PICTURE_ORIGINS,
+    publicOrigin: settings.PUBLIC_ORIGIN ?? null,
   };
   if (settings.SHOP_MODE === "live") return createBackend(database, systemPorts(settings), { ...options, live: true });
   const { demoCashier, demoPorts } = await import("./demo/demo-ports.ts");

@@ -53,6 +53,14 @@ const purchase = z
   .meta({ id: "StandingPurchase", description: "A SKU that the customer has bought and that is not in the list." });
 export type StandingPurchase = z.output<typeof purchase>;
 
+const added = z.strictObject({
+  added: count("Lines that were added."),
+  known: count("SKUs that were in the list already."),
+  left_out: count("SKUs that exceed the maximum number of lines."),
+  unknown: z.array(text("A code or row.", "TN-2325")).describe("Codes or rows of no SKU."),
+});
+export type StandingAdded = z.output<typeof added>;
+
 const lineIds = z.array(id).min(1).max(STANDING_LINES_MAX).describe("The ids of the lines.");
 const groupId = id.nullable().describe("The group; null for none.");
 
@@ -104,12 +112,25 @@ export const standingList = {
         .describe("The SKUs."),
       group_id: groupId.optional(),
     }),
-    answer: z.strictObject({
-      added: count("Lines that were added."),
-      known: count("SKUs that were in the list already."),
-      left_out: count("SKUs that exceed the maximum number of lines."),
-      unknown: z.array(text("A code.", "TN-2325")).describe("Codes of no SKU."),
+    answer: added,
+  }),
+  addText: post({
+    path: "/api/user/standing/add_text",
+    source: "ours",
+    access: "customer",
+    description: "Adds the SKUs of a pasted list that each of its rows names alone; the others are named.",
+    body: z.strictObject({
+      text: z
+        .string()
+        .min(1)
+        .max(20_000)
+        .meta({
+          description: "The list: a code or a name with a quantity on each line.",
+          examples: ["10230-100506 5"],
+        }),
+      group_id: groupId,
     }),
+    answer: added,
   }),
   setQuantities: post({
     path: "/api/user/standing/quantities",

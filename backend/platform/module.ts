@@ -31,6 +31,8 @@ export type Platform = {
   readonly responseCache: ResponseCache;
   /** The origins that product pictures may come from, besides the shop itself. */
   readonly pictureOrigins: readonly string[];
+  /** The shop's origin, for links in mails; null where it is not configured. */
+  readonly publicOrigin: string | null;
 };
 
 /** Endpoints by subject and name. */

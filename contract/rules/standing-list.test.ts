@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { daysUntil, isDue, parsePastedLines, rhythmOf, skuIdOf } from "./standing-list.ts";
+import { daysUntil, isDue, rhythmOf, skuIdOf } from "./standing-list.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOON = Date.parse("2026-11-01T12:00:00+08:00");
@@ -38,13 +38,4 @@ test.each([
   ["0", null],
 ])("the code %s names the SKU %s", (code, id) => {
   expect(skuIdOf(code)).toBe(id);
-});
-
-test("a pasted list is read line by line, with a quantity where there is one", () => {
-  expect(parsePastedLines("10230-100506\t10\r\n\n100587，6支\n100588 × 3\n100589")).toEqual([
-    { code: "10230-100506", quantity: 10 },
-    { code: "100587", quantity: 6 },
-    { code: "100588", quantity: 3 },
-    { code: "100589", quantity: null },
-  ]);
 });

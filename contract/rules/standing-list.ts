@@ -1,5 +1,3 @@
-import { QUANTITY_MAX } from "./cart.ts";
-
 /** The maximum number of lines in a customer's standing list. */
 export const STANDING_LINES_MAX = 300;
 /** The maximum number of groups. */
@@ -53,22 +51,4 @@ const SKU_CODE = /^(?:[1-9]\d{0,15}-)?([1-9]\d{0,15})$/;
 export function skuIdOf(code: string): number | null {
   const id = SKU_CODE.exec(code.normalize("NFKC").trim())?.[1];
   return id === undefined ? null : Number(id);
-}
-
-/** A line of a pasted list; the quantity is null where the line has none. */
-export type PastedLine = { code: string; quantity: number | null };
-
-/** The lines of a pasted list: a code, then a quantity after a space, tab, comma or ×. Empty lines are left out. */
-export function parsePastedLines(text: string): PastedLine[] {
-  return text
-    .normalize("NFKC")
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => {
-      const [code = "", quantity = ""] = line.split(/[\s,;×*x]+/i);
-      const number = /^\d{1,6}/.exec(quantity)?.[0];
-      const parsed = number === undefined ? 0 : Number(number);
-      return { code, quantity: parsed > 0 && parsed <= QUANTITY_MAX ? parsed : null };
-    });
 }

@@ -69,7 +69,7 @@ async function checkedUnit(token: string) {
   return order.check.answer.parse(data).order[0]?.list[0]?.unit_price;
 }
 
-describe("an agreed price", () => {
+describe("an agreed price [P6.124]", () => {
   test("is in the customer's answers alone, not in those of a customer of the same class that the cache serves [P6.50]", async () => {
     await agree(sku.cost - 100);
     await agreeOther();

@@ -70,8 +70,8 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
     },
 
     /** These SKUs as lines of the cart would be, before they are added; unknown ones are missing. */
-    async preview(customer: Owner, sku_ids: readonly number[]): Promise<CartItem[]> {
-      return sku_ids.length === 0 ? [] : itemsOf(await previewLines(database.read, customer.id, sku_ids, clock.now()));
+    async preview(customer: Owner, sku_ids: readonly number[], db: Db = database.read): Promise<CartItem[]> {
+      return sku_ids.length === 0 ? [] : itemsOf(await previewLines(db, customer.id, sku_ids, clock.now()));
     },
 
     /** Pieces of valid lines, for the badge. */
@@ -85,6 +85,21 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
      */
     async linesFor(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CartItem[]> {
       return cartIds.length === 0 ? [] : itemsOf(await findLines(db, customer.id, cartIds, clock.now()));
+    },
+
+    /** Creates lines that are in no list and no badge, for an order that the same transaction places. @returns their ids. */
+    async addHidden(
+      tx: Db,
+      customer: Owner,
+      lines: readonly { sku_id: number; quantity: number }[],
+    ): Promise<number[]> {
+      const ids: number[] = [];
+      for (const { sku_id, quantity } of lines) {
+        const { product_id } = await requireSku(tx, customer, sku_id);
+        const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id: 0, unit_price: null };
+        ids.push(await changes.insertHiddenLine(tx, { ...line, created_at: clock.now() }));
+      }
+      return ids;
     },
 
     /** Deletes the given lines of the customer, for instance once they are ordered. @returns how many were deleted. */

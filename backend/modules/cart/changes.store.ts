@@ -196,13 +196,19 @@ export async function deleteQuotedLines(tx: Db, customer_id: number, quotation_i
     .execute();
 }
 
-/** Creates a "buy now" line and deletes the oldest ones beyond the maximum. */
-export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
+/** Creates a line that is in no list and no badge. @returns its id. */
+export async function insertHiddenLine(tx: Db, line: NewLine): Promise<number> {
   const { id } = await tx
     .insertInto("cart_lines")
     .values({ ...line, is_now: 1 })
     .returning("id")
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Creates a "buy now" line and deletes the oldest ones beyond the maximum. */
+export async function insertNowLine(tx: Db, line: NewLine): Promise<number> {
+  const id = await insertHiddenLine(tx, line);
   await tx
     .deleteFrom("cart_lines")
     .where("customer_id", "=", line.customer_id)

@@ -35,7 +35,7 @@ export type CheckoutItem = Omit<CartItem, "store"> & {
 
 type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
-  carts: Pick<Cart, "linesFor" | "removeLines">;
+  carts: Pick<Cart, "linesFor" | "preview" | "removeLines">;
   addresses: Pick<Addresses, "list">;
   addressOf: typeof AddressOf;
   readBuyer: ReadBuyer;
@@ -75,10 +75,7 @@ export function createCheckout(deps: Deps) {
     const ids = [...new Set(cartIds)];
     const lines = await carts.linesFor(db, customer, ids);
     if (ids.length === 0 || lines.length !== ids.length) throw notFound(CART_LINE_MISSING);
-    return lines.map((line) => ({
-      ...line,
-      store: { ...line.store, freight: freightTemplate.parse(JSON.parse(line.store.freight_json)) },
-    }));
+    return lines.map((line) => ({ ...line, store: withFreight(line.store) }));
   }
 
   /**
@@ -167,6 +164,39 @@ export function createCheckout(deps: Deps) {
     );
   }
 
+  async function placeIn(
+    tx: Db,
+    customer: Owner,
+    { key, ...form }: OrderForm & { key: string },
+  ): Promise<{ group_order_id: number }> {
+    const cartIds = form.cart_id.map(Number);
+    // Rows are locked in the order customer, group, SKU everywhere.
+    await lockCustomer(tx, customer.id);
+    return idempotency.run(tx, { customer_id: customer.id, key, kind: "order", request: form }, async () => {
+      const items = await itemsOf(tx, customer, cartIds);
+      const address = await addressOf(tx, customer, form.address_id);
+      if (!address) throw notFound("收货地址不存在，请重新选择");
+      const { invoice } = form;
+      if (invoice) await deps.requireTitle(tx, customer, invoice.receipt_id, invoice.receipt_type);
+      const buyer = await readBuyer(tx, customer.id);
+      const chosen = [...new Set(form.coupon_id?.map(Number))];
+      const totals = calculateTotals(items, {
+        ...{ buyer, points: buyer.points, use_points: form.use_integral === 1, province: address.province },
+        ...{ coupons: await coupons.held(tx, customer.id), chosen, now: ports.clock.now() },
+      });
+      refuseProblems(totals);
+      // The cart caps quantities at the stock; a form without a quote has not shown the capped quantity.
+      if (form.quote === undefined && items.some((item) => item.requested > item.quantity))
+        throw new ApiError(400, OUT_OF_STOCK);
+      if (form.quote !== undefined && form.quote !== toQuote(totals)) throw new ApiError(409, QUOTE_CHANGED);
+      if (totals.coupons.filter((offer) => offer.chosen).length !== chosen.length)
+        throw new ApiError(409, COUPON_UNUSABLE);
+      const group_order_id = await writeGroup(tx, customer, totals, address, form);
+      if ((await carts.removeLines(tx, customer, cartIds)) !== items.length) throw notFound(CART_LINE_MISSING);
+      return { group_order_id };
+    });
+  }
+
   return {
     /** Prices the lines for the address, or for the default one; changes nothing. */
     async check(
@@ -186,6 +216,35 @@ export function createCheckout(deps: Deps) {
     },
 
     /**
+     * Prices quantities of SKUs that are in no cart for the address, without points and coupons; each line has the
+     * reason why it cannot be ordered, or null. Unknown SKUs are missing.
+     */
+    async priceLines(
+      db: Db,
+      customer: Owner,
+      lines: readonly { sku_id: number; quantity: number }[],
+      address: Pick<Address, "province">,
+    ) {
+      const wanted = new Map(lines.map(({ sku_id, quantity }) => [sku_id, quantity]));
+      const previews = await carts.preview(customer, [...wanted.keys()], db);
+      const items = previews.map((item) => {
+        const quantity = wanted.get(item.sku.id) ?? 1;
+        return { ...item, cart_id: item.sku.id, quantity, requested: quantity, store: withFreight(item.store) };
+      });
+      const buyer = await readBuyer(db, customer.id);
+      const now = ports.clock.now();
+      const money = { buyer, points: 0, use_points: false, coupons: [], chosen: [] };
+      const totals = calculateTotals(items, { ...money, province: address.province, now });
+      const priced = totals.orders.flatMap(({ lines, freight }) =>
+        lines.map((line) => ({ ...line, problem: lineProblem(line.item, freight.delivered) })),
+      );
+      return { lines: priced, postage_fen: totals.postage_fen, pay_fen: totals.pay_fen };
+    },
+
+    /** `place` inside a transaction of the caller. */
+    placeIn,
+
+    /**
      * Places the order in one transaction with the lines, address, prices, rights and stock of this moment.
      * Repeated with the same key it returns the same group.
      * @throws ApiError when a line cannot be ordered or the quote differs from the present price.
@@ -198,37 +257,16 @@ export function createCheckout(deps: Deps) {
         const soldOut = await store.findSoldOutLine(db, customer.id, cartIds);
         if (soldOut) throw new ApiError(400, soldOut === "sale" ? SALE_SOLD_OUT : OUT_OF_STOCK);
       };
-      const order = async (tx: Db) => {
-        // Rows are locked in the order customer, group, SKU everywhere.
-        await lockCustomer(tx, customer.id);
-        return idempotency.run(tx, { customer_id: customer.id, key, kind: "order", request: form }, async () => {
-          const items = await itemsOf(tx, customer, cartIds);
-          const address = await addressOf(tx, customer, form.address_id);
-          if (!address) throw notFound("收货地址不存在，请重新选择");
-          const { invoice } = form;
-          if (invoice) await deps.requireTitle(tx, customer, invoice.receipt_id, invoice.receipt_type);
-          const buyer = await readBuyer(tx, customer.id);
-          const chosen = [...new Set(form.coupon_id?.map(Number))];
-          const totals = calculateTotals(items, {
-            ...{ buyer, points: buyer.points, use_points: form.use_integral === 1, province: address.province },
-            ...{ coupons: await coupons.held(tx, customer.id), chosen, now: ports.clock.now() },
-          });
-          refuseProblems(totals);
-          // The cart caps quantities at the stock; a form without a quote has not shown the capped quantity.
-          if (form.quote === undefined && items.some((item) => item.requested > item.quantity))
-            throw new ApiError(400, OUT_OF_STOCK);
-          if (form.quote !== undefined && form.quote !== toQuote(totals)) throw new ApiError(409, QUOTE_CHANGED);
-          if (totals.coupons.filter((offer) => offer.chosen).length !== chosen.length)
-            throw new ApiError(409, COUPON_UNUSABLE);
-          const group_order_id = await writeGroup(tx, customer, totals, address, form);
-          if ((await carts.removeLines(tx, customer, cartIds)) !== items.length) throw notFound(CART_LINE_MISSING);
-          return { group_order_id };
-        });
-      };
+      const order = (tx: Db) => placeIn(tx, customer, { key, ...form });
       return database.write(order, { check });
     },
   };
 }
+
+const withFreight = (store: CartItem["store"]): CheckoutItem["store"] => ({
+  ...store,
+  freight: freightTemplate.parse(JSON.parse(store.freight_json)),
+});
 
 function refuseProblems({ orders }: Totals<CheckoutItem>) {
   for (const { lines, freight } of orders) {

@@ -27,12 +27,10 @@ export default defineModule({
       quotation: { quotations },
       seckill: { sales },
     },
-  ) => ({
-    routes: (app) =>
-      checkoutRoutes(app, {
-        checkout: createCheckout({
-          ...{ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, quotations, requireTitle, sales },
-        }),
-      }),
-  }),
+  ) => {
+    const checkout = createCheckout({
+      ...{ ...platform, readBuyer, addresses, addressOf, carts, coupons, orders, quotations, requireTitle, sales },
+    });
+    return { services: { checkout }, routes: (app) => checkoutRoutes(app, { checkout }) };
+  },
 });

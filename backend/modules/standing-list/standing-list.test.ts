@@ -38,7 +38,7 @@ async function bought(daysAgo: readonly number[], quantity = 3) {
   shop.world.now = now;
 }
 
-describe("the standing list", () => {
+describe("the standing list [P6.120]", () => {
   test("takes codes and ids, each SKU once, and names the codes of no SKU", async () => {
     const code = `${article.product_id}-${article.sku_id}`;
     expect((await add([code, article.sku_id, "TN-2325", 999_999_999])).data).toEqual({
@@ -124,7 +124,7 @@ describe("the standing list", () => {
   });
 });
 
-describe("the weekly reminder", () => {
+describe("the weekly reminder [P6.123]", () => {
   const remind = () => shop.backend.jobs.find(({ name }) => name === "mail standing list reminders")?.run();
   const mails = () => shop.backend.database.read.selectFrom("mails").select(["recipient", "subject"]).execute();
   const setReminder = (email: string | null, on = true) => post(standingList.setReminder.path, { on, email });

@@ -8,7 +8,7 @@ import {
   STANDING_LINES_MAX,
   skuIdOf,
 } from "#contract/rules/standing-list.ts";
-import type { StandingLine, StandingPurchase } from "#contract/standing-list.ts";
+import type { StandingAdded, StandingLine, StandingPurchase } from "#contract/standing-list.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -16,6 +16,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import { type CartItem, SOLD_OUT } from "../cart/item.ts";
+import type { ListReader } from "../quick-order/list-reader.ts";
 import * as store from "./standing-list.store.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
@@ -29,12 +30,13 @@ type Deps = Pick<Platform, "database" | "mails"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "preview">;
   purchases(customer_id: number, since: number): Promise<readonly BoughtItem[]>;
+  listReader: Pick<ListReader, "read" | "identify">;
 };
 
 export type StandingLists = ReturnType<typeof createStandingLists>;
 
 /** What a customer buys again and again, in groups, with the rhythm of the purchases. */
-export function createStandingLists({ database, mails, carts, purchases, ports: { clock } }: Deps) {
+export function createStandingLists({ database, mails, carts, purchases, listReader, ports: { clock } }: Deps) {
   async function boughtBySku(customer: Pick<Caller, "id">) {
     const bought = new Map<number, BoughtItem[]>();
     for (const item of await purchases(customer.id, clock.now() - PURCHASES_LIFE_MS)) {
@@ -70,6 +72,46 @@ export function createStandingLists({ database, mails, carts, purchases, ports: 
     if (group_id === null) return;
     const groups = await store.listGroups(tx, customer.id);
     if (!groups.some(({ id }) => id === group_id)) throw notFound("没有这个分组");
+  }
+
+  /** Adds SKUs that exist and are for sale. @throws ApiError 404 for an unknown group */
+  async function add(
+    customer: Customer,
+    lines: readonly { code: string; cart_num?: number | undefined }[],
+    group_id: number | null,
+  ): Promise<StandingAdded> {
+    const wanted = lines.map(({ code, cart_num }) => ({ code, cart_num, sku_id: skuIdOf(code) ?? 0 }));
+    const items = await readItems(
+      customer,
+      wanted.map(({ sku_id }) => sku_id),
+    );
+    const bought = await boughtBySku(customer);
+    const isKnown = ({ sku_id }: { sku_id: number }) => {
+      const item = items.get(sku_id);
+      return item !== undefined && isForSale(item);
+    };
+    const found = new Map(wanted.filter(isKnown).map((one) => [one.sku_id, one]));
+    return database.write(async (tx) => {
+      await lockCustomer(tx, customer.id);
+      await requireGroup(tx, customer, group_id);
+      const present = new Set((await store.listLines(tx, customer.id)).map(({ sku_id }) => sku_id));
+      const missing = [...found.values()].filter(({ sku_id }) => !present.has(sku_id));
+      const added = missing.slice(0, Math.max(0, STANDING_LINES_MAX - present.size));
+      if (added.length > 0) {
+        const created_at = clock.now();
+        const rows = added.map(({ sku_id, cart_num }) => ({
+          ...{ sku_id, group_id, created_at },
+          quantity: cart_num ?? lastOf(bought.get(sku_id) ?? [])?.quantity ?? items.get(sku_id)?.sku.min_order ?? 1,
+        }));
+        await store.insertLines(tx, customer.id, rows);
+      }
+      return {
+        added: added.length,
+        known: found.size - missing.length,
+        left_out: missing.length - added.length,
+        unknown: wanted.filter((one) => !isKnown(one)).map(({ code }) => code),
+      };
+    });
   }
 
   return {
@@ -108,44 +150,17 @@ export function createStandingLists({ database, mails, carts, purchases, ports: 
       });
     },
 
-    /** Adds SKUs that exist and are for sale. @throws ApiError 404 for an unknown group */
-    async add(
-      customer: Customer,
-      lines: readonly { code: string; cart_num?: number | undefined }[],
-      group_id: number | null,
-    ) {
-      const wanted = lines.map(({ code, cart_num }) => ({ code, cart_num, sku_id: skuIdOf(code) ?? 0 }));
-      const items = await readItems(
-        customer,
-        wanted.map(({ sku_id }) => sku_id),
-      );
-      const bought = await boughtBySku(customer);
-      const isKnown = ({ sku_id }: { sku_id: number }) => {
-        const item = items.get(sku_id);
-        return item !== undefined && isForSale(item);
-      };
-      const found = new Map(wanted.filter(isKnown).map((one) => [one.sku_id, one]));
-      return database.write(async (tx) => {
-        await lockCustomer(tx, customer.id);
-        await requireGroup(tx, customer, group_id);
-        const present = new Set((await store.listLines(tx, customer.id)).map(({ sku_id }) => sku_id));
-        const missing = [...found.values()].filter(({ sku_id }) => !present.has(sku_id));
-        const added = missing.slice(0, Math.max(0, STANDING_LINES_MAX - present.size));
-        if (added.length > 0) {
-          const created_at = clock.now();
-          const rows = added.map(({ sku_id, cart_num }) => ({
-            ...{ sku_id, group_id, created_at },
-            quantity: cart_num ?? lastOf(bought.get(sku_id) ?? [])?.quantity ?? items.get(sku_id)?.sku.min_order ?? 1,
-          }));
-          await store.insertLines(tx, customer.id, rows);
-        }
-        return {
-          added: added.length,
-          known: found.size - missing.length,
-          left_out: missing.length - added.length,
-          unknown: wanted.filter((one) => !isKnown(one)).map(({ code }) => code),
-        };
-      });
+    add,
+
+    /** Adds the SKUs that rows of a pasted list name alone. @throws ApiError 400 for a list without rows, 404 */
+    async addText(customer: Customer, text: string, group_id: number | null): Promise<StandingAdded> {
+      const rows = await listReader.identify(listReader.read({ text }));
+      const matched = rows.filter(({ state, sku_id }) => state === "matched" && sku_id !== null);
+      const unknown = rows.filter(({ state }) => state === "missing" || state === "ambiguous").map(({ raw }) => raw);
+      if (matched.length === 0) return { added: 0, known: 0, left_out: 0, unknown };
+      const lines = matched.map(({ sku_id, quantity }) => ({ code: String(sku_id), cart_num: quantity ?? undefined }));
+      const result = await add(customer, lines, group_id);
+      return { ...result, unknown: [...unknown, ...result.unknown] };
     },
 
     setQuantities: (customer: Pick<Caller, "id">, lines: readonly { line_id: number; cart_num: number }[]) =>

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { approval } from "#contract/approval.ts";
+import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const shop = freshBackend();
+let buying: Awaited<ReturnType<typeof buyer>>;
+let other = "";
+let article: Article;
+let second: Article;
+beforeEach(async () => {
+  buying = await buyer(shop, demoCustomers.tradeCost);
+  other = await tokenOf(shop, demoCustomers.tradeMarkup);
+  // The trade cost of each is ¥7.00, and the freight of three pieces ¥9.00.
+  article = await createProduct(shop);
+  second = await createProduct(shop, { name: "第二件" });
+});
+
+const body = (more: object = {}) => ({
+  ...{ key: freshKey(), title: "补货", approver: "周敏", email: null, message: "常规", days: 3, hides_prices: false },
+  address_id: buying.address_id,
+  lines: [
+    { sku_id: second.sku_id, cart_num: 1 },
+    { sku_id: article.sku_id, cart_num: 2 },
+  ],
+  ...more,
+});
+async function send(more: object = {}) {
+  const answer = await buying.post(approval.create.path, body(more));
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.data as { approval_id: number; token: string };
+}
+const pathOf = (token: string) => `/api/approval/${token}`;
+const open = async (token: string) => approval.read.answer.parse((await call(shop, "GET", pathOf(token))).data);
+const decide = (token: string, decision: "approve" | "refuse" = "approve", reason = "超预算") =>
+  call(shop, "POST", pathOf(token), { body: { decision, name: "周敏", reason } });
+const listed = async () => approval.list.answer.parse((await buying.get(approval.list.path)).data).list;
+const groups = async () =>
+  shop.backend.database.read
+    .selectFrom("order_groups")
+    .select(["id", "pay_fen", "state", "total_num"])
+    .where("customer_id", "=", buying.id)
+    .orderBy("id", "desc")
+    .execute();
+
+describe("a list that was sent for approval [P6.98] [P6.122]", () => {
+  test("is shown to the holder of the link with the prices that the customer pays, and nothing of the cost", async () => {
+    const { token } = await send();
+    const sheet = await open(token);
+    expect(sheet).toMatchObject({
+      state: "waiting",
+      title: "补货",
+      approver: "周敏",
+      total: "30.00",
+      kinds: 2,
+      pieces: 3,
+    });
+    expect(sheet.lines).toMatchObject([
+      { cart_num: 2, unit_price: "7.00", total_price: "14.00" },
+      { cart_num: 1, unit_price: "7.00", total_price: "7.00" },
+    ]);
+    expect(JSON.stringify(sheet)).not.toMatch(/"cost|sku_id|customer|phone/);
+  });
+
+  test("shows the total alone where the customer chose so", async () => {
+    const { token } = await send({ hides_prices: true });
+    const sheet = await open(token);
+    expect(sheet.total).toBe("30.00");
+    expect(sheet.lines).toMatchObject([
+      { unit_price: null, total_price: null },
+      { unit_price: null, total_price: null },
+    ]);
+    expect(JSON.stringify(sheet)).not.toContain("7.00");
+  });
+
+  test("approved, becomes an order that waits for payment at exactly the approved sum, out of the cart", async () => {
+    const before = await groups();
+    const { token, approval_id } = await send();
+    expect(await decide(token, "approve", "")).toMatchObject({ status: 200 });
+    const [placed, ...others] = await groups();
+    expect(others).toEqual(before);
+    expect(placed).toMatchObject({ pay_fen: 3000, state: "unpaid", total_num: 3 });
+    expect(await stockOf(shop, article)).toBe(98);
+    expect((await listed())[0]).toMatchObject({
+      approval_id,
+      state: "approved",
+      group_order_id: placed?.id,
+      is_unpaid: true,
+    });
+    expect(await open(token)).toMatchObject({ state: "approved", decided_by: "周敏", lines: [] });
+    expect(await buying.pay(placed?.id ?? 0)).toMatchObject({ status: 200 });
+    expect((await listed())[0]).toMatchObject({ is_unpaid: false });
+  });
+
+  test("approved twenty times at once, is one order", async () => {
+    const before = (await groups()).length;
+    const { token } = await send();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => decide(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ status }) => status))).toEqual(new Set([409]));
+    expect((await groups()).length).toBe(before + 1);
+    expect(await stockOf(shop, article)).toBe(98);
+  });
+
+  test("approved and refused at once, is decided once", async () => {
+    const before = (await groups()).length;
+    const { token } = await send();
+    const answers = await Promise.all([decide(token), decide(token, "refuse"), decide(token), decide(token, "refuse")]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [entry] = await listed();
+    expect((await groups()).length).toBe(before + (entry?.state === "approved" ? 1 : 0));
+  });
+
+  test("refused, names the reason to the customer; a refusal without one is refused", async () => {
+    const { token } = await send();
+    expect(await decide(token, "refuse", " ")).toMatchObject({ status: 400, message: "请写明不同意的原因" });
+    expect(await decide(token, "refuse")).toMatchObject({ status: 200 });
+    expect((await listed())[0]).toMatchObject({ state: "refused", reason: "超预算", decided_by: "周敏" });
+    expect(await decide(token)).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    {
+      what: "price",
+      change: () =>
+        shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, {
+          price: 600,
+          ends_at: shop.world.now + DAY_MS,
+        }),
+      sentence: /单价由 ¥7\.00 变为 ¥6\.00/,
+    },
+    {
+      what: "stock",
+      change: () => shop.backend.staff.productAdmin.stock(article.sku_id, -99, "盘点"),
+      sentence: /库存不足/,
+    },
+    {
+      what: "address",
+      change: () => buying.post(`/api/user/address/delete/${buying.address_id}`),
+      sentence: /./,
+    },
+  ])("is void after a change of the $what, with a sentence, and places nothing", async ({ change, sentence }) => {
+    const before = await groups();
+    const { token } = await send();
+    await change();
+    const sheet = await open(token);
+    expect(sheet).toMatchObject({ state: "changed", lines: [] });
+    expect(sheet.change).toMatch(sentence);
+    expect(await decide(token)).toMatchObject({ status: 409 });
+    expect(await groups()).toEqual(before);
+    expect(await decide(token, "refuse")).toMatchObject({ status: 200 });
+  });
+
+  test("ends on its date", async () => {
+    const { token } = await send({ days: 1 });
+    shop.world.now += DAY_MS;
+    expect(await open(token)).toMatchObject({ state: "expired", lines: [] });
+    expect(await decide(token)).toMatchObject({ status: 409 });
+    expect((await listed())[0]).toMatchObject({ state: "expired" });
+  });
+
+  test("is stopped and renewed by its customer alone; a former link ends", async () => {
+    const { token, approval_id } = await send();
+    for (const path of [approval.stop.path, approval.renew.path]) {
+      expect(await call(shop, "POST", path, { token: other, body: { approval_id } })).toMatchObject({ status: 404 });
+    }
+    const renewed = (await buying.post(approval.renew.path, { approval_id })).data as { token: string };
+    expect(await open(token)).toMatchObject({ state: "stopped", lines: [] });
+    expect(await open(renewed.token)).toMatchObject({ state: "waiting" });
+    expect(await buying.post(approval.stop.path, { approval_id })).toMatchObject({ status: 200 });
+    expect(await decide(renewed.token)).toMatchObject({ status: 409 });
+    expect(await buying.post(approval.renew.path, { approval_id })).toMatchObject({ status: 409 });
+    expect((await call(shop, "GET", approval.list.path, { token: other })).data).toMatchObject({ list: [] });
+  });
+
+  test("is sent once for each form, and not with goods that cannot be ordered", async () => {
+    const key = freshKey();
+    await send({ key });
+    expect(await buying.post(approval.create.path, body({ key }))).toMatchObject({ status: 409 });
+    const lines = [{ sku_id: article.sku_id, cart_num: 101 }];
+    expect(await buying.post(approval.create.path, body({ lines }))).toMatchObject({
+      status: 400,
+      message: "测试硒鼓 黑色：库存不足",
+    });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("is nothing to a token that was never given", async () => {
+    expect(await call(shop, "GET", pathOf("x".repeat(43)))).toMatchObject({ status: 404 });
+    expect(await decide("x".repeat(43))).toMatchObject({ status: 404 });
+  });
+});

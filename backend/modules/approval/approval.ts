@@ -1,0 +1,256 @@
+import type { Approval, ApprovalSheet, approval } from "#contract/approval.ts";
+import type { Body } from "#contract/endpoint.ts";
+import { regionLine } from "#contract/rules/address.ts";
+import { yuan } from "#contract/rules/money.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import { requestsPerIp } from "../../platform/limits.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { SignedLink } from "../../platform/signed-links.ts";
+import type { addressOf as AddressOf } from "../address/address.ts";
+import type { Cart } from "../cart/cart.ts";
+import type { Checkout } from "../checkout/checkout.ts";
+import type { ApprovalRow } from "./approval.store.ts";
+import * as store from "./approval.store.ts";
+import { changeOf, fingerprintOf, type Sheet, type SheetLine, sheetOf } from "./sheet.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIST_MAX = 100;
+const KIND = "approval";
+
+type Owner = Pick<Caller, "id">;
+type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "signedLinks"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  addressOf: typeof AddressOf;
+  carts: Pick<Cart, "addHidden">;
+  checkout: Pick<Checkout, "priceLines" | "placeIn">;
+};
+
+const NO_LINK = "没有这个链接，请向发起人要新的";
+const ENDED = "这份审批已经处理过、停止或过期";
+const CHANGED = "清单有改动，这次不能批";
+
+/** Lists of goods that customers send to approvers without an account, by signed links (P6.98). */
+export function createApprovals(deps: Deps) {
+  const { database, limits, mails, publicOrigin, signedLinks, addressOf, carts, checkout } = deps;
+  const now = () => deps.ports.clock.now();
+
+  /** The sheet of these lines at this moment, with the reasons why lines cannot be ordered. */
+  async function present(
+    db: Db,
+    customer: Owner,
+    lines: readonly { sku_id: number; quantity: number }[],
+    address_id: number,
+  ) {
+    const address = await addressOf(db, customer, address_id);
+    if (!address) return null;
+    const priced = await checkout.priceLines(db, customer, lines, address);
+    const problems = new Map(priced.lines.flatMap((line) => (line.problem ? [[line.item.sku.id, line.problem]] : [])));
+    return { sheet: sheetOf(priced, `${regionLine(address)} ${address.detail}`), problems };
+  }
+
+  /** What differs from what was sent, or null. */
+  async function changeSince(db: Db, row: ApprovalRow, link: Pick<SignedLink, "fingerprint">) {
+    const sent = sentSheet(row);
+    const current = await present(db, { id: row.customer_id }, sent.lines, row.address_id);
+    if (!current || row.is_active === 0) return current ? "发起人的账号已停用。" : "收货地址已删除。";
+    const change = changeOf(sent, current.sheet, current.problems);
+    return change ?? (fingerprintOf(current.sheet) === link.fingerprint ? null : "清单改过。");
+  }
+
+  /** The link of a token with its request. @throws ApiError 404 */
+  async function find(db: Db, token: string) {
+    const link = await signedLinks.find(db, KIND, token);
+    const row = link ? await store.findApproval(db, link.subject_id) : undefined;
+    if (!link || !row) throw notFound(NO_LINK);
+    return { link, row };
+  }
+
+  /** `find` for a client that may guess: misses are limited. @throws ApiError 404; 400 after too many */
+  async function open(token: string, ip: string) {
+    try {
+      return await find(database.read, token);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    await database.write((tx) => limits.takeAll(tx, [requestsPerIp("approval", ip)], "操作过于频繁"));
+    throw notFound(NO_LINK);
+  }
+
+  async function requireWaiting(tx: Db, customer: Owner, approval_id: number) {
+    await lockCustomer(tx, customer.id);
+    const row = await store.findOwn(tx, customer.id, approval_id);
+    if (!row) throw notFound("没有这份审批");
+    if (row.state !== "waiting" || row.expires_at <= now()) throw new ApiError(409, ENDED);
+    return row;
+  }
+
+  return {
+    /** Whether an approver can be mailed. */
+    mails: mails.isConfigured && publicOrigin !== null,
+
+    async list(customer: Owner): Promise<Approval[]> {
+      const rows = await store.listApprovals(database.read, customer.id, LIST_MAX);
+      return rows.map((row) => ({
+        approval_id: row.id,
+        state: row.state === "waiting" && row.expires_at <= now() ? "expired" : row.state,
+        ...summaryOf(row),
+        hides_prices: row.hides_prices === 1,
+        ...{ decided_at: row.decided_at, decided_by: row.decided_by, reason: row.reason },
+        group_order_id: row.group_id,
+        is_unpaid: row.group_state === "unpaid",
+      }));
+    },
+
+    /** @returns the token of the link. @throws ApiError 404 for the address or a SKU; 400 for a line that cannot be ordered */
+    async create(customer: Owner, body: Body<typeof approval.create>) {
+      const lines = body.lines.map(({ sku_id, cart_num }) => ({ sku_id, quantity: cart_num }));
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const found = await present(tx, customer, lines, body.address_id);
+        if (!found) throw notFound("收货地址不存在，请重新选择");
+        const { sheet, problems } = found;
+        if (sheet.lines.length !== new Set(lines.map(({ sku_id }) => sku_id)).size) throw notFound("商品不存在");
+        for (const line of sheet.lines) {
+          const problem = problems.get(line.sku_id);
+          if (problem) throw new ApiError(400, `${line.store_name} ${line.sku}：${problem}`);
+        }
+        const expires_at = now() + body.days * DAY_MS;
+        const id = await store.insertApproval(tx, {
+          ...{ customer_id: customer.id, form_key: body.key, title: body.title, approver: body.approver },
+          ...{ email: body.email, message: body.message, hides_prices: body.hides_prices ? 1 : 0 },
+          ...{ address_id: body.address_id, address: sheet.address, lines_json: JSON.stringify(sheet.lines) },
+          ...{ total_fen: sheet.total_fen, postage_fen: sheet.postage_fen },
+          pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+          ...{ state: "waiting" as const, decided_by: null, reason: null, decided_at: null, group_id: null },
+          ...{ expires_at, created_at: now() },
+        });
+        if (id === undefined) throw new ApiError(409, "这份清单已经发出，请在下面的记录里重新取链接");
+        const link = { kind: KIND, subject_id: id, customer_id: customer.id, expires_at } as const;
+        const { token } = await signedLinks.create(tx, { ...link, fingerprint: fingerprintOf(sheet) });
+        if (body.email && publicOrigin !== null) {
+          await mails.send(tx, {
+            ref: `approval:${id}`,
+            to: body.email,
+            ...askedFor(body, `${publicOrigin}/approval/${token}`),
+          });
+        }
+        return { approval_id: id, token };
+      });
+    },
+
+    /** A new link in the place of the former. @throws ApiError 404, 409 */
+    renew: (customer: Owner, approval_id: number) =>
+      database.write(async (tx) => {
+        const row = await requireWaiting(tx, customer, approval_id);
+        const link = { kind: KIND, subject_id: row.id, customer_id: customer.id } as const;
+        await signedLinks.revoke(tx, link);
+        const { token } = await signedLinks.create(tx, {
+          ...link,
+          ...{ fingerprint: fingerprintOf(sentSheet(row)), expires_at: row.expires_at },
+        });
+        return { token };
+      }),
+
+    /** @throws ApiError 404, 409 */
+    stop: (customer: Owner, approval_id: number) =>
+      database.write(async (tx) => {
+        const row = await requireWaiting(tx, customer, approval_id);
+        await signedLinks.revoke(tx, { kind: KIND, subject_id: row.id, customer_id: customer.id });
+        const nobody = { decided_by: null, reason: null, group_id: null };
+        await store.endApproval(tx, row.id, { state: "stopped", ...nobody, decided_at: now() });
+      }),
+
+    /** What the link shows now. @throws ApiError 404 */
+    async read(token: string, ip: string): Promise<ApprovalSheet> {
+      const { link, row } = await open(token, ip);
+      const state = stateOf(row, link);
+      const change = state === "waiting" ? await changeSince(database.read, row, link) : null;
+      const isShown = state === "waiting" && change === null;
+      return {
+        state: change === null ? state : "changed",
+        ...summaryOf(row),
+        ...{ company: row.company, applicant: row.real_name, change },
+        lines: isShown ? sentSheet(row).lines.map((line) => toSheetLine(line, row.hides_prices === 1)) : [],
+        ...{ decided_at: row.decided_at, decided_by: row.decided_by, reason: row.reason },
+      };
+    },
+
+    /** @throws ApiError 404; 409 when the link has ended or the list differs from what was sent */
+    async decide(token: string, ip: string, { decision, name, reason }: Body<typeof approval.decide>) {
+      if (decision === "refuse" && reason.trim() === "") throw new ApiError(400, "请写明不同意的原因");
+      const known = await open(token, ip);
+      await database.write(async (tx) => {
+        // The customer is locked first, as by every order.
+        await lockCustomer(tx, known.row.customer_id);
+        const { link, row } = await find(tx, token);
+        if (stateOf(row, link) !== "waiting") throw new ApiError(409, ENDED);
+        if (decision === "approve" && (await changeSince(tx, row, link)) !== null) throw new ApiError(409, CHANGED);
+        if (!(await signedLinks.use(tx, link.id))) throw new ApiError(409, ENDED);
+        const group_id = decision === "approve" ? await order(tx, row) : null;
+        const state = decision === "approve" ? "approved" : "refused";
+        const ended = { state, decided_by: name, reason: reason.trim(), decided_at: now(), group_id } as const;
+        if (!(await store.endApproval(tx, row.id, ended))) throw new ApiError(409, ENDED);
+      });
+    },
+  };
+
+  /** The order of an approved list, at exactly the approved sum. @throws ApiError 409 */
+  async function order(tx: Db, row: ApprovalRow): Promise<number> {
+    const customer = { id: row.customer_id };
+    const ids = await carts.addHidden(tx, customer, sentSheet(row).lines);
+    const { group_order_id } = await checkout.placeIn(tx, customer, {
+      ...{ key: `approval-of-list-${row.id}`, cart_id: ids.map(String), address_id: row.address_id },
+      ...{ use_integral: 0, coupon_id: [] },
+    });
+    const { pay_fen } = await tx
+      .selectFrom("order_groups")
+      .select("pay_fen")
+      .where("id", "=", group_order_id)
+      .executeTakeFirstOrThrow();
+    if (pay_fen !== row.total_fen) throw new ApiError(409, CHANGED);
+    return group_order_id;
+  }
+}
+
+const sentSheet = (row: Pick<ApprovalRow, "lines_json" | "address" | "postage_fen" | "total_fen">): Sheet => ({
+  // Written by `create` alone.
+  lines: JSON.parse(row.lines_json) as SheetLine[],
+  ...{ address: row.address, postage_fen: row.postage_fen, total_fen: row.total_fen },
+});
+
+function stateOf(row: Pick<ApprovalRow, "state">, link: Pick<SignedLink, "state">) {
+  if (row.state !== "waiting") return row.state;
+  if (link.state === "expired") return "expired";
+  return link.state === "open" ? "waiting" : "stopped";
+}
+
+const summaryOf = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active">) => ({
+  ...{ title: row.title, message: row.message, approver: row.approver, address: row.address },
+  ...{ total: yuan(row.total_fen), postage: yuan(row.postage_fen), pieces: row.pieces },
+  kinds: sentSheet(row).lines.length,
+  ...{ created_at: row.created_at, expires_at: row.expires_at },
+});
+
+function toSheetLine({ sku_id: _, quantity, unit_fen, total_fen, ...line }: SheetLine, hidden: boolean) {
+  return {
+    ...line,
+    cart_num: quantity,
+    unit_price: hidden ? null : yuan(unit_fen),
+    total_price: hidden ? null : yuan(total_fen),
+  };
+}
+
+const askedFor = ({ title, approver, message, days }: Body<typeof approval.create>, link: string) => ({
+  subject: `请审批：${title}`,
+  text: [
+    `${approver}：`,
+    "",
+    message,
+    "",
+    `打开链接查看明细，同意或不同意，${days} 天内有效，只能处理一次：`,
+    link,
+  ].join("\n"),
+});

@@ -1,0 +1,36 @@
+import { approval } from "#contract/approval.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import address from "../address/index.ts";
+import cart from "../cart/index.ts";
+import checkoutModule from "../checkout/index.ts";
+import { createApprovals } from "./approval.ts";
+
+/** Lists of goods that approvers without an account decide about. */
+export default defineModule({
+  calls: { approval },
+  needs: { address, cart, checkout: checkoutModule },
+  create(platform, { address: { addressOf }, cart: { carts }, checkout: { checkout } }) {
+    const approvals = createApprovals({ ...platform, addressOf, carts, checkout });
+    const tokenIn = ({ token = "" }: Record<string, string>) => token;
+    return {
+      routes(app) {
+        route(app, approval.list, async ({ caller }) => ({
+          list: await approvals.list(caller),
+          mails: approvals.mails,
+        }));
+        route(app, approval.create, ({ caller, body }) => approvals.create(caller, body));
+        route(app, approval.renew, ({ caller, body }) => approvals.renew(caller, body.approval_id));
+        route(app, approval.stop, async ({ caller, body }) => {
+          await approvals.stop(caller, body.approval_id);
+          return {};
+        });
+        route(app, approval.read, ({ params, ip }) => approvals.read(tokenIn(params), ip));
+        route(app, approval.decide, async ({ params, ip, body }) => {
+          await approvals.decide(tokenIn(params), ip, body);
+          return {};
+        });
+      },
+    };
+  },
+});

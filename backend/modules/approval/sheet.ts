@@ -1,0 +1,77 @@
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { hashOf } from "../../platform/hash.ts";
+
+/** A line as it is stored and shown; amounts in fen. */
+export type SheetLine = {
+  sku_id: number;
+  store_name: string;
+  sku: string;
+  image: string;
+  unit_name: string;
+  mer_name: string;
+  quantity: number;
+  unit_fen: Fen;
+  total_fen: Fen;
+};
+
+/** What a link shows, and what its fingerprint covers. */
+export type Sheet = { lines: SheetLine[]; address: string; postage_fen: Fen; total_fen: Fen };
+
+type PricedLine = {
+  item: {
+    quantity: number;
+    product: { name: string; image: string };
+    sku: { id: number; name: string; image: string; unit_name: string };
+    store: { name: string };
+  };
+  unit_fen: Fen;
+  total_fen: Fen;
+  problem: string | null;
+};
+
+/** The sheet of priced lines, in ascending order of SKUs, so that one list always has one fingerprint. */
+export function sheetOf(
+  priced: { lines: readonly PricedLine[]; postage_fen: Fen; pay_fen: Fen },
+  address: string,
+): Sheet {
+  const lines = priced.lines
+    .map(({ item, unit_fen, total_fen }) => ({
+      sku_id: item.sku.id,
+      store_name: item.product.name,
+      sku: item.sku.name,
+      image: item.sku.image || item.product.image,
+      unit_name: item.sku.unit_name,
+      mer_name: item.store.name,
+      quantity: item.quantity,
+      unit_fen,
+      total_fen,
+    }))
+    .sort((a, b) => a.sku_id - b.sku_id);
+  return { lines, address, postage_fen: priced.postage_fen, total_fen: priced.pay_fen };
+}
+
+/** Binds a link to what it shows. A picture may be taken anew without a change of the goods. */
+export const fingerprintOf = ({ lines, ...sheet }: Sheet): string =>
+  hashOf(JSON.stringify({ ...sheet, lines: lines.map(({ image: _, ...line }) => line) }));
+
+/**
+ * What differs between the sheet that was sent and the present one, in one sentence; null when nothing does.
+ * @param problems the reason why a SKU cannot be ordered, by its id
+ */
+export function changeOf(sent: Sheet, now: Sheet, problems: ReadonlyMap<number, string>): string | null {
+  const present = new Map(now.lines.map((line) => [line.sku_id, line]));
+  for (const line of sent.lines) {
+    const named = `${line.store_name} ${line.sku}`;
+    const problem = problems.get(line.sku_id);
+    const found = present.get(line.sku_id);
+    if (!found) return `${named} 已下架。`;
+    if (problem) return `${named}：${problem}。`;
+    if (found.unit_fen !== line.unit_fen) {
+      return `${named} 的单价由 ¥${yuan(line.unit_fen)} 变为 ¥${yuan(found.unit_fen)}。`;
+    }
+  }
+  if (sent.address !== now.address) return "收货地址改过。";
+  return fingerprintOf(sent) === fingerprintOf(now)
+    ? null
+    : `合计由 ¥${yuan(sent.total_fen)} 变为 ¥${yuan(now.total_fen)}。`;
+}
