@@ -290,9 +290,11 @@ export const requirements = {
   "P6.117": "amounts of documents are written in capital numerals",
   "P6.120": "a standing list shows price, stock, last purchase and the day it is used up by the customer's own rhythm",
   "P6.121": "ticked lines of the standing list go into the cart in one act, with refusals by name",
-  "P6.122": "an approver decides once, by link and without an account; a changed list is void, an approval an unpaid order",
+  "P6.122":
+    "an approver decides once, by link and without an account; a changed list is void, an approval an unpaid order",
   "P6.123": "a customer switches a weekly reminder of what is used up soon on and off",
-  "P6.124": "a price agreed with one customer is shown and charged everywhere to that customer alone, until its last day",
+  "P6.124":
+    "a price agreed with one customer is shown and charged everywhere to that customer alone, until its last day",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",
