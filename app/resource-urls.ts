@@ -1,4 +1,4 @@
-/** The addresses that answer data, files and redirects without a page, and the page of the kit. */
+/** The addresses that answer data, files and redirects without a page, and the pages that no page links to. */
 export const resourceUrls = {
   loginScanCheck: "/login/scan/check",
   newsVisit: "/news_detail/:id/visit",
@@ -13,5 +13,7 @@ export const resourceUrls = {
   drawing: "/pictures/:name",
   picture: "/picture/:width/*",
   paymentStatus: "/payment/status",
+  bigScreen: "/bigScreen/bigScreen",
+  bigScreenFigures: "/bigScreen/figures",
   kit: "/kit",
 } as const;

@@ -88,6 +88,8 @@ export default [
   route(urls.licence, "routes/settlement/licence.ts"),
   route(urls.shoppingCartExport, "routes/cart/export.ts"),
   route(resourceUrls.refundPicture, "routes/refund/picture.ts"),
+  route(resourceUrls.bigScreen, "routes/big-screen/big-screen.tsx"),
+  route(resourceUrls.bigScreenFigures, "routes/big-screen/figures.ts"),
   route(customerUrls.demoCashier, "routes/checkout/demo-cashier.tsx"),
   route(urls.service, "routes/service.tsx"),
   route(resourceUrls.newsVisit, "routes/news/visit.ts"),

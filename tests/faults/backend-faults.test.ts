@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { LOGIN_REQUIRED } from "#contract/rules/status.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -27,7 +28,7 @@ const CONCURRENCY = 4;
 /** The calls of the shell and of the cart page. */
 const CALLS_PER_PAGE_MAX = 10;
 /** Pages without the shell. */
-const WITHOUT_SHELL: ReadonlySet<string> = new Set([urls.service, customerUrls.demoCashier]);
+const WITHOUT_SHELL: ReadonlySet<string> = new Set([urls.service, customerUrls.demoCashier, resourceUrls.bigScreen]);
 
 type Fault = (res: ServerResponse, forward: () => Promise<void>) => unknown;
 

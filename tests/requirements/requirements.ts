@@ -295,6 +295,7 @@ export const requirements = {
   "P6.123": "a customer switches a weekly reminder of what is used up soon on and off",
   "P6.124":
     "a price agreed with one customer is shown and charged everywhere to that customer alone, until its last day",
+  "P6.190": "the big screen sums today's sales in whole yuan, refreshes itself and names no customer",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",

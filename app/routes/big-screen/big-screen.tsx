@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { readFigures } from "#app/domains/big-screen/big-screen.server.ts";
+import { BigScreen as Screen } from "#app/domains/big-screen/big-screen.tsx";
+import { REFRESH_S } from "#app/domains/big-screen/figures.ts";
+import { useFigures } from "#app/domains/big-screen/use-figures.ts";
+import { publicApi } from "#app/http/context.server.ts";
+import { optional } from "#app/http/optional.server.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { site } from "#contract/site.ts";
+
+export const handle: PageHandle = { access: "public" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "今日交易大屏", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const api = publicApi(args);
+  const [figures, config] = await Promise.all([readFigures(api), optional(api, api.read(site.config))]);
+  return { figures, shopName: config?.site_name ?? "" };
+}
+
+/** Today's sales for a screen in a hall. It stands outside the shell and refreshes itself with and without scripts. */
+export default function BigScreen() {
+  const { figures: first, shopName } = useLoaderData<typeof loader>();
+  const { figures, isStale } = useFigures(first, resourceUrls.bigScreenFigures);
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(REFRESH_S)} />
+      </noscript>
+      <Screen figures={figures} shopName={shopName} isStale={isStale} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readFigures } from "#app/domains/big-screen/big-screen.server.ts";
+import { publicApi } from "#app/http/context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "public" };
+
+/** The big screen's script reads new figures here. */
+export async function loader(args: LoaderFunctionArgs) {
+  return Response.json(await readFigures(publicApi(args)));
+}

@@ -1,0 +1,91 @@
+import { LRUCache } from "lru-cache";
+import type { bigScreen } from "#contract/big-screen.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import type { Database } from "../../database/database.ts";
+import type { Ports } from "../../ports.ts";
+import * as store from "./big-screen.store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
+const DAYS = 30;
+const BEST_SELLERS = 6;
+const LATEST = 9;
+/** The age of the figures at most, in ms; all watchers of a process share them. */
+const MAX_AGE_MS = 4000;
+
+type Figures = Answer<typeof bigScreen.show>;
+
+const startOfDay = (now: number) => now - ((now + SHANGHAI_OFFSET_MS) % DAY_MS);
+const dateOf = (start: number) => new Date(start + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
+/** Whole yuan, rounded down. */
+const wholeYuan = (amount: Fen) => yuan(amount - (amount % 100));
+
+/** The figures of the big screen (P6.190). Their queries run once in a few seconds, however many screens watch. */
+export function createBigScreen({ read }: Pick<Database, "read">, { clock }: Pick<Ports, "clock">) {
+  const perf = clock;
+  /** The sums of finished days, which change no more, by the start of today. */
+  const finishedDays = new LRUCache<number, Map<number, number>>({
+    max: 1,
+    fetchMethod: (today) => store.sumByDay(read, { from: today - (DAYS - 1) * DAY_MS, to: today }),
+  });
+  const figures = new LRUCache<"figures", Figures>({
+    max: 1,
+    ttl: MAX_AGE_MS,
+    perf,
+    ttlResolution: 0,
+    fetchMethod: load,
+  });
+
+  async function load(): Promise<Figures> {
+    const now = clock.now();
+    const today = startOfDay(now);
+    const range = { from: today, to: today + DAY_MS };
+    const lastWeek = { from: today - 7 * DAY_MS, to: now - 7 * DAY_MS };
+    const [sums, before, finished, provinces, categories, products, latest, last_paid_at, on_sale] = await Promise.all([
+      store.sumPaid(read, range),
+      store.sumPaid(read, lastWeek),
+      finishedDays.forceFetch(today),
+      store.sumByProvince(read, range),
+      store.sumByCategory(read, range),
+      store.listBestSellers(read, range, BEST_SELLERS),
+      store.listLatest(read, range, LATEST),
+      store.lastPaidAt(read),
+      store.countOnSale(read),
+    ]);
+    const days = Array.from({ length: DAYS }, (_, day) => ({
+      date: dateOf(today - (DAYS - 1 - day) * DAY_MS),
+      amount: wholeYuan(day === DAYS - 1 ? sums.fen : (finished.get(day) ?? 0)),
+    }));
+    return {
+      at: now,
+      today: { amount: wholeYuan(sums.fen), orders: sums.orders, companies: sums.companies },
+      last_week: wholeYuan(before.fen),
+      last_paid_at,
+      days,
+      categories: categories.map(toShare),
+      provinces: provinces.map(toShare),
+      products,
+      latest: latest.map(({ paid_at, province, pay_fen, items }) => ({
+        at: Number(paid_at),
+        province,
+        category: greatestCategory(items),
+        kinds: new Set(items.map(({ product_id }) => product_id)).size,
+        amount: wholeYuan(pay_fen),
+      })),
+      on_sale,
+    };
+  }
+
+  return { read: () => figures.forceFetch("figures") };
+}
+
+const toShare = ({ name, fen }: { name: string; fen: Fen }) => ({ name, amount: wholeYuan(fen) });
+
+/** The category with the greatest amount of an order; of equal ones the first. */
+function greatestCategory(items: readonly { name: string; fen: Fen }[]): string {
+  const sums = new Map<string, Fen>();
+  for (const { name, fen } of items) sums.set(name, (sums.get(name) ?? 0) + Number(fen));
+  const [first] = [...sums].sort((a, b) => b[1] - a[1]);
+  return first?.[0] ?? "";
+}

@@ -1,0 +1,37 @@
+import AxeBuilder from "@axe-core/playwright";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { expect, test } from "#tests/support/browser.ts";
+
+/** The screen in the hall keeps itself new, with and without scripts [P6.190]. */
+
+const clock = (page: { locator(selector: string): { first(): { textContent(): Promise<string | null> } } }) =>
+  page.locator(".big-screen__clock").first().textContent();
+
+test("the big screen fits its window, shows no frame and refreshes itself", async ({ page, javaScriptEnabled }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(resourceUrls.bigScreen);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/今日交易$/);
+  await expect(page.getByRole("banner")).toHaveCount(0);
+  await expect(page.getByRole("link")).toHaveCount(0);
+  const size = () => page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+  if (javaScriptEnabled) {
+    expect(await size()).toEqual([1920, 1080]);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
+  const first = await clock(page);
+  await expect.poll(() => clock(page), { timeout: 15_000 }).not.toBe(first);
+});
+
+test("the big screen keeps its figures while the shop does not answer, and says so", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without scripts the browser itself shows that the shop does not answer");
+  await page.goto(resourceUrls.bigScreen);
+  await expect(page.getByText("每 5 秒更新").first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("连接中断，正在重试").first()).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expect(page.getByText("每 5 秒更新").first()).toBeVisible({ timeout: 15_000 });
+});
