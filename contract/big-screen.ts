@@ -15,11 +15,13 @@ export const bigScreen = {
       "Sums what was paid today and in the last 30 days. Amounts are whole yuan, rounded down, so that no price of a single order can be read from them.",
     answer: z.strictObject({
       at: instant.describe("The moment of the figures."),
-      today: z.strictObject({
-        amount: money.describe("Paid today, in whole yuan."),
-        orders: count("The orders that were paid today."),
-        companies: count("The customers with such orders."),
-      }),
+      today: z
+        .strictObject({
+          amount: money.describe("Paid today, in whole yuan."),
+          orders: count("The orders that were paid today."),
+          companies: count("The customers with such orders."),
+        })
+        .describe("The sums of today."),
       last_week: money.describe("Paid seven days ago until this time of the day, in whole yuan."),
       last_paid_at: instant.nullable().describe("When the last order of the shop was paid."),
       days: z
@@ -52,10 +54,12 @@ export const bigScreen = {
           }),
         )
         .describe("The last orders of today, the newest first."),
-      on_sale: z.strictObject({
-        products: count("The products on sale."),
-        categories: count("The top categories."),
-      }),
+      on_sale: z
+        .strictObject({
+          products: count("The products on sale."),
+          categories: count("The top categories."),
+        })
+        .describe("What the shop sells, for a day without orders."),
     }),
   }),
 };

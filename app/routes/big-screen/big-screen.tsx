@@ -11,7 +11,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { site } from "#contract/site.ts";
 
-export const handle: PageHandle = { access: "public" };
+export const handle: PageHandle = { access: "sessionless" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "今日交易大屏", index: false });
 

@@ -3,7 +3,7 @@ import { readFigures } from "#app/domains/big-screen/big-screen.server.ts";
 import { publicApi } from "#app/http/context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
-export const handle: PageHandle = { access: "public" };
+export const handle: PageHandle = { access: "sessionless" };
 
 /** The big screen's script reads new figures here. */
 export async function loader(args: LoaderFunctionArgs) {
