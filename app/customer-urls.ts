@@ -20,4 +20,5 @@ export const customerUrls = {
   orderStayDetail: "/order_stay_detail",
   orderDetail: "/order_detail",
   payment: "/payment",
+  quickOrder: "/quick_order",
 } as const;

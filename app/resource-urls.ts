@@ -12,6 +12,7 @@ export const resourceUrls = {
   robots: "/robots.txt",
   drawing: "/pictures/:name",
   picture: "/picture/:width/*",
+  quickOrderTemplate: "/quick_order/template",
   paymentStatus: "/payment/status",
   bigScreen: "/bigScreen/bigScreen",
   bigScreenFigures: "/bigScreen/figures",

@@ -59,6 +59,7 @@ export default [
     route(urls.merchantSettled, "routes/settlement/apply.tsx", { id: "settlement/apply-of-merchant" }),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
+    route(customerUrls.quickOrder, "routes/cart/quick-order.tsx"),
     route(urls.orderConfirm, "routes/checkout/confirm.tsx"),
     route(customerUrls.payment, "routes/checkout/payment.tsx"),
     route(customerUrls.transfer, "routes/checkout/transfer.tsx"),
@@ -78,6 +79,7 @@ export default [
     route("*", "routes/not-found.tsx"),
   ]),
 
+  route(resourceUrls.quickOrderTemplate, "routes/cart/quick-order-template.ts"),
   route(resourceUrls.paymentStatus, "routes/checkout/payment-status.ts"),
   route(resourceUrls.payNotice, "routes/checkout/pay-notice.ts"),
   route(resourceUrls.loginScanCheck, "routes/auth/scan-check.ts"),

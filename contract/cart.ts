@@ -65,10 +65,10 @@ const group = z
   .meta({ id: "CartGroup", description: "The lines of one store." });
 export type CartGroup = z.output<typeof group>;
 
-const previewLine = cartLine
+export const cartPreviewLine = cartLine
   .omit({ cart_id: true, cart_num: true, stop_time: true, seckill_status: true, trueStock: true, saving: true })
   .meta({ id: "CartPreviewLine", description: "A SKU as a line of the cart would show it." });
-export type CartPreviewLine = z.output<typeof previewLine>;
+export type CartPreviewLine = z.output<typeof cartPreviewLine>;
 
 export const cart = {
   list: get({
@@ -122,7 +122,7 @@ export const cart = {
           examples: ["100506,100587"],
         }),
     }),
-    answer: z.strictObject({ list: z.array(previewLine).describe("The SKUs, in the order of their ids.") }),
+    answer: z.strictObject({ list: z.array(cartPreviewLine).describe("The SKUs, in the order of their ids.") }),
   }),
   switchSku: post({
     path: "/api/user/cart/change_sku/{cart_id}",

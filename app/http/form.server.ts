@@ -20,7 +20,7 @@ export async function readForm<Schema extends z.ZodType>(
   return parseForm(await formDataOf(request), schemaOrFactory);
 }
 
-/** The form and the file of this field; null where none was chosen. The file is not part of the form's values. */
+/** The form and the file of this field with its name; null where none was chosen. The file is not part of the form's values. */
 export async function readFormWithFile<Schema extends z.ZodType>(request: Request, schema: Schema, field: string) {
   const sent = await formDataOf(request);
   const file = sent.get(field);
@@ -28,6 +28,7 @@ export async function readFormWithFile<Schema extends z.ZodType>(request: Reques
   return {
     form: parseForm(sent, schema),
     file: file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null,
+    fileName: file instanceof File ? file.name : "",
   };
 }
 

@@ -6,6 +6,8 @@ export const LIST_ROWS_MAX = 2000;
 export const LIST_TEXT_MAX = 400_000;
 /** The bytes of an uploaded file at most. */
 export const LIST_FILE_BYTES_MAX = 2 * 1024 * 1024;
+/** The characters of a file's name that are kept. */
+export const LIST_NAME_MAX = 120;
 /** The characters of a row that are kept. */
 export const LIST_RAW_MAX = 300;
 /** The cells of a row that are read. */
@@ -17,7 +19,7 @@ const HEADER_ROWS = 10;
 export type ListRow = {
   /** The number of the line in the text, or of the row in the file, from 1. */
   readonly row: number;
-  /** The row as it was typed, or its cells separated by spaces. */
+  /** The row as it was typed, or its cells separated by tabs. */
   readonly raw: string;
   /** The code of a SKU that the row names, or null. */
   readonly code: string | null;
@@ -82,7 +84,7 @@ export function parseList(source: readonly SourceRow[]): ListRows {
   for (const [index, row] of cells.entries()) {
     const typed = source[index]?.raw;
     const raw = typed === undefined ? rawOf(row) : rawOf([typed]);
-    if (raw === "") continue;
+    if (raw.trim() === "") continue;
     const number = source[index]?.row ?? index + 1;
     const isHeading = (header !== null && index <= header.index) || TOTALS.test(plainText(raw));
     if (isHeading) headings.push({ row: number, raw });
@@ -91,13 +93,13 @@ export function parseList(source: readonly SourceRow[]): ListRows {
   return { rows, headings };
 }
 
+/** Cells are separated by tabs, so that the row can be read again with its columns. */
 const rawOf = (row: readonly string[]) =>
   row
-    .filter((cell) => cell !== "")
-    .join(" ")
-    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
+    .join("\t")
+    .replace(/(?!\t)[\p{Cc}\p{Cf}]+/gu, " ")
     .slice(0, LIST_RAW_MAX)
-    .trim();
+    .trimEnd();
 
 const headerName = (cell: string) =>
   plainText(cell)

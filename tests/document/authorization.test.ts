@@ -311,6 +311,10 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "cart.switchSku": ({ line, sku }) => [
     { params: { cart_id: line }, body: { from_unique: sku, product_attr_unique: sku } },
   ],
+  "quickOrder.read": ({ list }) => [id(list)],
+  "quickOrder.change": ({ list }) => [{ ...id(list), body: { row: 1, quantity: 2 } }],
+  "quickOrder.accept": ({ list }) => [{ ...id(list), body: {} }],
+  "quickOrder.addToCart": ({ list }) => [{ ...id(list), body: {} }],
   "address.save": ({ address }) => [{ body: { ...ADDRESS, is_default: 0, address_id: address } }],
   "address.setDefault": ({ address }) => [id(address)],
   "address.remove": ({ address }) => [id(address)],

@@ -32,7 +32,7 @@ const CUSTOMER = [
     "/user/collect/stores",
   ],
   ...["/user/printers", "/user/balance?type=3", "/user/integral?type=6", "/user/member", "/user/funding_records"],
-  ...["/user/after_sale", "/user/refund_list"],
+  ...["/user/after_sale", "/user/refund_list", "/quick_order"],
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });

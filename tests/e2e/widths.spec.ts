@@ -85,7 +85,7 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     ],
     ...["/wholesalers_settled", "/merchant_settled", "/user/settle_record", "/user/balance?type=3"],
     ...["/user/integral?type=6", "/user/member"],
-    ...["/user/after_sale", "/user/refund_list"],
+    ...["/user/after_sale", "/user/refund_list", "/quick_order"],
     "/user/funding_records",
   ];
   await expectNarrow(page, addresses);

@@ -64,6 +64,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     recharge: await insertRecharge(shop, buying.id),
     photo: await insertPhoto(shop, buying.id, item),
     ...(await insertInvoice(shop, buying.id)),
+    list: await insertList(shop, buying.id, article),
   };
 }
 
@@ -198,6 +199,33 @@ function insertPhoto({ backend, world }: TestStore, customer_id: number, order_i
   const row = { customer_id, order_item_id, name: `${randomUUID()}.webp`, created_at: world.now };
   return backend.database.write(
     async (tx) => (await tx.insertInto("review_pictures").values(row).returning("id").executeTakeFirstOrThrow()).id,
+  );
+}
+
+/** A list of quick order whose first row is found; in the database, because lists are limited. */
+function insertList({ backend, world }: TestStore, customer_id: number, { sku_id }: Article): Promise<number> {
+  const row = { raw: "测试硒鼓 2", words: "测试硒鼓", listed: { amount: 2, unit: null }, full_width: false };
+  const rows = [
+    { ...row, row: 1, by: "code", sku_id, proposals: [], is_found: true },
+    { ...row, row: 2, by: null, sku_id: null, proposals: [], is_found: false },
+  ];
+  const list = {
+    customer_id,
+    name: "",
+    rows_json: JSON.stringify(rows),
+    headings_json: "[]",
+    row_count: 2,
+    version: 1,
+  };
+  return backend.database.write(
+    async (tx) =>
+      (
+        await tx
+          .insertInto("order_lists")
+          .values({ ...list, created_at: world.now })
+          .returning("id")
+          .executeTakeFirstOrThrow()
+      ).id,
   );
 }
 

@@ -31,6 +31,8 @@ export type Records = {
   title: number;
   /** An issued invoice with a file. */
   invoice: number;
+  /** A list of quick order with two rows. */
+  list: number;
 };
 
 export type Act = {

@@ -5,6 +5,7 @@ import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type Buyer, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";
+import type { Caller } from "../../http/caller.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Coupons } from "../coupon/coupon.ts";
 import { freightOf } from "../store/freight.ts";
@@ -79,6 +80,15 @@ export function cartRoutes(
     return {};
   });
 }
+
+export type CartPreview = ReturnType<typeof createPreview>;
+
+/** SKUs by id as lines of the customer's cart would show them. */
+export const createPreview =
+  (carts: Pick<Cart, "preview">) => async (customer: Pick<Caller, "id"> & Buyer, ids: readonly number[]) =>
+    new Map(
+      (await carts.preview(customer, ids)).map((item) => [item.sku.id, toPreviewLine(toCartLine(customer, item))]),
+    );
 
 const idsIn = (list: string) =>
   list

@@ -19,6 +19,7 @@ type OwnerAndBuyer = Owner & Buyer;
 
 export type Cart = ReturnType<typeof createCart>;
 
+type ManyLine = { sku_id: number; quantity?: number | undefined };
 type NewLine = { sku_id: number; quantity: number; is_now?: boolean; in_sale?: boolean };
 
 /** The result of one line of `addMany`. */
@@ -61,6 +62,42 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
     const id = await changes.mergeLine(tx, line);
     if (id === null) throw new ApiError(400, OUT_OF_STOCK);
     return id;
+  }
+
+  /**
+   * Adds several SKUs in the caller's transaction. A line above the stock is capped; a line that cannot be added is
+   * refused and the others are added. Without a quantity the SKU's minimum order is added.
+   * @returns one result per line, in the order of the lines.
+   */
+  async function addLines(tx: Db, customer: OwnerAndBuyer, lines: readonly ManyLine[]): Promise<AddedLine[]> {
+    await lockCustomer(tx, customer.id);
+    const results: AddedLine[] = [];
+    for (const { sku_id, quantity } of lines) {
+      const name = (await changes.findSku(tx, customer.id, sku_id, clock.now()))?.name ?? null;
+      try {
+        const sku = await requireSku(tx, customer, sku_id);
+        const { product_id, stock, min_order } = sku;
+        const requested = quantity ?? min_order;
+        const inCart = await changes.quantityOf(tx, customer.id, sku_id);
+        const pieces = Math.min(requested, stock - inCart);
+        if (pieces <= 0) throw new ApiError(400, OUT_OF_STOCK);
+        await merge(tx, {
+          customer_id: customer.id,
+          product_id,
+          sku_id,
+          quantity: pieces,
+          sale_id: 0,
+          unit_price: unitPrice(offerOf(sku), customer),
+          created_at: clock.now(),
+        });
+        const below_min = inCart + pieces < min_order ? min_order : null;
+        results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested, below_min });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        results.push({ sku_id, name, added: 0, message: error.message, capped: false, below_min: null });
+      }
+    }
+    return results;
   }
 
   return {
@@ -133,46 +170,11 @@ export function createCart({ database, sales, ports: { clock } }: Deps) {
       return is_now ? changes.insertNowLine(tx, line) : merge(tx, line);
     },
 
-    /**
-     * Adds several SKUs in one transaction. A line above the stock is capped; a line that cannot be added
-     * is refused and the others are added. Without a quantity the SKU's minimum order is added.
-     * @returns one result per line, in the order of the lines.
-     */
-    async addMany(
-      customer: OwnerAndBuyer,
-      lines: readonly { sku_id: number; quantity?: number | undefined }[],
-    ): Promise<AddedLine[]> {
-      return database.write(async (tx) => {
-        await lockCustomer(tx, customer.id);
-        const results: AddedLine[] = [];
-        for (const { sku_id, quantity } of lines) {
-          const name = (await changes.findSku(tx, customer.id, sku_id, clock.now()))?.name ?? null;
-          try {
-            const sku = await requireSku(tx, customer, sku_id);
-            const { product_id, stock, min_order } = sku;
-            const requested = quantity ?? min_order;
-            const inCart = await changes.quantityOf(tx, customer.id, sku_id);
-            const pieces = Math.min(requested, stock - inCart);
-            if (pieces <= 0) throw new ApiError(400, OUT_OF_STOCK);
-            await merge(tx, {
-              customer_id: customer.id,
-              product_id,
-              sku_id,
-              quantity: pieces,
-              sale_id: 0,
-              unit_price: unitPrice(offerOf(sku), customer),
-              created_at: clock.now(),
-            });
-            const below_min = inCart + pieces < min_order ? min_order : null;
-            results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested, below_min });
-          } catch (error) {
-            if (!(error instanceof ApiError)) throw error;
-            results.push({ sku_id, name, added: 0, message: error.message, capped: false, below_min: null });
-          }
-        }
-        return results;
-      });
-    },
+    /** Adds several SKUs in a transaction of its own; see `addLines`. */
+    addMany: (customer: OwnerAndBuyer, lines: readonly ManyLine[]): Promise<AddedLine[]> =>
+      database.write((tx) => addLines(tx, customer, lines)),
+
+    addLines,
 
     /** Sets a line's quantity. @throws ApiError 404, 库存不足, 商品已下架, 规格已失效, 秒杀已结束, 每人限购. */
     async change(customer: Owner, cart_id: number, quantity: number) {

@@ -2,8 +2,10 @@ import { cart } from "#contract/cart.ts";
 import { defineModule } from "../../platform/module.ts";
 import coupon from "../coupon/index.ts";
 import seckill from "../seckill/index.ts";
-import { cartRoutes } from "./cart.routes.ts";
+import { cartRoutes, createPreview } from "./cart.routes.ts";
 import { createCart } from "./cart.ts";
+
+export type { CartPreview } from "./cart.routes.ts";
 
 /** The customer's cart. */
 export default defineModule({
@@ -12,7 +14,7 @@ export default defineModule({
   create(platform, { coupon: { openCoupons }, seckill: { sales } }) {
     const carts = createCart({ ...platform, sales });
     return {
-      services: { carts },
+      services: { carts, preview: createPreview(carts) },
       jobs: [{ name: "delete removed cart lines", everyMs: 60 * 60 * 1000, run: carts.deleteRemoved }],
       routes: (app) => cartRoutes(app, { carts, openCoupons, database: platform.database }),
     };

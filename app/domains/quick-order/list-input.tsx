@@ -1,0 +1,135 @@
+import "./list-input.css";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ChangeEvent } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
+import type { RecentList } from "./quick-order.server.ts";
+import { quickOrderAddress } from "./quick-order.ts";
+
+type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
+type Props = {
+  /** The rows of the shown list, or those that were typed before. */
+  text: string;
+  /** Whether a list is shown, which is then identified again. */
+  again: boolean;
+  recent: readonly RecentList[];
+  errors: Errors;
+};
+
+/** The panel in which a list is pasted or uploaded, with the customer's last lists. */
+export function ListInput({ text, again, recent, errors }: Props) {
+  const { state, formData } = useNavigation();
+  const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
+  return (
+    <section className="panel list-input" aria-label="清单">
+      <Form method="post" action={quickOrderAddress()} className="list-input__paste">
+        <div className="list-input__head">
+          <h2>
+            <label htmlFor="list-text">粘贴清单</label>
+          </h2>
+          <p className="muted small" id="list-text-hint">
+            每行一种：编码、型号或品名，空一格写数量和单位。从 Excel 复制几列可直接粘贴。
+          </p>
+        </div>
+        <input type="hidden" name="intent" value="identify" />
+        <textarea
+          key={text}
+          className="input list-input__text"
+          id="list-text"
+          name="text"
+          rows={12}
+          wrap="off"
+          spellCheck={false}
+          defaultValue={text}
+          aria-describedby={errors?.text ? "list-text-hint list-text-error" : "list-text-hint"}
+          aria-invalid={errors?.text ? true : undefined}
+          placeholder={"TN-2325 12支\n10398-100778 6\n得力 6600ES 黑 20盒"}
+        />
+        <FieldError id="list-text-error" messages={errors?.text} />
+        <div className="row">
+          <span className="muted small">全角数字、中文逗号、Tab 都能认</span>
+          <Button className="list-input__submit" variant={again ? "tint" : "primary"} busy={busy("identify")}>
+            {again ? "重新识别" : "识别清单"}
+          </Button>
+        </div>
+      </Form>
+      <div className="list-input__side">
+        <UploadForm busy={busy("upload")} errors={errors} />
+        <p className="row row--between small">
+          <span className="muted">没有现成的表？</span>
+          <a className="link" href={resourceUrls.quickOrderTemplate} download>
+            下载模板
+          </a>
+        </p>
+        {recent.length > 0 ? <RecentLists recent={recent} /> : null}
+      </div>
+    </section>
+  );
+}
+
+/** The upload of a file. Scripts send the form as soon as a file is chosen. */
+function UploadForm({ busy, errors }: { busy: boolean; errors: Errors }) {
+  const scripted = useHydrated();
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    if (currentTarget.value !== "") currentTarget.form?.requestSubmit();
+  };
+  return (
+    <Form method="post" action={quickOrderAddress()} encType="multipart/form-data" className="list-input__upload">
+      <input type="hidden" name="intent" value="upload" />
+      <label className="list-input__drop">
+        <Icon name="upload" size="xl" />
+        <b>{busy ? "正在识别…" : "上传 CSV 或 Excel"}</b>
+        <span className="muted small">.csv 或 .xlsx，2 MB、{LIST_ROWS_MAX.toLocaleString("en")} 行以内</span>
+        <input
+          type="file"
+          name="file"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm"
+          onChange={onChange}
+          aria-describedby={errors?.file ? "list-file-error" : undefined}
+          aria-invalid={errors?.file ? true : undefined}
+        />
+      </label>
+      <FieldError id="list-file-error" messages={errors?.file} />
+      {scripted ? null : (
+        <Button block busy={busy}>
+          上传并识别
+        </Button>
+      )}
+    </Form>
+  );
+}
+
+function FieldError({ id, messages }: { id: string; messages: readonly string[] | null | undefined }) {
+  if (!messages?.[0]) return null;
+  return (
+    <p className="field__error" id={id} role="alert">
+      <Icon name="warn" size="s" />
+      {messages[0]}
+    </p>
+  );
+}
+
+function RecentLists({ recent }: { recent: readonly RecentList[] }) {
+  return (
+    <>
+      <h3 className="list-input__recent">最近的清单</h3>
+      <ul className="list-input__lists">
+        {recent.slice(0, 5).map(({ list_id, name, rows, created_at }) => (
+          <li key={list_id}>
+            <Link className="truncate" to={quickOrderAddress(list_id)}>
+              {name || "粘贴的清单"}
+            </Link>
+            <span className="muted">
+              {rows} 行 · {formatTime(created_at).slice(5, 10)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { quickOrder } from "#contract/quick-order.ts";
+import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX } from "#contract/rules/list-reader.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import type { QuickOrderForm } from "./forms.ts";
+import { forgetList } from "./kept-list.server.ts";
+import { quickOrderAddress } from "./quick-order.ts";
+
+const PAGE_SIZE = 50;
+
+/** The id of the list that the address names, or null. */
+export function listIdOf(request: Request): number | null {
+  const id = new URL(request.url).searchParams.get("list") ?? "";
+  return ID.test(id) ? Number(id) : null;
+}
+
+/** The state and the page of a list that the address asks for; unknown values fall back to the first page of all rows. */
+export function viewOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const { state, page } = quickOrder.read.query.parse(Object.fromEntries(searchParams));
+  return { state, page };
+}
+
+export async function readList(api: Api, id: number, request: Request) {
+  const view = viewOf(request);
+  const list = await api.read(quickOrder.read, { params: { id }, query: { ...view, limit: PAGE_SIZE } });
+  return { ...list, ...view, last: Math.max(1, Math.ceil(list.count / PAGE_SIZE)) };
+}
+export type ShownList = Awaited<ReturnType<typeof readList>>;
+
+export const readLists = (api: Api) => api.read(quickOrder.lists);
+export type RecentList = Awaited<ReturnType<typeof readLists>>[number];
+
+type Upload = { bytes: Uint8Array; name: string } | null;
+
+/** Executes a form of quick order on the list of the address. */
+export async function changeList(api: Api, id: number | null, form: QuickOrderForm, upload: Upload): Promise<Written> {
+  if (form.intent === "identify") return create(api, { text: form.text }, "text");
+  if (form.intent === "upload") return uploadList(api, upload);
+  if (id === null) return { ok: false, message: "请先识别一份清单" };
+  switch (form.intent) {
+    case "choose":
+      return changeRow(api, id, { row: form.row, sku_id: Number(form.sku_id) });
+    case "quantity":
+      return changeRow(api, id, { row: form.row, quantity: form.cart_num });
+    case "find":
+      return changeRow(api, id, { row: form.row, words: form.words });
+    case "remove":
+      return changeRow(api, id, { row: form.row, remove: 1 });
+    case "accept": {
+      const written = await api.write(quickOrder.accept, { params: { id }, body: {} });
+      return written.ok ? { ok: true, toast: `已按建议改 ${written.answer.changed} 行` } : written;
+    }
+    case "add_cart":
+      return addToCart(api, id);
+  }
+}
+
+async function create(api: Api, body: Parameters<typeof createCall>[1], field: string): Promise<Written> {
+  const written = await createCall(api, body);
+  if (!written.ok) return { ...written, field };
+  const headers = new Headers({ "Set-Cookie": await forgetList() });
+  return { ok: true, to: `${quickOrderAddress(written.answer.list_id)}#result`, headers };
+}
+
+const createCall = (api: Api, body: { text: string } | { file: string; name: string }) =>
+  api.write(quickOrder.create, { body });
+
+async function uploadList(api: Api, upload: Upload): Promise<Written> {
+  if (!upload) return { ok: false, message: "请先选择 CSV 或 Excel 文件", field: "file" };
+  if (upload.bytes.byteLength > LIST_FILE_BYTES_MAX) {
+    return { ok: false, message: "文件不能超过 2 MB，请分成几份", field: "file" };
+  }
+  const name =
+    upload.name
+      .replace(/\p{Cc}/gu, "")
+      .trim()
+      .slice(-LIST_NAME_MAX) || "上传的清单";
+  return create(api, { file: Buffer.from(upload.bytes).toString("base64"), name }, "file");
+}
+
+type Change = { row: number; sku_id?: number; quantity?: number; words?: string; remove?: 1 };
+
+async function changeRow(api: Api, id: number, body: Change): Promise<Written> {
+  const written = await api.write(quickOrder.change, { params: { id }, body });
+  return written.ok ? { ok: true } : written;
+}
+
+async function addToCart(api: Api, id: number): Promise<Written> {
+  const written = await api.write(quickOrder.addToCart, { params: { id }, body: {} });
+  if (!written.ok) return written;
+  const { added, refused } = written.answer;
+  const first = refused[0];
+  if (added === 0 && first) return { ok: false, message: `第 ${first.row} 行：${first.message}` };
+  const left = refused.length > 0 ? `，${refused.length} 行没有加入：${first?.message}` : "";
+  return { ok: true, toast: `已加入购物车 ${added} 种${left}`, ...(first ? { kind: "error" as const } : {}) };
+}

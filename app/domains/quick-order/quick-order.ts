@@ -1,0 +1,65 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import type { CartPreviewLine } from "#contract/cart.ts";
+import type { QUICK_ORDER_STATES, QuickOrderRow } from "#contract/quick-order.ts";
+
+export type QuickOrderState = (typeof QUICK_ORDER_STATES)[number];
+
+/** The tabs of a list. */
+export const QUICK_ORDER_TABS: readonly { state: QuickOrderState; name: string }[] = [
+  { state: "all", name: "全部" },
+  { state: "matched", name: "已匹配" },
+  { state: "ambiguous", name: "待确认" },
+  { state: "missing", name: "未找到" },
+  { state: "quantity", name: "数量要改" },
+];
+
+/** The address of a list, of one tab and page of it. */
+export const quickOrderAddress = (
+  list_id?: number,
+  { state = "all", page = 1 }: { state?: string; page?: number } = {},
+) =>
+  link(
+    customerUrls.quickOrder,
+    {},
+    {
+      list: list_id,
+      state: state === "all" ? undefined : state,
+      page: page === 1 ? undefined : page,
+    },
+  );
+
+const FOUND_BY = { code: "按编码", model: "按型号", name: "按品名", choice: "已选" } as const;
+
+/** The label of a row and its colour. */
+export function rowLabel({ state, by, into }: Pick<QuickOrderRow, "state" | "by" | "into">) {
+  if (state === "ambiguous") return { text: "待确认", kind: "warn" } as const;
+  if (state === "missing") return { text: "未找到", kind: "off" } as const;
+  if (state === "duplicate") return { text: `已并入第 ${into} 行`, kind: "plain" } as const;
+  return { text: by ? FOUND_BY[by] : "已匹配", kind: "ok" } as const;
+}
+
+/** What is wrong with the quantity of a row, as a sentence; null where nothing is. */
+export function problemText({
+  problem,
+  goods,
+  stated,
+}: Pick<QuickOrderRow, "problem" | "goods" | "stated">): string | null {
+  if (!problem || !goods) return null;
+  const unit = unitOfGoods(goods);
+  const { stock, min_order } = goods.productAttr;
+  switch (problem.kind) {
+    case "below_min":
+      return problem.suggested === null ? "缺货" : `未达起订量 ${min_order} ${unit}`;
+    case "short":
+      return problem.suggested === null ? "缺货" : `库存不足，现货 ${stock} ${unit}`;
+    case "rounded":
+      return "不是整件装";
+    case "unit":
+      return `这个商品按${unit}卖，清单写的是 ${stated}`;
+    case "invalid":
+      return `数量“${stated ?? ""}”不是 1 以上的整数`;
+  }
+}
+
+export const unitOfGoods = ({ product, productAttr }: CartPreviewLine) => productAttr.unit_name ?? product.unit_name;

@@ -1,0 +1,19 @@
+import { quickOrderForm } from "#app/domains/quick-order/forms.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ list }, path) => `${path}?list=${list}`,
+  owned: true,
+  forms: [quickOrderForm],
+  acts: {
+    identify: { fields: ({ product, sku }) => ({ text: `${product}-${sku} 2` }) },
+    // Without a file it asks for one.
+    upload: { fields: () => ({}) },
+    choose: { owned: true, fields: ({ sku }) => ({ row: 1, sku_id: sku }) },
+    quantity: { owned: true, fields: () => ({ row: 1, cart_num: 3 }) },
+    find: { owned: true, fields: () => ({ row: 1, words: "测试硒鼓" }) },
+    remove: { owned: true, fields: () => ({ row: 2 }) },
+    accept: { owned: true, fields: () => ({}) },
+    add_cart: { owned: true, fields: () => ({}) },
+  },
+};

@@ -1,0 +1,186 @@
+import type { QUICK_ORDER_STATES } from "#contract/quick-order.ts";
+import type { ListRows } from "#contract/rules/list-reader.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import type { Db } from "../../database/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { Cart } from "../cart/cart.ts";
+import type { AssessedMatch, AssessedRow } from "./assess.ts";
+import type { ListReader, ListSource } from "./list-reader.ts";
+import * as store from "./order-list.store.ts";
+import { skusById } from "./sku.store.ts";
+
+type Owner = Pick<Caller, "id">;
+type OwnerAndBuyer = Owner & Buyer;
+type Deps = Pick<Platform, "database" | "limits"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  listReader: ListReader;
+  carts: Pick<Cart, "addLines" | "preview">;
+};
+
+/** The lists of a customer that are kept, and for how long, in ms. */
+const LISTS_KEPT = 10;
+const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+const createLimit = (id: number) => ({ name: `quick_order:create:${id}`, max: 120, windowMs: 60 * 60 * 1000 });
+
+export type OrderLists = ReturnType<typeof createOrderLists>;
+
+/** A correction of one row. */
+export type RowChange = {
+  readonly row: number;
+  readonly sku_id?: number | undefined;
+  readonly quantity?: number | undefined;
+  readonly words?: string | undefined;
+  readonly remove?: 0 | 1 | undefined;
+};
+
+/** A row that can be bought as it stands. */
+export const isReady = ({ state, problem, quantity }: AssessedRow) =>
+  state === "matched" && problem === null && quantity !== null;
+
+/** The lists of quick order: stored between two steps, corrected row by row, and put into the cart. */
+export function createOrderLists({ database, limits, listReader, carts, ports: { clock } }: Deps) {
+  /** @throws ApiError 404 for an unknown list and for one of another customer. */
+  async function requireList(db: Db, { id: customer_id }: Owner, id: number) {
+    const list = await store.findList(db, customer_id, id);
+    if (!list) throw notFound("没有这份清单，可能已过期");
+    // Only this module writes the column.
+    const rows: AssessedMatch[] = JSON.parse(list.rows_json);
+    return { ...list, rows };
+  }
+
+  /** @throws ApiError 409 where another page has changed the list meanwhile. */
+  async function save(tx: Db, list: { id: number; customer_id: number; version: number }, rows: AssessedMatch[]) {
+    const saved = await store.updateRows(tx, list, { rows_json: JSON.stringify(rows), row_count: rows.length });
+    if (!saved) throw new ApiError(409, "这份清单刚在别的页面改过，请刷新后再试");
+  }
+
+  return {
+    /** Stores a list. @throws ApiError 400 for what is no list, and for too many in an hour. */
+    async create({ id: customer_id }: Owner, source: ListSource, name: string): Promise<number> {
+      // A transaction of its own: a refusal must not take the count back, and matching is slow.
+      await database.write((tx) => limits.takeAll(tx, [createLimit(customer_id)], "识别过于频繁，请稍后再试"));
+      const { rows, headings } = listReader.read(source);
+      const matches = await listReader.match(rows);
+      return database.write(async (tx) => {
+        const list = { customer_id, name, rows_json: JSON.stringify(matches), row_count: matches.length };
+        const headings_json = JSON.stringify(headings);
+        const id = await store.insertList(tx, { ...list, headings_json }, clock.now());
+        await store.deleteOlderLists(tx, customer_id, LISTS_KEPT);
+        return id;
+      });
+    },
+
+    list: ({ id }: Owner) => store.listsOf(database.read, id),
+
+    /** A list with the state of each row by the SKUs as they are now, and the sum of the rows that are ready. */
+    async read(owner: OwnerAndBuyer, id: number) {
+      const list = await requireList(database.read, owner, id);
+      const rows = await listReader.assess(list.rows);
+      const ready = rows.filter(isReady);
+      const items = await carts.preview(owner, [...new Set(ready.flatMap(({ sku_id }) => sku_id ?? []))]);
+      const offers = new Map(items.map((item) => [item.sku.id, item.offer]));
+      let amount: Fen = 0;
+      let publicAmount: Fen = 0;
+      let units = 0;
+      for (const { sku_id, quantity } of ready) {
+        const offer = offers.get(sku_id ?? 0);
+        if (!offer || quantity === null) continue;
+        units += quantity;
+        amount += unitPrice(offer, owner, quantity) * quantity;
+        publicAmount += unitPrice(offer, null, quantity) * quantity;
+      }
+      const headings: ListRows["headings"] = JSON.parse(list.headings_json);
+      const typed = [...headings, ...list.rows].sort((a, b) => a.row - b.row);
+      return {
+        ...{ id: list.id, name: list.name, headings: headings.map(({ row }) => row), rows },
+        text: typed.map(({ raw }) => raw).join("\n"),
+        ready: { kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
+      };
+    },
+
+    /** Corrects one row. @throws ApiError 404 for an unknown list, row or SKU, 409 for a change in between. */
+    async change(owner: Owner, id: number, { row, sku_id, quantity, words, remove }: RowChange) {
+      const list = await requireList(database.read, owner, id);
+      const old = list.rows.find((one) => one.row === row);
+      if (!old) throw notFound("清单里没有这一行");
+      let changed: AssessedMatch = { ...old };
+      if (words !== undefined) {
+        const listed = { quantity: old.listed, full_width: old.full_width };
+        const typed = { row, raw: old.raw, code: null, words, words_with_number: null, ...listed };
+        const [match] = await listReader.match([typed]);
+        changed = match ? { ...match, set_quantity: old.set_quantity } : changed;
+      }
+      if (sku_id !== undefined) {
+        if (!(await skusById(database.read, [sku_id])).has(sku_id)) throw notFound("商品不存在");
+        changed = { ...changed, sku_id, by: "choice", proposals: [], is_found: true };
+      }
+      if (quantity !== undefined) changed = { ...changed, set_quantity: quantity };
+      const rows = list.rows.flatMap((one) => (one.row !== row ? [one] : remove === 1 ? [] : [changed]));
+      // The quantity of a merged row is that of all its rows: setting it replaces the others.
+      const merged = quantity === undefined ? rows : withoutOthers(rows, changed);
+      await database.write((tx) => save(tx, list, merged));
+    },
+
+    /** Sets the proposed quantity of every row that has one. @returns how many rows. */
+    async accept(owner: Owner, id: number): Promise<number> {
+      const list = await requireList(database.read, owner, id);
+      const proposed = new Map(
+        (await listReader.assess(list.rows)).flatMap(({ row, problem }) =>
+          problem?.suggested ? [[row, problem.suggested] as const] : [],
+        ),
+      );
+      let rows = list.rows;
+      for (const [row, set_quantity] of proposed) {
+        const old = rows.find((one) => one.row === row);
+        if (!old) continue;
+        const changed = { ...old, set_quantity };
+        rows = withoutOthers(
+          rows.map((one) => (one === old ? changed : one)),
+          changed,
+        );
+      }
+      if (proposed.size > 0) await database.write((tx) => save(tx, list, rows));
+      return proposed.size;
+    },
+
+    /** Adds the rows that are ready to the cart and takes them out of the list, in one transaction. */
+    async addToCart(owner: OwnerAndBuyer, id: number) {
+      const list = await requireList(database.read, owner, id);
+      const rows = await listReader.assess(list.rows);
+      const ready = rows.filter(isReady);
+      if (ready.length === 0) throw new ApiError(400, "没有可以加入购物车的行");
+      return database.write(async (tx) => {
+        const lines = ready.map(({ sku_id, quantity }) => ({ sku_id: sku_id ?? 0, quantity: quantity ?? 0 }));
+        const results = await carts.addLines(tx, owner, lines);
+        const refused = ready.flatMap(({ row }, index) => {
+          const result = results[index];
+          return result?.message ? [{ row, store_name: result.name, message: result.message }] : [];
+        });
+        const stays = new Set(refused.map(({ row }) => row));
+        const gone = new Set(ready.flatMap(({ row }) => (stays.has(row) ? [] : [row])));
+        const isGone = ({ row, into }: AssessedRow) => gone.has(into ?? row);
+        const left = list.rows.filter((_, index) => !rows[index] || !isGone(rows[index]));
+        await save(tx, list, left);
+        return { added: gone.size, refused };
+      });
+    },
+
+    deleteExpired: () => database.write((tx) => store.deleteListsBefore(tx, clock.now() - LIFE_MS)),
+  };
+}
+
+/** The rows without the others that name the SKU of this one. */
+const withoutOthers = (rows: readonly AssessedMatch[], { row, sku_id }: AssessedMatch) =>
+  rows.filter((one) => one.row === row || sku_id === null || one.sku_id !== sku_id);
+
+/** Whether a row is among those that the page asks for. */
+export const isOfState = (row: AssessedRow, state: (typeof QUICK_ORDER_STATES)[number]) =>
+  state === "all" ||
+  (state === "quantity"
+    ? row.problem !== null
+    : state === "matched"
+      ? isReady(row) || row.state === "duplicate"
+      : row.state === state);

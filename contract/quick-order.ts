@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { cartPreviewLine } from "./cart.ts";
+import { get, post } from "./endpoint.ts";
+import { count, flag, id, instant, money, nullableText, paging, quantity, singleLineText, text } from "./fields.ts";
+import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, LIST_TEXT_MAX } from "./rules/list-reader.ts";
+
+/** A list as quick order, quotations and standing lists take it: pasted text, or a file. */
+export const listSource = z.union([
+  z.strictObject({
+    text: z
+      .string()
+      .max(LIST_TEXT_MAX)
+      .meta({ description: "The list, one product per line.", examples: ["TN-2325 12支"] }),
+  }),
+  z.strictObject({
+    file: z
+      .base64()
+      .max(Math.ceil(LIST_FILE_BYTES_MAX / 3) * 4)
+      .meta({ description: "A CSV or .xlsx file as base64, 2 MB before it.", examples: ["MTAzOTgtMTAwNzc4LDYK"] }),
+    name: singleLineText(LIST_NAME_MAX).meta({ description: "The name of the file.", examples: ["办公用品.csv"] }),
+  }),
+]);
+
+export const listState = z.enum(["matched", "ambiguous", "missing", "duplicate"]);
+
+const row = z
+  .strictObject({
+    row: count("The number of the line in the text, or of the row in the file, from 1."),
+    raw: text("The row as it was typed.", "TN-2325 格之格 12支"),
+    words: text("What of the row was searched for.", "TN-2325 格之格"),
+    state: listState.describe("duplicate: merged into another row of the same SKU."),
+    by: z.enum(["code", "model", "name", "choice"]).nullable().describe("What the SKU was found by; null without one."),
+    quantity: count("Units of the SKU, with those of merged rows.").nullable().describe("null: not a usable number."),
+    stated: nullableText("The quantity as the row states it; null without one.", "12支"),
+    problem: z
+      .strictObject({
+        kind: z
+          .enum(["below_min", "short", "rounded", "unit", "invalid"])
+          .describe("Below the minimum order, above the stock, no whole pack, another unit, no whole number from 1."),
+        suggested: count("The proposed quantity in units of the SKU.").nullable().describe("null: none can be bought."),
+      })
+      .nullable()
+      .describe("What is wrong with the quantity; such a row is not bought as it stands."),
+    notes: z.array(z.string()).describe("How the quantity came about, in Chinese."),
+    into: count("The row that a duplicate is merged into.").nullable(),
+    goods: cartPreviewLine.nullable().describe("The SKU; null without one."),
+    proposals: z
+      .array(cartPreviewLine)
+      .describe("SKUs to choose from, at most three; those of a missing row are only near."),
+  })
+  .meta({ id: "ListRow", description: "One row of a list of products." });
+export type QuickOrderRow = z.output<typeof row>;
+
+const listId = id.describe("The id of the list.");
+const missing = { 404: "The customer has no such list, or the list has no such row." };
+const errors = { ...missing, 409: "The list has been changed by another call meanwhile." };
+
+export const QUICK_ORDER_STATES = ["all", "matched", "ambiguous", "missing", "quantity"] as const;
+
+export const quickOrder = {
+  create: post({
+    path: "/api/user/quick_order/create",
+    source: "ours",
+    access: "customer",
+    carriesFile: true,
+    description:
+      "Stores a list and finds the SKU of each row. The ten newest lists of a customer are kept for thirty days.",
+    body: listSource,
+    answer: z.strictObject({ list_id: listId }),
+  }),
+  lists: get({
+    path: "/api/user/quick_order/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the customer's lists, the newest first.",
+    answer: z.array(
+      z.strictObject({
+        list_id: listId,
+        name: text("The name of the file; empty for pasted text.", "办公用品.csv"),
+        rows: count("The rows that are left."),
+        created_at: instant.describe("When it was stored, in milliseconds since 1970."),
+      }),
+    ),
+  }),
+  read: get({
+    path: "/api/user/quick_order/detail/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Shows a list with the state of each row by the SKUs as they are now.",
+    errors: missing,
+    query: z.object({
+      state: z
+        .enum(QUICK_ORDER_STATES)
+        .catch("all")
+        .default("all")
+        .meta({
+          description: "Only rows of this state; quantity: those whose quantity is to be changed.",
+          examples: ["missing"],
+        }),
+      ...paging([50]),
+    }),
+    answer: z.strictObject({
+      list_id: listId,
+      name: text("The name of the file; empty for pasted text.", "办公用品.csv"),
+      text: text("The rows as they were typed, one per line.", "TN-2325 12支"),
+      headings: z.array(count("A row that names no product: a title, the names of columns, a total.")),
+      counts: z.record(z.enum(QUICK_ORDER_STATES), count("Rows.")).describe("The rows of each state."),
+      duplicates: count("Rows that are merged into others."),
+      ready: z
+        .strictObject({
+          kinds: count("Rows that can be bought as they stand."),
+          units: count("Their units."),
+          amount: money.describe("What they cost this customer."),
+          saving: money.describe("What they cost less than at the public prices."),
+        })
+        .describe("The rows that can be bought as they stand."),
+      fixable: count("Rows whose quantity has a proposal."),
+      count: count("Rows of the state that was asked for."),
+      list: z.array(row).describe("One page of them, in the order of the list."),
+    }),
+  }),
+  change: post({
+    path: "/api/user/quick_order/change/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Corrects one row: another SKU, another quantity, other words to search for, or its removal.",
+    errors,
+    body: z.strictObject({
+      row: z
+        .number()
+        .int()
+        .min(1)
+        .max(2_000_000)
+        .meta({ description: "The number of the row.", examples: [3] }),
+      sku_id: id.describe("The SKU that the customer chooses.").optional(),
+      quantity: quantity.optional(),
+      words: singleLineText(200)
+        .meta({ description: "Searched for instead of the row's words.", examples: ["TN-2325"] })
+        .optional(),
+      remove: flag.describe("1 takes the row out of the list.").optional(),
+    }),
+    answer: z.strictObject({}),
+  }),
+  accept: post({
+    path: "/api/user/quick_order/accept/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Sets the proposed quantity of every row that has one.",
+    errors,
+    body: z.strictObject({}),
+    answer: z.strictObject({ changed: count("Rows that were changed.") }),
+  }),
+  addToCart: post({
+    path: "/api/user/quick_order/add_cart/{id}",
+    source: "ours",
+    access: "customer",
+    description:
+      "Adds the rows that can be bought as they stand to the cart and takes them out of the list; the others stay.",
+    errors,
+    body: z.strictObject({}),
+    answer: z.strictObject({
+      added: count("Rows that were added."),
+      refused: z
+        .array(
+          z.strictObject({
+            row: count("The number of the row."),
+            store_name: nullableText("The product's name.", "得力 A4 复印纸 70g"),
+            message: text("Why it was refused.", "购物车最多放 500 种商品，请先清理"),
+          }),
+        )
+        .describe("Rows that were not added; they stay."),
+    }),
+  }),
+};

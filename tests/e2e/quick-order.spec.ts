@@ -1,0 +1,71 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { xlsxFile } from "#tests/support/xlsx.ts";
+
+const buyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
+const LIST = "TN-2325 格之格 １２支\n红百旺 A4 70g 2箱\n10398-100778 0\n碎纸机油 2瓶";
+
+test("a pasted list is corrected in place, and its good rows go into the cart", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn(buyer);
+  await session.setCart(0);
+  await page.goto("/quick_order");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "识别清单" }).click();
+  await expect(main.getByText("请先贴上清单")).toBeVisible();
+  await main.getByRole("textbox", { name: "粘贴清单" }).fill(LIST);
+  await main.getByRole("button", { name: "识别清单" }).click();
+  await expect(main.getByRole("heading", { name: "4 行：1 已匹配 · 1 待确认 · 1 未找到" })).toBeVisible();
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  if (process.env.SHOTS) {
+    const name = `${process.env.SHOTS}/quick-order-${test.info().project.name}`;
+    await page.screenshot({ path: `${name}.png`, fullPage: true });
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.screenshot({ path: `${name}-375.png`, fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+
+  await main.getByRole("button", { name: /第 2 行选这个：.*8包\/箱/ }).click();
+  await expect(main.getByRole("heading", { name: "4 行：2 已匹配 · 0 待确认 · 1 未找到" })).toBeVisible();
+  await main.getByRole("button", { name: "全部按建议改" }).click();
+  await expect(main.getByRole("heading", { name: "4 行：3 已匹配" })).toBeVisible();
+  await main.getByLabel("改个说法再找").fill("得力 6600ES 黑");
+  await main.getByRole("button", { name: "查找第 4 行" }).click();
+  await expect(main.getByRole("heading", { name: "4 行：3 已匹配 · 0 待确认 · 0 未找到" })).toBeVisible();
+  await main.getByRole("button", { name: "删除第 3 行" }).click();
+  await expect(main.getByRole("heading", { name: "3 行：" })).toBeVisible();
+  await main.getByRole("button", { name: "加入购物车" }).click();
+  await expect(page.getByText("已加入购物车 2 种").first()).toBeVisible();
+  await expect(main.getByRole("heading", { name: "1 行：0 已匹配" })).toBeVisible();
+  await page.goto("/shopping_cart");
+  await expect(page.getByRole("main").getByText("2 种商品，14 件")).toBeVisible();
+});
+
+test("an Excel file is read, and a list pasted by a visitor is there after the login", async ({ page, session }) => {
+  await session.logIn(buyer);
+  await page.goto("/quick_order");
+  const main = page.getByRole("main");
+  const buffer = xlsxFile([
+    ["编码", "数量"],
+    ["10398-100778", 6],
+  ]);
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  await main.getByLabel("上传 CSV 或 Excel").setInputFiles({ name: "清单.xlsx", mimeType, buffer });
+  const upload = main.getByRole("button", { name: "上传并识别" });
+  if (await upload.isVisible()) await upload.click();
+  await expect(main.getByRole("heading", { name: "1 行：1 已匹配" })).toBeVisible();
+  await expect(main.getByRole("textbox", { name: "粘贴清单" })).toHaveValue("编码\t数量\n10398-100778\t6");
+
+  await page.goto("/quick_order");
+  await page.context().clearCookies();
+  await main.getByRole("textbox", { name: "粘贴清单" }).fill("10398-100778 7");
+  await main.getByRole("button", { name: "识别清单" }).click();
+  await page.waitForURL(/login/);
+  await session.logIn(buyer);
+  await page.goto("/quick_order");
+  await expect(main.getByRole("textbox", { name: "粘贴清单" })).toHaveValue("10398-100778 7");
+});
