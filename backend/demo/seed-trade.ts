@@ -17,7 +17,7 @@ const RECEIVED = [0, 1, 4];
 
 /** The refunds of one order: units of its items in turn, and how far each has come. */
 const REFUNDS = [
-  { hours: 95, type: REFUND_TYPE.goods, num: 2, reason: 1, mark: "两支打印有底灰", until: "refunded" },
+  { hours: 95, type: REFUND_TYPE.goods, num: 2, reason: 1, mark: "两包受潮", until: "refunded" },
   { hours: 72, type: REFUND_TYPE.money, num: 1, reason: 4, mark: "少发一件", until: "refunded" },
   { hours: 60, type: REFUND_TYPE.money, num: 3, reason: 0, mark: "", until: "refused" },
   { hours: 40, type: REFUND_TYPE.goods, num: 1, reason: 3, mark: "外箱压坏", until: "sent_back" },

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterEach, expect, test } from "vitest";
-import { createProduct, stockOf } from "#tests/support/articles.ts";
-import { freshBackend } from "#tests/support/backend.ts";
+import { REFUND_REASONS, REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
+import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { crowd, type Member, orderOf } from "./crowd.ts";
@@ -9,6 +10,8 @@ import { crowd, type Member, orderOf } from "./crowd.ts";
 /** Runs TypeScript with Vite, which the backend needs to find its modules. */
 const VITE_NODE = "node_modules/vite-node/vite-node.mjs";
 const SUBMITS = 12;
+/** How often each test goes through its moments; 100 in a long run by hand. */
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1);
 type Written = () => Promise<number>;
 const after = (ms: number) => () => pause(ms);
 const until = (orders: number) => async (written: Written) => {
@@ -22,6 +25,9 @@ const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [
   until(1),
   until(8),
 ];
+/** Payments and refunds are shorter, and fewer moments suffice. */
+const SHORT_MOMENTS = [after(5), until(1), until(6)];
+const repeated = <T>(moments: readonly T[]): T[] => Array.from({ length: ROUNDS }, () => moments).flat();
 const shop = freshBackend();
 let running: ChildProcess | undefined;
 afterEach(() => void running?.kill("SIGKILL"));
@@ -49,34 +55,90 @@ async function kill(child: ChildProcess) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Submit = { one: Member; key: string };
-
-async function submit(port: number, { one, key }: Submit): Promise<number | null> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v2/order/create`, {
+/** Sends a call of a customer. @returns its status, or null without an answer. */
+async function send(port: number, { token }: Pick<Member, "token">, path: string, body: object) {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: "POST",
-    headers: { "X-Token": one.token, "Content-Type": "application/json" },
-    body: JSON.stringify(orderOf(one, key)),
+    headers: { "X-Token": token, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
   }).catch(() => null);
   const result = (await response?.json().catch(() => null)) as { status: number; message: string } | null | undefined;
   if (result && result.status !== 200) throw new Error(result.message);
   return result?.status ?? null;
 }
 
-test("killed between submit and answer, a repeat with the same key makes exactly one order [R20]", {
-  timeout: 120_000,
-}, async () => {
-  const article = await createProduct(shop, { stock: 1000 });
+type Submit = { one: Member; key: string };
+const submit = (port: number, { one, key }: Submit) => send(port, one, "/api/v2/order/create", orderOf(one, key));
+
+/** A member with an unpaid group of one order. */
+type Debtor = Member & { group: number };
+
+/** Members with an order each, placed in the test's own process. */
+async function debtors(article: Article, size: number): Promise<Debtor[]> {
   // The process uses the real clock, so the tokens must be valid by it.
   shop.world.now = Date.now();
-  const buyers = await crowd(shop, MOMENTS.length * SUBMITS, article);
+  const members = await crowd(shop, size, article, { balance: START_FEN });
+  return Promise.all(
+    members.map(async (one) => {
+      const made = await call(shop, "POST", "/api/v2/order/create", { token: one.token, body: orderOf(one) });
+      return { ...one, group: (made.data as { group_order_id: number }).group_order_id };
+    }),
+  );
+}
+const START_FEN = 100_000;
+const balanceOf = async ({ id }: Member) =>
+  (
+    await shop.backend.database.read
+      .selectFrom("customers")
+      .select("balance")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).balance;
+
+/**
+ * Sends one call for each member, kills the process at the moment, and repeats the calls to its successor.
+ * @returns how many of the first calls were answered.
+ */
+async function killDuring<T extends Member>(
+  members: readonly T[],
+  request: (port: number, member: T) => Promise<number | null>,
+  moment: (typeof MOMENTS)[number],
+  written: Written,
+): Promise<number> {
+  const port = await freePort();
+  const child = await start(port);
+  const first = Promise.all(members.map((one) => request(port, one)));
+  await moment(written);
+  await kill(child);
+  const answered = (await first).filter((status) => status === 200).length;
+  const next = await start(port);
+  for (const one of members) expect(await request(port, one)).toBe(200);
+  await kill(next);
+  return answered;
+}
+
+test("killed between submit and answer, a repeat with the same key makes exactly one order [R20]", {
+  timeout: 120_000 * ROUNDS,
+}, async () => {
+  const article = await createProduct(shop, { stock: 10_000 });
+  // The process uses the real clock, so the tokens must be valid by it.
+  shop.world.now = Date.now();
+  const moments = repeated(MOMENTS);
+  const buyers = await crowd(shop, moments.length * SUBMITS, article);
+  const first = Math.min(...buyers.map(({ id }) => id));
   const port = await freePort();
   let child = await start(port);
   const orders = async () =>
-    (await shop.backend.database.read.selectFrom("order_groups").select("id").where("state", "=", "unpaid").execute())
-      .length;
+    (
+      await shop.backend.database.read
+        .selectFrom("order_groups")
+        .select("id")
+        .where("customer_id", ">=", first)
+        .execute()
+    ).length;
   let answered = 0;
   let survived = 0;
-  for (const [round, moment] of MOMENTS.entries()) {
+  for (const [round, moment] of moments.entries()) {
     const written = async () => (await orders()) - round * SUBMITS;
     const submits = buyers.slice(round * SUBMITS, (round + 1) * SUBMITS).map((one) => ({ one, key: freshKey() }));
     const first = Promise.all(submits.map((one) => submit(port, one)));
@@ -90,15 +152,105 @@ test("killed between submit and answer, a repeat with the same key makes exactly
   await kill(child);
   const perBuyer = await shop.backend.database.read
     .selectFrom("order_groups")
-    .where("state", "=", "unpaid")
+    .where("customer_id", ">=", first)
     .select(["customer_id", (row) => row.fn.countAll<number>().as("count")])
     .groupBy("customer_id")
     .execute();
   expect(perBuyer.map(({ count }) => count)).toEqual(buyers.map(() => 1));
-  expect(await stockOf(shop, article)).toBe(1000 - buyers.length);
+  expect(await stockOf(shop, article)).toBe(10_000 - buyers.length);
   expect(await shop.backend.audit()).toEqual([]);
   // Every answered order was written, and each kind of moment occurred; otherwise the moments prove nothing.
   expect(survived).toBeGreaterThanOrEqual(answered);
   expect(survived).toBeGreaterThan(0);
   expect(answered).toBeLessThan(buyers.length);
+});
+
+test("killed during payment, a repeat with the same key takes the amount exactly once [R20]", {
+  timeout: 120_000 * ROUNDS,
+}, async () => {
+  const moments = repeated(SHORT_MOMENTS);
+  const article = await createProduct(shop, { price: 1000, stock: 10_000 });
+  const members = await debtors(article, moments.length * SUBMITS);
+  const before = await paymentsOf(members);
+  let answered = 0;
+  for (const [round, moment] of moments.entries()) {
+    const some = members.slice(round * SUBMITS, (round + 1) * SUBMITS);
+    const keys = new Map(some.map(({ id }) => [id, freshKey()]));
+    const pay = (port: number, { group, ...one }: Debtor) =>
+      send(port, one, `/api/order/pay/${group}`, { type: "balance", key: keys.get(one.id) });
+    answered += await killDuring(some, pay, moment, () => paymentsOf(some));
+  }
+  expect([before, await paymentsOf(members)]).toEqual([0, members.length]);
+  const paid = await shop.backend.database.read
+    .selectFrom("order_groups")
+    .select("pay_fen")
+    .where("id", "=", members[0]?.group ?? 0)
+    .executeTakeFirstOrThrow();
+  for (const one of members) expect(await balanceOf(one)).toBe(START_FEN - paid.pay_fen);
+  expect(await shop.backend.audit()).toEqual([]);
+  expect(answered).toBeLessThan(members.length);
+});
+
+const paymentsOf = async (members: readonly Member[]) =>
+  (
+    await shop.backend.database.read
+      .selectFrom("payments")
+      .select("id")
+      .where(
+        "customer_id",
+        "in",
+        members.map(({ id }) => id),
+      )
+      .execute()
+  ).length;
+
+test("killed while refunds that are due are paid back, each is paid back exactly once [R20] [R22]", {
+  timeout: 120_000 * ROUNDS,
+}, async () => {
+  const moments = repeated(SHORT_MOMENTS.slice(1));
+  const article = await createProduct(shop, { price: 1000, stock: 10_000 });
+  const members = await debtors(article, moments.length * SUBMITS);
+  const { read } = shop.backend.database;
+  const post = ({ token }: Member, path: string, body: object) => call(shop, "POST", path, { token, body });
+  for (const one of members) {
+    await post(one, `/api/order/pay/${one.group}`, { type: "balance", key: freshKey() });
+    const { id, item } = await read
+      .selectFrom("orders")
+      .innerJoin("order_items", "order_items.order_id", "orders.id")
+      .select(["orders.id", "order_items.id as item"])
+      .where("orders.group_id", "=", one.group)
+      .executeTakeFirstOrThrow();
+    const applied = await post(one, `/api/refund/apply/${id}`, {
+      ...{ refund_type: REFUND_TYPE.money, refund_message: REFUND_REASONS[0], mark: "", key: freshKey() },
+      items: [{ order_product_id: item, num: 1 }],
+    });
+    expect(applied.status).toBe(200);
+  }
+  const ids = members.map(({ id }) => id);
+  const open = () =>
+    read
+      .selectFrom("refunds")
+      .select("id")
+      .where("customer_id", "in", ids)
+      .where("state", "=", REFUND_STATUS.toReview)
+      .execute();
+  const refunded = async () => members.length - (await open()).length;
+  for (const [round, moment] of moments.entries()) {
+    const port = await freePort();
+    const some = (await open()).slice(0, SUBMITS).map(({ id }) => `${id}:${REFUND_STATUS.toReview}`);
+    await shop.backend.database.write((tx) =>
+      tx.updateTable("tasks").set({ run_at: 1 }).where("kind", "=", "refund_due").where("ref", "in", some).execute(),
+    );
+    const child = await start(port);
+    await moment(async () => (await refunded()) - round * SUBMITS);
+    await kill(child);
+    // A killed task is free again once its lease has ended.
+    await shop.backend.database.write((tx) => tx.updateTable("tasks").set({ claimed_until: 0 }).execute());
+    const next = await start(port);
+    await expect.poll(refunded, { timeout: 30_000 }).toBe((round + 1) * SUBMITS);
+    await kill(next);
+  }
+  for (const one of members) expect(await balanceOf(one)).toBe(START_FEN);
+  expect(await stockOf(shop, article)).toBe(10_000);
+  expect(await shop.backend.audit()).toEqual([]);
 });

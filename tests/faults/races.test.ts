@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { openDatabase } from "#backend/database/open.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
+import { REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { holdLock } from "#tests/support/held-lock.ts";
 import { beginToPay, notify, payAtCashier } from "#tests/support/paying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { refunder, unitsOf } from "#tests/support/refunding.ts";
 import { addInSale, createRunningSale, createSale, saleStockOf, sessionAt } from "#tests/support/sales.ts";
 import { crowd, orderOf } from "./crowd.ts";
 
@@ -46,6 +48,20 @@ const salesOf = async ({ product_id }: Article) => {
   return row.sales;
 };
 const times = <T>(n: number, work: (index: number) => T) => Array.from({ length: n }, (_, index) => work(index));
+
+/** A second backend with a connection of its own, as another process has; `of` takes turns. */
+async function twoProcesses() {
+  const database = await openDatabase(shop.test.url);
+  const second = { ...shop, backend: createBackend(database, shop.world.ports) };
+  return { of: (n: number) => (n % 2 ? second : shop), close: () => database.close() };
+}
+
+/** A coupon of the article's store: ¥30 off from ¥500, one for each customer. */
+const addCoupon = ({ store_id }: Article, { total }: { total: number }) =>
+  shop.backend.staff.coupons.add({
+    ...{ type: COUPON_TYPE.store, targets: [], store_id, title: "全店商品", amount_fen: 3000, threshold_fen: 50_000 },
+    ...{ total, per_customer: 1, valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
+  });
 
 describe("races", () => {
   test("200 buyers, 10 pieces: exactly ten are sold [R2] [P7.7]", { timeout: 60_000 }, async () => {
@@ -121,22 +137,124 @@ describe("races", () => {
   }, async () => {
     const article = await createProduct(shop);
     const customers = await crowd(shop, 100, article);
-    const coupon = await shop.backend.staff.coupons.add({
-      ...{
-        type: COUPON_TYPE.store,
-        targets: [],
-        store_id: article.store_id,
-        title: "全店商品",
-        amount_fen: 3000,
-        threshold_fen: 50_000,
-      },
-      ...{ total: 10, per_customer: 1, valid_from: shop.world.now, valid_until: shop.world.now + 1000 },
-    });
+    const coupon = await addCoupon(article, { total: 10 });
     const receive = ({ token }: { token: string }) =>
       call(shop, "POST", `/api/coupon/receive/${coupon}`, { token, body: { number: 1 } });
     const responses = await Promise.all([...customers, ...customers].map(receive));
     expect(tally(responses)).toEqual({ ok: 20, 优惠券已领完: 180 });
     expect((await shop.backend.staff.coupons.list()).find(({ id }) => id === coupon)?.given).toBe(10);
+    await expectCleanAudit();
+  });
+
+  test("500 customers, 100 coupons, asked of two processes: exactly a hundred are given [R2] [P7.9]", {
+    timeout: 120_000,
+  }, async () => {
+    const article = await createProduct(shop);
+    const customers = await crowd(shop, 500, article);
+    const coupon = await addCoupon(article, { total: 100 });
+    const both = await twoProcesses();
+    const responses = await Promise.all(
+      customers.map(({ token }, n) =>
+        call(both.of(n), "POST", `/api/coupon/receive/${coupon}`, { token, body: { number: 1 } }),
+      ),
+    );
+    expect(tally(responses)).toEqual({ ok: 100, 优惠券已领完: 400 });
+    await both.close();
+    await expectCleanAudit();
+  });
+
+  test("one coupon in twenty orders at once, by two processes, is used in one [R2] [P7.8]", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const article = await createProduct(shop, { cost: 60_000 });
+    const coupon = await addCoupon(article, { total: 1 });
+    await me.post(`/api/coupon/receive/${coupon}`, { number: 1 });
+    const lines: number[] = [];
+    for (let made = 0; made < 20; made += 1) lines.push(await me.add(article, 1, 1));
+    const [first = 0] = lines;
+    const check = await me.check([first]);
+    const coupon_id = check.order[0]?.coupon.map(({ coupon_user_id }) => String(coupon_user_id)) ?? [];
+    expect(coupon_id).toHaveLength(1);
+    const both = await twoProcesses();
+    const order = (line: number, n: number) =>
+      call(both.of(n), "POST", "/api/v2/order/create", {
+        token: me.token,
+        body: { cart_id: [String(line)], address_id: me.address_id, use_integral: 0, key: freshKey(), coupon_id },
+      });
+    const responses = await Promise.all(lines.map(order));
+    expect(tally(responses)).toEqual({ ok: 1, "所选优惠券不可用，请重新选择": 19 });
+    expect(await count("order_groups")).toBe(1);
+    await both.close();
+    await expectCleanAudit();
+  });
+
+  test("of twenty groups paid at once by two processes, as many are paid as the balance holds [R2]", async () => {
+    const article = await createProduct(shop, { price: 1000, stock: 100 });
+    const me = await buyer(shop, demoCustomers.stationer);
+    const groups: number[] = [];
+    for (let made = 0; made < 20; made += 1) groups.push(await me.order(article));
+    const { pay_fen, balance } = await shop.backend.database.read
+      .selectFrom("order_groups")
+      .innerJoin("customers", "customers.id", "order_groups.customer_id")
+      .select(["order_groups.pay_fen", "customers.balance"])
+      .where("order_groups.id", "=", groups[0] ?? 0)
+      .executeTakeFirstOrThrow();
+    const affordable = Math.floor(balance / pay_fen);
+    const both = await twoProcesses();
+    const pay = (group: number, n: number) =>
+      call(both.of(n), "POST", `/api/order/pay/${group}`, {
+        token: me.token,
+        body: { type: "balance", key: freshKey() },
+      });
+    const responses = await Promise.all(groups.map(pay));
+    expect(tally(responses)).toEqual({ ok: affordable, "余额不足，请充值或更换支付方式": 20 - affordable });
+    expect([affordable > 0, await count("payments")]).toEqual([true, affordable]);
+    await both.close();
+    await expectCleanAudit();
+  });
+
+  test("a transfer that staff confirm and the bank's statement names at once, ten times each, is booked once [R6] [P9.13]", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const group = await me.order(await createProduct(shop, { cost: 1000 }));
+    await me.post(`/api/pay/transfer/create/${group}`);
+    const { transfer } = (await me.get(`/api/pay/transfer/${group}`)).data as { transfer: { code: string } };
+    const { amount_fen } = await shop.backend.database.read
+      .selectFrom("transfers")
+      .select("amount_fen")
+      .where("code", "=", transfer.code)
+      .executeTakeFirstOrThrow();
+    const row = { serial: "RACE0001", traded_on: "2026-11-21", payer: "付款人", amount_fen, remark: transfer.code };
+    const both = await twoProcesses();
+    const book = (n: number) => {
+      const { transfers } = both.of(n).backend.staff;
+      return n % 4 < 2 ? transfers.confirm(transfer.code) : transfers.importStatement([row]);
+    };
+    const booked = await Promise.allSettled(times(20, book));
+    expect(booked.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect(await count("payments")).toBe(1);
+    expect((await me.get(`/api/order/status/${group}`)).data).toMatchObject({ paid: true, pay_type: "transfer" });
+    await both.close();
+    await expectCleanAudit();
+  });
+
+  test("twenty applications for the last units at once, by two processes, make one refund [R5]", async () => {
+    const me = await refunder(shop, demoCustomers.tradeCost);
+    const order = await me.paid([[await createProduct(shop, { cost: 1000 }), 3]]);
+    const both = await twoProcesses();
+    const apply = (n: number) =>
+      call(both.of(n), "POST", `/api/refund/apply/${order.order_id}`, {
+        token: me.token,
+        body: {
+          refund_type: 1,
+          items: unitsOf(order, 3),
+          refund_message: REFUND_REASONS[0],
+          mark: "",
+          key: freshKey(),
+        },
+      });
+    const responses = await Promise.all(times(20, apply));
+    expect(tally(responses)).toMatchObject({ ok: 1 });
+    expect(await me.refunds()).toMatchObject({ count: 1 });
+    await both.close();
     await expectCleanAudit();
   });
 
