@@ -21,4 +21,12 @@ export const customerUrls = {
   orderDetail: "/order_detail",
   payment: "/payment",
   quickOrder: "/quick_order",
+  project: "/project",
+  projectScene: "/project/scenes/:id",
+  addProject: "/project/add_project",
+  myOffers: "/project/my_offer",
+  accountOffers: "/user/offer",
+  offer: "/project/offer/:id",
+  offerPrint: "/project/offer/:id/print",
+  offerItem: "/project/offer_item/:item_id?/:offer_id",
 } as const;

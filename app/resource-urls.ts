@@ -17,4 +17,5 @@ export const resourceUrls = {
   bigScreen: "/bigScreen/bigScreen",
   bigScreenFigures: "/bigScreen/figures",
   kit: "/kit",
+  offerExport: "/project/offer/:id/export",
 } as const;

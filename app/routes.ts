@@ -31,6 +31,8 @@ export default [
       route(customerUrls.member, "routes/account/member.tsx"),
       route(customerUrls.recharge, "routes/account/recharge.tsx"),
       route(customerUrls.fundingRecords, "routes/account/funding-records.tsx"),
+      route(customerUrls.myOffers, "routes/quotation/offers.tsx"),
+      route(customerUrls.accountOffers, "routes/quotation/offers.tsx", { id: "quotation/offers-of-account" }),
       route(urls.addresses, "routes/account/addresses.tsx"),
       route(urls.settleRecords, "routes/account/settle-records.tsx"),
     ]),
@@ -57,6 +59,12 @@ export default [
 
     route(urls.wholesalersSettled, "routes/settlement/apply.tsx"),
     route(urls.merchantSettled, "routes/settlement/apply.tsx", { id: "settlement/apply-of-merchant" }),
+
+    route(customerUrls.project, "routes/quotation/project.tsx"),
+    route(customerUrls.projectScene, "routes/quotation/scene.tsx"),
+    route(customerUrls.addProject, "routes/quotation/add-project.tsx"),
+    route(customerUrls.offer, "routes/quotation/offer.tsx"),
+    route(customerUrls.offerItem, "routes/quotation/offer-item.tsx"),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),
     route(customerUrls.quickOrder, "routes/cart/quick-order.tsx"),
@@ -85,6 +93,8 @@ export default [
   route(resourceUrls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
   route(resourceUrls.orderExport, "routes/account/order-export.ts"),
+  route(customerUrls.offerPrint, "routes/quotation/offer-print.tsx"),
+  route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),
   route(resourceUrls.transferSlip, "routes/checkout/transfer-slip.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),

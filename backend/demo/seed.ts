@@ -4,6 +4,7 @@ import { seedCatalog } from "./seed-catalog.ts";
 import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
 import { seedDeliveries } from "./seed-orders.ts";
+import { seedQuotations } from "./seed-quotations.ts";
 import { seedReviews } from "./seed-reviews.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
@@ -25,6 +26,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedCoupons(inside, ports);
     await seedSalesOfToday(inside, ports);
     await seedTrade(inside, ports);
+    await seedQuotations(inside, ports);
   });
   ports.log("info", "demo data filled in");
   return true;

@@ -63,8 +63,35 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     ...(await insertTransfer(shop, buying.id, group)),
     recharge: await insertRecharge(shop, buying.id),
     photo: await insertPhoto(shop, buying.id, item),
+    ...(await quotations(shop, phone)),
     ...(await insertInvoice(shop, buying.id)),
     list: await insertList(shop, buying.id, article),
+  };
+}
+
+/** A quoted quotation and a draft, each of one line. */
+async function quotations(shop: TestStore, phone: string) {
+  const me = await buyer(shop, phone);
+  const about = { client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" };
+  const made = async (name: string) => {
+    const { sku_id } = await createProduct(shop);
+    const lines = [{ product_attr_unique: sku_id, cart_num: 2 }];
+    const { data } = await me.post("/api/offer/create", { ...about, name, scene: "会议室", lines });
+    // The backend has parsed it with the contract's schema.
+    const { offer_id } = data as { offer_id: number };
+    const { scenes } = (await me.get(`/api/offer/detail/${offer_id}`)).data as {
+      scenes: { list: { line_id: number }[] }[];
+    };
+    return { offer_id, line_id: scenes[0]?.list[0]?.line_id ?? 0 };
+  };
+  const quoted = await made("已报价的项目");
+  await me.post(`/api/offer/ask/${quoted.offer_id}`);
+  const rows = [{ line_id: quoted.line_id, quantity: 2, price: 500 }];
+  await shop.backend.staff.quotations.quote(String(quoted.offer_id), { rows, days: 15 });
+  const draft = await made("草稿项目");
+  return {
+    ...{ offer: quoted.offer_id, offer_line: quoted.line_id },
+    ...{ draft: draft.offer_id, draft_line: draft.line_id },
   };
 }
 

@@ -27,6 +27,11 @@ export type Records = {
   recharge: number;
   /** A picture of an item that is not reviewed yet. */
   photo: number;
+  /** A quoted quotation and its line; a draft and its line. */
+  offer: number;
+  offer_line: number;
+  draft: number;
+  draft_line: number;
   /** A title of invoices. */
   title: number;
   /** An issued invoice with a file. */

@@ -1,0 +1,79 @@
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { Quotation } from "#contract/quotation.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
+
+type Props = { offer: Quotation; errors: Readonly<Record<string, string[] | null>> | null | undefined };
+
+/** 给客户的版本: the mark-up, what the customer's own customer sees, and ways to hand it over. */
+export function ClientVersion({ offer, errors }: Props) {
+  const { offer_id: id, markup, rounding, client_total, total_price } = offer;
+  const error = errors?.markup?.[0];
+  return (
+    <section className="panel" aria-labelledby="client-version">
+      <div className="panel__header">
+        <h2 id="client-version">给客户的版本</h2>
+      </div>
+      <div className="panel__body stack small">
+        <Form method="post" className="stack" preventScrollReset>
+          <label className="field">
+            <span className="field__label">加价（%）</span>
+            <input
+              className="input"
+              name="markup"
+              defaultValue={markup / 100}
+              inputMode="decimal"
+              maxLength={7}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "markup-error" : undefined}
+            />
+          </label>
+          {error ? (
+            <p className="field__error" id="markup-error">
+              {error}
+            </p>
+          ) : null}
+          <label className="field">
+            <span className="field__label">取整</span>
+            <select className="input select" name="rounding" defaultValue={rounding}>
+              {ROUNDING_NAMES.map((name) => (
+                <option key={name} value={name}>
+                  {ROUNDINGS[name]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button size="m" name="intent" value="markup">
+            保存加价
+          </Button>
+        </Form>
+        <dl className="offer-summary__pairs">
+          <div>
+            <dt>客户看到的合计</dt>
+            <dd>
+              <b>{formatYuan(client_total)}</b>
+            </dd>
+          </div>
+          <div>
+            <dt>您的差价（仅您可见）</dt>
+            <dd>{formatYuan(yuan(fen(client_total) - fen(total_price)))}</dd>
+          </div>
+        </dl>
+        <p className="row">
+          <a className="btn btn--medium" href={link(customerUrls.offerPrint, { id }, { client: 1 })}>
+            预览
+          </a>
+          <a className="btn btn--medium" href={link(resourceUrls.offerExport, { id }, { client: 1 })} download>
+            导出
+          </a>
+        </p>
+        <p className="muted">抬头用您公司，只含客户价，不含报价、企业价、成本和备注</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { parseQuantity } from "#contract/rules/quantity.ts";
+import { MARKUP_MAX, MESSAGE_LENGTH_MAX, QUOTATION_LINES_MAX, ROUNDING_NAMES } from "#contract/rules/quotation.ts";
+
+const INVALID = "请求格式有误";
+const KEY = /^[A-Za-z\d_-]{16,64}$/;
+
+const line = (max: number, name: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: `${name}不能超过 ${max} 个字` })
+    .regex(/^[^\p{Cc}]*$/u, { error: `${name}不能含有特殊字符` })
+    .default("");
+
+const id = z.string({ error: INVALID }).regex(ID, { error: INVALID }).transform(Number);
+const ids = z.preprocess(
+  (sent) => (sent === undefined ? [] : [sent].flat()),
+  z.array(id, { error: INVALID }).max(QUOTATION_LINES_MAX, { error: INVALID }),
+);
+
+/** Yuan with at most two places, as the contract writes it; empty is null. */
+const optionalMoney = (name: string) =>
+  z
+    .string()
+    .trim()
+    .default("")
+    .refine((text) => /^(\d{1,9}(\.\d{1,2})?)?$/.test(text), { error: `${name}应为最多两位小数的金额` })
+    .transform((text) => (text === "" ? null : Number(text).toFixed(2)));
+
+const quantity = z
+  .string({ error: "请填写数量" })
+  .transform(parseQuantity)
+  .refine((pieces) => Number.isInteger(pieces) && pieces >= 1 && pieces <= QUANTITY_MAX, { error: "数量应为正整数" });
+
+const about = {
+  name: z
+    .string({ error: "请填写项目名称" })
+    .trim()
+    .min(1, { error: "请填写项目名称" })
+    .max(60, { error: "项目名称不能超过 60 个字" })
+    .regex(/^[^\p{Cc}]*$/u, { error: "项目名称不能含有特殊字符" }),
+  client: line(60, "客户名称"),
+  contact: line(30, "联系人"),
+  phone: line(20, "联系电话"),
+  address: line(120, "项目地址"),
+  wanted_on: z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: "请选择日期" })
+    .default(""),
+  budget: optionalMoney("预算"),
+  remark: line(200, "备注"),
+};
+
+const wanted = {
+  lines: z.string().max(2500, { error: INVALID }).default(""),
+  scene: line(30, "场景"),
+};
+
+/** The forms of the page of a new project: a new quotation, or lines for one that exists. */
+export const addProjectForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("create"), ...about, ...wanted }),
+    z.object({ intent: z.literal("add_to"), offer_id: id, ...wanted }),
+  ],
+  { error: INVALID },
+);
+
+/** A scene's form: the chosen SKUs, each with its quantity in `num_<sku>`. */
+export function sceneForm(names: readonly string[]) {
+  const quantities = names.flatMap((name) => (/^num_[1-9]\d{0,15}$/.test(name) ? [[name, quantity] as const] : []));
+  const chosen = { sku: ids };
+  // The type omits the quantities, whose names are known at run time only; the page reads them by SKU.
+  return z.discriminatedUnion(
+    "intent",
+    [
+      z.object({ ...Object.fromEntries(quantities), ...chosen, intent: z.literal("add_offer") }),
+      z.object({ ...Object.fromEntries(quantities), ...chosen, intent: z.literal("add_cart") }),
+    ] as [
+      z.ZodObject<typeof chosen & { intent: z.ZodLiteral<"add_offer"> }>,
+      z.ZodObject<typeof chosen & { intent: z.ZodLiteral<"add_cart"> }>,
+    ],
+    { error: INVALID },
+  );
+}
+
+/** The act on a quotation of the list. */
+export const offersForm = z.object({ intent: z.enum(["copy", "void"], { error: INVALID }), offer_id: id });
+
+const LINE_FIELD = /^(num|target|remark)_([1-9]\d{0,15})$/;
+
+/** The forms of a quotation's page; the table of lines has fields for each line, `num_<line>` and the like. */
+export function offerForms(names: readonly string[]) {
+  const fields = names.flatMap((name) => {
+    const kind = LINE_FIELD.exec(name)?.[1];
+    if (kind === undefined) return [];
+    const schema = kind === "num" ? quantity : kind === "target" ? optionalMoney("目标价") : line(60, "备注");
+    return [[name, schema] as const];
+  });
+  const saved = { intent: z.enum(["save", "save_ask"]) };
+  return z.discriminatedUnion(
+    "intent",
+    [
+      z.object({ ...Object.fromEntries(fields), ...saved }) as z.ZodObject<typeof saved>,
+      z.object({ intent: z.literal("remove_line"), line_id: id }),
+      z.object({
+        intent: z.enum(["accept_all", "accept_part"]),
+        line_id: ids,
+        version: z
+          .string({ error: INVALID })
+          .regex(/^\d{1,6}$/, { error: INVALID })
+          .transform(Number),
+        key: z.string({ error: INVALID }).regex(KEY, { error: INVALID }),
+      }),
+      z.object({ intent: z.enum(["ask", "withdraw", "revise", "void", "copy", "order"]) }),
+      z.object({
+        intent: z.literal("message"),
+        content: z
+          .string({ error: "请填写留言" })
+          .trim()
+          .min(1, { error: "请填写留言" })
+          .max(MESSAGE_LENGTH_MAX, { error: `留言不能超过 ${MESSAGE_LENGTH_MAX} 个字` })
+          .regex(/^[^\p{Cc}]*(?:[\r\n\t][^\p{Cc}]*)*$/u, { error: "留言不能含有特殊字符" }),
+      }),
+      z.object({
+        intent: z.literal("markup"),
+        markup: z
+          .string({ error: "请填写加价" })
+          .trim()
+          .regex(/^\d{1,4}(\.\d{1,2})?$/, { error: "加价应为最多两位小数的百分数" })
+          .transform((text) => Math.round(Number(text) * 100))
+          .refine((value) => value <= MARKUP_MAX, { error: `加价不能超过 ${MARKUP_MAX / 100}%` }),
+        rounding: z.enum(ROUNDING_NAMES, { error: INVALID }),
+      }),
+    ],
+    { error: INVALID },
+  );
+}
+export type OfferForm = z.output<ReturnType<typeof offerForms>>;
+
+/** What the table of lines changes, from the fields of `offerForms`. */
+export function changedLines(form: Readonly<Record<string, unknown>>) {
+  const lines = new Map<
+    number,
+    { line_id: number; cart_num?: number; target_price?: string | null; remark?: string }
+  >();
+  for (const [name, value] of Object.entries(form)) {
+    const [, kind, text] = LINE_FIELD.exec(name) ?? [];
+    if (kind === undefined) continue;
+    const line_id = Number(text);
+    const own = lines.get(line_id) ?? { line_id };
+    if (kind === "num" && typeof value === "number") own.cart_num = value;
+    if (kind === "target") own.target_price = typeof value === "string" ? value : null;
+    if (kind === "remark") own.remark = typeof value === "string" ? value : "";
+    lines.set(line_id, own);
+  }
+  return [...lines.values()];
+}
+
+/** The form of one line of a quotation. */
+export const offerItemForm = z.object({
+  intent: z.literal("save_item", { error: INVALID }),
+  sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }).transform(Number),
+  cart_num: quantity,
+  target_price: optionalMoney("目标价"),
+  remark: line(60, "备注"),
+  scene: line(30, "场景"),
+});

@@ -1,0 +1,140 @@
+import "./offer-document.css";
+import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
+import { formatYuan, groupDigits } from "#app/ui/price.tsx";
+import { TAX_PERCENT } from "#contract/rules/quotation.ts";
+import { type OfferDocument as Document, dayOf, type Party } from "./quotation.ts";
+
+/** A quotation as a sheet of A4, on the screen and on paper. */
+export function OfferDocument({ document, reference }: { document: Document; reference: boolean }) {
+  const { buyer, seller, scenes } = document;
+  let number = 0;
+  return (
+    <main className="a4" id="main" tabIndex={-1}>
+      <header className="a4__head">
+        <p>
+          <b>{seller.name}</b>
+        </p>
+        <h1>报 价 单</h1>
+        <dl>
+          <Fact name="编号" value={document.sn} />
+          {reference ? <Fact name="版本" value={document.version === 0 ? "草稿" : `V${document.version}`} /> : null}
+          <Fact name="报价日期" value={dayOf(document.date)} />
+          <Fact name="有效期至" value={document.valid_until === null ? "" : dayOf(document.valid_until)} />
+        </dl>
+      </header>
+      <section className="a4__parties" aria-label="双方">
+        <PartyFacts title="需方" party={buyer} project={document.name} />
+        <PartyFacts title="供方" party={seller} />
+      </section>
+      <p className="a4__lead">承蒙询价，现就“{document.name}”所需物品报价如下，单价均为人民币含税价：</p>
+      {scenes.map(({ name, lines, sum }) => (
+        <table key={name} className="a4__table">
+          <caption>
+            <b>{name}</b> {lines.length} 种
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">序号</th>
+              <th scope="col">图片</th>
+              <th scope="col">品名</th>
+              <th scope="col">规格型号</th>
+              <th scope="col">品牌</th>
+              <th scope="col">单位</th>
+              <th scope="col">数量</th>
+              <th scope="col">单价（元）</th>
+              <th scope="col">金额（元）</th>
+              {reference ? <th scope="col">备注</th> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => {
+              number += 1;
+              return (
+                <tr key={number}>
+                  <td>{number}</td>
+                  <td>
+                    <ProductPicture address={line.image} size={30} />
+                  </td>
+                  <th scope="row">{line.name}</th>
+                  <td>{line.sku}</td>
+                  <td>{line.brand}</td>
+                  <td>{line.unit}</td>
+                  <td className="numeric">{line.quantity}</td>
+                  <td className="numeric">{groupDigits(line.price)}</td>
+                  <td className="numeric">{groupDigits(line.sum)}</td>
+                  {reference ? <td>{line.remark}</td> : null}
+                </tr>
+              );
+            })}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={8}>{name}小计</td>
+              <td className="numeric">
+                <b>{groupDigits(sum)}</b>
+              </td>
+              {reference ? <td /> : null}
+            </tr>
+          </tfoot>
+        </table>
+      ))}
+      <dl className="a4__total">
+        <Fact name="合计（小写）" value={formatYuan(document.total)} />
+        <Fact name="合计（大写）" value={document.capital} />
+        <Fact
+          name="其中"
+          value={`不含税 ${formatYuan(document.net)}，税额 ${formatYuan(document.tax)}（${TAX_PERCENT}%）`}
+        />
+      </dl>
+      <dl className="a4__terms">
+        <Fact name="交期" value="按双方确认的时间" />
+        <Fact name="付款方式" value="按双方约定，款到发货" />
+        <Fact name="税率与发票" value={`${TAX_PERCENT}%，可开增值税发票`} />
+      </dl>
+      <section className="a4__notes">
+        <h2>备注</h2>
+        <ol>
+          {document.note ? <li>{document.note}</li> : null}
+          <li>价格在有效期内不变，逾期请重新询价。</li>
+          <li>收货时请当面清点。</li>
+        </ol>
+      </section>
+      <section className="a4__signatures" aria-label="签章">
+        <div>
+          <h2>需方确认</h2>
+          <p>签字 / 盖章：</p>
+          <p>日期：</p>
+        </div>
+        <div>
+          <h2>供方</h2>
+          <p>{seller.name}</p>
+          <p>签字 / 盖章：</p>
+          <p>日期：{dayOf(document.date)}</p>
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function PartyFacts({ title, party, project }: { title: string; party: Party; project?: string }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <dl>
+        <Fact name="名称" value={party.name} />
+        <Fact name="联系人" value={[party.contact, party.phone].filter(Boolean).join("　")} />
+        <Fact name="地址" value={party.address} />
+        {project === undefined ? null : <Fact name="项目" value={project} />}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return value === "" ? null : (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { Quotation } from "#contract/quotation.ts";
+import { mayAct } from "#contract/rules/quotation.ts";
+import { StateTag } from "./state-tag.tsx";
+
+/** The quotation's name, state, parties, and what is done with the document as a whole. */
+export function OfferHead({ offer }: { offer: Quotation }) {
+  const { offer_id: id, state } = offer;
+  const facts: [string, string | null | undefined][] = [
+    ["编号", offer.sn],
+    ["版本", offer.version === 0 ? null : `V${offer.version}`],
+    ["客户", offer.client],
+    ["联系人", [offer.contact, offer.phone].filter(Boolean).join(" ")],
+    ["项目地址", offer.address],
+    ["期望到货", offer.wanted_on],
+    ["预算", offer.budget === null ? null : `¥${offer.budget}`],
+    ["客户经理", offer.manager && `${offer.manager.real_name} ${offer.manager.phone}`],
+    ["备注", offer.remark],
+  ];
+  return (
+    <section className="panel offer-head">
+      <h1>
+        {offer.name} <StateTag state={state} accepted={offer.accept_time !== null} />
+      </h1>
+      <div className="offer-head__acts">
+        <Form method="post">
+          <button className="btn btn--medium" name="intent" value="copy" type="submit">
+            复制
+          </button>
+        </Form>
+        <a className="btn btn--medium" href={link(customerUrls.offerPrint, { id })}>
+          打印
+        </a>
+        <a className="btn btn--medium" href={link(resourceUrls.offerExport, { id })} download>
+          导出 Excel
+        </a>
+        {mayAct("void", state) ? (
+          <Link className="btn btn--medium" to={link(customerUrls.offer, { id }, { void: 1 })} preventScrollReset>
+            作废
+          </Link>
+        ) : null}
+      </div>
+      <dl className="offer-head__facts">
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+        <div>
+          <dt>新建</dt>
+          <dd>
+            <Time at={offer.create_time} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import "./offer-messages.css";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import type { Quotation } from "#contract/quotation.ts";
+import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
+
+const AUTHOR_CLASSES = { customer: "offer-message--customer", staff: "", event: "offer-message--event" } as const;
+
+type Props = { offer: Quotation; errors: Readonly<Record<string, string[] | null>> | null | undefined };
+
+/** The messages between customer and account manager, with the acts between them, and the form for one more. */
+export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
+  const error = errors?.content?.[0];
+  return (
+    <section className="panel" aria-labelledby="offer-messages">
+      <div className="panel__header">
+        <h2 id="offer-messages">与客户经理沟通</h2>
+      </div>
+      {messages.length === 0 ? <p className="panel__body muted">还没有留言。</p> : null}
+      <ol className="offer-messages">
+        {messages.map(({ author, content, create_time }, index) => (
+          <li key={index} className={`offer-message ${AUTHOR_CLASSES[author]}`}>
+            <p className="muted small">
+              {author === "customer" ? "您 · " : author === "staff" ? `${manager?.real_name ?? "客户经理"} · ` : ""}
+              {formatTime(create_time)}
+            </p>
+            <p className="offer-message__text">{content}</p>
+          </li>
+        ))}
+      </ol>
+      <Form method="post" className="offer-messages__form" key={messages.length} preventScrollReset>
+        <label className="visually-hidden" htmlFor="offer-message">
+          给客户经理留言
+        </label>
+        <textarea
+          className="input"
+          id="offer-message"
+          name="content"
+          rows={2}
+          maxLength={MESSAGE_LENGTH_MAX}
+          placeholder="说说要改的地方，比如数量、目标价、到货时间"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "offer-message-error" : undefined}
+        />
+        <Button variant="tint" size="m" name="intent" value="message">
+          发送
+        </Button>
+        {error ? (
+          <p className="field__error" id="offer-message-error">
+            {error}
+          </p>
+        ) : null}
+      </Form>
+    </section>
+  );
+}

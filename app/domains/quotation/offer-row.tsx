@@ -1,0 +1,79 @@
+import "./offer-row.css";
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import type { QuotationSummary } from "#contract/quotation.ts";
+import { mayAct } from "#contract/rules/quotation.ts";
+import { dayOf, daysLeft } from "./quotation.ts";
+import { StateTag } from "./state-tag.tsx";
+
+const NEXT = {
+  draft: "继续编辑",
+  asked: "查看",
+  quoted: "查看并接受",
+  ordered: "看订单",
+  expired: "查看",
+  void: "查看",
+} as const;
+
+/** One quotation of the list, with its acts. */
+export function OfferRow({ offer, now, voidTo }: { offer: QuotationSummary; now: number; voidTo: string }) {
+  const { offer_id, sn, state } = offer;
+  const to = link(customerUrls.offer, { id: offer_id });
+  const isOver = state === "expired" || state === "void";
+  return (
+    <article className={isOver ? "offer-row offer-row--over" : "offer-row"} aria-label={offer.name}>
+      <p className="offer-row__number">
+        <Link className="link" to={to}>
+          {sn}
+        </Link>
+        <span className="muted small">{formatTime(offer.update_time).slice(5)}</span>
+      </p>
+      <div className="offer-row__name">
+        <h2>
+          <Link to={to}>{offer.name}</Link>
+        </h2>
+        <p>
+          <StateTag state={state} accepted={offer.accepted === 1} />
+          <span className="muted small">{offer.client || "自用"}</span>
+        </p>
+      </div>
+      <p className="offer-row__count">
+        {offer.scenes} 个场景
+        <span className="muted small">{offer.lines} 种</span>
+      </p>
+      <p className="offer-row__amount">{offer.total_price === null ? "—" : <b>{formatYuan(offer.total_price)}</b>}</p>
+      <p className="offer-row__validity">
+        {state === "quoted" && offer.valid_until !== null ? (
+          <>
+            剩 {daysLeft(offer.valid_until, now)} 天<span className="muted small">{dayOf(offer.valid_until)} 到期</span>
+          </>
+        ) : state === "expired" && offer.valid_until !== null ? (
+          <span className="muted">{dayOf(offer.valid_until)} 已过期</span>
+        ) : (
+          "—"
+        )}
+      </p>
+      <p className="offer-row__version">{offer.version === 0 ? "—" : `V${offer.version}`}</p>
+      <div className="offer-row__acts">
+        <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={to}>
+          {NEXT[state]}
+        </Link>
+        <Form method="post">
+          <input type="hidden" name="offer_id" value={offer_id} />
+          <button type="submit" className="as-link" name="intent" value="copy" aria-label={`复制 ${offer.name}`}>
+            复制
+          </button>
+        </Form>
+        {mayAct("void", state) ? (
+          <Link className="link" to={voidTo} preventScrollReset aria-label={`作废 ${offer.name}`}>
+            作废
+          </Link>
+        ) : null}
+      </div>
+    </article>
+  );
+}

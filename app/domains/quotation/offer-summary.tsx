@@ -1,0 +1,156 @@
+import "./offer-summary.css";
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { Quotation } from "#contract/quotation.ts";
+import { capitalAmount } from "#contract/rules/capital-amount.ts";
+import { fen } from "#contract/rules/money.ts";
+import { TAX_PERCENT } from "#contract/rules/quotation.ts";
+import { ACCEPT_FORM, LINES_FORM } from "./offer-lines.tsx";
+import { dayOf, daysLeft, linesOf } from "./quotation.ts";
+
+/** The sum, the validity and the acts that the state allows. */
+export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) {
+  const isQuoted = offer.state === "quoted";
+  const isAccepted = offer.accept_time !== null;
+  const total = isAccepted ? offer.accepted_price : offer.total_price;
+  const isEstimate = offer.state === "draft" || offer.state === "asked" || offer.version === 0;
+  return (
+    <section className="panel offer-summary" aria-labelledby="offer-summary">
+      <div className="panel__header">
+        <h2 id="offer-summary">报价汇总</h2>
+        {isQuoted && offer.valid_until !== null ? (
+          <Tag kind="warn">剩 {daysLeft(offer.valid_until, now)} 天</Tag>
+        ) : null}
+      </div>
+      <div className="offer-summary__total">
+        <p>
+          <span>{isEstimate ? "估算（含税）" : isAccepted ? "已接受（含税）" : "合计（含税）"}</span>
+          <Price amount={total} size="lg" />
+        </p>
+        <p className="small">人民币{capitalAmount(fen(total))}</p>
+        {isAccepted && total !== offer.total_price ? (
+          <p className="small muted">整单报价 {formatYuan(offer.total_price)}</p>
+        ) : null}
+      </div>
+      <Acts offer={offer} />
+      <dl className="offer-summary__facts">
+        {offer.scenes.map(({ scene_id, name, sum, list }) => (
+          <div key={scene_id}>
+            <dt>
+              {name} {list.length} 种
+            </dt>
+            <dd>{formatYuan(sum)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>其中税额（{TAX_PERCENT}%）</dt>
+          <dd>{formatYuan(offer.tax)}</dd>
+        </div>
+        {offer.valid_until === null ? null : (
+          <div>
+            <dt>有效期至</dt>
+            <dd>{dayOf(offer.valid_until)} 24:00</dd>
+          </div>
+        )}
+        <div>
+          <dt>运费</dt>
+          <dd>下单时按地址计</dd>
+        </div>
+        <div>
+          <dt>付款</dt>
+          <dd>余额或对公转账等</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Acts({ offer }: { offer: Quotation }) {
+  if (offer.state === "draft")
+    return (
+      <div className="offer-summary__acts">
+        {linesOf(offer).length === 0 ? (
+          <p className="small muted">加入商品后可以求报价</p>
+        ) : (
+          <Button block variant="primary" type="submit" form={LINES_FORM} name="intent" value="save_ask">
+            求报价
+          </Button>
+        )}
+        <p className="small muted">求报价时一并保存表里的修改</p>
+      </div>
+    );
+  if (offer.state === "asked")
+    return (
+      <Form method="post" className="offer-summary__acts">
+        <p>客户经理正在报价，明细暂不能改。</p>
+        <Button block name="intent" value="withdraw">
+          撤回修改
+        </Button>
+      </Form>
+    );
+  if (offer.state === "ordered")
+    return (
+      <div className="offer-summary__acts">
+        <Link
+          className="btn btn--block btn--primary"
+          to={link(customerUrls.orderStayDetail, {}, { id: offer.group_order_id ?? 0 })}
+        >
+          看订单
+        </Link>
+      </div>
+    );
+  if (offer.state === "expired")
+    return (
+      <Form method="post" className="offer-summary__acts">
+        <p>报价已过有效期，旧价只作参考。可以留言请经理延期。</p>
+        <Button block name="intent" value="revise">
+          改完再求报价
+        </Button>
+      </Form>
+    );
+  if (offer.state === "void")
+    return <p className="offer-summary__acts muted">这张报价单已作废，可以复制为新的草稿。</p>;
+  return offer.accept_time === null ? <AcceptForm offer={offer} /> : <OrderForm />;
+}
+
+function AcceptForm({ offer }: { offer: Quotation }) {
+  return (
+    <>
+      <Form method="post" id={ACCEPT_FORM} className="offer-summary__acts" preventScrollReset>
+        <input type="hidden" name="version" value={offer.version} />
+        <input type="hidden" name="key" value={offer.key} />
+        <Button block variant="primary" name="intent" value="accept_all">
+          接受报价
+        </Button>
+        <Button block variant="tint" name="intent" value="accept_part">
+          部分接受（只接受勾选的）
+        </Button>
+      </Form>
+      <Form method="post" className="offer-summary__acts">
+        <Button block name="intent" value="revise">
+          改完再求报价
+        </Button>
+        <p className="small muted">接受后价格锁到有效期末，再下单并核对库存</p>
+      </Form>
+    </>
+  );
+}
+
+function OrderForm() {
+  return (
+    <Form method="post" className="offer-summary__acts">
+      <p>已锁价，商城价上涨也按报价下单。</p>
+      <Button block variant="primary" name="intent" value="order">
+        下单
+      </Button>
+      <Button block name="intent" value="revise">
+        改完再求报价
+      </Button>
+    </Form>
+  );
+}

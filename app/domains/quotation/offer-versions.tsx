@@ -1,0 +1,56 @@
+import "./offer-versions.css";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import type { QuotationVersion } from "#contract/quotation.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts";
+
+/** The quotes, the newest first, with what each changed in the one before. */
+export function OfferVersions({ versions }: { versions: readonly QuotationVersion[] }) {
+  return (
+    <section className="panel" aria-labelledby="offer-versions">
+      <div className="panel__header">
+        <h2 id="offer-versions">版本</h2>
+        <small className="muted">每次报价存一版</small>
+      </div>
+      {versions.length === 0 ? <p className="panel__body muted">还没有报价，求报价后由客户经理逐行报出。</p> : null}
+      <ol className="offer-versions">
+        {versions.map((version, index) => {
+          const before = versions[index + 1];
+          return (
+            <li key={version.version}>
+              <p className="offer-versions__head">
+                <b>V{version.version}</b>
+                {index === 0 ? <Tag kind="trade">当前</Tag> : null}
+                <span className="muted small">{formatTime(version.create_time)}</span>
+                <b>{formatYuan(version.total_price)}</b>
+              </p>
+              {version.note ? <p className="small">{version.note}</p> : null}
+              {before ? <Changes changes={versionChanges(before.list, version.list)} since={before.version} /> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Changes({ changes, since }: { changes: readonly VersionChange[]; since: number }) {
+  if (changes.length === 0) return <p className="small muted">与 V{since} 相同</p>;
+  return (
+    <ul className="offer-versions__changes" aria-label={`与 V${since} 不同的地方`}>
+      {changes.map(({ name, kind, quantity, price }) => (
+        <li key={`${kind} ${name}`}>
+          <span>{name}</span>
+          <span>
+            {kind === "added" ? `新增 ${quantity?.[1]}` : null}
+            {kind === "removed" ? "已删除" : null}
+            {kind === "changed" && quantity ? `数量 ${quantity[0]} → ${quantity[1]} ` : null}
+            {price ? `单价 ${formatYuan(yuan(price[0]))} → ${formatYuan(yuan(price[1]))}` : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import "./project-fields.css";
+
+type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
+
+const FIELDS = [
+  { name: "name", label: "项目名称", max: 60, required: true, placeholder: "如：西溪新办公区首批采购" },
+  { name: "client", label: "客户（甲方）名称", max: 60, placeholder: "自用可不填" },
+  { name: "contact", label: "联系人", max: 30 },
+  { name: "phone", label: "联系电话", max: 20, type: "tel" },
+  { name: "address", label: "项目地址", max: 120 },
+  { name: "wanted_on", label: "期望到货", type: "date" },
+  { name: "budget", label: "预算（元）", max: 12, inputMode: "decimal" },
+  { name: "remark", label: "备注", max: 200, placeholder: "客户经理看得到，给客户的版本里没有" },
+] as const;
+
+/** The fields that say who a quotation is for, with their errors. */
+export function ProjectFields({ errors }: { errors: Errors }) {
+  return (
+    <div className="project-fields">
+      {FIELDS.map((field) => {
+        const error = errors?.[field.name]?.[0];
+        const id = `project-${field.name}`;
+        return (
+          <div className="field" key={field.name}>
+            <label className="field__label" htmlFor={id}>
+              {field.label}
+              {"required" in field ? <em aria-hidden="true"> *</em> : null}
+            </label>
+            <input
+              className="input"
+              id={id}
+              name={field.name}
+              type={"type" in field ? field.type : "text"}
+              maxLength={"max" in field ? field.max : undefined}
+              placeholder={"placeholder" in field ? field.placeholder : undefined}
+              inputMode={"inputMode" in field ? field.inputMode : undefined}
+              aria-required={"required" in field || undefined}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+            />
+            {error ? (
+              <p className="field__error" id={`${id}-error`}>
+                {error}
+              </p>
+            ) : null}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { readPage } from "#app/http/paging.server.ts";
+import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
+import { cart } from "#contract/cart.ts";
+import { goods } from "#contract/goods.ts";
+import { order } from "#contract/order.ts";
+import { type QuotationAbout, quotation } from "#contract/quotation.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import type { Rounding } from "#contract/rules/quotation.ts";
+import { parseWanted, type WantedLine } from "./quotation.ts";
+
+const PAGE_SIZE = 10;
+const SCENE = "采购清单";
+
+/** The customer's quotations, as the address filters them. */
+export async function readOffers(api: Api, request: Request) {
+  const search = new URL(request.url).searchParams;
+  const { state, keyword } = quotation.list.query.parse(Object.fromEntries(search));
+  const list = await readPage(search, PAGE_SIZE, (page) =>
+    api.read(quotation.list, { query: { state, keyword, page, limit: PAGE_SIZE } }),
+  );
+  return { ...list, state, keyword };
+}
+
+/** The drafts that lines can be added to. */
+export const readDrafts = async (api: Api) =>
+  (await api.read(quotation.list, { query: { state: "draft", limit: PAGE_SIZE } })).list;
+
+export const readOffer = (api: Api, id: string) => api.read(quotation.read, { params: { id } });
+export const readBundles = async (api: Api) => (await api.read(quotation.bundles)).list;
+export const readBundle = (api: Api, id: string) => api.read(quotation.bundle, { params: { id } });
+
+/**
+ * The lines that an address asks for: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, the ticked lines of the cart or all
+ * of them (`cart=1,2`, `cart=all`), or those of an order (`order=`).
+ */
+export async function readWanted(api: Api, request: Request): Promise<{ lines: WantedLine[]; scene: string }> {
+  const search = new URL(request.url).searchParams;
+  const scene = (search.get("scene") ?? "").trim().slice(0, 30) || SCENE;
+  const chosen = search.get("cart");
+  if (chosen !== null) {
+    const ids = new Set(chosen.split(","));
+    const lines = (await api.read(cart.list)).list.flatMap(({ list }) => list);
+    const wanted = lines.filter(({ cart_id }) => chosen === "all" || ids.has(String(cart_id)));
+    return {
+      scene,
+      lines: wanted.map(({ productAttr, cart_num }) => ({ sku: productAttr.unique, quantity: cart_num })),
+    };
+  }
+  const order_id = search.get("order") ?? "";
+  if (ID.test(order_id)) {
+    const { list } = await api.read(order.detail, { params: { id: order_id } });
+    return { scene, lines: list.map(({ sku_id, product_num }) => ({ sku: sku_id, quantity: product_num })) };
+  }
+  const one = search.get("sku");
+  const text = one === null ? (search.get("lines") ?? "") : `${one}_${search.get("quantity") || 1}`;
+  return { scene, lines: parseWanted(text) };
+}
+
+const toLines = (text: string) =>
+  parseWanted(text).map(({ sku, quantity }) => ({ product_attr_unique: sku, cart_num: quantity }));
+
+type Wanted = { lines: string; scene: string };
+
+export async function createOffer(api: Api, { lines, scene, ...about }: QuotationAbout & Wanted): Promise<Written> {
+  const body = { ...about, scene: scene || SCENE, lines: toLines(lines) };
+  const written = await api.write(quotation.create, { body });
+  return written.ok ? toOffer(written.answer.offer_id, "已新建报价单") : written;
+}
+
+export async function addToOffer(api: Api, id: number, { lines, scene }: Wanted): Promise<Written> {
+  const wanted = toLines(lines);
+  if (wanted.length === 0) return { ok: false, message: "请先选择商品" };
+  const written = await api.write(quotation.addLines, {
+    params: { id },
+    body: { scene: scene || SCENE, lines: wanted },
+  });
+  return written.ok ? toOffer(id, `已加入 ${wanted.length} 种商品`) : written;
+}
+
+const toOffer = (id: number, toast: string): Written => ({ ok: true, to: link(customerUrls.offer, { id }), toast });
+
+/** Adds the chosen lines of a scene to the cart. */
+export async function addToCart(api: Api, lines: readonly WantedLine[]): Promise<Written> {
+  const body = { lines: lines.map(({ sku, quantity }) => ({ product_attr_unique: sku, cart_num: quantity })) };
+  const written = await api.write(cart.addMany, { body });
+  if (!written.ok) return written;
+  const refused = written.answer.lines.filter(({ message }) => message !== null);
+  const added = lines.length - refused.length;
+  if (added === 0) return { ok: false, message: refused[0]?.message ?? "没有可以加入的商品" };
+  const rest =
+    refused.length > 0 ? `，${refused.length} 种没有加入：${refused[0]?.store_name} ${refused[0]?.message}` : "";
+  return { ok: true, to: urls.shoppingCart, toast: `已加入 ${added} 种商品${rest}` };
+}
+
+const TOASTS = { ask: "已提交，客户经理会尽快报价", withdraw: "已撤回", revise: "可以修改了", void: "已作废" } as const;
+
+export async function actOnOffer(api: Api, id: number, act: keyof typeof TOASTS): Promise<Written> {
+  const written = await api.write(quotation[act], { params: { id } });
+  return written.ok ? { ok: true, toast: TOASTS[act] } : written;
+}
+
+export async function copyOffer(api: Api, id: number): Promise<Written> {
+  const written = await api.write(quotation.copy, { params: { id } });
+  return written.ok ? toOffer(written.answer.offer_id, "已复制为新的草稿") : written;
+}
+
+type ChangedLine = { line_id: number; cart_num?: number; target_price?: string | null; remark?: string };
+
+export async function saveLines(api: Api, id: number, lines: readonly ChangedLine[], ask: boolean): Promise<Written> {
+  if (lines.length > 0) {
+    const saved = await api.write(quotation.changeLine, { params: { id }, body: { lines: [...lines] } });
+    if (!saved.ok) return saved;
+  }
+  return ask ? actOnOffer(api, id, "ask") : { ok: true, toast: "已保存" };
+}
+
+export async function removeLine(api: Api, id: number, line_id: number): Promise<Written> {
+  const written = await api.write(quotation.removeLine, { params: { id }, body: { line_id: [line_id] } });
+  return written.ok ? { ok: true, toast: "已删除" } : written;
+}
+
+export async function acceptLines(
+  api: Api,
+  id: number,
+  body: { version: number; line_id: number[]; key: string },
+): Promise<Written> {
+  if (body.line_id.length === 0) return { ok: false, message: "请先勾选要接受的商品" };
+  const written = await api.write(quotation.accept, { params: { id }, body });
+  return written.ok ? { ok: true, toast: "已接受，价格已锁定" } : written;
+}
+
+/** Leads to the confirm page with the accepted lines. */
+export async function orderOffer(api: Api, id: number): Promise<Written> {
+  const written = await api.write(quotation.order, { params: { id } });
+  if (!written.ok) return written;
+  return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id.join(",") }) };
+}
+
+export async function writeMessage(api: Api, id: number, content: string): Promise<Written> {
+  const written = await api.write(quotation.message, { params: { id }, body: { content } });
+  return written.ok ? { ok: true, toast: "已发送" } : { ...written, field: "content" };
+}
+
+export async function setMarkup(api: Api, id: number, markup: number, rounding: Rounding): Promise<Written> {
+  const written = await api.write(quotation.markup, { params: { id }, body: { markup, rounding, lines: [] } });
+  return written.ok ? { ok: true, toast: "加价已保存" } : { ...written, field: "markup" };
+}
+
+const RESULTS = 24;
+
+/** The goods that a line may have: those of a search, and the SKUs of the product that is chosen or known. */
+export async function readChoice(api: Api, request: Request, known: number | null) {
+  const search = new URL(request.url).searchParams;
+  const keyword = (search.get("title") ?? "").trim().slice(0, 60);
+  const product = ID.test(search.get("product") ?? "") ? search.get("product") : known;
+  const found = keyword === "" ? null : (await api.read(goods.list, { query: { keyword, limit: RESULTS } })).list;
+  const chosen = product === null ? null : await api.read(goods.detail, { params: { id: product } });
+  return { keyword, found, chosen };
+}
+
+type Item = { sku: number; cart_num: number; target_price: string | null; remark: string; scene: string };
+
+/** Adds a line, or changes the one of this id. */
+export async function saveItem(
+  api: Api,
+  id: string,
+  line_id: number | null,
+  { sku, scene, ...item }: Item,
+): Promise<Written> {
+  const to = link(customerUrls.offer, { id });
+  const place = scene || SCENE;
+  const written =
+    line_id === null
+      ? await api.write(quotation.addLines, {
+          params: { id },
+          body: { scene: place, lines: [{ product_attr_unique: sku, ...item }] },
+        })
+      : await api.write(quotation.changeLine, {
+          params: { id },
+          body: { lines: [{ line_id, product_attr_unique: sku, scene: place, ...item }] },
+        });
+  return written.ok ? { ok: true, to, toast: line_id === null ? "已加入报价单" : "已保存" } : written;
+}

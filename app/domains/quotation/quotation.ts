@@ -1,0 +1,163 @@
+import type { Quotation, QuotationLine } from "#contract/quotation.ts";
+import { capitalAmount } from "#contract/rules/capital-amount.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
+
+/** The look of a state's tag. */
+export const STATE_TAGS = {
+  draft: "off",
+  asked: "warn",
+  quoted: "trade",
+  ordered: "ok",
+  expired: "off",
+  void: "off",
+} as const satisfies Record<QuotationState, string>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHANGHAI_MS = 8 * 60 * 60 * 1000;
+
+/** The whole days until an instant, at least 0. */
+export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / DAY_MS) - 1);
+
+/** The day in Shanghai that an instant belongs to; the end of a day belongs to that day. */
+export const dayOf = (instant: number) => new Date(instant + SHANGHAI_MS - 1).toISOString().slice(0, 10);
+
+/** A line that an address asks for. */
+export type WantedLine = { sku: number; quantity: number };
+
+const WANTED = /^([1-9]\d{0,15})_([1-9]\d{0,5})$/;
+
+/** The lines of an address, `100001_2,100002_1`; what is malformed is left out. */
+export function parseWanted(text: string): WantedLine[] {
+  return text
+    .split(",")
+    .slice(0, QUOTATION_LINES_MAX)
+    .flatMap((part) => {
+      const [, sku, quantity] = WANTED.exec(part) ?? [];
+      return sku && quantity ? [{ sku: Number(sku), quantity: Math.min(Number(quantity), QUANTITY_MAX) }] : [];
+    });
+}
+
+export const formatWanted = (lines: readonly WantedLine[]) =>
+  lines.map(({ sku, quantity }) => `${sku}_${quantity}`).join(",");
+
+/** The lines of all scenes. */
+export const linesOf = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] => scenes.flatMap(({ list }) => list);
+
+/** A party of a document. */
+export type Party = { name: string; contact: string; phone: string; address: string };
+
+/** A quotation as a document shows it: one price per line, and nothing else of money. Amounts are yuan. */
+export type OfferDocument = {
+  sn: string;
+  name: string;
+  version: number;
+  date: number;
+  valid_until: number | null;
+  note: string;
+  buyer: Party;
+  seller: Party;
+  scenes: { name: string; sum: string; lines: DocumentLine[] }[];
+  total: string;
+  capital: string;
+  tax: string;
+  net: string;
+};
+type DocumentLine = {
+  image: string;
+  name: string;
+  sku: string;
+  brand: string;
+  unit: string;
+  quantity: number;
+  price: string;
+  sum: string;
+  remark: string;
+};
+
+const money = (total: string) => {
+  const tax = taxOf(fen(total));
+  return { total, capital: `人民币${capitalAmount(fen(total))}`, tax: yuan(tax), net: yuan(fen(total) - tax) };
+};
+
+const toDocumentLine = ({ image, store_name, sku, brand, unit_name, cart_num }: QuotationLine) => ({
+  ...{ image, name: store_name, sku, brand, unit: unit_name, quantity: cart_num },
+});
+
+/** The shop's document for the customer. */
+export function ownDocument(offer: Quotation): OfferDocument {
+  const { seller, manager } = offer;
+  return {
+    ...{ sn: offer.sn, name: offer.name, version: offer.version, note: offer.note, valid_until: offer.valid_until },
+    date: offer.quote_time ?? offer.create_time,
+    buyer: {
+      name: offer.company,
+      contact: offer.contact || offer.buyer_name,
+      phone: offer.phone || offer.buyer_phone,
+      address: offer.address,
+    },
+    seller: {
+      name: seller.name,
+      contact: manager?.real_name ?? "",
+      phone: manager?.phone ?? seller.phone,
+      address: "",
+    },
+    scenes: offer.scenes.map(({ name, sum, list }) => ({
+      ...{ name, sum },
+      lines: list.map((line) => ({ ...toDocumentLine(line), price: line.price, sum: line.sum, remark: line.remark })),
+    })),
+    ...money(offer.total_price),
+  };
+}
+
+/**
+ * The customer's document for their own customer: the marked-up prices alone, from the customer's company, without
+ * remarks, notes and the shop (P6.114).
+ */
+export function clientDocument(offer: Quotation): OfferDocument {
+  return {
+    ...{ sn: offer.sn, name: offer.name, version: offer.version, note: "", valid_until: offer.valid_until },
+    date: offer.quote_time ?? offer.create_time,
+    buyer: { name: offer.client, contact: offer.contact, phone: offer.phone, address: offer.address },
+    seller: { name: offer.company, contact: offer.buyer_name, phone: offer.buyer_phone, address: "" },
+    scenes: offer.scenes.map(({ name, client_sum, list }) => ({
+      ...{ name, sum: client_sum },
+      lines: list.map((line) => ({
+        ...{ ...toDocumentLine(line), price: line.client_price, sum: line.client_sum, remark: "" },
+      })),
+    })),
+    ...money(offer.client_total),
+  };
+}
+
+/** A document as a table for Excel, with the same figures. */
+export function documentTable(document: OfferDocument): string[][] {
+  const { buyer, seller } = document;
+  const head = ["序号", "场景", "品名", "规格型号", "品牌", "单位", "数量", "单价（元）", "金额（元）", "备注"];
+  let number = 0;
+  const rows = document.scenes.flatMap(({ name, sum, lines }) => [
+    ...lines.map((line) => {
+      number += 1;
+      return [
+        ...[String(number), name, line.name, line.sku, line.brand, line.unit],
+        ...[String(line.quantity), line.price, line.sum, line.remark],
+      ];
+    }),
+    ["", `${name}小计`, "", "", "", "", "", "", sum, ""],
+  ]);
+  return [
+    ["报价单", document.name],
+    ["编号", document.sn, "版本", `V${document.version}`],
+    ["报价日期", dayOf(document.date), "有效期至", document.valid_until === null ? "" : dayOf(document.valid_until)],
+    ["需方", buyer.name, buyer.contact, buyer.phone, buyer.address],
+    ["供方", seller.name, seller.contact, seller.phone, seller.address],
+    [],
+    head,
+    ...rows,
+    ["合计（小写）", "", "", "", "", "", "", "", document.total, ""],
+    ["合计（大写）", document.capital],
+    [`其中税额（${TAX_PERCENT}%）`, "", "", "", "", "", "", "", document.tax, ""],
+    ["不含税", "", "", "", "", "", "", "", document.net, ""],
+  ];
+}

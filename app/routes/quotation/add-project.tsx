@@ -1,0 +1,106 @@
+import "./add-project.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { addProjectForm } from "#app/domains/quotation/forms.ts";
+import { ProjectFields } from "#app/domains/quotation/project-fields.tsx";
+import { addToOffer, createOffer, readDrafts, readWanted } from "#app/domains/quotation/quotation.server.ts";
+import { formatWanted } from "#app/domains/quotation/quotation.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "新建项目", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const { lines, scene } = await readWanted(api, args.request);
+  return {
+    wanted: formatWanted(lines),
+    count: lines.length,
+    scene,
+    drafts: lines.length > 0 ? await readDrafts(api) : [],
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, addProjectForm);
+  if (form.status !== "success") return badRequest(form);
+  const { value } = form;
+  const { pathname, search } = new URL(args.request.url);
+  const to = pathname + search;
+  if (value.intent === "add_to") return answer(form, await addToOffer(api, value.offer_id, value), { to });
+  const { intent: _, ...project } = value;
+  return answer(form, await createOffer(api, project), { to });
+}
+
+/** A new quotation, or one of the drafts for the goods that the address names. */
+export default function AddProject() {
+  const { wanted, count, scene, drafts } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const carried = (
+    <>
+      <input type="hidden" name="lines" value={wanted} />
+      <input type="hidden" name="scene" value={scene} />
+    </>
+  );
+  return (
+    <div className="wrap stack">
+      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: customerUrls.project }, { name: "新建项目" }]} />
+      {count > 0 ? (
+        <p className="note">
+          <span>
+            要加入的商品：{count} 种，放在场景“{scene}”。选一张草稿，或新建一个项目。
+          </span>
+        </p>
+      ) : null}
+      {drafts.length > 0 ? (
+        <section className="panel" aria-labelledby="drafts">
+          <div className="panel__header">
+            <h2 id="drafts">加入已有的草稿</h2>
+          </div>
+          <ul className="draft-list">
+            {drafts.map((draft) => (
+              <li key={draft.offer_id}>
+                <span>
+                  {draft.name} <span className="muted small">{draft.lines} 种</span>
+                </span>
+                <Form method="post">
+                  {carried}
+                  <input type="hidden" name="offer_id" value={draft.offer_id} />
+                  <Button size="m" name="intent" value="add_to" aria-label={`加入 ${draft.name}`}>
+                    加入
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section className="panel" aria-labelledby="new-project">
+        <div className="panel__header">
+          <h1 id="new-project">新建项目</h1>
+        </div>
+        <Form method="post" className="panel__body stack">
+          {carried}
+          <FormErrors of={form} fields={["lines", "scene", "offer_id", "intent"]} />
+          <ProjectFields errors={form?.error} />
+          <p>
+            <Button variant="primary" name="intent" value="create">
+              新建
+            </Button>
+          </p>
+        </Form>
+      </section>
+    </div>
+  );
+}

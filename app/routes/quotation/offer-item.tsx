@@ -1,0 +1,163 @@
+import "./offer-item.css";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Thumb } from "#app/domains/catalog/product-picture.tsx";
+import { offerItemForm } from "#app/domains/quotation/forms.ts";
+import { readChoice, readOffer, saveItem } from "#app/domains/quotation/quotation.server.ts";
+import { linesOf } from "#app/domains/quotation/quotation.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "报价单商品", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const { offer_id = "0", item_id } = args.params;
+  const offer = await readOffer(api, offer_id);
+  if (offer.state !== "draft") throw redirect(link(customerUrls.offer, { id: offer_id }));
+  const scene = offer.scenes.find(({ list }) => list.some(({ line_id }) => String(line_id) === item_id));
+  const line = linesOf(offer).find(({ line_id }) => String(line_id) === item_id) ?? null;
+  if (item_id !== undefined && !line) throw new Response(null, { status: 404 });
+  const choice = await readChoice(api, args.request, line?.product_id ?? null);
+  return {
+    offer: { offer_id: offer.offer_id, name: offer.name, scenes: offer.scenes.map(({ name }) => name) },
+    line,
+    scene: scene?.name ?? offer.scenes.at(-1)?.name ?? "",
+    ...choice,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, offerItemForm);
+  if (form.status !== "success") return badRequest(form);
+  const { offer_id = "0", item_id } = args.params;
+  const { intent: _, ...item } = form.value;
+  const written = await saveItem(api, offer_id, item_id === undefined ? null : Number(item_id), item);
+  return answer(form, written, { to: link(customerUrls.offer, { id: offer_id }) });
+}
+
+/** Adds a line to a quotation or edits one: search, then the specification, quantity, target price and remark. */
+export default function OfferItem() {
+  const { offer, line, scene, keyword, found, chosen } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const path = link(customerUrls.offerItem, {
+    ...(line ? { item_id: line.line_id } : {}),
+    offer_id: offer.offer_id,
+  });
+  const back = link(customerUrls.offer, { id: offer.offer_id });
+  return (
+    <div className="wrap stack">
+      <Breadcrumbs
+        home={urls.home}
+        trail={[
+          { name: "我的报价", to: customerUrls.myOffers },
+          { name: offer.name, to: back },
+          { name: line ? "改一行" : "加一行" },
+        ]}
+      />
+      <section className="panel" aria-labelledby="item-search">
+        <div className="panel__header">
+          <h1 id="item-search">{line ? "换商品或规格" : "加一行"}</h1>
+        </div>
+        <Form className="panel__body" role="search" aria-label="搜索要报价的商品">
+          <div className="input-group item-search">
+            <input
+              className="input"
+              type="search"
+              name="title"
+              defaultValue={keyword}
+              maxLength={60}
+              aria-label="编码、型号或品名"
+              placeholder="编码、型号或品名"
+            />
+            <Button>搜索</Button>
+          </div>
+        </Form>
+        {found?.length === 0 ? <Empty icon="search" title={`没有找到“${keyword}”`} text="换个型号或品名试试" /> : null}
+        <ul className="item-results">
+          {found?.map((card) => (
+            <li key={card.product_id}>
+              <Thumb address={card.image} size={44} />
+              <Link to={link(path, {}, { product: card.product_id })}>{card.store_name}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {chosen && found === null ? (
+        <Form method="post" className="panel" aria-labelledby="item-form">
+          <div className="panel__header">
+            <h2 id="item-form">{chosen.store_name}</h2>
+          </div>
+          <div className="panel__body stack">
+            <FormErrors of={form} />
+            <fieldset className="item-skus">
+              <legend className="field__label">规格</legend>
+              {chosen.skus.map((sku, index) => (
+                <label key={sku.sku_id} className="radio">
+                  <input
+                    type="radio"
+                    name="sku"
+                    value={sku.sku_id}
+                    defaultChecked={line ? line.product_attr_unique === sku.sku_id : index === 0}
+                  />
+                  <span>{sku.sku}</span>
+                </label>
+              ))}
+            </fieldset>
+            <div className="item-fields">
+              <label className="field">
+                <span className="field__label">数量</span>
+                <input className="input" name="cart_num" defaultValue={line?.cart_num ?? 1} inputMode="numeric" />
+              </label>
+              <label className="field">
+                <span className="field__label">目标价（元，选填）</span>
+                <input
+                  className="input"
+                  name="target_price"
+                  defaultValue={line?.target_price ?? ""}
+                  inputMode="decimal"
+                  maxLength={12}
+                />
+              </label>
+              <label className="field">
+                <span className="field__label">场景</span>
+                <input className="input" name="scene" defaultValue={scene} maxLength={30} list="item-scenes" />
+              </label>
+              <label className="field">
+                <span className="field__label">备注（选填）</span>
+                <input className="input" name="remark" defaultValue={line?.remark ?? ""} maxLength={60} />
+              </label>
+            </div>
+            <datalist id="item-scenes">
+              {offer.scenes.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+            <p className="row">
+              <Button variant="primary" name="intent" value="save_item">
+                {line ? "保存" : "加入报价单"}
+              </Button>
+              <Link className="link" to={back}>
+                返回报价单
+              </Link>
+            </p>
+          </div>
+        </Form>
+      ) : null}
+    </div>
+  );
+}

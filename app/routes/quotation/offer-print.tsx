@@ -1,0 +1,48 @@
+import "./offer-print.css";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { OfferDocument } from "#app/domains/quotation/offer-document.tsx";
+import { PrintButton } from "#app/domains/quotation/print-button.tsx";
+import { readOffer } from "#app/domains/quotation/quotation.server.ts";
+import { clientDocument, ownDocument } from "#app/domains/quotation/quotation.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "报价单", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const isClient = new URL(args.request.url).searchParams.has("client");
+  const offer = await readOffer(api, args.params.id ?? "0");
+  // The page holds the document alone, so that the client's version contains no price of the customer.
+  return { id: offer.offer_id, isClient, document: isClient ? clientDocument(offer) : ownDocument(offer) };
+}
+
+/** The document of a quotation, without the shell, to be printed or saved. */
+export default function OfferPrint() {
+  const { id, isClient, document } = useLoaderData<typeof loader>();
+  return (
+    <div className="a4-page">
+      <nav className="a4-page__bar" aria-label="报价单">
+        <a className="link" href={link(customerUrls.offer, { id })}>
+          返回报价单
+        </a>
+        <PrintButton />
+        <a
+          className="btn btn--medium"
+          href={link(resourceUrls.offerExport, { id }, { client: isClient ? 1 : undefined })}
+          download
+        >
+          导出 Excel
+        </a>
+      </nav>
+      <OfferDocument document={document} reference={!isClient} />
+    </div>
+  );
+}

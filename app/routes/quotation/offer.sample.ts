@@ -1,0 +1,31 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { offerForms } from "#app/domains/quotation/forms.ts";
+import { link } from "#app/link.ts";
+import type { Act, PageSample } from "#tests/support/site-map.ts";
+
+const none: Act = { owned: true, fields: () => ({}) };
+const accepted: Act = {
+  owned: true,
+  fields: ({ offer_line }) => ({ line_id: offer_line, version: 1, key: "generated-key-000002" }),
+};
+
+export const sample: PageSample = {
+  address: ({ offer }) => link(customerUrls.offer, { id: offer }),
+  owned: true,
+  forms: [offerForms([])],
+  acts: {
+    save: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
+    save_ask: { owned: true, fields: ({ offer_line }) => ({ [`num_${offer_line}`]: 3 }) },
+    remove_line: { owned: true, fields: ({ offer_line }) => ({ line_id: offer_line }) },
+    accept_all: accepted,
+    accept_part: accepted,
+    ask: none,
+    withdraw: none,
+    revise: none,
+    void: none,
+    copy: none,
+    order: none,
+    message: { owned: true, fields: () => ({ content: "能不能再让一点？" }) },
+    markup: { owned: true, fields: () => ({ markup: "12", rounding: "jiao" }) },
+  },
+};

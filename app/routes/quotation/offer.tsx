@@ -1,0 +1,106 @@
+import "./offer.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { ClientVersion } from "#app/domains/quotation/client-version.tsx";
+import { changedLines, type OfferForm, offerForms } from "#app/domains/quotation/forms.ts";
+import { OfferHead } from "#app/domains/quotation/offer-head.tsx";
+import { OfferLines } from "#app/domains/quotation/offer-lines.tsx";
+import { OfferMessages } from "#app/domains/quotation/offer-messages.tsx";
+import { OfferSummary } from "#app/domains/quotation/offer-summary.tsx";
+import { OfferVersions } from "#app/domains/quotation/offer-versions.tsx";
+import {
+  acceptLines,
+  actOnOffer,
+  copyOffer,
+  orderOffer,
+  readOffer,
+  removeLine,
+  saveLines,
+  setMarkup,
+  writeMessage,
+} from "#app/domains/quotation/quotation.server.ts";
+import { linesOf } from "#app/domains/quotation/quotation.ts";
+import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
+import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction<typeof loader> = (about) =>
+  pageMeta(about, { title: about.data?.offer.name ?? "报价单", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const asksToVoid = new URL(args.request.url).searchParams.has("void");
+  return { offer: await readOffer(api, args.params.id ?? "0"), asksToVoid, now: Date.now() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, offerForms);
+  if (form.status !== "success") return badRequest(form);
+  const id = Number(args.params.id);
+  return answer(form, await execute(api, id, form.value), { to: link(customerUrls.offer, { id }) });
+}
+
+async function execute(api: Api, id: number, form: OfferForm): Promise<Written> {
+  switch (form.intent) {
+    case "save":
+    case "save_ask":
+      return saveLines(api, id, changedLines(form), form.intent === "save_ask");
+    case "remove_line":
+      return removeLine(api, id, form.line_id);
+    case "accept_all": {
+      const offer = await readOffer(api, String(id));
+      const line_id = linesOf(offer).map((line) => line.line_id);
+      return acceptLines(api, id, { version: form.version, key: form.key, line_id });
+    }
+    case "accept_part":
+      return acceptLines(api, id, { version: form.version, key: form.key, line_id: form.line_id });
+    case "copy":
+      return copyOffer(api, id);
+    case "order":
+      return orderOffer(api, id);
+    case "message":
+      return writeMessage(api, id, form.content);
+    case "markup":
+      return setMarkup(api, id, form.markup, form.rounding);
+    default:
+      return actOnOffer(api, id, form.intent);
+  }
+}
+
+/** The sheet of a quotation: lines by scene, the sum with its acts, versions and messages. */
+export default function Offer() {
+  const { offer, asksToVoid, now } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.form?.error;
+  const here = link(customerUrls.offer, { id: offer.offer_id });
+  return (
+    <div className="wrap stack">
+      <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: customerUrls.myOffers }, { name: offer.name }]} />
+      {asksToVoid ? <VoidQuestion name={offer.name} offer_id={offer.offer_id} closeTo={here} /> : null}
+      <OfferHead offer={offer} />
+      <FormErrors of={{ error: errors }} fields={["line_id", "key", "version", "intent"]} />
+      <div className="offer-sheet">
+        <div className="stack">
+          <OfferLines offer={offer} errors={errors} />
+          <OfferVersions versions={offer.versions} />
+          <OfferMessages offer={offer} errors={errors} />
+        </div>
+        <div className="stack">
+          <OfferSummary offer={offer} now={now} />
+          <ClientVersion offer={offer} errors={errors} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { offersForm } from "#app/domains/quotation/forms.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  forms: [offersForm],
+  acts: Object.fromEntries(
+    offersForm.shape.intent.options.map((intent) => [
+      intent,
+      { owned: true, fields: ({ draft }) => ({ offer_id: draft }) },
+    ]),
+  ),
+};

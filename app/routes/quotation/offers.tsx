@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { AccountList } from "#app/domains/account/account-list.tsx";
+import { offersForm } from "#app/domains/quotation/forms.ts";
+import { OfferRow } from "#app/domains/quotation/offer-row.tsx";
+import { actOnOffer, copyOffer, readOffers } from "#app/domains/quotation/quotation.server.ts";
+import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "交易", label: "我的报价", order: 15, path: customerUrls.myOffers },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的报价", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const asked = Number(new URL(args.request.url).searchParams.get("void"));
+  const offers = await readOffers(api, args.request);
+  return { ...offers, question: offers.list.find(({ offer_id }) => offer_id === asked) ?? null, now: Date.now() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, offersForm);
+  if (form.status !== "success") return badRequest(form);
+  const { intent, offer_id } = form.value;
+  const { pathname, search } = new URL(args.request.url);
+  const to = pathname + search;
+  return answer(form, intent === "copy" ? await copyOffer(api, offer_id) : await actOnOffer(api, offer_id, "void"), {
+    to,
+  });
+}
+
+/** The customer's quotations, at the addresses of the project and of the user area. */
+export default function Offers() {
+  const { state, keyword, page, last, count, counts, list, question, now } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const { pathname } = useLocation();
+  const path = pathname === customerUrls.accountOffers ? customerUrls.accountOffers : customerUrls.myOffers;
+  const hrefFor = (search: Record<string, string | number | undefined>) => link(path, {}, search);
+  const filter = { state: state === "all" ? undefined : state, keyword: keyword || undefined };
+  const here = { ...filter, page: page > 1 ? page : undefined };
+  return (
+    <>
+      {question ? <VoidQuestion name={question.name} offer_id={question.offer_id} closeTo={hrefFor(here)} /> : null}
+      <AccountList
+        title="我的报价"
+        tabs={{
+          label: "报价状态",
+          links: (["all", ...QUOTATION_STATE_NAMES] as const).map((name) => ({
+            name: name === "all" ? "全部" : QUOTATION_STATES[name],
+            to: hrefFor({ ...filter, state: name === "all" ? undefined : name }),
+            current: name === state,
+            count: counts[name],
+          })),
+        }}
+        search={{
+          label: "搜索报价",
+          field: {
+            name: "keyword",
+            value: keyword,
+            label: "编号、项目、客户或商品",
+            placeholder: "编号、项目、客户或商品",
+            maxLength: 60,
+          },
+          params: { state: state === "all" ? "" : state },
+        }}
+        tools={
+          <Button asChild size="m" variant="primary">
+            <Link to={customerUrls.project}>新建项目</Link>
+          </Button>
+        }
+        result={form}
+        empty={<NoOffers filtered={state !== "all" || keyword !== ""} all={hrefFor({})} />}
+        total={`共 ${count} 张报价单`}
+        paging={{ page, last, hrefFor: (number) => hrefFor({ ...filter, page: number }) }}
+      >
+        {list.map((offer) => (
+          <OfferRow key={offer.offer_id} offer={offer} now={now} voidTo={hrefFor({ ...here, void: offer.offer_id })} />
+        ))}
+      </AccountList>
+    </>
+  );
+}
+
+function NoOffers({ filtered, all }: { filtered: boolean; all: string }) {
+  return (
+    <Empty
+      icon="doc"
+      title={filtered ? "没有符合条件的报价单" : "还没有报价单"}
+      text={filtered ? "换个状态或关键词看看" : "把要买的东西放进一个项目，客户经理报价，接受后价格在有效期内不变"}
+    >
+      {filtered ? (
+        <Button asChild>
+          <Link to={all}>查看全部报价单</Link>
+        </Button>
+      ) : (
+        <>
+          <Button asChild variant="primary">
+            <Link to={customerUrls.project}>按场景配一个项目</Link>
+          </Button>
+          <Button asChild>
+            <Link to={urls.shoppingCart}>从购物车转报价</Link>
+          </Button>
+        </>
+      )}
+    </Empty>
+  );
+}

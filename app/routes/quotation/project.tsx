@@ -1,0 +1,128 @@
+import "./project.css";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { readBundles } from "#app/domains/quotation/quotation.server.ts";
+import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
+import { requestContext } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Empty } from "#app/ui/empty.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
+
+export const handle: PageHandle = { access: "public", cache: true };
+
+export const meta: MetaFunction = (about) =>
+  pageMeta(about, { title: "项目报价", description: "一个空间要用的东西，一次配齐，一张报价单。" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requestContext(args);
+  return { bundles: await readBundles(api) };
+}
+
+const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
+  { icon: "list", title: "选场景，或自己配", text: "从现成场景、购物车、订单或商品页带入，一个项目可放多个场景" },
+  { icon: "edit", title: "改数量，求报价", text: "填目标价、到货时间和备注，交给客户经理" },
+  { icon: "chat", title: "经理逐行回价", text: "逐行可议，每一版都留底，看得到改了什么" },
+  { icon: "check", title: "接受锁价，下单", text: "价格锁到有效期末，可以只接受一部分" },
+];
+
+/** What project quotations are, and the ready bundles. */
+export default function Project() {
+  const { bundles } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap stack">
+      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价" }]} />
+      <section className="panel project-hero" aria-labelledby="project">
+        <div className="project-hero__text">
+          <h1 id="project">项目采购</h1>
+          <p>一个空间要用的东西，一次配齐，一张报价单。</p>
+          <p className="row">
+            <Link className="btn btn--primary btn--large" to={customerUrls.addProject}>
+              新建项目
+            </Link>
+            <Link className="btn btn--large" to={customerUrls.myOffers}>
+              我的报价
+            </Link>
+          </p>
+        </div>
+        <SceneDrawing picture="project" />
+      </section>
+      <section className="panel" aria-labelledby="project-steps">
+        <h2 id="project-steps" className="visually-hidden">
+          怎么用
+        </h2>
+        <ol className="project-steps">
+          {STEPS.map(({ icon, title, text }, index) => (
+            <li key={title}>
+              <span className="project-steps__icon">
+                <Icon name={icon} size="l" />
+              </span>
+              <div>
+                <h3>
+                  {index + 1} {title}
+                </h3>
+                <p>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="project-scenes">
+        <div className="section-head">
+          <h2 id="project-scenes">按场景配</h2>
+        </div>
+        {bundles.length === 0 ? (
+          <Empty icon="box" title="还没有现成的场景" text="可以从购物车或商品页配一张报价单" />
+        ) : null}
+        <ul className="scene-cards">
+          {bundles.map(({ scene_id, name, intro, picture, tags, lines, pieces, total_price }) => (
+            <li key={scene_id} className="panel scene-card">
+              <SceneDrawing picture={picture} />
+              <div className="scene-card__body">
+                <h3>
+                  <Link to={link(customerUrls.projectScene, { id: scene_id })}>{name}</Link>
+                </h3>
+                <p className="muted small">{intro}</p>
+                <p className="scene-card__tags">
+                  {tags.map((tag) => (
+                    <Tag key={tag}>{tag}</Tag>
+                  ))}
+                </p>
+                <p className="scene-card__price">
+                  <span className="muted small">
+                    {lines} 种 {pieces} 件
+                  </span>
+                  <Price amount={total_price} size="card" />
+                </p>
+                <Link
+                  className="btn btn--medium btn--block"
+                  to={link(customerUrls.projectScene, { id: scene_id })}
+                  aria-label={`看${name}的清单`}
+                >
+                  看清单
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="project-notes" aria-label="常见问题">
+        <div className="panel">
+          <h3>价格怎么算</h3>
+          <p>先按您现在的价格估算；求报价后以客户经理报的为准。接受后锁价，有效期内涨价不加。</p>
+        </div>
+        <div className="panel">
+          <h3>给自己的客户报价</h3>
+          <p>报价单可以加价生成给客户的版本，抬头用您的公司，不带企业价和备注，可以打印和导出。</p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { customerUrls } from "#app/customer-urls.ts";
+import { clientDocument, documentTable, ownDocument } from "#app/domains/quotation/quotation.ts";
+import { link } from "#app/link.ts";
+import type { Quotation } from "#contract/quotation.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import * as addPage from "./add-project.tsx";
+import * as offerPage from "./offer.tsx";
+import { loader as exportFile } from "./offer-export.ts";
+import * as itemPage from "./offer-item.tsx";
+import { loader as printPage } from "./offer-print.tsx";
+import * as scenePage from "./scene.tsx";
+
+const shop = freshBackend();
+let me: Awaited<ReturnType<typeof buyer>>;
+beforeEach(async () => {
+  me = await buyer(shop, demoCustomers.tradeMarkup);
+});
+
+const offerOf = async (id: number) => (await me.get(`/api/offer/detail/${id}`)).data as Quotation;
+const locationOf = (answer: unknown) => (answer instanceof Response ? answer.headers.get("Location") : null);
+/** The data of an answer that the page shows again. */
+const formOf = (answer: unknown) => (answer as { data: { form: { error: Record<string, string[]> } } }).data.form;
+
+async function newOffer(fields: Record<string, string> = {}) {
+  const { sku_id } = await createProduct(shop, { name: "=会议桌", price: 123_400, cost: 77_700, cost_plus: 1100 });
+  const page = await visit(`${customerUrls.addProject}?sku=${sku_id}&quantity=2`).with(me.token);
+  const shown = await addPage.loader(page.get());
+  const sent = { intent: "create", name: "新办公区", lines: shown.wanted, scene: shown.scene, ...fields };
+  const to = locationOf(await addPage.action(page.post(sent))) ?? "";
+  return Number(to.split("/").at(-1));
+}
+
+const pageOf = async (id: number) => {
+  const page = await visit(link(customerUrls.offer, { id })).with(me.token);
+  const at = { params: { id: String(id) } };
+  return {
+    read: async () => offerPage.loader({ ...page.get(), ...at }),
+    act: async (fields: Record<string, string | number>) => offerPage.action({ ...page.post(fields), ...at }),
+  };
+};
+
+describe("a new project [P6.110]", () => {
+  test("takes the goods of the address, of the cart and of an order", async () => {
+    const id = await newOffer();
+    expect((await offerOf(id)).scenes).toMatchObject([{ name: "采购清单", list: [{ cart_num: 2 }] }]);
+    const article = await createProduct(shop);
+    const line = await me.add(article, 3);
+    const wanted = async (query: string) =>
+      (await addPage.loader((await visit(`${customerUrls.addProject}?${query}`).with(me.token)).get())).wanted;
+    expect([await wanted("cart=all"), await wanted(`cart=${line}`), await wanted("cart=1")]).toEqual([
+      `${article.sku_id}_3`,
+      `${article.sku_id}_3`,
+      "",
+    ]);
+    expect(await wanted("lines=7_2,x,8_0,9_1")).toBe("7_2,9_1");
+  });
+
+  test("names what is wrong beside its field, and keeps nothing", async () => {
+    const page = await visit(customerUrls.addProject).with(me.token);
+    const refused = await addPage.action(
+      page.post({ intent: "create", name: " ", budget: "1e3", wanted_on: "morgen" }),
+    );
+    expect(formOf(refused).error).toEqual({
+      name: ["请填写项目名称"],
+      budget: ["预算应为最多两位小数的金额"],
+      wanted_on: ["请选择日期"],
+    });
+  });
+
+  test("can put the goods into a draft instead", async () => {
+    const id = await newOffer();
+    const { sku_id } = await createProduct(shop);
+    const page = await visit(`${customerUrls.addProject}?sku=${sku_id}&quantity=1`).with(me.token);
+    expect((await addPage.loader(page.get())).drafts.map(({ offer_id }) => offer_id)).toContain(id);
+    const sent = { intent: "add_to", offer_id: id, lines: `${sku_id}_1`, scene: "工位" };
+    expect(locationOf(await addPage.action(page.post(sent)))).toBe(link(customerUrls.offer, { id }));
+    expect((await offerOf(id)).scenes.map(({ name }) => name)).toEqual(["采购清单", "工位"]);
+  });
+});
+
+describe("a scene [P6.115]", () => {
+  const scene = async (fields: Record<string, string | number | number[]>) => {
+    const page = await visit(link(customerUrls.projectScene, { id: 1 })).with(me.token);
+    return outcome(scenePage.action({ ...page.post(fields), params: { id: "1" } }));
+  };
+
+  test("goes into a quotation with the chosen lines and quantities", async () => {
+    const to = locationOf(await scene({ intent: "add_offer", sku: [100_748, 101_118], num_100748: 2, num_101118: 10 }));
+    expect(decodeURIComponent(to ?? "")).toBe(`${customerUrls.addProject}?scene=会议室&lines=100748_2,101118_10`);
+    expect(formOf(await scene({ intent: "add_offer" })).error).toEqual({ "": ["请先勾选商品"] });
+    const bad = await scene({ intent: "add_offer", sku: 100_748, num_100748: "1.5" });
+    expect(formOf(bad).error).toEqual({ num_100748: ["数量应为正整数"] });
+  });
+
+  test("or into the cart", async () => {
+    expect(locationOf(await scene({ intent: "add_cart", sku: [100_748, 100_752], num_100748: 3 }))).toBe(
+      "/shopping_cart",
+    );
+    expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 4 }] });
+  });
+});
+
+describe("the sheet [P6.110]", () => {
+  test("saves the table of a draft, asks for a quote, and shows what is wrong beside its field", async () => {
+    const id = await newOffer();
+    const { read, act } = await pageOf(id);
+    const line_id = (await read()).offer.scenes[0]?.list[0]?.line_id ?? 0;
+    const wrong = await act({
+      intent: "save",
+      [`num_${line_id}`]: "0",
+      [`target_${line_id}`]: "-1",
+      [`remark_${line_id}`]: "",
+    });
+    expect(formOf(wrong).error).toEqual({
+      [`num_${line_id}`]: ["数量应为正整数"],
+      [`target_${line_id}`]: ["目标价应为最多两位小数的金额"],
+    });
+    await act({
+      intent: "save_ask",
+      [`num_${line_id}`]: "5",
+      [`target_${line_id}`]: "700",
+      [`remark_${line_id}`]: "要黑色",
+    });
+    expect((await read()).offer).toMatchObject({
+      state: "asked",
+      scenes: [{ list: [{ cart_num: 5, target_price: "700.00", remark: "要黑色" }] }],
+    });
+    expect(formOf(await act({ intent: "save", [`num_${line_id}`]: "6" })).error).toEqual({
+      "": ["报价单的状态已变化，请刷新后再试"],
+    });
+  });
+
+  test("a line changes on its own page, and a quotation that is no draft has none", async () => {
+    const id = await newOffer();
+    const { read, act } = await pageOf(id);
+    const line = (await read()).offer.scenes[0]?.list[0];
+    const params = { offer_id: String(id), item_id: String(line?.line_id) };
+    const page = await visit("/project/offer_item").with(me.token);
+    const sku = line?.product_attr_unique ?? 0;
+    await itemPage.action({ ...page.post({ intent: "save_item", sku, cart_num: 7, scene: "工位" }), params });
+    expect((await read()).offer.scenes).toMatchObject([{ name: "工位", list: [{ cart_num: 7 }] }]);
+    const missing = await outcome(itemPage.loader({ ...page.get(), params: { ...params, item_id: "999999" } }));
+    expect(missing).toMatchObject({ status: 404 });
+    await act({ intent: "ask" });
+    const away = await outcome(itemPage.loader({ ...page.get(), params }));
+    expect(locationOf(away)).toBe(link(customerUrls.offer, { id }));
+  });
+});
+
+describe("documents", () => {
+  async function quoted() {
+    const id = await newOffer({ remark: "内部备注一" });
+    const { read, act } = await pageOf(id);
+    const line_id = (await read()).offer.scenes[0]?.list[0]?.line_id ?? 0;
+    await act({
+      intent: "save_ask",
+      [`num_${line_id}`]: "2",
+      [`target_${line_id}`]: "701.11",
+      [`remark_${line_id}`]: "内部备注二",
+    });
+    const rows = [{ line_id, quantity: 2, price: 71_233 }];
+    await shop.backend.staff.quotations.quote(String(id), { rows, days: 15, note: "内部备注三" });
+    await act({ intent: "markup", markup: "12.5", rounding: "jiao" });
+    return { id, ...(await pageOf(id)) };
+  }
+  const text = async (id: number, query: string) => {
+    const page = await visit(`/project/offer/${id}/export${query}`).with(me.token);
+    return (await exportFile({ ...page.get(), params: { id: String(id) } })).text();
+  };
+
+  test("the Excel file has the figures of the sheet, and runs no formula [P6.113]", async () => {
+    const { id, read } = await quoted();
+    const file = await text(id, "");
+    const { offer } = await read();
+    expect(offer.total_price).toBe("1424.66");
+    for (const figure of [
+      "712.33",
+      "1424.66",
+      "人民币壹仟肆佰贰拾肆圆陆角陆分",
+      "163.90",
+      "1260.76",
+      "'=会议桌",
+      "内部备注二",
+    ])
+      expect(file).toContain(figure);
+    expect(documentTable(ownDocument(offer)).filter(([number]) => number === "1")).toHaveLength(1);
+  });
+
+  test("the client's version has nothing of the customer's prices, target or remarks in page or file [P6.114]", async () => {
+    const { id, read } = await quoted();
+    const page = await visit(`/project/offer/${id}/print?client=1`).with(me.token);
+    const printed = JSON.stringify(await printPage({ ...page.get(), params: { id: String(id) } }));
+    const file = await text(id, "?client=1");
+    const { offer } = await read();
+    expect(offer.client_total).toBe("1602.80");
+    for (const shown of [printed, file]) {
+      expect(shown).toContain("801.40");
+      expect(shown).toContain("1602.80");
+      for (const secret of ["712.33", "1424.66", "777", "788", "701.11", "内部备注", "百采汇", "陈知远", "1234.00"])
+        expect([secret, shown.includes(secret)]).toEqual([secret, false]);
+    }
+    expect(clientDocument(offer).buyer.name).toBe("");
+  });
+});
+
+test("an accepted quotation leads to the confirm page with its lines [P6.112]", async () => {
+  const id = await newOffer();
+  const { read, act } = await pageOf(id);
+  await act({ intent: "ask" });
+  const rows = (await read()).offer.scenes.flatMap(({ list }) =>
+    list.map(({ line_id }) => ({ line_id, quantity: 2, price: 100 })),
+  );
+  await shop.backend.staff.quotations.quote(String(id), { rows, days: 15 });
+  expect(formOf(await act({ intent: "accept_part", version: 1, key: freshKey() })).error).toEqual({
+    "": ["请先勾选要接受的商品"],
+  });
+  await act({ intent: "accept_all", version: 1, key: (await read()).offer.key });
+  const to = locationOf(await act({ intent: "order" })) ?? "";
+  expect(to).toMatch(/^\/order_confirm\?cartId=\d+$/);
+  const checked = await me.check([Number(to.split("=")[1])]);
+  expect(checked.total_price).toBe("2.00");
+});

@@ -1,0 +1,103 @@
+import { type Backend, createBackend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
+import { parseQuoteTable } from "../modules/quotation/quoting.ts";
+import { createTokens } from "../platform/tokens.ts";
+import type { Ports } from "../ports.ts";
+import { systemRandom } from "../system-ports.ts";
+import bundles from "./data/bundles.json";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** The customer whose projects are seeded. */
+const CUSTOMER = "13800000015";
+
+type Bundle = { name: string; intro: string; picture: string; tags: string[]; lines: [string, number, number][] };
+
+/** The demo's projects: their bundles, and the prices of each quote in percent of what the customer pays. */
+const PROJECTS = [
+  {
+    hours: 74,
+    about: { name: "西溪新办公区首批采购", client: "杭州云栖谷数据服务有限公司（虚构）", remark: "会议桌要送上三楼" },
+    scenes: ["会议室", "打印机房", "财务室"],
+    quotes: [98, 96],
+    message: "投影机能不能再让一点？",
+  },
+  {
+    hours: 20,
+    about: { name: "城西校区仓库", client: "浙江城西职业学院（虚构）", remark: "" },
+    scenes: ["仓库"],
+    quotes: [],
+    message: "",
+  },
+  {
+    hours: 3,
+    about: { name: "十二月新员工入职", client: "", remark: "" },
+    scenes: ["新员工入职"],
+    quotes: null,
+    message: "",
+  },
+] as const;
+
+/** Seeds the ready bundles, and a quoted, an asked and a draft quotation by the calls of customer and staff. */
+export async function seedQuotations(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
+  await database.write(async (tx) => {
+    for (const [index, { lines, tags, ...bundle }] of (bundles as unknown as Bundle[]).entries()) {
+      const row = { ...bundle, tags_json: JSON.stringify(tags), sort: index };
+      const { id } = await tx.insertInto("bundles").values(row).returning("id").executeTakeFirstOrThrow();
+      const rows = lines.map(([part, sku_id, quantity]) => ({ bundle_id: id, part, sku_id, quantity }));
+      await tx.insertInto("bundle_lines").values(rows).execute();
+    }
+  });
+  const time = { now: clock.now() };
+  // The calls below send nothing and store no file, so they need no other port.
+  const ports = { clock: { now: () => time.now }, log, random: systemRandom, gateways: {} } as unknown as Ports;
+  const backend = createBackend(database, ports);
+  for (const project of PROJECTS) {
+    time.now = clock.now() - project.hours * HOUR_MS;
+    await seedProject(backend, ports, project, () => {
+      time.now += 5 * HOUR_MS;
+    });
+  }
+  await database.write((tx) => tx.deleteFrom("tokens").execute());
+}
+
+async function seedProject(backend: Backend, ports: Ports, project: (typeof PROJECTS)[number], later: () => void) {
+  const { id } = await backend.database.read
+    .selectFrom("customers")
+    .select("id")
+    .where("phone", "=", CUSTOMER)
+    .executeTakeFirstOrThrow();
+  const token = await backend.database.write((tx) => createTokens(backend.database, ports).issue(tx, id));
+  const post = async (path: string, body: object) => {
+    const request = new Request(`http://demo.invalid${path}`, {
+      method: "POST",
+      headers: { "Form-type": "pc", "X-Token": `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = (await (await backend.fetch(request, "127.0.0.1")).json()) as {
+      status: number;
+      message: string;
+      data: unknown;
+    };
+    if (answer.status !== 200) throw new Error(`the demo's quotation failed at ${path}: ${answer.message}`);
+    return answer.data;
+  };
+  const rest = { contact: "孙立成", phone: "", address: "", wanted_on: "", budget: null };
+  const { offer_id } = (await post("/api/offer/create", { ...rest, ...project.about })) as { offer_id: number };
+  for (const scene of project.scenes) {
+    const bundle = (bundles as unknown as Bundle[]).find(({ name }) => name === scene);
+    const lines = (bundle?.lines ?? []).map(([, sku, cart_num]) => ({ product_attr_unique: sku, cart_num }));
+    await post(`/api/offer/line/create/${offer_id}`, { scene, lines });
+  }
+  if (project.message) await post(`/api/offer/message/${offer_id}`, { content: project.message });
+  if (project.quotes === null) return;
+  await post(`/api/offer/ask/${offer_id}`, {});
+  const name = String(offer_id);
+  for (const [index, percent] of project.quotes.entries()) {
+    later();
+    const [head = [], ...rows] = await backend.staff.quotations.table(name);
+    const first = index === 0;
+    const quoted = rows.map((row) => row.with(8, ((Number(row[first ? 7 : 8]) * percent) / 100).toFixed(2)));
+    const note = first ? "会议桌 3.6 米现货，含送货上楼。" : "投影机和椅子又让了一点。";
+    await backend.staff.quotations.quote(name, { rows: parseQuoteTable([head, ...quoted]), days: 15, note });
+  }
+}
