@@ -28,5 +28,6 @@ export const customerUrls = {
   accountOffers: "/user/offer",
   offer: "/project/offer/:id",
   offerPrint: "/project/offer/:id/print",
+  sharedOffer: "/shared_offer/:token",
   offerItem: "/project/offer_item/:item_id?/:offer_id",
 } as const;

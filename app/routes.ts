@@ -93,6 +93,7 @@ export default [
   route(resourceUrls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
   route(resourceUrls.orderExport, "routes/account/order-export.ts"),
+  route(customerUrls.sharedOffer, "routes/quotation/shared-offer.tsx"),
   route(customerUrls.offerPrint, "routes/quotation/offer-print.tsx"),
   route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),

@@ -28,7 +28,10 @@ const CONCURRENCY = 4;
 /** The calls of the shell and of the cart page. */
 const CALLS_PER_PAGE_MAX = 10;
 /** Pages without the shell. */
-const WITHOUT_SHELL: ReadonlySet<string> = new Set([urls.service, customerUrls.demoCashier, resourceUrls.bigScreen]);
+const WITHOUT_SHELL: ReadonlySet<string> = new Set([
+  ...[urls.service, customerUrls.demoCashier, resourceUrls.bigScreen],
+  ...[customerUrls.offerPrint, customerUrls.sharedOffer],
+]);
 
 type Fault = (res: ServerResponse, forward: () => Promise<void>) => unknown;
 

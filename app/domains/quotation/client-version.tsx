@@ -7,11 +7,17 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation } from "#contract/quotation.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
+import { dayOf } from "./quotation.ts";
 
-type Props = { offer: Quotation; errors: Readonly<Record<string, string[] | null>> | null | undefined };
+type Props = {
+  offer: Quotation;
+  /** The link that this browser has just made. */
+  sharedLink: string | null;
+  errors: Readonly<Record<string, string[] | null>> | null | undefined;
+};
 
 /** 给客户的版本: the mark-up, what the customer's own customer sees, and ways to hand it over. */
-export function ClientVersion({ offer, errors }: Props) {
+export function ClientVersion({ offer, sharedLink, errors }: Props) {
   const { offer_id: id, markup, rounding, client_total, total_price } = offer;
   const error = errors?.markup?.[0];
   return (
@@ -72,6 +78,27 @@ export function ClientVersion({ offer, errors }: Props) {
             导出
           </a>
         </p>
+        {sharedLink ? (
+          <label className="field">
+            <span className="field__label">客户链接（只在这里显示 10 分钟）</span>
+            <input className="input" readOnly value={sharedLink} />
+          </label>
+        ) : null}
+        {offer.state === "quoted" || offer.state === "ordered" ? (
+          <Form method="post" className="row" preventScrollReset>
+            <Button size="m" name="intent" value="share">
+              {offer.shared_until === null ? "分享" : "换新链接"}
+            </Button>
+            {offer.shared_until === null ? null : (
+              <>
+                <Button size="m" name="intent" value="unshare">
+                  停止分享
+                </Button>
+                <span className="muted">链接有效至 {dayOf(offer.shared_until)}，改价或加价后失效</span>
+              </>
+            )}
+          </Form>
+        ) : null}
         <p className="muted">抬头用您公司，只含客户价，不含报价、企业价、成本和备注</p>
       </div>
     </section>

@@ -115,6 +115,7 @@ export function offerForms(names: readonly string[]) {
           .transform(Number),
         key: z.string({ error: INVALID }).regex(KEY, { error: INVALID }),
       }),
+      z.object({ intent: z.enum(["share", "unshare"]) }),
       z.object({ intent: z.enum(["ask", "withdraw", "revise", "void", "copy", "order"]) }),
       z.object({
         intent: z.literal("message"),

@@ -1,4 +1,4 @@
-import type { Quotation, QuotationLine } from "#contract/quotation.ts";
+import type { Quotation, QuotationLine, SharedQuotation } from "#contract/quotation.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -128,6 +128,20 @@ export function clientDocument(offer: Quotation): OfferDocument {
       })),
     })),
     ...money(offer.client_total),
+  };
+}
+
+/** The client's document of a link. */
+export function sharedDocument({ scenes, total_price, quote_time, ...offer }: SharedQuotation): OfferDocument {
+  return {
+    ...{ ...offer, date: quote_time, note: "" },
+    scenes: scenes.map(({ list, ...scene }) => ({
+      ...scene,
+      lines: list.map(({ store_name, unit_name, cart_num, ...line }) => ({
+        ...{ ...line, name: store_name, unit: unit_name, quantity: cart_num, remark: "" },
+      })),
+    })),
+    ...money(total_price),
   };
 }
 

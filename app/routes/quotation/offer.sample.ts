@@ -25,6 +25,8 @@ export const sample: PageSample = {
     void: none,
     copy: none,
     order: none,
+    share: none,
+    unshare: none,
     message: { owned: true, fields: () => ({ content: "能不能再让一点？" }) },
     markup: { owned: true, fields: () => ({ markup: "12", rounding: "jiao" }) },
   },

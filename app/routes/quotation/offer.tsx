@@ -21,10 +21,12 @@ import {
   writeMessage,
 } from "#app/domains/quotation/quotation.server.ts";
 import { linesOf } from "#app/domains/quotation/quotation.ts";
+import { readSharedLink, shareOffer, stopSharing } from "#app/domains/quotation/shared-link.server.ts";
 import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
+import { env } from "#app/http/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -41,7 +43,10 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
   const asksToVoid = new URL(args.request.url).searchParams.has("void");
-  return { offer: await readOffer(api, args.params.id ?? "0"), asksToVoid, now: Date.now() };
+  const offer = await readOffer(api, args.params.id ?? "0");
+  const path = offer.shared_until === null ? null : await readSharedLink(args.request, offer.offer_id);
+  const sharedLink = path === null ? null : `${env().PUBLIC_ORIGIN}${path}`;
+  return { offer, sharedLink, asksToVoid, now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,6 +71,10 @@ async function execute(api: Api, id: number, form: OfferForm): Promise<Written> 
     }
     case "accept_part":
       return acceptLines(api, id, { version: form.version, key: form.key, line_id: form.line_id });
+    case "share":
+      return shareOffer(api, id);
+    case "unshare":
+      return stopSharing(api, id);
     case "copy":
       return copyOffer(api, id);
     case "order":
@@ -81,7 +90,7 @@ async function execute(api: Api, id: number, form: OfferForm): Promise<Written> 
 
 /** The sheet of a quotation: lines by scene, the sum with its acts, versions and messages. */
 export default function Offer() {
-  const { offer, asksToVoid, now } = useLoaderData<typeof loader>();
+  const { offer, sharedLink, asksToVoid, now } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.form?.error;
   const here = link(customerUrls.offer, { id: offer.offer_id });
   return (
@@ -98,7 +107,7 @@ export default function Offer() {
         </div>
         <div className="stack">
           <OfferSummary offer={offer} now={now} />
-          <ClientVersion offer={offer} errors={errors} />
+          <ClientVersion offer={offer} sharedLink={sharedLink} errors={errors} />
         </div>
       </div>
     </div>

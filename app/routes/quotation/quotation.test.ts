@@ -14,6 +14,7 @@ import { loader as exportFile } from "./offer-export.ts";
 import * as itemPage from "./offer-item.tsx";
 import { loader as printPage } from "./offer-print.tsx";
 import * as scenePage from "./scene.tsx";
+import { headers as sharedHeaders, loader as sharedPage } from "./shared-offer.tsx";
 
 const shop = freshBackend();
 let me: Awaited<ReturnType<typeof buyer>>;
@@ -206,6 +207,63 @@ describe("documents", () => {
     }
     expect(clientDocument(offer).buyer.name).toBe("");
   });
+});
+
+describe("a shared quotation [P6.116]", () => {
+  async function shared() {
+    const id = await newOffer({ remark: "内部备注一" });
+    const { act, read } = await pageOf(id);
+    expect(formOf(await act({ intent: "share" })).error).toEqual({ "": ["有有效报价的报价单才能分享"] });
+    const [line] = (await read()).offer.scenes.flatMap(({ list }) => list);
+    await act({ intent: "save_ask", [`remark_${line?.line_id}`]: "内部备注二", [`target_${line?.line_id}`]: "701.11" });
+    const quote = (price: number) => {
+      const rows = [{ line_id: line?.line_id ?? 0, quantity: 2, price }];
+      return shop.backend.staff.quotations.quote(String(id), { rows, days: 15, note: "内部备注三" });
+    };
+    await quote(71_233);
+    await act({ intent: "markup", markup: "12.5", rounding: "jiao" });
+    const answer = (await act({ intent: "share" })) as Response;
+    const cookie =
+      answer.headers
+        .getSetCookie()
+        .find((one) => one.includes("shop_shared"))
+        ?.split(";")[0] ?? "";
+    const page = await visit(link(customerUrls.offer, { id })).with(me.token);
+    const request = page.get().request;
+    request.headers.append("Cookie", cookie);
+    const both = new Request(request.url, {
+      headers: { Cookie: request.headers.get("Cookie")?.replace(", ", "; ") ?? "" },
+    });
+    const { sharedLink } = await offerPage.loader({ request: both, params: { id: String(id) }, context: {} });
+    const token = sharedLink?.split("/").at(-1) ?? "";
+    const open = (of = token) => outcome(sharedPage({ ...visit("/shared_offer/x").get(), params: { token: of } }));
+    return { id, act, quote, token, open };
+  }
+
+  test("shows the marked-up prices alone, to whoever has the link, and is not stored or indexed [P6.114]", async () => {
+    const { open } = await shared();
+    const answer = JSON.stringify(await open());
+    expect(answer).toContain("801.40");
+    for (const secret of ["712.33", "1424.66", "777", "788", "701.11", "内部备注", "百采汇", "陈知远", "1234.00"])
+      expect([secret, answer.includes(secret)]).toEqual([secret, false]);
+    expect(sharedHeaders({} as never)).toMatchObject({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+    expect(await open("not-a-token")).toMatchObject({ init: { status: 404 } });
+  });
+
+  test.each(["stopped", "shared anew", "quoted anew", "marked up anew", "void", "over"])(
+    "ends when it is %s",
+    async (how) => {
+      const { act, quote, open } = await shared();
+      expect(JSON.stringify(await open())).toContain("801.40");
+      if (how === "stopped") await act({ intent: "unshare" });
+      if (how === "shared anew") await act({ intent: "share" });
+      if (how === "quoted anew") await quote(71_000);
+      if (how === "marked up anew") await act({ intent: "markup", markup: "20", rounding: "jiao" });
+      if (how === "void") await act({ intent: "void" });
+      if (how === "over") shop.world.now += 16 * 24 * 60 * 60 * 1000;
+      expect(await open()).toMatchObject({ init: { status: 404 } });
+    },
+  );
 });
 
 test("an accepted quotation leads to the confirm page with its lines [P6.112]", async () => {

@@ -7,6 +7,7 @@ import { createBundles } from "./bundles.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
 import { createQuotations } from "./quotation.ts";
 import { createQuoting, type Quoting } from "./quoting.ts";
+import { createSharing } from "./sharing.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -24,7 +25,7 @@ export default defineModule({
     const bundles = createBundles({ database: platform.database, carts });
     return {
       services: { quotations: { take: quotations.take } },
-      routes: (app) => quotationRoutes(app, { quotations, bundles }),
+      routes: (app) => quotationRoutes(app, { quotations, bundles, sharing: createSharing(deps) }),
       jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: quotations.expireOverdue }],
       staff: { quotations: createQuoting(deps) },
     };

@@ -2,15 +2,22 @@ import { quotation } from "#contract/quotation.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { createBundles } from "./bundles.ts";
 import type { Quotations } from "./quotation.ts";
+import type { Sharing } from "./sharing.ts";
 
-type Services = { quotations: Quotations; bundles: ReturnType<typeof createBundles> };
+type Services = { sharing: Sharing; quotations: Quotations; bundles: ReturnType<typeof createBundles> };
 
 /** Endpoints of quotations and of ready bundles. */
-export function quotationRoutes(app: App, { quotations, bundles }: Services) {
+export function quotationRoutes(app: App, { quotations, bundles, sharing }: Services) {
+  route(app, quotation.share, ({ caller, params }) => sharing.share(caller, idParam(params)));
+  route(app, quotation.unshare, async ({ caller, params }) => {
+    await sharing.unshare(caller, idParam(params));
+    return {};
+  });
+  route(app, quotation.shared, ({ params, ip }) => sharing.read(params.token ?? "", ip));
   route(app, quotation.bundles, async ({ caller }) => ({ list: await bundles.list(caller) }));
   route(app, quotation.bundle, ({ caller, params }) => bundles.read(caller, idParam(params)));
   route(app, quotation.list, ({ caller, query }) => quotations.list(caller, query));
-  route(app, quotation.read, ({ caller, params }) => quotations.read(caller, idParam(params)));
+  route(app, quotation.read, ({ caller, params }) => quotations.read(caller, idParam(params), sharing.sharedUntil));
   route(app, quotation.create, async ({ caller, body }) => ({ offer_id: await quotations.create(caller, body) }));
   route(app, quotation.edit, async ({ caller, params, body }) => {
     await quotations.edit(caller, idParam(params), body);

@@ -204,6 +204,8 @@ test("another customer finds nothing [R8]", async () => {
     ...["ask", "withdraw", "revise", "void", "copy", "order"].map((name): [string] => [name]),
     ["accept", { version: 1, line_id: [line_id], key: freshKey() }],
     ["message", { content: "你好" }],
+    ["share"],
+    ["unshare"],
     ["markup", { markup: 100, rounding: "fen", lines: [] }],
   ];
   for (const [name, body] of calls)

@@ -28,6 +28,7 @@ export type Deps = Pick<Platform, "database" | "idempotency"> & {
   readBuyer: ReadBuyer;
   seller: () => Promise<Quotation["seller"]>;
 };
+type SharedUntil = (customer: Owner, id: number) => Promise<number | null>;
 type NewLines = NonNullable<Body<typeof quotation.create>["lines"]>;
 type About = Body<typeof quotation.edit>;
 type ListQuery = { state: QuotationState | "all"; keyword: string; page: number; limit: number };
@@ -131,7 +132,7 @@ export function createQuotations({ database, idempotency, carts, readBuyer, sell
     },
 
     /** @throws ApiError 404 */
-    async read(customer: Owner, id: number): Promise<Quotation> {
+    async read(customer: Owner, id: number, sharedUntil: SharedUntil): Promise<Quotation> {
       const row = await requireOwn(database.read, customer, id);
       const rows = await store.linesOf(database.read, id);
       const goods = await goodsOf(
@@ -146,6 +147,7 @@ export function createQuotations({ database, idempotency, carts, readBuyer, sell
         messages: await store.messagesOf(database.read, id),
         parties: await store.partiesOf(database.read, customer.id),
         seller: await seller(),
+        shared_until: await sharedUntil(customer, id),
         key: random.token(24),
       });
     },

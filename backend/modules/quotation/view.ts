@@ -1,4 +1,10 @@
-import type { Quotation, QuotationLine, QuotationScene, QuotationSummary } from "#contract/quotation.ts";
+import type {
+  Quotation,
+  QuotationLine,
+  QuotationScene,
+  QuotationSummary,
+  SharedQuotation,
+} from "#contract/quotation.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { markedUp, type QuotationState, type Rounding, taxOf, type VersionLine } from "#contract/rules/quotation.ts";
@@ -79,10 +85,11 @@ type Read = {
   messages: Awaited<ReturnType<typeof messagesOf>>;
   parties: Awaited<ReturnType<typeof partiesOf>>;
   seller: Quotation["seller"];
+  shared_until: number | null;
   key: string;
 };
 
-export function toQuotation({ row, lines, versions, messages, parties, seller, key }: Read): Quotation {
+export function toQuotation({ row, lines, versions, messages, parties, seller, shared_until, key }: Read): Quotation {
   const total = sumOf(lines);
   return {
     offer_id: row.id,
@@ -122,8 +129,31 @@ export function toQuotation({ row, lines, versions, messages, parties, seller, k
       list: JSON.parse(lines_json),
     })),
     messages: messages.map(({ author, content, created_at }) => ({ author, content, create_time: created_at })),
+    shared_until,
     create_time: row.created_at,
     key,
+  };
+}
+
+/**
+ * The version for the customer's own customer: built from the marked-up prices alone, so that no other price and no
+ * remark is in it (P6.114).
+ */
+export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "parties">): SharedQuotation {
+  return {
+    ...{ name: row.name, sn: row.sn, version: row.version },
+    ...{ quote_time: row.quoted_at ?? row.created_at, valid_until: row.valid_until ?? row.created_at },
+    buyer: { name: row.client, contact: row.contact, phone: row.phone, address: row.address },
+    seller: {
+      ...{ name: parties.company, contact: parties.real_name || parties.nickname, phone: parties.phone, address: "" },
+    },
+    total_price: yuan(sumOf(lines, ({ client }) => client)),
+    scenes: toScenes(lines).map(({ name, client_sum, list }) => ({
+      ...{ name, sum: client_sum },
+      list: list.map(({ store_name, sku, image, brand, unit_name, cart_num, client_price, client_sum: sum }) => ({
+        ...{ store_name, sku, image, brand, unit_name, cart_num, price: client_price, sum },
+      })),
+    })),
   };
 }
 

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { customerUrls } from "#app/customer-urls.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { signedCookie } from "#app/http/session.server.ts";
+import { link } from "#app/link.ts";
+import { quotation } from "#contract/quotation.ts";
+
+/** How long the maker's browser can show a new link, in seconds; the backend does not know its token. */
+const LIFE_S = 10 * 60;
+const cookie = () => signedCookie("shop_shared", LIFE_S);
+const schema = z.object({ id: z.number(), token: z.string() });
+
+/** Makes a link to the marked-up version, which the page shows to its maker for ten minutes. */
+export async function shareOffer(api: Api, id: number): Promise<Written> {
+  const written = await api.write(quotation.share, { params: { id } });
+  if (!written.ok) return written;
+  const headers = new Headers({ "Set-Cookie": await cookie().serialize({ id, token: written.answer.token }) });
+  return { ok: true, toast: "链接已生成，请复制发给客户", headers };
+}
+
+export async function stopSharing(api: Api, id: number): Promise<Written> {
+  const written = await api.write(quotation.unshare, { params: { id } });
+  if (!written.ok) return written;
+  const headers = new Headers({ "Set-Cookie": await cookie().serialize("", { maxAge: 0 }) });
+  return { ok: true, toast: "已停止分享，链接打不开了", headers };
+}
+
+/** The address of the link that this browser has just made to the quotation, or null. */
+export async function readSharedLink(request: Request, id: number): Promise<string | null> {
+  const parsed = schema.safeParse(await cookie().parse(request.headers.get("Cookie")));
+  return parsed.success && parsed.data.id === id ? link(customerUrls.sharedOffer, { token: parsed.data.token }) : null;
+}
+
+/** What a link shows. */
+export const readShared = (api: Api, token: string) => api.read(quotation.shared, { params: { token } });

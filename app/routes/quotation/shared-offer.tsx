@@ -1,0 +1,50 @@
+import "./offer-print.css";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { OfferDocument } from "#app/domains/quotation/offer-document.tsx";
+import { PrintButton } from "#app/domains/quotation/print-button.tsx";
+import { sharedDocument } from "#app/domains/quotation/quotation.ts";
+import { readShared } from "#app/domains/quotation/shared-link.server.ts";
+import { publicApi } from "#app/http/context.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "sessionless" };
+
+export const meta: MetaFunction = () => [{ title: "报价单" }, { name: "robots", content: "noindex, nofollow" }];
+
+const HEADERS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" };
+
+export const headers: HeadersFunction = () => HEADERS;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const shared = await readShared(publicApi(args), args.params.token ?? "");
+  return data({ document: sharedDocument(shared) }, { headers: HEADERS });
+}
+
+/** The marked-up version of a quotation, for whoever has the link; it leads to no other page. */
+export default function SharedOffer() {
+  const { document } = useLoaderData<typeof loader>();
+  return (
+    <div className="a4-page">
+      <div className="a4-page__bar">
+        <PrintButton />
+      </div>
+      <OfferDocument document={document} reference={false} />
+    </div>
+  );
+}
+
+/** The same words for a link that never was, has ended or shows something that has changed. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  // Other failures have the shop's error page.
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <main className="a4-page">
+      <div className="empty">
+        <h1>链接打不开</h1>
+        <p>这个链接不存在、已停止或已过期，请向发给您的人要新的。</p>
+      </div>
+    </main>
+  );
+}
