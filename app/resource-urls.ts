@@ -7,6 +7,7 @@ export const resourceUrls = {
   orderExport: "/user/order_list/export",
   fundingExport: "/user/funding_records/export",
   refundPicture: "/user/refund_list/picture/:id",
+  invoiceFile: "/user/invoice_detail/file/:id",
   sitemap: "/sitemap.xml",
   sitemapPart: "/sitemap/:part",
   robots: "/robots.txt",

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { code, flag, id, instant, nullableText, phone, singleLineText, text } from "./fields.ts";
-import {
-  APPLIED_STORE_KINDS,
-  CREDIT_CODE,
-  LICENCE_BYTES_MAX,
-  SETTLEMENT_KINDS,
-  TRADES,
-  VOLUMES,
-} from "./rules/settlement.ts";
+import { CREDIT_CODE } from "./rules/credit-code.ts";
+import { APPLIED_STORE_KINDS, LICENCE_BYTES_MAX, SETTLEMENT_KINDS, TRADES, VOLUMES } from "./rules/settlement.ts";
 
 const kind = z
   .enum(SETTLEMENT_KINDS)

@@ -33,7 +33,7 @@ export type ShellOptions = {
  */
 export type Access = "public" | "customer" | "visitor" | "sessionless";
 
-export type MenuGroup = "交易" | "资产" | "售后" | "账户";
+export type MenuGroup = "交易" | "资产" | "发票" | "售后" | "账户";
 
 /** What a route declares about itself; every route has one. */
 export type PageHandle = ShellOptions & {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasCheckDigit } from "#contract/rules/settlement.ts";
+import { hasCheckDigit } from "#contract/rules/credit-code.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { createLedger } from "../platform/ledger.ts";
 import people from "./data/people.json";

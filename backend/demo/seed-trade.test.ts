@@ -17,3 +17,11 @@ test("the demo has refunds in most states, coupons, an order that waits for a tr
   ]);
   expect(await shop.backend.audit()).toEqual([]);
 });
+
+test("the demo has titles, and an issued, a rejected and a waiting invoice [P8.1]", async () => {
+  const titles = (await read("13800000015", "/api/user/receipt/lst")) as { list: { receipt_title: string }[] };
+  expect(titles.list).toHaveLength(3);
+  expect(titles.list[0]?.receipt_title).toBe("杭州远山办公贸易有限公司");
+  const records = (await read("13800000018", "/api/user/receipt/order")) as { list: { status: number }[] };
+  expect(records.list.map(({ status }) => status)).toEqual([0, 3, 1]);
+});

@@ -128,7 +128,7 @@ async function seedTransfer({ database }: Backend, customer: Caller) {
 }
 
 /** Calls as this customer. @throws when a call is refused. */
-async function caller({ database, fetch }: Backend, ports: Ports, phone: string): Promise<Caller> {
+export async function caller({ database, fetch }: Backend, ports: Ports, phone: string): Promise<Caller> {
   const token = await database.write(async (tx) => {
     const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
     return createTokens(database, ports).issue(tx, id);

@@ -3,6 +3,7 @@ import type { Ports } from "../ports.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { seedCoupons } from "./seed-coupons.ts";
 import { seedCustomers } from "./seed-customers.ts";
+import { seedInvoices } from "./seed-invoices.ts";
 import { seedDeliveries } from "./seed-orders.ts";
 import { seedQuotations } from "./seed-quotations.ts";
 import { seedReviews } from "./seed-reviews.ts";
@@ -27,6 +28,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedSalesOfToday(inside, ports);
     await seedTrade(inside, ports);
     await seedQuotations(inside, ports);
+    await seedInvoices(inside, ports);
   });
   ports.log("info", "demo data filled in");
   return true;

@@ -1,5 +1,5 @@
+import { CREDIT_CODE, hasCheckDigit } from "./credit-code.ts";
 import type { Fen } from "./money.ts";
-import { CREDIT_CODE, hasCheckDigit } from "./settlement.ts";
 import type { Transitions } from "./transitions.ts";
 
 /** The states of an invoice, with the numbers that the API carries. */

@@ -27,27 +27,6 @@ export const APPLIED_STORE_KINDS = ["专营店", "旗舰店", "专卖店"] as co
 export const LICENCES_MAX = 6;
 export const LICENCE_BYTES_MAX = 5 * 1024 * 1024;
 
-/** The characters of a 统一社会信用代码 in the order of their values (GB 32100-2015). */
-const CODE_CHARACTERS = "0123456789ABCDEFGHJKLMNPQRTUWXY";
-const CODE_LENGTH = 18;
-export const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{18}$/;
-
-/**
- * Whether the last character of a 统一社会信用代码 is the check digit of the others (GB 32100-2015). Old licences have
- * codes that fail, so a false answer is a warning and no refusal.
- */
-export function hasCheckDigit(code: string): boolean {
-  if (!CREDIT_CODE.test(code)) return false;
-  let sum = 0;
-  let weight = 1;
-  for (const character of code.slice(0, CODE_LENGTH - 1)) {
-    sum += CODE_CHARACTERS.indexOf(character) * weight;
-    weight = (weight * 3) % CODE_CHARACTERS.length;
-  }
-  const check = (CODE_CHARACTERS.length - (sum % CODE_CHARACTERS.length)) % CODE_CHARACTERS.length;
-  return CODE_CHARACTERS[check] === code.at(-1);
-}
-
 /** The number of an application that customers and staff name it by: RZ, the day in Shanghai, the id. */
 export function settlementNumber(id: number, submitted_at: number): string {
   const day = new Date(submitted_at + 8 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll("-", "");

@@ -33,6 +33,7 @@ const CUSTOMER = [
   ],
   ...["/user/printers", "/user/balance?type=3", "/user/integral?type=6", "/user/member", "/user/funding_records"],
   ...["/user/after_sale", "/user/refund_list", "/quick_order"],
+  ...["/user/invoice_title", "/user/invoice_list?type=1", "/user/invoice_list?type=2"],
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });

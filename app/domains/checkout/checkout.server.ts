@@ -11,7 +11,8 @@ export function readCheckout(api: Api, { cartIds, address_id, use_integral, coup
 
 /** Creates the order; the answer has the id of the group to pay. */
 export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
-  const { address_id, use_integral, coupon_id, key, quote } = form;
+  const { address_id, use_integral, coupon_id, key, quote, invoice_title_id, invoice_type } = form;
+  const receipt_type = invoice_type === "2" ? 2 : 1;
   return api.write(order.create, {
     body: {
       cart_id: cartIds,
@@ -20,6 +21,7 @@ export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
       coupon_id,
       key,
       ...(quote === undefined ? {} : { quote }),
+      ...(invoice_title_id ? { invoice: { receipt_id: Number(invoice_title_id), receipt_type } } : {}),
       ...collectRemarks(form),
     },
   });

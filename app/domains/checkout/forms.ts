@@ -31,6 +31,12 @@ const submit = {
   ),
   /** The customer's own order number for every shop without one of its own. */
   po_all: text(PO_MAX, "采购单号"),
+  /** The invoice that is applied for once the order is paid; no title, no invoice. */
+  invoice_title_id: z
+    .union([z.literal(""), z.string().regex(ID)])
+    .optional()
+    .catch(undefined),
+  invoice_type: z.enum(["1", "2"]).catch("1").default("1"),
   /** Preselects the method on the payment page; charges nothing. */
   pay_type: z
     .enum([...PAY_TYPES, "transfer"])

@@ -68,10 +68,17 @@ test("an unpaid order shows the time that is left and asks before it is cancelle
   expect(row.textContent).toContain("免运费");
   const cancel = screen.getByRole("link", { name: "取消订单" });
   expect(cancel.getAttribute("href")).toBe("/?confirm=cancel&order_id=2");
-  expect(screen.queryByRole("link", { name: "联系客户经理开票" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /开票/ })).toBeNull();
 });
 
-test("a paid order leads to the service for its invoice", async () => {
-  await rowOf({ paid: 1, status: 0 });
-  expect(screen.getByRole("link", { name: "联系客户经理开票" }).getAttribute("href")).toBe("/service");
+test("a paid order leads to the application for its invoice, and to the invoice that it has [S2.top.8]", async () => {
+  await rowOf({ paid: 1, status: 0, invoiceable: 1 });
+  expect(screen.getByRole("link", { name: `申请开票 ${order.order_sn}` }).getAttribute("href")).toBe(
+    "/user/invoice_list?type=1&order_id=1",
+  );
+  cleanup();
+  await rowOf({ paid: 1, status: 0, order_receipt_id: 5, receipt_status: 1 });
+  expect(screen.getByRole("link", { name: `发票已开票 ${order.order_sn}` }).getAttribute("href")).toBe(
+    "/user/invoice_detail?id=5",
+  );
 });

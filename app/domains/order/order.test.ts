@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   actionsFor,
-  canBeInvoiced,
   formatOrderState,
   formatPostage,
   parseFilter,
@@ -64,14 +63,8 @@ test.each([
   expect(formatOrderState({ list: [], ...order } as never)).toBe(label);
 });
 
-test("freight is free or included, and paid orders that are not refunded can be invoiced", () => {
+test("freight is free or included", () => {
   expect([formatPostage("0.00"), formatPostage("8.00")]).toEqual(["免运费", "含运费 ¥8.00"]);
-  const orders = [
-    { paid: 1, status: 0, cancelled: 0 },
-    { paid: 1, status: -1, cancelled: 0 },
-    { paid: 0, status: null, cancelled: 0 },
-  ] as const;
-  expect(orders.map(canBeInvoiced)).toEqual([true, false, false]);
 });
 
 test("the question before an act keeps the list's own query", () => {

@@ -109,10 +109,6 @@ export const payableUntil = ({
 export const formatPostage = (postage_price: string) =>
   postage_price === "0.00" ? "免运费" : `含运费 ¥${postage_price}`;
 
-/** Whether the shop issues an invoice for the order: it is paid and not fully refunded. */
-export const canBeInvoiced = ({ paid, status }: Pick<OrderSummary, "paid" | "status">) =>
-  paid === 1 && status !== ORDER_STATUS.refunded;
-
 /** A step with the time at which it was reached, in epoch ms; a step without a known time may be reached too. */
 export type Step = { name: string; at: number | null; isReached?: boolean };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { CREDIT_CODE } from "#contract/rules/credit-code.ts";
 import { CODE, PHONE } from "#contract/rules/patterns.ts";
-import { APPLIED_STORE_KINDS, CREDIT_CODE, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
+import { APPLIED_STORE_KINDS, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
 import { normalCode } from "./settlement.ts";
 
 const INVALID = "请求格式有误";

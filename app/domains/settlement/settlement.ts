@@ -1,13 +1,6 @@
 import { urls } from "#app/urls.ts";
-import {
-  ACCEPTED,
-  CREDIT_CODE,
-  DRAFT,
-  hasCheckDigit,
-  REFUSED,
-  type SettlementKind,
-  SUBMITTED,
-} from "#contract/rules/settlement.ts";
+import { CREDIT_CODE, hasCheckDigit } from "#contract/rules/credit-code.ts";
+import { ACCEPTED, DRAFT, REFUSED, type SettlementKind, SUBMITTED } from "#contract/rules/settlement.ts";
 import type { Settlement, SettlementFields } from "#contract/settlement.ts";
 
 /** The page of each kind of application. */

@@ -6,7 +6,7 @@ const handles = import.meta.glob<PageHandle | undefined>(["./*.tsx", "!./layout.
   import: "handle",
 });
 
-const GROUPS: readonly MenuGroup[] = ["交易", "资产", "售后", "账户"];
+const GROUPS: readonly MenuGroup[] = ["交易", "资产", "发票", "售后", "账户"];
 
 /** The account menu, with an entry for each page of this folder that declares one in its handle. */
 export const accountMenu = GROUPS.map((group) => ({

@@ -32,6 +32,8 @@ import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
 import { CheckoutTotals, PointsChoice, QuoteChanges } from "#app/domains/checkout/checkout-totals.tsx";
 import { CouponChoice, CouponForms } from "#app/domains/checkout/coupon-choice.tsx";
 import { confirmPageForms } from "#app/domains/checkout/forms.ts";
+import { InvoiceChoice } from "#app/domains/checkout/invoice-choice.tsx";
+import { readTitles } from "#app/domains/invoice/invoice.server.ts";
 import { PayTypeChoice } from "#app/domains/payment/pay-type-choice.tsx";
 import { readMethods } from "#app/domains/payment/payment.server.ts";
 import { readTransferMethods } from "#app/domains/transfer/transfer.server.ts";
@@ -60,11 +62,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   if (choices.cartIds.length > CHECKOUT_LINES_MAX) throw data({ message: TOO_MANY_LINES }, { status: 400 });
-  const [check, { list, regions }, methods, transfers] = await Promise.all([
+  const [check, { list, regions }, methods, transfers, titles] = await Promise.all([
     readCheckout(api, choices),
     readAddressBook(api, args.request),
     readMethods(api),
     readTransferMethods(api),
+    readTitles(api),
   ]);
   // A customer without an address sees the address form at once.
   const addressRegions = regions ?? (list.length === 0 ? await readRegions(api) : null);
@@ -74,6 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     addresses: list,
     regions: addressRegions,
     opened: regions !== null,
+    titles: titles.map(({ receipt_id, receipt_title }) => ({ receipt_id, receipt_title })),
     methods: [
       ...methods,
       ...transfers.map((method) => (hasSale(check) ? { ...method, reason: SALE_NOT_BY_TRANSFER } : method)),
@@ -222,6 +226,7 @@ export default function Confirm() {
             onChoose={(use) => applyChoice({ use_integral: use ? 1 : 0 })}
           />
         </section>
+        <InvoiceChoice titles={loaded.titles} values={values} />
         <section className="panel-section">
           <h2>付款方式</h2>
           <PayTypeChoice

@@ -1,8 +1,8 @@
 import Queue from "p-queue";
+import { hasCheckDigit } from "#contract/rules/credit-code.ts";
 import {
   ACCEPTED,
   DRAFT,
-  hasCheckDigit,
   LICENCE_BYTES_MAX,
   LICENCES_MAX,
   NO_FIELDS,

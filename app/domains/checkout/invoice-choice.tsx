@@ -1,0 +1,56 @@
+import "./invoice-choice.css";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Link } from "#app/ui/link.tsx";
+import type { InvoiceTitle } from "#contract/invoice.ts";
+import { INVOICE_TYPE, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
+
+type Props = {
+  titles: readonly Pick<InvoiceTitle, "receipt_id" | "receipt_title">[];
+  values: Readonly<Record<string, unknown>>;
+};
+
+/** The invoice that is applied for once the order is paid (P6.103): none, or one in the name of a title of the book. */
+export function InvoiceChoice({ titles, values }: Props) {
+  const typed = (name: string) => String(values[name] ?? "");
+  return (
+    <section className="panel-section">
+      <h2>
+        发票 <small>付款后自动申请，每家店铺一张，按实付减退款开具</small>
+        <Link className="link small ml-auto font-normal" to={`${customerUrls.invoiceTitles}#form`}>
+          {titles.length > 0 ? "管理抬头" : "新增抬头"}
+        </Link>
+      </h2>
+      {titles.length === 0 ? (
+        <p className="muted small">还没有发票抬头；也可以付款之后在发票中心申请。</p>
+      ) : (
+        <div className="invoice-choice">
+          <select
+            className="input select"
+            name="invoice_title_id"
+            aria-label="发票抬头"
+            defaultValue={typed("invoice_title_id")}
+          >
+            <option value="">不开发票</option>
+            {titles.map(({ receipt_id, receipt_title }) => (
+              <option key={receipt_id} value={receipt_id}>
+                {receipt_title}
+              </option>
+            ))}
+          </select>
+          <select
+            className="input select"
+            name="invoice_type"
+            aria-label="发票类型"
+            defaultValue={typed("invoice_type") || String(INVOICE_TYPE.normal)}
+          >
+            {Object.values(INVOICE_TYPE).map((type) => (
+              <option key={type} value={type}>
+                {INVOICE_TYPE_NAMES[type]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import "./invoice-head.css";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { InvoiceDetail } from "#contract/invoice.ts";
+import { INVOICE_STATUS, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
+import { canRepeat, invoiceSteps, repeatPage, stateNote } from "./invoice.ts";
+import { StatusTag } from "./invoice-records.tsx";
+
+const AMOUNT_NAMES = { 0: "申请金额", 1: "价税合计", 3: "申请金额", 4: "已冲销" } as const;
+
+/** State, numbers, amount, files and steps of an invoice, with what the customer can do next. */
+export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
+  const { order_receipt_id: id, status, receipt_no, red_no } = invoice;
+  const isEnded = status === INVOICE_STATUS.rejected || status === INVOICE_STATUS.reversed;
+  const note = stateNote(invoice);
+  return (
+    <section className="panel" aria-labelledby="invoice-title">
+      <div className="invoice-head">
+        <div>
+          <h1 id="invoice-title">
+            <StatusTag status={status} /> {INVOICE_TYPE_NAMES[invoice.receipt_type]}
+          </h1>
+          <p className="muted small">
+            申请号 <span className="select-all">{invoice.receipt_sn}</span> · {invoice.mer_name}
+            {receipt_no ? (
+              <>
+                {" "}
+                · 发票号码 <span className="select-all">{receipt_no}</span>
+                <CopyButton text={receipt_no} name="发票号码" />
+              </>
+            ) : null}
+            {red_no ? (
+              <>
+                {" "}
+                · 红字发票 <span className="select-all">{red_no}</span>
+              </>
+            ) : null}
+          </p>
+        </div>
+        <p className="invoice-head__amount">
+          <span className="muted small">{AMOUNT_NAMES[status]}</span>{" "}
+          <Price amount={invoice.receipt_price} size="lg" plain={status === INVOICE_STATUS.reversed} />
+        </p>
+        <div className="row invoice-head__acts">
+          {invoice.file ? <Download id={id} type={invoice.file} name="下载发票" /> : null}
+          {invoice.red_file ? <Download id={id} type={invoice.red_file} name="下载红字发票" kind="red" /> : null}
+          {isEnded && canRepeat(invoice) ? (
+            <Button variant="primary" size="m" asChild>
+              <Link to={repeatPage(id)}>重新申请</Link>
+            </Button>
+          ) : null}
+          {status === INVOICE_STATUS.issued && !invoice.file ? (
+            <span className="muted small">商家还没有上传文件，请稍后再来下载</span>
+          ) : null}
+        </div>
+      </div>
+      {note ? (
+        <div className="invoice-head__note">
+          <Note kind={status === INVOICE_STATUS.rejected ? "err" : status === INVOICE_STATUS.waiting ? "info" : "warn"}>
+            {status === INVOICE_STATUS.rejected ? <b>驳回原因：</b> : null}
+            {note}
+            {isEnded && canRepeat(invoice) ? "。订单已退回“可开票”，可以重新申请。" : ""}
+          </Note>
+        </div>
+      ) : null}
+      <Steps invoice={invoice} />
+    </section>
+  );
+}
+
+function Download({ id, type, name, kind }: { id: number; type: "pdf" | "ofd"; name: string; kind?: "red" }) {
+  return (
+    <a className="btn btn--medium" href={link(resourceUrls.invoiceFile, { id }, { kind })} download>
+      <Icon name="doc" size="s" />
+      {name} {type.toUpperCase()}
+    </a>
+  );
+}
+
+function Steps({ invoice }: { invoice: InvoiceDetail }) {
+  const steps = invoiceSteps(invoice);
+  const reached = steps.findLastIndex(({ at }) => at !== null);
+  const isBad = invoice.status === INVOICE_STATUS.rejected;
+  return (
+    <ol className="invoice-steps" aria-label="开票进度">
+      {steps.map(({ name, at }, index) => {
+        const isNow = index === reached;
+        const className = index > reached ? undefined : isNow && isBad ? "is-bad" : "is-done";
+        return (
+          <li key={name} className={className} aria-current={isNow ? "step" : undefined}>
+            <i aria-hidden="true">
+              {className === undefined ? index + 1 : <Icon name={className === "is-bad" ? "x" : "check"} size="s" />}
+            </i>
+            <b>{name}</b>
+            <span className="small">{at === null ? "" : <Time at={at} />}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

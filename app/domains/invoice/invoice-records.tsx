@@ -1,0 +1,103 @@
+import "./invoice-records.css";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import type { InvoiceSummary } from "#contract/invoice.ts";
+import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT, type InvoiceStatus } from "#contract/rules/invoice.ts";
+import { invoicePage, repeatPage } from "./invoice.ts";
+
+const KINDS: Readonly<Record<InvoiceStatus, "warn" | "ok" | "trade" | "off">> = {
+  [INVOICE_STATUS.waiting]: "warn",
+  [INVOICE_STATUS.issued]: "ok",
+  [INVOICE_STATUS.rejected]: "trade",
+  [INVOICE_STATUS.reversed]: "off",
+};
+
+export function StatusTag({ status }: Pick<InvoiceSummary, "status">) {
+  return <Tag kind={KINDS[status]}>{INVOICE_NAMES[status]}</Tag>;
+}
+
+/** The invoices of a customer: number, issuer, type, amount, state and acts; rows become cards on phones. */
+export function InvoiceRecords({ list }: { list: readonly InvoiceSummary[] }) {
+  return (
+    <table className="data-table invoice-records">
+      <caption className="visually-hidden">开票记录</caption>
+      <thead>
+        <tr>
+          <th scope="col">申请号</th>
+          <th scope="col">开票方</th>
+          <th scope="col">类型</th>
+          <th scope="col" className="numeric">
+            金额（含税）
+          </th>
+          <th scope="col">状态</th>
+          <th scope="col">操作</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.map((invoice) => (
+          <Row key={invoice.order_receipt_id} invoice={invoice} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ invoice }: { invoice: InvoiceSummary }) {
+  const { order_receipt_id: id, receipt_sn, status } = invoice;
+  return (
+    <tr>
+      <td className="invoice-records__number">
+        <Link className="link" to={invoicePage(id)}>
+          {receipt_sn}
+        </Link>
+        <span className="muted small">
+          <Time at={invoice.create_time} /> · {invoice.order_num} 张订单
+        </span>
+      </td>
+      <td className="invoice-records__store">
+        {invoice.mer_name}
+        <span className="muted small">{invoice.receipt_title}</span>
+      </td>
+      <td className="invoice-records__type">{INVOICE_TYPE_SHORT[invoice.receipt_type]}</td>
+      <td className="numeric">
+        <b>{formatYuan(invoice.receipt_price)}</b>
+      </td>
+      <td className="invoice-records__state">
+        <StatusTag status={status} /> {invoice.to_reverse ? <Tag kind="warn">有退款，待红冲</Tag> : null}
+        <span className="muted small">{detailOf(invoice)}</span>
+      </td>
+      <td className="invoice-records__acts">
+        {status === INVOICE_STATUS.rejected ? (
+          <Link className="btn btn--small btn--tint" to={repeatPage(id)} aria-label={`重新申请 ${receipt_sn}`}>
+            重新申请
+          </Link>
+        ) : null}
+        {invoice.file && status === INVOICE_STATUS.issued ? <Download id={id} sn={receipt_sn} name="下载" /> : null}
+        {invoice.red_file ? <Download id={id} sn={receipt_sn} name="下载红票" kind="red" /> : null}
+        <Link className="link small" to={invoicePage(id)} aria-label={`查看 ${receipt_sn}`}>
+          查看
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+const detailOf = ({ status, receipt_no, red_no, mer_mark }: InvoiceSummary) =>
+  status === INVOICE_STATUS.rejected || status === INVOICE_STATUS.reversed ? (mer_mark ?? red_no) : receipt_no;
+
+function Download({ id, sn, name, kind }: { id: number; sn: string; name: string; kind?: "red" }) {
+  return (
+    <a
+      className="link small"
+      href={link(resourceUrls.invoiceFile, { id }, { kind })}
+      download
+      aria-label={`${name} ${sn}`}
+    >
+      {name}
+    </a>
+  );
+}

@@ -1,0 +1,131 @@
+import { data } from "@remix-run/node";
+import { customerUrls } from "#app/customer-urls.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { readPage } from "#app/http/paging.server.ts";
+import { link } from "#app/link.ts";
+import { formatTime } from "#app/ui/time.tsx";
+import { invoice } from "#contract/invoice.ts";
+import { INVOICE_STATUSES, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoice.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf } from "./forms.ts";
+import { chosenOrders } from "./invoice.ts";
+
+const MISSING = "发票不存在";
+const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
+
+export const readTitles = async (api: Api) => (await api.read(invoice.titles)).list;
+export const readInvoiceOverview = (api: Api) => api.read(invoice.overview);
+
+/** The book of titles, and the one that `?edit=` or `?delete=` names. @throws 404 for another customer's. */
+export async function readTitleBook(api: Api, request: Request) {
+  const search = new URL(request.url).searchParams;
+  const [titles, overview] = await Promise.all([readTitles(api), readInvoiceOverview(api)]);
+  const list = titles.map(({ issued_time, ...title }) => ({
+    ...title,
+    issued_day: issued_time === null ? null : formatTime(issued_time).slice(0, 10),
+  }));
+  const panel = (["edit", "delete"] as const).find((name) => search.has(name)) ?? null;
+  const selected = panel ? (list.find(({ receipt_id }) => String(receipt_id) === search.get(panel)) ?? null) : null;
+  if (panel && !selected) throw data({ message: "发票抬头不存在" }, { status: 404 });
+  return { list, panel, selected, available: overview.available.num };
+}
+
+/** A title of the book with the day of its last invoice. */
+export type BookTitle = Awaited<ReturnType<typeof readTitleBook>>["list"][number];
+
+/** Saves or deletes a title, or sets it as the default. */
+export async function changeTitle(api: Api, form: TitleForm): Promise<Written> {
+  switch (form.intent) {
+    case "save":
+      return { toast: "保存成功", ...(await saveTitle(api, form)) };
+    case "delete":
+      return { toast: "删除成功", ...(await api.write(invoice.removeTitle, { params: { id: form.receipt_id } })) };
+    case "set_default": {
+      const written = await api.write(invoice.setDefaultTitle, { params: { id: form.receipt_id } });
+      return { toast: "已设为默认抬头", ...written };
+    }
+  }
+}
+
+function saveTitle(api: Api, form: SaveTitleForm) {
+  const { receipt_id, is_default } = form;
+  return api.write(invoice.saveTitle, {
+    body: {
+      ...titleOf(form),
+      ...(receipt_id ? { receipt_id: Number(receipt_id) } : {}),
+      is_default: is_default === undefined ? 0 : 1,
+    },
+  });
+}
+
+/** The page of orders that can be invoiced, the chosen ones, and the invoice that is applied for again. */
+export async function readAvailable(api: Api, search: URLSearchParams) {
+  const keyword = keywordOf(search);
+  const again = search.get("again") ?? "";
+  const former = ID.test(again) ? await readInvoice(api, again) : null;
+  const named = chosenOrders(search);
+  const repeated = former?.orders.filter(({ available }) => available).map(({ order_id }) => order_id) ?? [];
+  const order_id = (named.length > 0 ? named : repeated).join(",");
+  const orders = await readPage(search, INVOICEABLE_PAGE_SIZE, (page) =>
+    api.read(invoice.available, { query: { keyword, page, order_id } }),
+  );
+  return { ...orders, keyword, former };
+}
+
+/** The page of records that the address names, of one state or of all. */
+export async function readRecords(api: Api, search: URLSearchParams) {
+  const keyword = keywordOf(search);
+  const asked = search.get("status") ?? "";
+  const status = INVOICE_STATUSES.some((one) => String(one) === asked) ? asked : "";
+  const records = await readPage(search, INVOICES_PAGE_SIZE, (page) =>
+    api.read(invoice.list, { query: { status, keyword, page } }),
+  );
+  return { ...records, keyword, status };
+}
+
+/** Applies for the invoices of the chosen orders. */
+export async function apply(api: Api, form: ApplicationForm): Promise<Written> {
+  const written = await api.write(invoice.apply, {
+    body: {
+      order_id: form.order_id.map(Number),
+      receipt_id: Number(form.receipt_id),
+      receipt_type: form.receipt_type === "2" ? 2 : 1,
+      ...(form.email === "" ? {} : { email: form.email }),
+      ...{ mark: form.mark, key: form.key },
+    },
+  });
+  if (!written.ok) return { ...written, field: written.message.includes("抬头") ? "receipt_id" : undefined };
+  const [first, ...others] = written.answer.order_receipt_id;
+  const to =
+    others.length === 0 && first !== undefined
+      ? link(customerUrls.invoiceDetail, {}, { id: first })
+      : link(customerUrls.invoices, {}, { type: 2 });
+  return { ok: true, to, toast: `已申请开票，共 ${others.length + 1} 张` };
+}
+
+/** @throws 404 for anything but the id of the customer's own invoice. */
+export async function readInvoice(api: Api, id: string | null) {
+  if (!id || !ID.test(id)) throw data({ message: MISSING }, { status: 404 });
+  return api.read(invoice.detail, { params: { id } });
+}
+
+const MEDIA_TYPES = { pdf: "application/pdf", ofd: "application/ofd" } as const;
+
+/** The file of the customer's own invoice as a download that no cache may store. @throws 404 */
+export async function readInvoiceFile(api: Api, id: string, request: Request) {
+  if (!ID.test(id)) throw data({ message: MISSING }, { status: 404 });
+  const kind = new URL(request.url).searchParams.get("kind") === "red" ? "red" : "blue";
+  const { type, receipt_no, file } = await api.read(invoice.file, { params: { id }, query: { kind } });
+  // The number is digits, or the number of the application.
+  const name = `${receipt_no.replace(/[^A-Za-z\d-]/g, "")}.${type}`;
+  return new Response(new Uint8Array(Buffer.from(file, "base64")), {
+    headers: {
+      "Content-Type": MEDIA_TYPES[type],
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary, InvoiceTitle } from "#contract/invoice.ts";
+import {
+  INVOICE_ORDERS_MAX,
+  INVOICE_REMARK_MAX,
+  INVOICE_STATUS,
+  INVOICE_TYPE,
+  titleAllows,
+} from "#contract/rules/invoice.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { ID } from "#contract/rules/patterns.ts";
+
+/** The invoice centre: orders that can be invoiced (1), or the records (2) of S2.top.9. */
+export type CentreTab = 1 | 2;
+
+export const invoicePage = (id: number) => link(customerUrls.invoiceDetail, {}, { id });
+/** The application for the orders of an invoice that was rejected or reversed. */
+export const repeatPage = (id: number) => link(customerUrls.invoices, {}, { type: 1, again: id });
+/** The application for one order. */
+export const applicationPage = (order_id: number) => link(customerUrls.invoices, {}, { type: 1, order_id });
+
+/** The chosen orders of an address, `?order_id=1&order_id=2` or `?order_id=1,2`. */
+export function chosenOrders(search: URLSearchParams): number[] {
+  const ids = search.getAll("order_id").flatMap((value) => value.split(","));
+  return [...new Set(ids.filter((text) => ID.test(text)).map(Number))].slice(0, INVOICE_ORDERS_MAX);
+}
+
+/** Choices with these orders added, or without them where all are chosen already. */
+export function toggled(chosen: readonly number[], ids: readonly number[]): number[] {
+  const all = ids.every((id) => chosen.includes(id));
+  return all ? chosen.filter((id) => !ids.includes(id)) : [...new Set([...chosen, ...ids])];
+}
+
+/** Orders by their store, in the order of the list. */
+export function byStore<Order extends Pick<InvoiceableOrder, "mer_id">>(orders: readonly Order[]): Order[][] {
+  const stores = new Map<number, Order[]>();
+  for (const order of orders) stores.set(order.mer_id, [...(stores.get(order.mer_id) ?? []), order]);
+  return [...stores.values()];
+}
+
+/** What orders add up to: paid, refunded, and what is invoiced. */
+export function sumsOf(orders: readonly Pick<InvoiceableOrder, "pay_price" | "refund_price" | "receipt_price">[]): {
+  paid: string;
+  refunded: string;
+  invoiced: string;
+} {
+  const sum = (field: "pay_price" | "refund_price" | "receipt_price") =>
+    yuan(orders.reduce((total, order) => total + fen(order[field]), 0));
+  return { paid: sum("pay_price"), refunded: sum("refund_price"), invoiced: sum("receipt_price") };
+}
+
+/** The remark that an application proposes: the customer's own numbers of the orders. */
+export const proposedRemark = (orders: readonly Pick<InvoiceableOrder, "po">[]) =>
+  [...new Set(orders.map(({ po }) => po).filter(Boolean))].join("、").slice(0, INVOICE_REMARK_MAX);
+
+/** The title and type that an application proposes: those of a former one, else the default title with what it allows. */
+export function proposedTitle(
+  titles: readonly InvoiceTitle[],
+  former: Pick<InvoiceDetail, "receipt_id" | "receipt_type"> | null,
+) {
+  const title = titles.find(({ receipt_id }) => receipt_id === former?.receipt_id) ?? titles[0];
+  const wanted = former?.receipt_type ?? INVOICE_TYPE.special;
+  const type = title && titleAllows(title, wanted) ? wanted : INVOICE_TYPE.normal;
+  return { receipt_id: title?.receipt_id, receipt_type: type };
+}
+
+/** The steps of an invoice with the times at which they were reached, in epoch ms. */
+export function invoiceSteps({ status, create_time, issue_time, reject_time, reverse_time }: InvoiceDetail) {
+  const applied = [
+    { name: "提交申请", at: create_time },
+    { name: "待开票", at: create_time },
+  ];
+  if (status === INVOICE_STATUS.rejected)
+    return [...applied, { name: "已驳回", at: reject_time }, { name: "重新申请", at: null }];
+  return [...applied, { name: "已开票", at: issue_time }, { name: "已红冲", at: reverse_time }];
+}
+
+/** What the state of an invoice means for the customer. */
+export function stateNote({ status, mer_mark, red_no, to_reverse }: InvoiceSummary): string {
+  if (status === INVOICE_STATUS.waiting) return "商家一般 3 个工作日内开出，开好后邮件通知";
+  if (status === INVOICE_STATUS.rejected) return mer_mark ?? "";
+  if (status === INVOICE_STATUS.reversed) return mer_mark ?? (red_no ? `红字发票 ${red_no}` : "原发票已作废");
+  return to_reverse ? "开票之后有退款，商家会红冲这张发票，剩下的金额可以重新申请" : "";
+}
+
+/** Whether something of a former invoice can be applied for again. */
+export const canRepeat = ({ orders }: Pick<InvoiceDetail, "orders">) => orders.some(({ available }) => available);

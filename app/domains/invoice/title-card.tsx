@@ -1,0 +1,135 @@
+import "./title-card.css";
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+
+import {
+  INVOICE_TYPE,
+  isDoubtfulTaxNumber,
+  isSoundTaxNumber,
+  TITLE_KIND,
+  titleAllows,
+} from "#contract/rules/invoice.ts";
+import type { BookTitle } from "./invoice.server.ts";
+import { maskedEmail } from "./title.ts";
+
+/** One title of the book; the default of several titles cannot be deleted. */
+export function TitleCard({ title, isOnly }: { title: BookTitle; isOnly: boolean }) {
+  const { receipt_id, receipt_title, receipt_title_type, is_default, issued_num, issued_day } = title;
+  const noDeletion = `keep-${receipt_id}`;
+  return (
+    <li className={is_default ? "panel title-card title-card--default" : "panel title-card"}>
+      <div className="row">
+        <h3>{receipt_title}</h3>
+        {is_default ? <Tag kind="trade">默认</Tag> : null}
+        <Tag>{receipt_title_type === TITLE_KIND.company ? "企业" : "个人"}</Tag>
+        {titleAllows(title, INVOICE_TYPE.special) ? <Tag kind="link">专票</Tag> : null}
+        <Tag kind="link">电子普票</Tag>
+      </div>
+      <dl className="title-card__facts">
+        {title.duty_paragraph ? (
+          <>
+            <dt>税号</dt>
+            <dd>
+              <span className="select-all">{title.duty_paragraph}</span> <CheckDigit number={title.duty_paragraph} />
+            </dd>
+          </>
+        ) : null}
+        <Fact name="地址电话" value={[title.address, title.tel].filter(Boolean).join("　")} />
+        <Fact name="开户行账号" value={[title.bank_name, title.bank_code].filter(Boolean).join("　")} />
+        <Fact name="收票邮箱" value={maskedEmail(title.email)} />
+        <dt>近 12 个月</dt>
+        <dd>
+          {issued_num === 0
+            ? "没开过"
+            : `${issued_num} 张 ${formatYuan(title.issued_price)}${issued_day === null ? "" : ` · 最近 ${issued_day}`}`}
+        </dd>
+      </dl>
+      <div className="title-card__acts">
+        <Link
+          className="link"
+          to={link(customerUrls.invoiceTitles, {}, { edit: receipt_id })}
+          aria-label={`编辑 ${receipt_title}`}
+        >
+          编辑
+        </Link>
+        {is_default ? null : (
+          <Form method="post" action={customerUrls.invoiceTitles} preventScrollReset>
+            <input type="hidden" name="intent" value="set_default" />
+            <input type="hidden" name="receipt_id" value={receipt_id} />
+            <button type="submit" className="as-link link" aria-label={`把 ${receipt_title} 设为默认`}>
+              设为默认
+            </button>
+          </Form>
+        )}
+        {is_default && !isOnly ? (
+          <>
+            <button type="button" className="as-link" disabled aria-describedby={noDeletion}>
+              删除
+            </button>
+            <span className="muted small" id={noDeletion}>
+              默认抬头不能删除，先把别的设为默认
+            </span>
+          </>
+        ) : (
+          <Link
+            className="link"
+            to={link(customerUrls.invoiceTitles, {}, { delete: receipt_id })}
+            preventScrollReset
+            aria-label={`删除 ${receipt_title}`}
+          >
+            删除
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return value === "" ? null : (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+/** Whether the check digit of a 统一社会信用代码 is right; nothing for an older number. */
+export function CheckDigit({ number }: { number: string }) {
+  if (isSoundTaxNumber(number))
+    return (
+      <span className="title-card__check">
+        <Icon name="check" size="s" />
+        校验通过
+      </span>
+    );
+  return isDoubtfulTaxNumber(number) ? (
+    <span className="title-card__check warn">
+      <Icon name="warn" size="s" />
+      校验位不符
+    </span>
+  ) : null;
+}
+
+/** Asks for confirmation before a title is deleted. */
+export function DeleteTitle({ title }: { title: BookTitle }) {
+  return (
+    <Confirmation title="删除这个发票抬头？" closeTo={customerUrls.invoiceTitles}>
+      <p>
+        <b>{title.receipt_title}</b> {title.duty_paragraph}
+      </p>
+      <p className="muted small">已经申请的发票不受影响。</p>
+      <Form method="post" action={customerUrls.invoiceTitles} preventScrollReset>
+        <input type="hidden" name="intent" value="delete" />
+        <input type="hidden" name="receipt_id" value={title.receipt_id} />
+        <ConfirmationButtons act="删除" back="取消" closeTo={customerUrls.invoiceTitles} />
+      </Form>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,140 @@
+import "./title-form.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { CheckField, TextField } from "#app/ui/field.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useShopForm } from "#app/ui/use-shop-form.ts";
+import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
+import type { BookTitle } from "./invoice.server.ts";
+import { taxNumberNote } from "./title.ts";
+
+const schema = () => import("./forms.ts").then(({ saveTitleForm }) => saveTitleForm);
+
+type Props = {
+  /** The title to edit; null for a new one. */
+  title: BookTitle | null;
+  lastResult: SubmissionResult<string[]> | null | undefined;
+  /** A link that leaves without saving. */
+  children?: ReactNode;
+};
+
+/** The form of a title (P6.100); style sheets alone hide what the chosen kind does not need. */
+export function TitleForm({ title, lastResult, children }: Props) {
+  const { form, fields, onFocus } = useShopForm({
+    id: "title",
+    lastResult,
+    schema,
+    defaultValue: title ? valuesOf(title) : { intent: "save", receipt_title_type: String(TITLE_KIND.company) },
+  });
+  const { formData } = useNavigation();
+  const kind = fields.receipt_title_type;
+  const chosen = kind.initialValue ?? String(TITLE_KIND.company);
+  return (
+    <Form
+      method="post"
+      id={form.id}
+      className="title-form"
+      onSubmit={form.onSubmit}
+      onFocus={onFocus}
+      noValidate
+      aria-label={title ? "编辑抬头" : "新增抬头"}
+    >
+      <input type="hidden" name="intent" value="save" />
+      {title ? <input type="hidden" name="receipt_id" value={title.receipt_id} /> : null}
+      <FormErrors of={form} />
+      <fieldset>
+        <legend className="field__label">
+          抬头类型<em aria-hidden="true"> *</em>
+        </legend>
+        <div className="option-list">
+          {[
+            { value: TITLE_KIND.company, name: "企业或单位" },
+            { value: TITLE_KIND.person, name: "个人" },
+          ].map(({ value, name }) => (
+            <label key={value}>
+              <input type="radio" name={kind.name} value={value} defaultChecked={chosen === String(value)} />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        field={fields.receipt_title}
+        label="抬头名称"
+        required
+        maxLength={100}
+        autoComplete="organization"
+        placeholder="与营业执照完全一致"
+      />
+      <div className="title-form__company">
+        <TaxNumberField field={fields.duty_paragraph} />
+        <CheckField field={fields.receipt_type}>要开增值税专用发票</CheckField>
+        <div className="title-form__special">
+          <TextField field={fields.address} label="注册地址" required maxLength={100} placeholder="与税务登记一致" />
+          <TextField field={fields.tel} label="注册电话" required type="tel" inputMode="tel" maxLength={30} />
+          <TextField field={fields.bank_name} label="开户银行" required maxLength={60} />
+          <TextField field={fields.bank_code} label="银行账号" required inputMode="numeric" maxLength={30} />
+        </div>
+      </div>
+      <TextField field={fields.email} label="收票邮箱" required type="email" autoComplete="email" maxLength={100} />
+      {title?.is_default ? (
+        <input type="hidden" name="is_default" value="on" />
+      ) : (
+        <CheckField field={fields.is_default}>设为默认抬头</CheckField>
+      )}
+      <div className="row justify-end">
+        {children}
+        <Button variant="primary" busy={formData?.get("intent") === "save"}>
+          保存抬头
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The tax number with a word on its check digit, which is a warning and no error. */
+function TaxNumberField({ field }: Pick<ComponentProps<typeof TextField>, "field">) {
+  const [typed, setTyped] = useState(field.initialValue ?? "");
+  const note = field.errors ? null : taxNumberNote(typed);
+  return (
+    <TextField
+      field={field}
+      label="统一社会信用代码 / 税号"
+      required
+      maxLength={40}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      hint={
+        <span className={note && !note.ok ? "title-form__note warn" : "title-form__note"} aria-live="polite">
+          {note ? (
+            <>
+              <Icon name={note.ok ? "check" : "warn"} size="s" />
+              {note.text}
+            </>
+          ) : (
+            "18 位数字和大写字母，见营业执照"
+          )}
+        </span>
+      }
+    />
+  );
+}
+
+const valuesOf = ({ receipt_title_type, receipt_type, is_default, ...title }: BookTitle) => ({
+  intent: "save",
+  receipt_title_type: String(receipt_title_type),
+  ...(receipt_type === INVOICE_TYPE.special ? { receipt_type: "2" } : {}),
+  ...(is_default ? { is_default: "on" } : {}),
+  receipt_title: title.receipt_title,
+  duty_paragraph: title.duty_paragraph,
+  address: title.address,
+  tel: title.tel,
+  bank_name: title.bank_name,
+  bank_code: title.bank_code,
+  email: title.email,
+});

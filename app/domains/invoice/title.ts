@@ -1,0 +1,13 @@
+import { isDoubtfulTaxNumber, isSoundTaxNumber, normalTaxNumber } from "#contract/rules/invoice.ts";
+
+/** What is said beside a tax number: nothing while it is incomplete. */
+export function taxNumberNote(typed: string): { ok: boolean; text: string } | null {
+  const number = normalTaxNumber(typed);
+  if (isSoundTaxNumber(number)) return { ok: true, text: "校验通过" };
+  return isDoubtfulTaxNumber(number)
+    ? { ok: false, text: "校验位不符，常见原因是抄错一位，请对照营业执照；确认无误可以保存" }
+    : null;
+}
+
+/** sun***@example.com: the first letters of an address. */
+export const maskedEmail = (email: string) => email.replace(/^(.{1,3})[^@]*(@.*)$/, "$1***$2");

@@ -1,0 +1,102 @@
+import "./invoice-detail.css";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { OrderCells } from "#app/domains/invoice/available-orders.tsx";
+import { readInvoice } from "#app/domains/invoice/invoice.server.ts";
+import { InvoiceHead } from "#app/domains/invoice/invoice-head.tsx";
+import { maskedEmail } from "#app/domains/invoice/title.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { InvoiceDetail } from "#contract/invoice.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票详情", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  return { invoice: await readInvoice(api, new URL(args.request.url).searchParams.get("id")) };
+}
+
+export default function InvoicePage() {
+  const { invoice } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <InvoiceHead invoice={invoice} />
+      <Title invoice={invoice} />
+      <Orders orders={invoice.orders} />
+    </>
+  );
+}
+
+function Title({ invoice: { receipt_info: title, mark } }: { invoice: InvoiceDetail }) {
+  const facts = [
+    { name: "抬头", value: title.receipt_title },
+    { name: "税号", value: title.duty_paragraph },
+    { name: "开户银行", value: title.bank_name },
+    { name: "银行账号", value: title.bank_code },
+    { name: "地址电话", value: [title.address, title.tel].filter(Boolean).join("　") },
+    { name: "收票邮箱", value: maskedEmail(title.email) },
+    { name: "票面备注", value: mark },
+  ];
+  return (
+    <section className="panel" aria-labelledby="invoice-data">
+      <div className="panel__header">
+        <h2 id="invoice-data">开票资料</h2>
+      </div>
+      <dl className="panel__body invoice-data">
+        {facts.map(({ name, value }) =>
+          value === "" ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Orders({ orders }: Pick<InvoiceDetail, "orders">) {
+  return (
+    <section className="panel" aria-labelledby="invoice-orders">
+      <div className="panel__header">
+        <h2 id="invoice-orders">包含的订单</h2>
+        <span className="muted small">
+          {orders.length} 张{orders.length > 1 ? "，合开一张" : ""}
+        </span>
+      </div>
+      <table className="data-table available-orders">
+        <caption className="visually-hidden">这张发票包含的订单</caption>
+        <thead>
+          <tr>
+            <th scope="col">订单号</th>
+            <th scope="col">商品</th>
+            <th scope="col" className="numeric">
+              实付（含税）
+            </th>
+            <th scope="col" className="numeric">
+              已退款
+            </th>
+            <th scope="col" className="numeric">
+              本票金额
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.order_id}>
+              <OrderCells order={order} />
+              <td className="numeric" data-label="本票">
+                <b>{formatYuan(order.receipt_price)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { titleForm } from "#app/domains/invoice/forms.ts";
+import { TITLE_FIELDS } from "#tests/support/records.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ title }) => `${customerUrls.invoiceTitles}?edit=${title}`,
+  owned: true,
+  forms: [titleForm],
+  acts: {
+    save: { owned: true, fields: ({ title }) => ({ ...TITLE_FIELDS, receipt_id: title }) },
+    delete: { owned: true, fields: ({ title }) => ({ receipt_id: title }) },
+    set_default: { owned: true, fields: ({ title }) => ({ receipt_id: title }) },
+  },
+};

@@ -1,0 +1,16 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { applicationForm } from "#app/domains/invoice/forms.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ order }) => `${customerUrls.invoices}?type=1&order_id=${order}`,
+  forms: [applicationForm],
+  acts: {
+    apply: {
+      owned: true,
+      fields: ({ order, title }) => ({
+        ...{ order_id: order, receipt_id: title, receipt_type: 1, mark: "", key: "generated-key-000007" },
+      }),
+    },
+  },
+};

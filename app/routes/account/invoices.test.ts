@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { customerUrls } from "#app/customer-urls.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { freshKey } from "#tests/support/buying.ts";
+import { runJob } from "#tests/support/paying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { TITLE_FIELDS } from "#tests/support/records.ts";
+import { refunder } from "#tests/support/refunding.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { action as confirm, loader as loadConfirm } from "../checkout/confirm.tsx";
+import { loader as loadDetail } from "./invoice-detail.tsx";
+import { loader as loadFile } from "./invoice-file.ts";
+import { action as changeTitles, loader as loadTitles } from "./invoice-titles.tsx";
+import { action, loader } from "./invoices.tsx";
+
+const shop = freshBackend();
+
+/** A customer with a title and two paid orders of one store, and the browser that is logged in. */
+async function applicant() {
+  const me = await refunder(shop, demoCustomers.tradeCost);
+  const browser = await visit(customerUrls.invoices).with(me.token);
+  const titles = (fields: Record<string, string | number>, at: string = customerUrls.invoiceTitles) =>
+    changeTitles(browser.post(fields, at));
+  await titles({ intent: "save", ...TITLE_FIELDS });
+  const { list } = await loadTitles(browser.get(customerUrls.invoiceTitles));
+  const article = await createProduct(shop);
+  const orders = [await me.paid([[article, 2]]), await me.paid([[article, 1]])].map(({ order_id }) => order_id);
+  const fields = (more: Record<string, string | number | number[]> = {}) => ({
+    ...{ intent: "apply", order_id: orders, receipt_id: list[0]?.receipt_id ?? 0, receipt_type: 2 },
+    ...{ email: "", mark: "", key: freshKey(), ...more },
+  });
+  return { me, browser, titles, list, orders, fields, article };
+}
+const available = async (args: Parameters<typeof loader>[0]) => {
+  const loaded = await loader(args);
+  if (loaded.type !== 1) throw new Error("the records are shown");
+  return loaded.orders;
+};
+
+test("the book of titles saves, edits, defaults and deletes, with a message beside each wrong field [P6.100]", async () => {
+  const { titles, list, browser } = await applicant();
+  expect(list).toMatchObject([{ receipt_title: TITLE_FIELDS.receipt_title, is_default: 1 }]);
+  const wrong = await titles({ intent: "save", ...TITLE_FIELDS, bank_code: "", email: "caiwu", duty_paragraph: "91" });
+  expect(wrong).toMatchObject({
+    init: { status: 400 },
+    data: { form: { error: { email: [expect.stringContaining("邮箱")], duty_paragraph: [expect.any(String)] } } },
+  });
+  const gaps = await titles({ intent: "save", ...TITLE_FIELDS, bank_code: "" });
+  expect(gaps).toMatchObject({ data: { form: { error: { bank_code: ["开专票要填银行账号"] } } } });
+  const person = { receipt_title_type: 1, receipt_title: "王远", email: "wang@example.com" };
+  expect(await titles({ intent: "save", ...person })).toMatchObject({ status: 303 });
+  const receipt_id = list[0]?.receipt_id ?? 0;
+  expect(await titles({ intent: "delete", receipt_id })).toMatchObject({ init: { status: 409 } });
+  const at = `${customerUrls.invoiceTitles}?edit=${receipt_id}`;
+  expect(await titles({ intent: "save", ...TITLE_FIELDS, receipt_id, receipt_title: "新名称" }, at)).toMatchObject({
+    status: 303,
+  });
+  const book = await loadTitles(browser.get(at));
+  expect([book.selected?.receipt_title, book.list.length]).toEqual(["新名称", 2]);
+  expect(await outcome(loadTitles(browser.get(`${customerUrls.invoiceTitles}?edit=1`)))).toMatchObject({
+    init: { status: 404 },
+  });
+});
+
+test("orders are chosen in the address, applied for together, and leave the list [P6.101] [P6.104]", async () => {
+  const { browser, orders, fields } = await applicant();
+  const shown = await available(browser.get(`${customerUrls.invoices}?type=1&order_id=${orders.join(",")}`));
+  expect(shown.chosen.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
+  const refused: Parameters<typeof fields>[0][] = [
+    { receipt_id: "" },
+    { receipt_type: 9 },
+    { order_id: [] },
+    { email: "x" },
+    { mark: "字".repeat(101) },
+  ];
+  for (const more of refused) {
+    expect(await action(browser.post(fields(more)))).toMatchObject({ init: { status: 400 } });
+  }
+  const form = fields();
+  const applied = (await action(browser.post(form))) as Response;
+  const to = applied.headers.get("Location") ?? "";
+  expect([applied.status, to]).toEqual([303, expect.stringContaining(`${customerUrls.invoiceDetail}?id=`)]);
+  expect(((await action(browser.post(form))) as Response).headers.get("Location")).toBe(to);
+  expect((await loadDetail(browser.get(to))).invoice).toMatchObject({ status: 0, orders: { length: 2 } });
+  expect((await available(browser.get(`${customerUrls.invoices}?type=1`))).list).toEqual([]);
+  const records = await loader(browser.get(`${customerUrls.invoices}?type=2&status=0`));
+  expect(records).toMatchObject({ type: 2, records: { count: 1, status: "0" } });
+});
+
+test("a rejected invoice is applied for again with its orders and title [P6.102]", async () => {
+  const { browser, orders, fields } = await applicant();
+  const applied = (await action(browser.post(fields()))) as Response;
+  const id = new URL(applied.headers.get("Location") ?? "", "http://shop").searchParams.get("id") ?? "";
+  await shop.backend.staff.invoices.reject(id, "税号不符");
+  const again = await available(browser.get(`${customerUrls.invoices}?type=1&again=${id}`));
+  expect(again.chosen.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
+  expect(again.former).toMatchObject({ mer_mark: "税号不符", receipt_type: 2 });
+});
+
+test("the file is a download that no cache stores and no page runs [P6.104]", async () => {
+  const { browser, fields } = await applicant();
+  const applied = (await action(browser.post(fields()))) as Response;
+  const id = new URL(applied.headers.get("Location") ?? "", "http://shop").searchParams.get("id") ?? "";
+  const pdf = Buffer.from("%PDF-1.4\n%%EOF\n");
+  await shop.backend.staff.invoices.issue(id, { number: "26332000000012345678", file: pdf });
+  const answer = await loadFile({ ...browser.get(), params: { id } });
+  expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": 'attachment; filename="26332000000012345678.pdf"',
+  });
+});
+
+test("the invoice that the confirm page chooses is applied for once the order is paid [P6.103]", async () => {
+  const { me, browser, list, article } = await applicant();
+  const at = `/order_confirm?cartId=${await me.add(article, 1, 1)}`;
+  const shown = await loadConfirm(browser.get(at));
+  expect(shown.titles).toEqual([{ receipt_id: list[0]?.receipt_id, receipt_title: TITLE_FIELDS.receipt_title }]);
+  const fields = { intent: "submit", address_id: me.address_id, key: freshKey(), quote: shown.check.quote };
+  const chosen = { invoice_title_id: list[0]?.receipt_id ?? 0, invoice_type: 2 };
+  const placed = (await confirm(browser.post({ ...fields, ...chosen }, at))) as Response;
+  const group = Number(new URL(placed.headers.get("Location") ?? "", "http://shop").searchParams.get("id"));
+  await me.pay(group);
+  await runJob(shop, "run due tasks");
+  const records = await loader(browser.get(`${customerUrls.invoices}?type=2`));
+  expect(records).toMatchObject({ records: { list: [{ receipt_type: 2, status: 0 }] } });
+});

@@ -1,0 +1,89 @@
+import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
+import { createBackend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
+import type { Ports } from "../ports.ts";
+import { systemRandom } from "../system-ports.ts";
+import { caller } from "./seed-trade.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The approved customer with a book of titles. */
+const BOOKKEEPER = "13800000015";
+/** The customer whose orders are invoiced. */
+const APPLICANT = "13800000018";
+
+const PERSON = { duty_paragraph: "", address: "", tel: "", bank_name: "", bank_code: "" };
+const TITLES = {
+  [BOOKKEEPER]: [
+    {
+      ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
+      ...{ receipt_title: "杭州远山办公贸易有限公司", duty_paragraph: "91330110MA2KM3L57X" },
+      ...{
+        address: "浙江省杭州市余杭区文一西路 1218 号 3 号仓",
+        tel: "0571-0000 0015",
+        email: "sunlicheng@example.com",
+      },
+      ...{ bank_name: "示例银行杭州余杭支行", bank_code: "0000 0000 0000 2215" },
+    },
+    {
+      ...{ ...PERSON, receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.normal, is_default: 0 },
+      ...{ receipt_title: "杭州远山办公贸易有限公司西湖分公司", duty_paragraph: "91330106MA27XW3P5M" },
+      email: "xihu@example.com",
+    },
+    {
+      ...{ ...PERSON, receipt_title_type: TITLE_KIND.person, receipt_type: INVOICE_TYPE.normal, is_default: 0 },
+      ...{ receipt_title: "孙立成", email: "sunlicheng@example.com" },
+    },
+  ],
+  [APPLICANT]: [
+    {
+      ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
+      ...{ receipt_title: "兰州黄河文印服务有限公司", duty_paragraph: "12620102MB0A1C2D3T" },
+      ...{ address: "甘肃省兰州市城关区示例路 18 号", tel: "0931-0000 0018", email: "wenyin@example.com" },
+      ...{ bank_name: "示例银行兰州城关支行", bank_code: "0000 0000 0000 2218" },
+    },
+  ],
+} as const;
+
+/** Seeds titles, and an issued, a rejected and a waiting invoice, by the calls that customers and staff make. */
+export async function seedInvoices(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
+  const now = clock.now();
+  const time = { now };
+  // The calls below send nothing and store no file, so they need no other port.
+  const ports = {
+    clock: { now: () => time.now },
+    log,
+    random: systemRandom,
+    gateways: {},
+    mail: null,
+  } as unknown as Ports;
+  const backend = createBackend(database, ports);
+  for (const [phone, titles] of Object.entries(TITLES)) {
+    const customer = await caller(backend, ports, phone);
+    for (const title of titles) await customer.post("/api/user/receipt/create", title);
+  }
+  const orders = await database.read
+    .selectFrom("orders")
+    .innerJoin("customers", "customers.id", "orders.customer_id")
+    .where("customers.phone", "=", APPLICANT)
+    .select("orders.id")
+    .orderBy("orders.id")
+    .execute();
+  const acts = [
+    { hours: 70, act: (id: string) => backend.staff.invoices.issue(id, { number: "26622000000012345678" }) },
+    { hours: 30, act: (id: string) => backend.staff.invoices.reject(id, "税号与企业名称不一致，请对照营业执照修改") },
+    { hours: 6, act: async () => {} },
+  ];
+  for (const [index, { hours, act }] of acts.entries()) {
+    time.now = now - hours * HOUR_MS;
+    const customer = await caller(backend, ports, APPLICANT);
+    const { list } = (await customer.get("/api/user/receipt/lst")) as { list: { receipt_id: number }[] };
+    const { order_receipt_id } = (await customer.post("/api/order/receipt/create", {
+      ...{ order_id: [orders[index]?.id], receipt_id: list[0]?.receipt_id, receipt_type: INVOICE_TYPE.special },
+      ...{ mark: "", key: `demo-invoice-${index}`.padEnd(16, "0") },
+    })) as { order_receipt_id: number[] };
+    time.now += 3 * HOUR_MS;
+    await act(String(order_receipt_id[0]));
+  }
+  await database.write((tx) => tx.deleteFrom("tokens").execute());
+}

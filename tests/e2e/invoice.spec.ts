@@ -1,0 +1,132 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
+
+/** Invoices from the application to the red letter, with and without scripts. */
+
+const account = { phone: demoCustomers.tradeMarkup, password: "trade888" };
+const TONER = "/goods_detail/10001?sku=100001";
+const main = (page: Page) => page.getByRole("main");
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+
+/** Buys two pieces and pays. */
+async function buyTwo(page: Page) {
+  await page.goto(TONER);
+  await page.getByLabel("数量", { exact: true }).first().fill("2");
+  await page.getByRole("button", { name: "立即购买" }).click();
+  await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
+  await expect(page.getByLabel("发票抬头")).toBeVisible();
+  await page.getByRole("button", { name: "提交订单" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+  await page.getByRole("button", { name: "确认支付" }).click();
+  await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible();
+}
+
+/** Chooses orders of the invoice centre by the number of their row, from 0. */
+async function choose(page: Page, rows: readonly number[], javaScriptEnabled: boolean) {
+  for (const row of rows) {
+    await page
+      .getByRole("checkbox", { name: /^选订单/ })
+      .nth(row)
+      .check();
+    if (javaScriptEnabled) await expect(page).toHaveURL(/order_id=/);
+  }
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "更新选择" }).click();
+  await expect(main(page).getByRole("status")).toContainText(`已选 ${rows.length} 张订单`);
+}
+
+test("two orders are invoiced together, one is refunded and reversed, and the rest is applied for again [P6.101] [P6.102] [P6.104]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await session.logIn(account);
+  await buyTwo(page);
+  await buyTwo(page);
+
+  await page.goto("/user/order_list?type=1&status=6");
+  await main(page)
+    .getByRole("link", { name: /^申请开票/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/user\/invoice_list\?type=1&order_id=\d+/);
+  await expect(main(page).getByRole("status")).toContainText("已选 1 张订单");
+  await page.goto("/user/invoice_list?type=1");
+  await choose(page, [0, 1], javaScriptEnabled);
+  await expect(main(page).getByRole("status")).toContainText("将开 1 张发票");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await page.getByLabel("换一个收票邮箱").fill("caiwu");
+  await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
+  await expect(main(page)).toContainText("邮箱格式不对");
+  await page.getByLabel("换一个收票邮箱").fill("caiwu@example.com");
+  await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
+  await expect(page).toHaveURL(/\/user\/invoice_detail\?id=\d+/);
+  await expect(main(page).getByRole("heading", { level: 1 })).toContainText("待开票 增值税专用发票（电子）");
+  const detail = page.url();
+  const [sn = ""] = /FP\d{20}/.exec((await main(page).textContent()) ?? "") ?? [];
+
+  const file = join(process.env.SHOP_DATA ?? "", `${sn}.pdf`);
+  writeFileSync(file, "%PDF-1.4\n%%EOF\n");
+  const number = sn.slice(-18);
+  runStaffCommand("invoices", "issue", sn, "--number", number, "--file", file);
+  await page.reload();
+  await expect(main(page).getByRole("heading", { level: 1 })).toContainText("已开票");
+  if (javaScriptEnabled) await expectAccessible(page);
+  const href = (await main(page).getByRole("link", { name: "下载发票 PDF" }).getAttribute("href")) ?? "";
+  const download = await page.request.get(href);
+  expect([download.status(), download.headers()["content-disposition"]]).toEqual([
+    200,
+    `attachment; filename="${number}.pdf"`,
+  ]);
+
+  const order = (await main(page).getByRole("row").nth(1).getByRole("link").first().getAttribute("href")) ?? "";
+  await page.goto(order.replace("order_detail", "user/refund_select"));
+  await page.getByRole("button", { name: "下一步" }).click();
+  await page.getByLabel("退款原因").selectOption({ index: 1 });
+  await page.getByRole("button", { name: "提交申请" }).click();
+  await expect(page).toHaveURL(/\/refund_detail\?id=\d+/);
+  const [refund = ""] = /TK\d+/.exec((await main(page).textContent()) ?? "") ?? [];
+  runStaffCommand("refunds", "agree", refund);
+  await page.goto("/user/invoice_list?type=2");
+  await expect(main(page).getByRole("row").filter({ hasText: sn })).toContainText("有退款，待红冲");
+  if (javaScriptEnabled) await expectAccessible(page);
+  runStaffCommand("invoices", "red", sn, "--reason", "一张订单已退款");
+  await page.goto(detail);
+  await expect(main(page).getByRole("heading", { level: 1 })).toContainText("已红冲");
+  await main(page).getByRole("link", { name: "重新申请" }).click();
+  await expect(main(page).getByRole("status")).toContainText("已选 1 张订单");
+  await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toContainText("待开票");
+  expect(runStaffCommand("audit")).toContain("一致");
+});
+
+test("titles are added with a warning at a wrong check digit, defaulted and deleted [P6.100]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn(account);
+  await page.goto("/user/invoice_title");
+  if (javaScriptEnabled) await expectAccessible(page);
+  const name = javaScriptEnabled ? "示例商贸有限公司" : "样板商贸有限公司";
+  await page.getByRole("button", { name: "保存抬头" }).click();
+  await expect(main(page)).toContainText("请填写抬头名称");
+  await page.getByLabel("抬头名称").fill(name);
+  await page.getByLabel("统一社会信用代码 / 税号").fill("91350100M000100Y44");
+  if (javaScriptEnabled) await expect(main(page)).toContainText("校验位不符，常见原因是抄错一位");
+  await page.getByLabel("收票邮箱").fill("caiwu@example.com");
+  await page.getByRole("button", { name: "保存抬头" }).click();
+  const card = main(page).getByRole("listitem").filter({ hasText: name });
+  await expect(card).toContainText("校验位不符");
+  await card.getByRole("link", { name: `删除 ${name}` }).click();
+  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await expect(card).toHaveCount(0);
+});
