@@ -2,6 +2,9 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { flag, id, phone, singleLineText, text } from "./fields.ts";
 
+/** The characters of a pasted address. */
+export const RECOGNIZED_TEXT_MAX = 300;
+
 const fields = {
   real_name: singleLineText(20)
     .min(1)
@@ -57,6 +60,29 @@ export const address = {
     access: "customer",
     description: "Deletes the address; after the default, the newest remaining one becomes the default.",
     answer: z.strictObject({}),
+  }),
+  recognize: post({
+    path: "/api/user/address/recognize",
+    source: "ours",
+    access: "customer",
+    description: "Reads name, phone and address from a pasted text; stores nothing.",
+    body: z.strictObject({
+      text: z
+        .string()
+        .max(RECOGNIZED_TEXT_MAX)
+        .meta({ description: "The pasted text.", examples: ["王远 浙江省杭州市滨江区江南大道 1 号 8 楼"] }),
+    }),
+    answer: z
+      .strictObject({
+        real_name: text("The receiver's name; empty where none was found, as all of these.", "王远"),
+        phone: text("The receiver's phone.", ""),
+        province: text("The province by its full name.", "浙江省"),
+        city: text("The city by its full name.", "杭州市"),
+        district: text("The district.", "滨江区"),
+        street: text("The street or town.", ""),
+        detail: text("House number and floor.", "江南大道 1 号 8 楼"),
+      })
+      .meta({ id: "RecognizedAddress", description: "What a pasted text says of an address." }),
   }),
   regions: get({
     path: "/api/v2/system/city/lst",

@@ -6,6 +6,7 @@ import { CheckField, TextField } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import type { Address } from "#contract/address.ts";
+import { RecognizeForm } from "./recognize-form.tsx";
 import { RegionFields, type Regions } from "./region-fields.tsx";
 
 const schema = () => import("./forms.ts").then(({ saveForm }) => saveForm);
@@ -24,8 +25,24 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The form of a delivery address, posted to its own page with the intent `save` (P5.9). */
-export function AddressForm({ address = null, regions, lastResult, focusFirst = false, children }: Props) {
+/** The form of a delivery address below that of a pasted text, which fills it anew. */
+export function AddressForm({ lastResult, ...props }: Props) {
+  const pasted = lastResult?.initialValue?.intent === "recognize" ? lastResult : null;
+  const filled = pasted ? null : lastResult;
+  return (
+    <>
+      <RecognizeForm lastResult={pasted} />
+      <Fields
+        key={JSON.stringify(filled?.initialValue?.intent === "regions" && filled.initialValue)}
+        {...props}
+        lastResult={filled}
+      />
+    </>
+  );
+}
+
+/** The fields, posted to their own page with the intent `save` (P5.9). */
+function Fields({ address = null, regions, lastResult, focusFirst = false, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "address",
     lastResult,

@@ -1,10 +1,10 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import type { Written } from "#app/http/answer.server.ts";
+import { answer, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { address } from "#contract/address.ts";
 import { openPanel } from "./address.ts";
-import type { AddressFormValue, RegionsForm, SaveForm } from "./forms.ts";
+import type { AddressFormValue, RecognizeForm, RegionsForm, SaveForm } from "./forms.ts";
 
 /**
  * The customer's addresses and the panel that the query opens beside them.
@@ -41,6 +41,23 @@ export async function answerRegions(api: Api, form: Submission<object>, { provin
   return data({ form: { ...reply, initialValue }, regions });
 }
 
+/**
+ * The address form filled with what a pasted text says, with the lists of its region; as after a choice of a region
+ * without scripts.
+ */
+export async function answerRecognized(api: Api, form: Submission<object>, text: string) {
+  const written = await api.write(address.recognize, { body: { text } });
+  const isFound = written.ok && (written.answer.phone !== "" || written.answer.province !== "");
+  if (!written.ok || !isFound) {
+    return answer(form, written.ok ? { ok: false, message: NOT_RECOGNIZED } : written, { to: "", field: () => "text" });
+  }
+  const regions = await readRegions(api, written.answer);
+  const reply = form.reply();
+  const initialValue: typeof reply.initialValue = { intent: "regions", ...written.answer };
+  return data({ form: { ...reply, initialValue }, regions });
+}
+const NOT_RECOGNIZED = "没有识别出收货信息，请检查后再试，或直接填写";
+
 /** Creates or edits an address. @returns its id. */
 export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fields }: SaveForm) {
   return api.write(address.save, {
@@ -53,7 +70,10 @@ export function saveAddress(api: Api, { intent: _, address_id, is_default, ...fi
 }
 
 /** Saves or deletes an address, or sets it as the default. */
-export async function changeAddress(api: Api, form: Exclude<AddressFormValue, RegionsForm>): Promise<Written> {
+export async function changeAddress(
+  api: Api,
+  form: Exclude<AddressFormValue, RegionsForm | RecognizeForm>,
+): Promise<Written> {
   switch (form.intent) {
     case "save":
       return { toast: "保存成功", ...(await saveAddress(api, form)) };

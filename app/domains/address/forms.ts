@@ -49,12 +49,25 @@ export const regionsForm = z.object({
 });
 export type RegionsForm = z.output<typeof regionsForm>;
 
+/** 智能识别 of a pasted text. */
+export const recognizeForm = z.object({
+  intent: z.literal("recognize", { error: MALFORMED }),
+  text: z
+    .string({ error: "请粘贴收货信息" })
+    .trim()
+    .min(1, { error: "请粘贴收货信息", abort: true })
+    .max(300, { error: "收货信息不能超过 300 个字" }),
+});
+
+export type RecognizeForm = z.output<typeof recognizeForm>;
+
 /** The forms of the address book (P5.9). */
 export const addressForm = z.discriminatedUnion(
   "intent",
   [
     saveForm,
     regionsForm,
+    recognizeForm,
     z.object({ intent: z.literal("delete"), address_id }),
     z.object({ intent: z.literal("set_default"), address_id }),
   ],

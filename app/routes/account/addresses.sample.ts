@@ -9,6 +9,7 @@ export const sample: PageSample = {
   forms: [addressForm],
   acts: {
     save: { owned: true, fields: ({ address }) => ({ ...ADDRESS, address_id: address }) },
+    recognize: { fields: () => ({ text: ADDRESS.detail }) },
     regions: { fields: () => ({ province: ADDRESS.province }) },
     delete: { owned: true, fields: ({ address }) => ({ address_id: address }) },
     set_default: { owned: true, fields: ({ address }) => ({ address_id: address }) },

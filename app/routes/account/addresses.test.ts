@@ -30,6 +30,23 @@ const send = (fields: Parameters<Browser["post"]>[0], browser = customer) => out
 const statusOf = (answer: unknown) => (answer as { init?: { status?: number } }).init?.status;
 const errorsOf = (answer: unknown) => (answer as { data: { form: { error?: unknown } } }).data.form.error;
 
+describe("a pasted text", () => {
+  test("fills the form with its name, phone and region, and stores nothing", async () => {
+    const answer = await send({ intent: "recognize", text: "周小禾 139 1234 5678 北京海淀区中关村大街 1 号" });
+    const { intent: _, ...fields } = sample;
+    expect(answer).toMatchObject({ data: { form: { initialValue: { ...fields, intent: "regions" } } } });
+    expect((answer as { data: { regions: { districts: string[] } } }).data.regions.districts).toContain("海淀区");
+    expect(await list()).toEqual([]);
+  });
+
+  test("without an address is refused beside its field, and stays", async () => {
+    for (const text of ["你好", "", "长".repeat(301)]) {
+      const answer = await send({ intent: "recognize", text });
+      expect(errorsOf(answer)).toEqual({ text: [expect.any(String)] });
+    }
+  });
+});
+
 describe("saving an address", () => {
   test("adds the first address as the default and redirects to the list", async () => {
     const answer = (await send(sample)) as Response;

@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { answerRegions, changeAddress, readAddressBook } from "#app/domains/address/address.server.ts";
+import {
+  answerRecognized,
+  answerRegions,
+  changeAddress,
+  readAddressBook,
+} from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
@@ -35,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, addressForm);
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
+  if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   const changed = await changeAddress(api, form.value);
   return answer(form, changed, { to: urls.addresses, field: errorField, missing: "收货地址不存在" });
 }
@@ -43,7 +49,7 @@ export default function Addresses() {
   const { list, panel, selected, ...loaded } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData?.form;
-  const saving = ["save", "regions"].includes(String(result?.initialValue?.intent)) ? result : null;
+  const saving = ["save", "regions", "recognize"].includes(String(result?.initialValue?.intent)) ? result : null;
   const regions = chosenRegions(actionData) ?? loaded.regions;
   return (
     <>

@@ -10,10 +10,16 @@ import {
 } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
-import { answerRegions, readAddressBook, readRegions, saveAddress } from "#app/domains/address/address.server.ts";
+import {
+  answerRecognized,
+  answerRegions,
+  readAddressBook,
+  readRegions,
+  saveAddress,
+} from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { DeferredAddressForm } from "#app/domains/address/deferred-address-form.tsx";
-import { regionsForm, saveForm } from "#app/domains/address/forms.ts";
+import { recognizeForm, regionsForm, saveForm } from "#app/domains/address/forms.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
 import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-choice.tsx";
 import { readCheckout, readCheckoutOf, submitOrder } from "#app/domains/checkout/checkout.server.ts";
@@ -90,9 +96,10 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral, couponIds } = choices;
-  const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm));
+  const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm, recognizeForm));
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
+  if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);
   if (form.value.intent === "save") {
     const saved = await saveAddress(api, form.value);
     const address_id = saved.ok ? saved.answer.address_id : undefined;

@@ -1,6 +1,7 @@
 import { type Address, address } from "#contract/address.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Addresses } from "./address.ts";
+import { recognizeAddress } from "./recognize-address.ts";
 import { citiesOf, districtsOf, provinces } from "./regions.ts";
 
 export function addressRoutes(app: App, { addresses }: { addresses: Addresses }) {
@@ -22,6 +23,7 @@ export function addressRoutes(app: App, { addresses }: { addresses: Addresses })
     await addresses.remove(caller, idParam(params));
     return {};
   });
+  route(app, address.recognize, ({ body }) => recognizeAddress(body.text));
   route(app, address.regions, ({ query: { province, city } }) => ({
     provinces: provinces(),
     cities: citiesOf(province),
