@@ -15,6 +15,7 @@ export const customerUrls = {
   refunds: "/user/refund_list",
   myCoupons: "/user/my_coupon",
   followedStores: "/user/collect/stores",
+  statement: "/user/statement",
   fundingRecords: "/user/funding_records",
   member: "/user/member",
   invoiceTitles: "/user/invoice_title",

@@ -5,6 +5,7 @@ export const resourceUrls = {
   payNotice: "/api/pay/notice/:type",
   transferSlip: "/payment/transfer/slip/:id",
   orderExport: "/user/order_list/export",
+  statementExport: "/user/statement/export",
   fundingExport: "/user/funding_records/export",
   refundPicture: "/user/refund_list/picture/:id",
   invoiceFile: "/user/invoice_detail/file/:id",

@@ -1,0 +1,59 @@
+import { redirect } from "@remix-run/node";
+import { customerUrls } from "#app/customer-urls.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { readPage } from "#app/http/paging.server.ts";
+import { link } from "#app/link.ts";
+import { MONTH } from "#contract/rules/statement.ts";
+import { LINES_MAX, LINES_PER_PAGE, type StatementLine, statement } from "#contract/statement.ts";
+import { linesTable } from "./statement.ts";
+
+/** The month of the address, if it has the form of one. */
+export const monthOfRequest = (request: Request) => {
+  const month = new URL(request.url).searchParams.get("month") ?? "";
+  return MONTH.test(month) ? month : null;
+};
+
+/**
+ * The statement that the address names, with one page of the rows behind it; null for a customer without a finished month.
+ * @throws the redirect to the last month where the address names none.
+ */
+export async function readStatement(api: Api, request: Request) {
+  const search = new URL(request.url).searchParams;
+  const { list: months } = await api.read(statement.months);
+  const month = monthOfRequest(request);
+  const [newest] = months;
+  if (!newest) return null;
+  if (month === null || !months.some((one) => one.month === month))
+    throw redirect(link(customerUrls.statement, {}, { month: newest.month }));
+  const { type } = statement.lines.query.parse({ type: search.get("type") ?? undefined });
+  const params = { month };
+  const [sums, lines] = await Promise.all([
+    api.read(statement.read, { params }),
+    readPage(search, LINES_PER_PAGE, (page) => api.read(statement.lines, { params, query: { type, page } })),
+  ]);
+  return { months, sums, lines, type };
+}
+
+/** Confirms the sums that the form shows. */
+export const confirmStatement = (api: Api, month: string, { closing, net }: { closing: string; net: string }) =>
+  api.write(statement.confirm, { params: { month }, body: { closing, net } });
+
+export const objectToStatement = (
+  api: Api,
+  month: string,
+  { order_sn, reason }: { order_sn: string; reason: string },
+) => api.write(statement.object, { params: { month }, body: { order_sn, reason } });
+
+/** The whole statement as a table: its sums, then the rows behind them. */
+export async function exportStatement(api: Api, month: string): Promise<string[][]> {
+  const params = { month };
+  const rowsOf = async (type: "orders" | "refunds" | "invoices"): Promise<StatementLine[]> =>
+    (await api.read(statement.lines, { params, query: { type, page: 1, limit: LINES_MAX } })).list;
+  const [sums, orders, refunds, invoices] = await Promise.all([
+    api.read(statement.read, { params }),
+    rowsOf("orders"),
+    rowsOf("refunds"),
+    rowsOf("invoices"),
+  ]);
+  return linesTable(sums, { orders, refunds, invoices });
+}

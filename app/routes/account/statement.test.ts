@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { monthRange } from "#contract/rules/statement.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { action, loader } from "./statement.tsx";
+import { loader as exportLoader } from "./statement-export.ts";
+
+const shop = freshBackend();
+const PATH = "/user/statement?month=2026-11";
+
+/** A customer with one order of ¥18.00, in the month after it. */
+async function nextMonth() {
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
+  shop.world.now = monthRange("2026-12").from;
+  return visit(PATH).with(await tokenOf(shop, demoCustomers.tradeCost));
+}
+
+test("the newest statement opens by itself, and a customer without one sees why [P6.191]", async () => {
+  const browser = await nextMonth();
+  for (const address of ["/user/statement", "/user/statement?month=2025-01", "/user/statement?month=x"]) {
+    const moved = (await outcome(loader(browser.get(address)))) as Response;
+    expect([moved.status, moved.headers.get("Location")]).toEqual([302, PATH]);
+  }
+  const { statement } = await loader(browser.get());
+  expect(statement).toMatchObject({
+    sums: { closing: "6870.00", orders: { count: 1, amount: "18.00" } },
+    lines: { list: [{ amount: "18.00" }] },
+    type: "orders",
+  });
+  const newcomer = await visit(PATH).with(await tokenOf(shop, demoCustomers.newcomer));
+  expect((await loader(newcomer.get())).statement).toBeNull();
+});
+
+test("the form confirms the shown sums, and refuses others and an empty objection beside it", async () => {
+  const browser = await nextMonth();
+  const empty = await action(browser.post({ intent: "object", order_sn: "", reason: " " }));
+  expect(empty).toMatchObject({ data: { form: { error: { reason: ["请写明异议"] } } } });
+  const changed = await action(browser.post({ intent: "confirm", closing: "1.00", net: "18.00" }));
+  expect(changed).toMatchObject({ data: { form: { error: { "": ["对账单的金额有变化，请核对后重新确认"] } } } });
+  const confirmed = (await action(browser.post({ intent: "confirm", closing: "6870.00", net: "18.00" }))) as Response;
+  expect([confirmed.status, confirmed.headers.get("Location")]).toEqual([303, PATH]);
+  expect((await loader(browser.get())).statement?.sums.state).toBe("confirmed");
+});
+
+test("the file has the sums and the rows of the page", async () => {
+  const browser = await nextMonth();
+  const response = await exportLoader(browser.get("/user/statement/export?month=2026-11"));
+  const text = await response.text();
+  expect(response.headers.get("Content-Disposition")).toContain(encodeURIComponent("对账单 2026-11.csv"));
+  for (const row of ["期初余额,,0.00", "余额付款,1,'-18.00", "期末余额,,6870.00", "净采购额,,18.00"]) {
+    expect(text).toContain(row);
+  }
+});

@@ -1,0 +1,171 @@
+import "./statement.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { customerUrls } from "#app/customer-urls.ts";
+import { statementForms } from "#app/domains/statement/forms.ts";
+import {
+  confirmStatement,
+  monthOfRequest,
+  objectToStatement,
+  readStatement,
+} from "#app/domains/statement/statement.server.ts";
+import { LINE_NAMES, type LineType, monthName, periodName } from "#app/domains/statement/statement.ts";
+import { StatementAnswer } from "#app/domains/statement/statement-answer.tsx";
+import { StatementFigures } from "#app/domains/statement/statement-figures.tsx";
+import { StatementLines } from "#app/domains/statement/statement-lines.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { useShell } from "#app/shell/use-shell.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pager, TabLinks } from "#app/ui/navigation.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import { STATEMENT_STATES, type StatementState } from "#contract/rules/statement.ts";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "资产", label: "对账单", order: 50, path: customerUrls.statement },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "对账单", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  return { company: customer.company, statement: await readStatement(api, args.request) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, statementForms);
+  if (form.status !== "success") return badRequest(form);
+  const month = monthOfRequest(args.request) ?? "";
+  const to = link(customerUrls.statement, {}, { month });
+  const { value } = form;
+  return value.intent === "confirm"
+    ? answer(form, await confirmStatement(api, month, value), { to, toast: "已确认无误" })
+    : answer(form, await objectToStatement(api, month, value), { to, toast: "异议已提交" });
+}
+
+export default function StatementPage() {
+  const { company, statement } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.form;
+  const shell = useShell();
+  if (!statement) return <NoStatement />;
+  const { months, sums, lines, type } = statement;
+  const { month, state } = sums;
+  return (
+    <>
+      <section className="panel statement" aria-labelledby="statement-title">
+        <div className="panel__header no-print">
+          <h1 id="statement-title">对账单</h1>
+          <MonthChoice months={months} month={month} />
+          <Tag kind={TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
+          <div className="row ml-auto">
+            <PrintButton />
+            <Button asChild size="m">
+              <a href={link(resourceUrls.statementExport, {}, { month })} download>
+                <Icon name="excel" />
+                导出Excel
+              </a>
+            </Button>
+          </div>
+        </div>
+        <div className="statement__head">
+          <p className="statement__period">{periodName(month)}</p>
+          <dl className="statement__facts">
+            <dt>编号</dt>
+            <dd className="monospace">{sums.sn}</dd>
+            <dt>出账</dt>
+            <dd>
+              <Time at={sums.issued_at} />
+            </dd>
+            <dt>采购方</dt>
+            <dd>{company || "—"}</dd>
+            <dt>供货方</dt>
+            <dd>{shell?.config?.site_name}</dd>
+          </dl>
+        </div>
+        <StatementFigures sums={sums} />
+      </section>
+      <section className="panel" aria-label="明细" id="lines">
+        <TabLinks
+          label="明细"
+          tabs={(Object.keys(LINE_NAMES) as LineType[]).map((name) => ({
+            name: LINE_NAMES[name],
+            to: link(customerUrls.statement, {}, { month, type: name }),
+            current: name === type,
+          }))}
+        />
+        <StatementLines type={type} lines={lines.list} />
+        <Pager
+          page={lines.page}
+          last={lines.last}
+          hrefFor={(page) => link(customerUrls.statement, {}, { month, type, page })}
+        />
+      </section>
+      <StatementAnswer sums={sums} lastResult={lastResult} />
+    </>
+  );
+}
+
+const TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
+
+function MonthChoice({
+  months,
+  month,
+}: {
+  months: readonly { month: string; state: StatementState }[];
+  month: string;
+}) {
+  return (
+    <Form className="row" aria-label="选择月份" key={month}>
+      <label>
+        <span className="visually-hidden">月份</span>
+        <select className="input select" name="month" defaultValue={month}>
+          {months.map((one) => (
+            <option key={one.month} value={one.month}>
+              {monthName(one.month)}（{STATEMENT_STATES[one.state]}）
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="m">查看</Button>
+    </Form>
+  );
+}
+
+/** Without scripts the browser's own menu prints. */
+function PrintButton() {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  return (
+    <button type="button" className="btn btn--m" onClick={() => window.print()}>
+      打印
+    </button>
+  );
+}
+
+function NoStatement() {
+  return (
+    <section className="panel" aria-labelledby="statement-title">
+      <div className="panel__header">
+        <h1 id="statement-title">对账单</h1>
+      </div>
+      <Empty icon="doc" title="还没有对账单" text="有订单或余额变动的月份结束后，次月 1 日出账">
+        <Button asChild>
+          <Link to={urls.categories}>去选购商品</Link>
+        </Button>
+      </Empty>
+    </section>
+  );
+}

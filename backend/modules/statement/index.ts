@@ -1,0 +1,35 @@
+import { statement } from "#contract/statement.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import { createStatements, type Statements } from "./statement.ts";
+
+declare module "../../platform/module.ts" {
+  interface StaffServices {
+    readonly statements: Pick<Statements, "listDisputed" | "answer">;
+  }
+}
+
+/** Monthly statements of customers. */
+export default defineModule({
+  calls: { statement },
+  create(platform) {
+    const statements = createStatements(platform);
+    const monthOf = ({ month = "" }: Record<string, string>) => month;
+    return {
+      routes(app) {
+        route(app, statement.months, ({ caller }) => statements.months(caller));
+        route(app, statement.read, ({ caller, params }) => statements.read(caller, monthOf(params)));
+        route(app, statement.lines, ({ caller, params, query }) => statements.lines(caller, monthOf(params), query));
+        route(app, statement.confirm, async ({ caller, params, body }) => {
+          await statements.confirm(caller, monthOf(params), body);
+          return {};
+        });
+        route(app, statement.object, async ({ caller, params, body }) => {
+          await statements.object(caller, monthOf(params), body);
+          return {};
+        });
+      },
+      staff: { statements },
+    };
+  },
+});

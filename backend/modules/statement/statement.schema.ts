@@ -1,0 +1,27 @@
+import type { Generated } from "kysely";
+import type { StatementState } from "#contract/rules/statement.ts";
+
+declare module "../../database/schema.ts" {
+  interface Schema {
+    statements: {
+      id: Generated<number>;
+      customer_id: number;
+      /** yyyy-MM in Shanghai. */
+      month: string;
+      state: StatementState;
+      /** The sums that the customer confirmed, in fen. */
+      closing_fen: number | null;
+      net_fen: number | null;
+      confirmed_at: number | null;
+    };
+    statement_objections: {
+      id: Generated<number>;
+      statement_id: number;
+      order_sn: string;
+      reason: string;
+      answer: string | null;
+      created_at: number;
+      answered_at: number | null;
+    };
+  }
+}

@@ -1,0 +1,269 @@
+import { type SqlBool, sql } from "kysely";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
+import { REFUND_STATUS } from "#contract/rules/refund.ts";
+import { STATEMENT_TRANSITIONS, type StatementState } from "#contract/rules/statement.ts";
+import type { Db } from "../../database/database.ts";
+
+/** Instants in epoch ms, the end not included. */
+export type Range = { from: number; to: number };
+type Page = { page: number; limit: number };
+
+const refundFen = sql<number>`refunds.goods_fen + refunds.postage_fen - refunds.short_fen`;
+
+/** What refunds have paid back for an order to this day, in fen. */
+const returnedFen = sql<number>`cast(coalesce((
+  select sum(r.goods_fen + r.postage_fen - r.short_fen) from refunds r
+  where r.order_id = orders.id and r.state = ${sql.lit(REFUND_STATUS.refunded)}), 0) as bigint)`;
+
+const ownBalance = (db: Db, customer_id: number) =>
+  db.selectFrom("ledger").where(sql<SqlBool>`asset = 'balance'`).where("holder_id", "=", customer_id);
+
+/** The balance in fen before the range, and count and sum of each kind of movement inside it. */
+export async function readBalance(db: Db, customer_id: number, { from, to }: Range) {
+  const before = await ownBalance(db, customer_id)
+    .where("created_at", "<", from)
+    .select(({ fn }) => fn.sum<number | null>("delta").as("fen"))
+    .executeTakeFirstOrThrow();
+  const kinds = await ownBalance(db, customer_id)
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .select(({ fn }) => ["kind", fn.countAll<number>().as("count"), fn.sum<number>("delta").as("fen")])
+    .groupBy("kind")
+    .execute();
+  return {
+    opening: Number(before.fen ?? 0),
+    kinds: kinds.map(({ kind, count, fen }) => ({ kind, count: Number(count), fen: Number(fen) })),
+  };
+}
+
+/** When anything of the customer's was first booked or paid, or null. */
+export async function firstMovement(db: Db, customer_id: number): Promise<number | null> {
+  const booked = await ownBalance(db, customer_id)
+    .select(({ fn }) => fn.min("created_at").as("at"))
+    .executeTakeFirst();
+  const paid = await paidGroups(db, customer_id)
+    .select(({ fn }) => fn.min("paid_at").as("at"))
+    .executeTakeFirst();
+  const instants = [booked?.at, paid?.at].filter((at) => at != null).map(Number);
+  return instants.length === 0 ? null : Math.min(...instants);
+}
+
+const paidGroups = (db: Db, customer_id: number) =>
+  db
+    .selectFrom("order_groups")
+    .where("order_groups.customer_id", "=", customer_id)
+    .where("order_groups.state", "=", "paid");
+
+const paidOrders = (db: Db, customer_id: number, { from, to }: Range) =>
+  paidGroups(db, customer_id)
+    .innerJoin("orders", "orders.group_id", "order_groups.id")
+    .where("order_groups.paid_at", ">=", from)
+    .where("order_groups.paid_at", "<", to);
+
+/** Count and sum in fen of the orders that were paid in the range, by payment type. */
+export async function sumOrders(db: Db, customer_id: number, range: Range) {
+  const rows = await paidOrders(db, customer_id, range)
+    .select(({ fn }) => [
+      "order_groups.pay_type",
+      fn.countAll<number>().as("count"),
+      fn.sum<number>("orders.pay_fen").as("fen"),
+    ])
+    .groupBy("order_groups.pay_type")
+    .execute();
+  return rows.map(({ pay_type, count, fen }) => ({ pay_type: pay_type ?? "", count: Number(count), fen: Number(fen) }));
+}
+
+const doneRefunds = (db: Db, customer_id: number, { from, to }: Range) =>
+  db
+    .selectFrom("refunds")
+    .where("refunds.customer_id", "=", customer_id)
+    .where("refunds.state", "=", REFUND_STATUS.refunded)
+    .where("refunds.state_at", ">=", from)
+    .where("refunds.state_at", "<", to);
+
+/** Count and sum in fen of the refunds that were carried out in the range. */
+export async function sumRefunds(db: Db, customer_id: number, range: Range) {
+  const row = await doneRefunds(db, customer_id, range)
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>(refundFen).as("fen")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), fen: Number(row.fen ?? 0) };
+}
+
+const INVOICE_EVENTS = { issued: "issued_at", reversed: "reversed_at", waiting: "created_at" } as const;
+
+function invoices(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, { from, to }: Range) {
+  const at = `invoices.${INVOICE_EVENTS[event]}` as const;
+  return db
+    .selectFrom("invoices")
+    .where("invoices.customer_id", "=", customer_id)
+    .where(at, ">=", from)
+    .where(at, "<", to)
+    .$if(event === "waiting", (query) => query.where("invoices.state", "=", INVOICE_STATUS.waiting));
+}
+
+/** Count and sum in fen of the invoices with this event in the range. */
+export async function sumInvoices(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, range: Range) {
+  const row = await invoices(db, customer_id, event, range)
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("amount_fen").as("fen")])
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), fen: Number(row.fen ?? 0) };
+}
+
+/** One page of the orders that were paid in the range, the oldest first. */
+export async function listOrders(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
+  const found = paidOrders(db, customer_id, range);
+  const rows = await found
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .leftJoin("invoice_orders", (join) =>
+      join.onRef("invoice_orders.order_id", "=", "orders.id").on("invoice_orders.is_live", "=", 1),
+    )
+    .leftJoin("invoices", "invoices.id", "invoice_orders.invoice_id")
+    .select(["orders.id", "orders.sn", "orders.po as note", "orders.pay_fen as fen", "stores.name as mer_name"])
+    .select(["order_groups.paid_at as at", "order_groups.pay_type", returnedFen.as("refunded_fen")])
+    .select(["invoices.id as invoice_id", "invoices.sn as invoice_sn"])
+    .orderBy("order_groups.paid_at")
+    .orderBy("orders.id")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+/** One page of the refunds that were carried out in the range, the oldest first. */
+export async function listRefunds(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
+  const found = doneRefunds(db, customer_id, range);
+  const rows = await found
+    .innerJoin("orders", "orders.id", "refunds.order_id")
+    .innerJoin("stores", "stores.id", "orders.store_id")
+    .select(["refunds.id", "refunds.sn", "refunds.reason as note", "refunds.state_at as at", "stores.name as mer_name"])
+    .select(refundFen.as("fen"))
+    .orderBy("refunds.state_at")
+    .orderBy("refunds.id")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return { rows, count: Number(count) };
+}
+
+/** The invoices that were issued in the range, and those that were reversed, as negative amounts; the oldest first. */
+export async function listInvoices(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
+  const events = (["issued", "reversed"] as const).map((event) =>
+    invoices(db, customer_id, event, range)
+      .innerJoin("stores", "stores.id", "invoices.store_id")
+      .select(["invoices.id", "invoices.sn", "stores.name as mer_name"])
+      .select(`invoices.${INVOICE_EVENTS[event]} as at`)
+      .select(event === "issued" ? "invoices.number as note" : "invoices.red_number as note")
+      .select(sql<number>`${sql.lit(event === "issued" ? 1 : -1)} * invoices.amount_fen`.as("fen")),
+  );
+  const [issued, reversed] = await Promise.all(events.map((event) => event.execute()));
+  const rows = [...(issued ?? []), ...(reversed ?? [])].sort((a, b) => Number(a.at) - Number(b.at) || a.id - b.id);
+  return { rows: rows.slice((page - 1) * limit, page * limit), count: rows.length };
+}
+
+export const listStatements = (db: Db, customer_id: number) =>
+  db.selectFrom("statements").select(["month", "state"]).where("customer_id", "=", customer_id).execute();
+
+export const findStatement = (db: Db, customer_id: number, month: string) =>
+  db
+    .selectFrom("statements")
+    .selectAll()
+    .where("customer_id", "=", customer_id)
+    .where("month", "=", month)
+    .executeTakeFirst();
+
+export const listObjections = (db: Db, statement_id: number) =>
+  db
+    .selectFrom("statement_objections")
+    .selectAll()
+    .where("statement_id", "=", statement_id)
+    .orderBy("id", "desc")
+    .execute();
+
+/** The row of a month, made in the open state when the customer acts on it first. @returns its id. */
+export async function ensureStatement(tx: Db, customer_id: number, month: string): Promise<number> {
+  await tx
+    .insertInto("statements")
+    .values({ customer_id, month, state: "open", closing_fen: null, net_fen: null, confirmed_at: null })
+    .onConflict((conflict) => conflict.columns(["customer_id", "month"]).doNothing())
+    .execute();
+  const { id } = await tx
+    .selectFrom("statements")
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .where("month", "=", month)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Does one act of the transition table. @returns false when the statement is in another state. */
+export async function moveStatement(
+  tx: Db,
+  id: number,
+  act: keyof typeof STATEMENT_TRANSITIONS,
+  more: { closing_fen?: number; net_fen?: number; confirmed_at?: number } = {},
+): Promise<boolean> {
+  const { from, to } = STATEMENT_TRANSITIONS[act];
+  const moved = await tx
+    .updateTable("statements")
+    .set({ state: to as StatementState, ...more })
+    .where("id", "=", id)
+    .where("state", "in", [...from])
+    .returning("id")
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+export async function insertObjection(
+  tx: Db,
+  objection: { statement_id: number; order_sn: string; reason: string; created_at: number },
+) {
+  await tx
+    .insertInto("statement_objections")
+    .values({ ...objection, answer: null, answered_at: null })
+    .execute();
+}
+
+/** Writes the answer to the objections of a statement that have none. */
+export async function answerObjections(tx: Db, statement_id: number, answer: string, answered_at: number) {
+  await tx
+    .updateTable("statement_objections")
+    .set({ answer, answered_at })
+    .where("statement_id", "=", statement_id)
+    .where("answered_at", "is", null)
+    .execute();
+}
+
+/** Whether the customer paid an order of this number in the range. */
+export async function hasOrder(db: Db, customer_id: number, range: Range, sn: string): Promise<boolean> {
+  const found = await paidOrders(db, customer_id, range)
+    .where("orders.sn", "=", sn)
+    .select("orders.id")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The statements with an objection that waits for an answer. */
+export const listDisputed = (db: Db) =>
+  db
+    .selectFrom("statements")
+    .innerJoin("customers", "customers.id", "statements.customer_id")
+    .innerJoin("statement_objections", "statement_objections.statement_id", "statements.id")
+    .where("statements.state", "=", "disputed")
+    .where("statement_objections.answered_at", "is", null)
+    .select(["statements.month", "customers.phone as login", "customers.company"])
+    .select(["statement_objections.order_sn", "statement_objections.reason", "statement_objections.created_at"])
+    .orderBy("statement_objections.id")
+    .limit(200)
+    .execute();
+
+export async function findByLogin(db: Db, phone: string, month: string) {
+  return db
+    .selectFrom("statements")
+    .innerJoin("customers", "customers.id", "statements.customer_id")
+    .where("customers.phone", "=", phone)
+    .where("statements.month", "=", month)
+    .select("statements.id")
+    .executeTakeFirst();
+}

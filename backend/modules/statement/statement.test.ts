@@ -1,0 +1,163 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { fen } from "#contract/rules/money.ts";
+import { addMonths, monthRange } from "#contract/rules/statement.ts";
+import { statement } from "#contract/statement.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { staffOf } from "#tests/support/staff.ts";
+
+const shop = freshBackend();
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH = "2026-11";
+const NEXT = "2026-12";
+
+type Customer = Awaited<ReturnType<typeof buyer>>;
+let me: Customer;
+let refs = 0;
+
+const ask = (path = "", customer = me) => customer.get(`/api/statement${path}`);
+/** Moves the clock and logs in again, because a session is shorter than a month. */
+async function at(instant: number) {
+  shop.world.now = instant;
+  me = await buyer(shop, demoCustomers.tradeCost);
+}
+const read = async (month = MONTH) => statement.read.answer.parse((await ask(`/${month}`)).data);
+const lines = async (type: string, month = MONTH) =>
+  statement.lines.answer.parse((await ask(`/${month}/lines?type=${type}`)).data);
+/** Books a movement of the balance at an instant. */
+async function book(kind: string, delta: number, instant = shop.world.now) {
+  const now = shop.world.now;
+  shop.world.now = instant;
+  refs += 1;
+  await shop.backend.database.write((tx) =>
+    shop.backend.staff.ledger.move(tx, {
+      asset: "balance",
+      holder: me.id,
+      delta,
+      kind,
+      ref: `${kind}${refs}`,
+      note: "",
+    }),
+  );
+  shop.world.now = now;
+}
+
+beforeEach(async () => {
+  me = await buyer(shop, demoCustomers.tradeCost);
+});
+
+describe("a month's statement [P6.191]", () => {
+  test("opens with the balance before, closes with the balance after, and names what moved it", async () => {
+    await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
+    await book("refund", 500);
+    await book("credit", -100);
+    await at(monthRange(NEXT).from);
+    const { opening, recharged, paid, returned, adjusted, closing, orders, net, methods } = await read();
+    expect({ opening, recharged, paid, returned, adjusted }).toEqual({
+      opening: "0.00",
+      recharged: { count: 1, amount: "6888.00" },
+      paid: { count: 1, amount: "18.00" },
+      returned: { count: 1, amount: "5.00" },
+      adjusted: { count: 1, amount: "-1.00" },
+    });
+    expect(closing).toBe("6874.00");
+    expect({ orders, net, methods }).toEqual({
+      orders: { count: 1, amount: "18.00" },
+      net: "18.00",
+      methods: [{ pay_type: "balance", count: 1 }],
+    });
+    expect(await lines("orders")).toMatchObject({
+      count: 1,
+      list: [{ amount: "18.00", refunded: "0.00", pay_type: "balance", invoice_sn: null }],
+    });
+    expect((await lines("refunds")).list).toEqual([]);
+  });
+
+  test("exists for finished months since the first movement alone", async () => {
+    expect((await ask()).data).toEqual({ list: [] });
+    expect(await ask(`/${MONTH}`)).toMatchObject({ status: 404, message: "这个月还没有对账单" });
+    await at(monthRange(NEXT).from);
+    expect((await ask()).data).toEqual({ list: [{ month: MONTH, state: "open" }] });
+    for (const month of ["2026-10", NEXT, "2026-13", "november"]) {
+      expect(await ask(`/${month}`)).toMatchObject({ status: 404 });
+    }
+    const newcomer = await buyer(shop, demoCustomers.newcomer);
+    expect((await ask("", newcomer)).data).toEqual({ list: [] });
+    expect(await ask(`/${MONTH}`, newcomer)).toMatchObject({ status: 404 });
+  });
+
+  test("is confirmed once, with the sums that were shown", async () => {
+    await at(monthRange(NEXT).from);
+    const { closing, net } = await read();
+    const confirm = (sums: object) => me.post(`/api/statement/${MONTH}/confirm`, { closing, net, ...sums });
+    expect(await confirm({ closing: "6888.01" })).toMatchObject({ status: 409 });
+    expect(await confirm({ net: "1.00" })).toMatchObject({ status: 409 });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm({})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(await read()).toMatchObject({ state: "confirmed", confirmed_at: shop.world.now });
+    expect(await me.post(`/api/statement/${MONTH}/object`, { order_sn: "", reason: "少了" })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  test("an objection waits for staff, and their answer opens the statement again", async () => {
+    await me.pay(await me.order(await createProduct(shop, { cost: 1000 })));
+    await at(monthRange(NEXT).from);
+    const [line] = (await lines("orders")).list;
+    const object = (order_sn: string) =>
+      me.post(`/api/statement/${MONTH}/object`, { order_sn, reason: "运费应为 0 元" });
+    expect(await object("WX0")).toMatchObject({ status: 400, message: "这个月的对账单里没有这张订单" });
+    expect(await object(line?.sn ?? "")).toMatchObject({ status: 200 });
+    const staff = staffOf(shop);
+    expect(await staff("statements", "list")).toContain("运费应为 0 元");
+    expect(await staff("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "运费已退回")).toContain(
+      "已答复",
+    );
+    await expect(staff("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "再答复一次")).rejects.toThrow(
+      "没有待处理的异议",
+    );
+    expect(await read()).toMatchObject({
+      state: "open",
+      objections: [{ order_sn: line?.sn, reason: "运费应为 0 元", answer: "运费已退回", answered_at: shop.world.now }],
+    });
+  });
+
+  test("the months of any history add up to the ledger, to the fen", { timeout: 60_000 }, async () => {
+    const movement = fc.record({
+      kind: fc.constantFrom("recharge", "transfer", "refund", "credit", "pay", "adjust"),
+      amount: fc.integer({ min: 1, max: 1_000_000 }),
+      day: fc.integer({ min: 0, max: 150 }),
+    });
+    const start = shop.world.now;
+    await fc.assert(
+      fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 12 }), async (movements) => {
+        for (const { kind, amount, day } of movements) {
+          await book(kind, kind === "pay" ? -Math.min(amount, 100) : amount, start + day * DAY_MS);
+        }
+        await at(start + 200 * DAY_MS);
+        const { list } = statement.months.answer.parse((await ask()).data);
+        const statements = await Promise.all(list.toReversed().map(({ month }) => read(month)));
+        let opening = 0;
+        for (const one of statements) {
+          expect(fen(one.opening)).toBe(opening);
+          const moved = [one.recharged, one.returned, one.adjusted].reduce((sum, { amount }) => sum + fen(amount), 0);
+          expect(fen(one.closing)).toBe(opening + moved - fen(one.paid.amount));
+          opening = fen(one.closing);
+        }
+        const { sum } = await shop.backend.database.read
+          .selectFrom("ledger")
+          .select(({ fn }) => fn.sum<number>("delta").as("sum"))
+          .where("asset", "=", "balance")
+          .where("holder_id", "=", me.id)
+          .executeTakeFirstOrThrow();
+        expect(opening).toBe(Number(sum));
+        expect(statements.at(-1)?.month).toBe(addMonths("2026-11", 6));
+        shop.world.now = start;
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

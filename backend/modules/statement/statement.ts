@@ -1,0 +1,195 @@
+import type { Answer, Body } from "#contract/endpoint.ts";
+import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
+import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { addMonths, MONTH, monthOf, monthRange, type StatementState } from "#contract/rules/statement.ts";
+import type { StatementLine, statement } from "#contract/statement.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import * as store from "./statement.store.ts";
+
+type Owner = Pick<Caller, "id">;
+type LineType = "orders" | "refunds" | "invoices";
+type Row = {
+  at: number | null;
+  id: number;
+  sn: string;
+  mer_name: string;
+  note: string | null;
+  fen: number;
+  pay_type?: string | null;
+  refunded_fen?: number;
+  invoice_id?: number | null;
+  invoice_sn?: string | null;
+};
+
+const MONTHS_MAX = 36;
+const NO_MONTH = "这个月还没有对账单";
+const CHANGED = "对账单的金额有变化，请核对后重新确认";
+const ENDED = "对账单已确认或正在处理异议，请刷新查看";
+
+export type Statements = ReturnType<typeof createStatements>;
+
+/**
+ * A customer's account of a finished month (P6.191). Its figures are read from the ledger, the orders, the refunds and the
+ * invoices each time; stored is only what the customer said to them.
+ */
+export function createStatements({ database, ports }: Pick<Platform, "database" | "ports">) {
+  const { read } = database;
+
+  /** @throws ApiError 404 for a month that is not over or that no statement exists of. */
+  async function rangeOf(db: Db, customer: Owner, month: string): Promise<store.Range> {
+    if (!MONTH.test(month)) throw notFound(NO_MONTH);
+    const range = monthRange(month);
+    const first = await store.firstMovement(db, customer.id);
+    if (range.to > ports.clock.now() || first === null || range.to <= first) throw notFound(NO_MONTH);
+    return range;
+  }
+
+  async function sumsOf(db: Db, customer: Owner, range: store.Range) {
+    const [balance, methods, refunds, issued, reversed, waiting] = await Promise.all([
+      store.readBalance(db, customer.id, range),
+      store.sumOrders(db, customer.id, range),
+      store.sumRefunds(db, customer.id, range),
+      store.sumInvoices(db, customer.id, "issued", range),
+      store.sumInvoices(db, customer.id, "reversed", range),
+      store.sumInvoices(db, customer.id, "waiting", range),
+    ]);
+    const closing = balance.kinds.reduce((sum, kind) => sum + kind.fen, balance.opening);
+    const orders = { count: total(methods, "count"), fen: total(methods, "fen") };
+    return {
+      balance,
+      closing,
+      methods,
+      orders,
+      refunds,
+      net: orders.fen - refunds.fen,
+      issued,
+      reversed,
+      waiting,
+    };
+  }
+
+  return {
+    /** The finished months since the first movement, the newest first. */
+    async months(customer: Owner): Promise<Answer<typeof statement.months>> {
+      const first = await store.firstMovement(read, customer.id);
+      if (first === null) return { list: [] };
+      const states = new Map((await store.listStatements(read, customer.id)).map((row) => [row.month, row.state]));
+      const list: { month: string; state: StatementState }[] = [];
+      let month = addMonths(monthOf(ports.clock.now()), -1);
+      while (list.length < MONTHS_MAX && monthRange(month).to > first) {
+        list.push({ month, state: states.get(month) ?? "open" });
+        month = addMonths(month, -1);
+      }
+      return { list };
+    },
+
+    async read(customer: Owner, month: string): Promise<Answer<typeof statement.read>> {
+      const range = await rangeOf(read, customer, month);
+      const sums = await sumsOf(read, customer, range);
+      const said = await store.findStatement(read, customer.id, month);
+      const objections = said ? await store.listObjections(read, said.id) : [];
+      const { opening, kinds } = sums.balance;
+      const moved = (type: BillType, sign: 1 | -1 = 1) => {
+        const of = kinds.filter(({ kind }) => billTypeOf(kind) === type);
+        return toSum({ count: total(of, "count"), fen: sign * total(of, "fen") });
+      };
+      return {
+        month,
+        sn: `DZ${month.replace("-", "")}-${String(customer.id).padStart(6, "0")}`,
+        state: said?.state ?? "open",
+        confirmed_at: said?.confirmed_at ?? null,
+        issued_at: range.to,
+        opening: yuan(opening),
+        recharged: moved("recharge"),
+        paid: moved("consume", -1),
+        returned: moved("refund"),
+        adjusted: moved("adjust"),
+        closing: yuan(sums.closing),
+        orders: toSum(sums.orders),
+        methods: sums.methods.toSorted((a, b) => b.count - a.count).map(({ pay_type, count }) => ({ pay_type, count })),
+        refunds: toSum(sums.refunds),
+        net: yuan(sums.net),
+        issued: toSum(sums.issued),
+        reversed: toSum(sums.reversed),
+        waiting: toSum(sums.waiting),
+        objections: objections.map(({ id, statement_id: _statement, ...objection }) => ({
+          objection_id: id,
+          ...objection,
+        })),
+      };
+    },
+
+    /** One page of the rows behind a figure. */
+    async lines(
+      customer: Owner,
+      month: string,
+      { type, page, limit }: { type: LineType; page: number; limit: number },
+    ) {
+      const range = await rangeOf(read, customer, month);
+      const list = { orders: store.listOrders, refunds: store.listRefunds, invoices: store.listInvoices }[type];
+      const { rows, count } = await list(read, customer.id, range, { page, limit });
+      return { count, list: (rows as Row[]).map(toLine) };
+    },
+
+    /** @throws ApiError 409 when the sums differ from those that the customer saw, or the statement is not open. */
+    async confirm(customer: Owner, month: string, seen: Body<typeof statement.confirm>) {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const range = await rangeOf(tx, customer, month);
+        const { closing, net } = await sumsOf(tx, customer, range);
+        if (fen(seen.closing) !== closing || fen(seen.net) !== net) throw new ApiError(409, CHANGED);
+        const id = await store.ensureStatement(tx, customer.id, month);
+        const said = { closing_fen: closing, net_fen: net, confirmed_at: ports.clock.now() };
+        if (!(await store.moveStatement(tx, id, "confirm", said))) throw new ApiError(409, ENDED);
+      });
+    },
+
+    /** @throws ApiError 409 when the statement is not open, 400 for an order of another month or customer. */
+    async object(customer: Owner, month: string, { order_sn, reason }: Body<typeof statement.object>) {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const range = await rangeOf(tx, customer, month);
+        if (order_sn && !(await store.hasOrder(tx, customer.id, range, order_sn)))
+          throw new ApiError(400, "这个月的对账单里没有这张订单");
+        const statement_id = await store.ensureStatement(tx, customer.id, month);
+        if (!(await store.moveStatement(tx, statement_id, "object"))) throw new ApiError(409, ENDED);
+        await store.insertObjection(tx, { statement_id, order_sn, reason, created_at: ports.clock.now() });
+      });
+    },
+
+    /** The objections that wait for an answer of staff. */
+    listDisputed: () => store.listDisputed(read),
+
+    /** Answers the customer's objections and opens the statement again. @throws ApiError 400 when none waits. */
+    async answer(phone: string, month: string, text: string) {
+      await database.write(async (tx) => {
+        const found = await store.findByLogin(tx, phone, month);
+        if (!found || !(await store.moveStatement(tx, found.id, "answer")))
+          throw new ApiError(400, `${phone} 的 ${month} 对账单没有待处理的异议`);
+        await store.answerObjections(tx, found.id, text, ports.clock.now());
+      });
+    },
+  };
+}
+
+type Summed = { count: number; fen: Fen };
+
+const total = (rows: readonly Summed[], field: keyof Summed) => rows.reduce((sum, row) => sum + row[field], 0);
+const toSum = ({ count, fen: amount }: Summed) => ({ count, amount: yuan(amount) });
+
+const toLine = (row: Row): StatementLine => ({
+  at: Number(row.at),
+  id: row.id,
+  sn: row.sn,
+  mer_name: row.mer_name,
+  note: row.note ?? "",
+  pay_type: row.pay_type ?? "",
+  amount: yuan(Number(row.fen)),
+  refunded: yuan(Number(row.refunded_fen ?? 0)),
+  invoice_sn: row.invoice_sn ?? null,
+  invoice_id: row.invoice_id ?? null,
+});

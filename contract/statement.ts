@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
+import { MONTH, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
+
+const month = z
+  .string()
+  .regex(MONTH)
+  .meta({ id: "Month", description: "A month.", examples: ["2026-10"] });
+const state = z
+  .enum(STATEMENT_STATE_NAMES)
+  .meta({ id: "StatementState", description: "What the customer has said to a statement.", examples: ["open"] });
+
+const sum = (what: string) =>
+  z
+    .strictObject({ count: count(`The number of ${what}.`), amount: money.describe(`The ${what}, in yuan.`) })
+    .describe(`The ${what} of the month.`);
+
+export const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
+export const LINES_PER_PAGE = 50;
+/** The rows of one export, which is one answer. */
+export const LINES_MAX = 5000;
+export const REASON_MAX = 200;
+
+const line = z
+  .strictObject({
+    at: instant.describe("When it was paid, refunded, issued or reversed."),
+    id: id.describe("The id of the order, the refund or the invoice."),
+    sn: text("Its number.", "WX2611210001"),
+    mer_name: text("The store.", "优选办公自营"),
+    note: text("The buyer's own order number, the refund's reason or the invoice's number.", "PO-2026-118"),
+    pay_type: text("How an order was paid; empty otherwise.", "balance"),
+    amount: money.describe("The amount, in yuan; a reversed invoice is negative."),
+    refunded: money.describe("What was refunded of an order to this day; 0.00 otherwise."),
+    invoice_sn: nullableText("The live invoice of an order.", "FP2611210001"),
+    invoice_id: id.nullable().describe("The id of that invoice."),
+  })
+  .meta({ id: "StatementLine", description: "A row behind a figure of a statement." });
+export type StatementLine = z.output<typeof line>;
+
+const statementOf = {
+  month,
+  sn: text("The number of the statement.", "DZ202610-000015"),
+  state,
+  confirmed_at: instant.nullable().describe("When the customer confirmed it."),
+  issued_at: instant.describe("The end of the month, when the statement was made."),
+  opening: money.describe("The balance before the month, in yuan."),
+  recharged: sum("recharges to the balance"),
+  paid: sum("payments out of the balance, without a sign"),
+  returned: sum("refunds to the balance"),
+  adjusted: sum("corrections of the balance, with their sign"),
+  closing: money.describe("The balance at the end of the month, in yuan."),
+  orders: sum("orders paid in the month"),
+  methods: z
+    .array(z.strictObject({ pay_type: text("The payment type.", "balance"), count: count("The number of orders.") }))
+    .describe("How the orders were paid, the most frequent first."),
+  refunds: sum("refunds carried out in the month"),
+  net: money.describe("Orders less refunds, in yuan."),
+  issued: sum("invoices issued in the month"),
+  reversed: sum("invoices reversed in the month"),
+  waiting: sum("invoices that were applied for in the month and wait"),
+  objections: z
+    .array(
+      z.strictObject({
+        objection_id: id.describe("The id of the objection."),
+        order_sn: text("The order that it names; may be empty.", "WX2611210001"),
+        reason: text("What the customer objects to.", "运费应为 0 元"),
+        answer: nullableText("What staff answered.", "已退回运费"),
+        created_at: instant.describe("When the customer objected."),
+        answered_at: instant.nullable().describe("When staff answered."),
+      }),
+    )
+    .describe("The customer's objections, the newest first."),
+};
+
+/** The monthly statements of a customer. */
+export const statement = {
+  months: get({
+    path: "/api/statement",
+    source: "ours",
+    access: "customer",
+    description: "Lists the finished months since the customer's first movement, the newest first, 36 at most.",
+    answer: z.strictObject({
+      list: z.array(z.strictObject({ month, state })).describe("The months with their states."),
+    }),
+  }),
+  read: get({
+    path: "/api/statement/{month}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the statement of a finished month.",
+    answer: z.strictObject(statementOf),
+  }),
+  lines: get({
+    path: "/api/statement/{month}/lines",
+    source: "ours",
+    access: "customer",
+    description: "Lists the rows behind a figure of the statement, the oldest first.",
+    query: z.object({
+      type: z
+        .enum(STATEMENT_LINES)
+        .catch("orders")
+        .default("orders")
+        .meta({ description: "Which rows.", examples: ["orders"] }),
+      ...paging([LINES_PER_PAGE, LINES_MAX]),
+    }),
+    answer: z.strictObject({
+      count: count("The number of all rows."),
+      list: z.array(line).describe("One page of rows."),
+    }),
+  }),
+  confirm: post({
+    path: "/api/statement/{month}/confirm",
+    source: "ours",
+    access: "customer",
+    description: "Confirms a statement with the sums that the customer has seen.",
+    errors: { 409: "the sums have changed, or the statement is no longer open" },
+    body: z.strictObject({
+      closing: money.describe("The closing balance that was shown."),
+      net: money.describe("The net purchases that were shown."),
+    }),
+    answer: z.strictObject({}),
+  }),
+  object: post({
+    path: "/api/statement/{month}/object",
+    source: "ours",
+    access: "customer",
+    description: "Objects to a statement, or to one order of it.",
+    errors: { 409: "the statement is no longer open" },
+    body: z.strictObject({
+      order_sn: singleLineText(40).describe("The order that it is about; empty for the whole statement."),
+      reason: singleLineText(REASON_MAX).min(1).describe("What the customer objects to."),
+    }),
+    answer: z.strictObject({}),
+  }),
+};
