@@ -38,8 +38,8 @@ const TITLES = {
   [APPLICANT]: [
     {
       ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
-      ...{ receipt_title: "兰州黄河文印服务有限公司", duty_paragraph: "12620102MB0A1C2D3T" },
-      ...{ address: "甘肃省兰州市城关区示例路 18 号", tel: "0931-0000 0018", email: "wenyin@example.com" },
+      ...{ receipt_title: "西塘镇中心小学", duty_paragraph: "12620102MB0A1C2D3T" },
+      ...{ address: "甘肃省兰州市城关区示例路 18 号", tel: "0931-0000 0018", email: "caiwu@example.com" },
       ...{ bank_name: "示例银行兰州城关支行", bank_code: "0000 0000 0000 2218" },
     },
   ],
