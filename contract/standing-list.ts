@@ -62,6 +62,7 @@ const added = z.strictObject({
 export type StandingAdded = z.output<typeof added>;
 
 const lineIds = z.array(id).min(1).max(STANDING_LINES_MAX).describe("The ids of the lines.");
+const NO_LINE = { 404: "None of the lines exists." };
 const groupId = id.nullable().describe("The group; null for none.");
 
 export const standingList = {
@@ -94,6 +95,7 @@ export const standingList = {
     source: "ours",
     access: "customer",
     description: "Adds SKUs by their codes; those that are in the list stay as they are.",
+    errors: { 404: "The group is absent." },
     body: z.strictObject({
       lines: z
         .array(
@@ -119,6 +121,7 @@ export const standingList = {
     source: "ours",
     access: "customer",
     description: "Adds the SKUs of a pasted list that each of its rows names alone; the others are named.",
+    errors: { 404: "The group is absent." },
     body: z.strictObject({
       text: z
         .string()
@@ -136,7 +139,8 @@ export const standingList = {
     path: "/api/user/standing/quantities",
     source: "ours",
     access: "customer",
-    description: "Sets usual quantities; lines of others are ignored.",
+    description: "Sets usual quantities; unknown lines beside known ones are ignored.",
+    errors: NO_LINE,
     body: z.strictObject({
       lines: z
         .array(z.strictObject({ line_id: id.describe("The id of the line."), cart_num: quantity }))
@@ -151,7 +155,7 @@ export const standingList = {
     source: "ours",
     access: "customer",
     description: "Moves lines into a group, or out of all.",
-    errors: { 404: "The group is absent." },
+    errors: { 404: "The group is absent, or all of the lines." },
     body: z.strictObject({ line_id: lineIds, group_id: groupId }),
     answer: z.strictObject({}),
   }),
@@ -159,7 +163,8 @@ export const standingList = {
     path: "/api/user/standing/remove",
     source: "ours",
     access: "customer",
-    description: "Removes lines; unknown ones are ignored.",
+    description: "Removes lines; unknown ones beside known ones are ignored.",
+    errors: NO_LINE,
     body: z.strictObject({ line_id: lineIds }),
     answer: z.strictObject({}),
   }),

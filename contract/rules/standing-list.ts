@@ -1,5 +1,5 @@
 /** The maximum number of lines in a customer's standing list. */
-export const STANDING_LINES_MAX = 300;
+export const STANDING_LINES_MAX = 150;
 /** The maximum number of groups. */
 export const STANDING_GROUPS_MAX = 20;
 export const GROUP_NAME_MAX = 20;

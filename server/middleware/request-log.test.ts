@@ -28,6 +28,18 @@ test("one line per request under the id of X-Request-Id, without personal data",
   expect(lines[0]).not.toMatch(/13800000011|secret|forged|203\.0\.113/);
 });
 
+test("the token of a signed link is in no line [P6.98]", async () => {
+  const lines: string[] = [];
+  const app = express().use(requestLog(pino({ level: "info" }, { write: (line: string) => void lines.push(line) })));
+  const server = await serve(app);
+  for (const path of ["/approval/secret-token", "/approval/secret-token.data", "/shared_offer/secret-token"]) {
+    await send(server, { path });
+  }
+  await expect.poll(() => lines).toHaveLength(3);
+  expect(lines.join("")).not.toContain("secret-token");
+  expect(lines.join("")).toContain("/approval/…");
+});
+
 test.each([
   ["an exit", "process.exit(0);"],
   ["a failure", "throw new Error();"],

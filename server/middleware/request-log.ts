@@ -24,13 +24,17 @@ export function createLog(level: string): Logger {
   return pino({ level, base: { program: "shop" } }, { write });
 }
 
+/** The token of a signed link opens what it names, so it is left out. */
+const SIGNED_LINK = /^\/(approval|shared_offer)\/[^/.]*/;
+const pathOf = (url: string) => (url.split("?", 1)[0] ?? "").slice(0, PATH_LENGTH_MAX).replace(SIGNED_LINK, "/$1/…");
+
 /** Logs one line per request under the id of its X-Request-Id header, without query, cookie or client address. */
 export function requestLog(log: Logger): NextHandleFunction {
   return (req, res, next) => {
     const id = randomUUID();
     const startedAt = performance.now();
     const bytesBefore = req.socket.bytesWritten;
-    const path = req.url?.split("?", 1)[0]?.slice(0, PATH_LENGTH_MAX) ?? "";
+    const path = pathOf(req.url ?? "");
     req.headers["x-request-id"] = id;
     res.setHeader("X-Request-Id", id);
     res.on("close", () => {

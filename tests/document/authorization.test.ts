@@ -300,6 +300,7 @@ const key = "generated-key-000002";
 const paymentKey = "generated-key-000003";
 const rechargeKey = "generated-key-000005";
 const invoiceKey = "generated-key-000006";
+const approvalKey = "generated-key-000007";
 const refundKey = "generated-key-000004";
 const id = (number: number) => ({ params: { id: number } });
 
@@ -324,6 +325,35 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
       { cart_id: [`${of.line}`], address_id: own.address },
       { cart_id: [`${own.line}`], address_id: of.address },
     ].map((chosen) => ({ body: { ...chosen, use_integral: 0, key } })),
+  "standingList.add": ({ standing_group, sku }) => [
+    { body: { lines: [{ code: `${sku}` }], group_id: standing_group } },
+  ],
+  "standingList.addText": ({ standing_group, product, sku }) => [
+    { body: { text: `${product}-${sku} 3`, group_id: standing_group } },
+  ],
+  "standingList.move": ({ standing_line }) => [{ body: { line_id: [standing_line], group_id: null } }],
+  "standingList.remove": ({ standing_line }) => [{ body: { line_id: [standing_line] } }],
+  "standingList.saveGroup": ({ standing_group }) => [{ body: { group_id: standing_group, name: "改名" } }],
+  "standingList.moveGroup": ({ standing_group }) => [{ body: { group_id: standing_group, direction: "up" } }],
+  "standingList.removeGroup": ({ standing_group }) => [{ body: { group_id: standing_group } }],
+  "approval.create": ({ address }, { sku }) => [
+    {
+      body: {
+        ...{
+          key: approvalKey,
+          title: "补货",
+          approver: "周敏",
+          email: null,
+          message: "",
+          days: 3,
+          hides_prices: false,
+        },
+        ...{ address_id: address, lines: [{ sku_id: sku, cart_num: 1 }] },
+      },
+    },
+  ],
+  "approval.renew": ({ approval }) => [{ body: { approval_id: approval } }],
+  "approval.stop": ({ approval }) => [{ body: { approval_id: approval } }],
   "order.group": ({ group }) => [id(group)],
   "order.cancel": ({ group }) => [id(group)],
   "order.detail": ({ order }) => [id(order)],

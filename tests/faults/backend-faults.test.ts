@@ -30,7 +30,7 @@ const CALLS_PER_PAGE_MAX = 10;
 /** Pages without the shell. */
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
   ...[urls.service, customerUrls.demoCashier, resourceUrls.bigScreen],
-  ...[customerUrls.offerPrint, customerUrls.sharedOffer],
+  ...[customerUrls.offerPrint, customerUrls.sharedOffer, customerUrls.approval],
 ]);
 
 type Fault = (res: ServerResponse, forward: () => Promise<void>) => unknown;

@@ -64,6 +64,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     recharge: await insertRecharge(shop, buying.id),
     photo: await insertPhoto(shop, buying.id, item),
     ...(await quotations(shop, phone)),
+    ...(await insertStanding(shop, buying, article)),
     ...(await insertInvoice(shop, buying.id)),
     list: await insertList(shop, buying.id, article),
   };
@@ -218,6 +219,47 @@ async function insertInvoice({ backend, world }: TestStore, customer_id: number)
       .values({ invoice_id: invoice, order_id: order.id, amount_fen: order.pay_fen, is_live: 1 })
       .execute();
     return { title, invoice };
+  });
+}
+
+/** A line of the standing list in a group of its own, and a list that waits for its approval. */
+function insertStanding(
+  { backend, world }: TestStore,
+  buying: { id: number; address_id: number },
+  { sku_id }: Article,
+) {
+  const { id: customer_id, address_id } = buying;
+  const created_at = world.now;
+  return backend.database.write(async (tx) => {
+    const { id: standing_group } = await tx
+      .insertInto("standing_groups")
+      .values({ customer_id, name: `组${sku_id}`, sort: sku_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: standing_line } = await tx
+      .insertInto("standing_lines")
+      .values({ customer_id, sku_id, group_id: standing_group, quantity: 2, created_at })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id: approval } = await tx
+      .insertInto("approvals")
+      .values({
+        ...{ customer_id, form_key: `sample-of-${sku_id}`, title: "补货", approver: "周敏", email: null, message: "" },
+        ...{
+          hides_prices: 0,
+          address_id,
+          address: "上海市",
+          lines_json: "[]",
+          total_fen: 0,
+          postage_fen: 0,
+          pieces: 0,
+        },
+        ...{ state: "waiting" as const, decided_by: null, reason: null, decided_at: null, group_id: null },
+        ...{ expires_at: created_at + 30 * 24 * 60 * 60 * 1000, created_at },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { standing_group, standing_line, approval };
   });
 }
 

@@ -32,6 +32,10 @@ export type Records = {
   offer_line: number;
   draft: number;
   draft_line: number;
+  /** A line of the standing list, its group, and a list that waits for its approval. */
+  standing_line: number;
+  standing_group: number;
+  approval: number;
   /** A title of invoices. */
   title: number;
   /** An issued invoice with a file. */

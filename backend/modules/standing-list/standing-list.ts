@@ -68,6 +68,12 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
     });
   }
 
+  /** @throws ApiError 404 when none of the lines is the customer's. */
+  async function requireLines(tx: Db, customer: Pick<Caller, "id">, line_ids: readonly number[]) {
+    const own = await store.listLines(tx, customer.id);
+    if (!own.some(({ id }) => line_ids.includes(id))) throw notFound("所选商品已不在清单里");
+  }
+
   async function requireGroup(tx: Db, customer: Pick<Caller, "id">, group_id: number | null) {
     if (group_id === null) return;
     const groups = await store.listGroups(tx, customer.id);
@@ -166,6 +172,11 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
     setQuantities: (customer: Pick<Caller, "id">, lines: readonly { line_id: number; cart_num: number }[]) =>
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
+        await requireLines(
+          tx,
+          customer,
+          lines.map(({ line_id }) => line_id),
+        );
         for (const { line_id, cart_num } of lines) await store.setQuantity(tx, customer.id, line_id, cart_num);
       }),
 
@@ -173,11 +184,16 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
       database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         await requireGroup(tx, customer, group_id);
+        await requireLines(tx, customer, line_ids);
         await store.moveLines(tx, customer.id, line_ids, group_id);
       }),
 
     remove: (customer: Pick<Caller, "id">, line_ids: readonly number[]) =>
-      database.write((tx) => store.deleteLines(tx, customer.id, line_ids)),
+      database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        await requireLines(tx, customer, line_ids);
+        await store.deleteLines(tx, customer.id, line_ids);
+      }),
 
     /** @throws ApiError 404; 已有这个分组, 最多 20 个分组 */
     saveGroup: (customer: Pick<Caller, "id">, { group_id, name }: { group_id?: number | undefined; name: string }) =>

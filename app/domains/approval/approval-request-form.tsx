@@ -1,0 +1,161 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { Address } from "#contract/address.ts";
+import { regionLine } from "#contract/rules/address.ts";
+import { APPROVAL_DAYS, APPROVAL_TEXT_MAX, APPROVAL_TITLE_MAX, APPROVER_NAME_MAX } from "#contract/rules/approval.ts";
+import "./approval-request-form.css";
+
+type Draft = {
+  lines: readonly {
+    sku_id: number;
+    store_name: string;
+    sku: string;
+    unit_name: string;
+    cart_num: number;
+    fail_reason: string | null;
+    total_price: string;
+  }[];
+  text: string;
+  goods: string;
+  pieces: number;
+  addresses: readonly Address[];
+  key: string;
+};
+
+type Props = {
+  draft: Draft;
+  mails: boolean;
+  form: SubmissionResult<string[]> | null | undefined;
+};
+
+/** What is sent to an approver, and the form about it. */
+export function ApprovalRequestForm({ draft, mails, form }: Props) {
+  const typed = (name: string) => {
+    const value = form?.initialValue?.[name];
+    return typeof value === "string" ? value : "";
+  };
+  return (
+    <section className="panel" aria-labelledby="approval-request">
+      <div className="panel__header">
+        <h2 id="approval-request">发给审批人</h2>
+        <small>
+          {draft.lines.length} 种 {draft.pieces} 件，商品合计 {formatYuan(draft.goods)}，运费按收货地址另计
+        </small>
+      </div>
+      <div className="panel__body stack">
+        <ul className="approval-request__lines" aria-label="送审的商品">
+          {draft.lines.map(({ sku_id, store_name, sku, unit_name, cart_num, fail_reason, total_price }) => (
+            <li key={sku_id}>
+              <span className="truncate">
+                {store_name} <small className="muted">{sku}</small>
+              </span>
+              <span>
+                {fail_reason ? <b className="warn">{fail_reason}</b> : null} {cart_num} {unit_name}
+              </span>
+              <Price amount={total_price} plain />
+            </li>
+          ))}
+        </ul>
+        {draft.addresses.length === 0 ? (
+          <p>
+            发出前要有收货地址。
+            <Link className="link" to={urls.addresses}>
+              去添加收货地址
+            </Link>
+          </p>
+        ) : (
+          <Form method="post" className="approval-request__form" preventScrollReset>
+            <FormErrors of={form} />
+            <input type="hidden" name="intent" value="create" />
+            <input type="hidden" name="key" value={draft.key} />
+            <input type="hidden" name="lines" value={draft.text} />
+            <label className="field">
+              <span className="field__label">
+                事由<em aria-hidden="true"> *</em>
+              </span>
+              <input
+                className="input"
+                name="title"
+                required
+                maxLength={APPROVAL_TITLE_MAX}
+                defaultValue={typed("title")}
+                placeholder="如 11 月第 4 周补货"
+              />
+            </label>
+            <label className="field">
+              <span className="field__label">
+                审批人<em aria-hidden="true"> *</em>
+              </span>
+              <input
+                className="input"
+                name="approver"
+                required
+                maxLength={APPROVER_NAME_MAX}
+                defaultValue={typed("approver")}
+              />
+            </label>
+            {mails ? (
+              <label className="field">
+                <span className="field__label">审批人邮箱</span>
+                <input className="input" type="email" name="email" maxLength={120} defaultValue={typed("email")} />
+                <span className="field__hint">填了就把链接发到邮箱，不填请自己转发</span>
+              </label>
+            ) : null}
+            <label className="field approval-request__wide">
+              <span className="field__label">给审批人的话</span>
+              <textarea
+                className="input"
+                name="message"
+                rows={2}
+                maxLength={APPROVAL_TEXT_MAX}
+                defaultValue={typed("message")}
+              />
+            </label>
+            <label className="field approval-request__wide">
+              <span className="field__label">收货地址</span>
+              <select className="input select" name="address_id" defaultValue={typed("address_id") || undefined}>
+                {draft.addresses.map((address) => (
+                  <option key={address.address_id} value={address.address_id}>
+                    {address.real_name} {regionLine(address)} {address.detail}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <fieldset>
+              <legend className="field__label">链接有效期</legend>
+              <div className="row">
+                {APPROVAL_DAYS.map((days) => (
+                  <label key={days} className="checkbox">
+                    <input
+                      type="radio"
+                      name="days"
+                      value={days}
+                      defaultChecked={String(days) === (typed("days") || "3")}
+                    />
+                    <span>{days} 天</span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <label className="checkbox">
+              <input type="checkbox" name="hides_prices" defaultChecked={typed("hides_prices") === "on"} />
+              <span>只给审批人看合计，不看单价</span>
+            </label>
+            <div className="row justify-end approval-request__wide">
+              <Button asChild>
+                <Link to={customerUrls.standingList}>取消</Link>
+              </Button>
+              <Button variant="primary">生成审批链接</Button>
+            </div>
+          </Form>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
+
+const INVALID = "请求格式有误";
+const id = z.string({ error: INVALID }).regex(/^[1-9]\d{0,15}$/, { error: INVALID });
+/** A field that the form repeats once for each line. */
+const repeated = z
+  .union([z.string().transform((one) => [one]), z.array(z.string()).max(200)])
+  .catch([])
+  .default([]);
+const ticked = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : value),
+  z.array(id, { error: "请先勾选商品" }).max(200, { error: INVALID }),
+);
+/** The group of lines; empty for none. */
+const group = z.union([z.literal(""), id], { error: INVALID }).default("");
+/** The ticked lines, and the quantity field of each line of the page in the order of `id`. */
+const lines = { line: ticked, id: repeated, num: repeated };
+
+/** The forms of the standing list. */
+export const standingForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({
+      intent: z.literal("add"),
+      code: z.preprocess(
+        (value) => (typeof value === "string" ? [value] : value),
+        z
+          .array(z.string().trim().min(1, { error: "请填写商品编码" }).max(60, { error: "编码不正确" }), {
+            error: "请填写或勾选商品",
+          })
+          .max(150, { error: "一次最多 150 种" }),
+      ),
+      group_id: group,
+    }),
+    z.object({
+      intent: z.literal("add_text"),
+      text: z
+        .string({ error: "请粘贴清单" })
+        .trim()
+        .min(1, { error: "请粘贴清单" })
+        .max(20_000, { error: "清单太长，请分成几份" }),
+      group_id: group,
+    }),
+    z.object({ intent: z.literal("add_cart"), ...lines }),
+    z.object({ intent: z.literal("send"), ...lines }),
+    z.object({ intent: z.literal("save"), id: repeated, num: repeated }),
+    z.object({ intent: z.literal("move"), ...lines, group_id: group }),
+    z.object({ intent: z.literal("remove"), ...lines }),
+    z.object({
+      intent: z.literal("reminder"),
+      on: z.enum(["0", "1"], { error: INVALID }),
+      email: z
+        .union([z.literal(""), z.email({ error: "请填写正确的邮箱" }).max(120)], { error: "请填写正确的邮箱" })
+        .default(""),
+    }),
+  ],
+  { error: INVALID },
+);
+export type StandingForm = z.output<typeof standingForm>;
+
+const name = z
+  .string({ error: "请填写分组名称" })
+  .trim()
+  .min(1, { error: "请填写分组名称" })
+  .max(GROUP_NAME_MAX, { error: `分组名称不能超过 ${GROUP_NAME_MAX} 个字` });
+
+/** The forms of the groups. */
+export const groupForm = z.discriminatedUnion(
+  "intent",
+  [
+    z.object({ intent: z.literal("add"), name }),
+    z.object({ intent: z.literal("rename"), group_id: id, name }),
+    z.object({ intent: z.literal("up"), group_id: id }),
+    z.object({ intent: z.literal("down"), group_id: id }),
+    z.object({
+      intent: z.literal("delete"),
+      group_id: id,
+      /** The customer has answered the question before the group is deleted. */
+      confirmed: z.literal("1").optional().catch(undefined),
+    }),
+  ],
+  { error: INVALID },
+);
+export type GroupForm = z.output<typeof groupForm>;

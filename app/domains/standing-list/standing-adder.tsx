@@ -1,0 +1,161 @@
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { StandingGroup } from "#contract/standing-list.ts";
+import { Thumb } from "../catalog/product-picture.tsx";
+import "./standing-adder.css";
+
+type Offered = {
+  sku_id: number;
+  product_id: number;
+  store_name: string;
+  sku: string;
+  image: string;
+  /** What is known of it: how often it was bought, or its quantity in the cart. */
+  text: string;
+};
+
+type Props = {
+  panel: "orders" | "cart" | "paste" | "code";
+  code: string;
+  offered: readonly Offered[];
+  groups: readonly StandingGroup[];
+};
+
+const TITLES = { orders: "从订单添加", cart: "从购物车添加", paste: "粘贴添加", code: "按编码添加" } as const;
+
+/** The panel that adds lines: from purchases, the cart, a pasted list or a code. */
+export function StandingAdder({ panel, code, offered, groups }: Props) {
+  return (
+    <section className="panel" aria-labelledby="standing-adder">
+      <div className="panel__header">
+        <h2 id="standing-adder">{TITLES[panel]}</h2>
+        <Link className="link section-head__more" to={customerUrls.standingList} preventScrollReset>
+          收起
+        </Link>
+      </div>
+      {panel === "paste" ? (
+        <PasteForm groups={groups} />
+      ) : panel === "code" ? (
+        <CodeForm code={code} groups={groups} />
+      ) : offered.length > 0 ? (
+        <OfferedForm offered={offered} groups={groups} />
+      ) : (
+        <Empty
+          icon={panel === "cart" ? "cart" : "box"}
+          title={panel === "cart" ? "购物车是空的" : "没有可添加的商品"}
+          text={panel === "cart" ? "" : "近 12 个月买过的商品都在清单里，或还没有付款的订单"}
+        >
+          <Button asChild>
+            <Link to={urls.categories}>去选购商品</Link>
+          </Button>
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function GroupSelect({ groups }: { groups: readonly StandingGroup[] }) {
+  if (groups.length === 0) return <input type="hidden" name="group_id" value="" />;
+  return (
+    <label className="standing-adder__group">
+      放进
+      <select className="input select" name="group_id" aria-label="放进分组">
+        <option value="">不分组</option>
+        {groups.map(({ group_id, name }) => (
+          <option key={group_id} value={group_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
+  return (
+    <Form method="post" className="panel__body stack" preventScrollReset>
+      <ul className="standing-adder__list">
+        {offered.map(({ sku_id, product_id, store_name, sku, image, text }) => (
+          <li key={sku_id}>
+            <label>
+              <input type="checkbox" name="code" value={sku_id} aria-label={`${store_name} ${sku}`} />
+              <Thumb address={image} />
+              <span>
+                <span className="truncate">{store_name}</span>
+                <small className="muted">
+                  {sku} · {product_id}-{sku_id} · {text}
+                </small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <div className="row justify-end">
+        <GroupSelect groups={groups} />
+        <Button variant="tint" name="intent" value="add">
+          加入清单
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function PasteForm({ groups }: Pick<Props, "groups">) {
+  return (
+    <Form method="post" className="panel__body stack" preventScrollReset>
+      <label className="field">
+        <span className="field__label">每行一种：编码或名称，再写数量</span>
+        <textarea
+          className="input"
+          name="text"
+          rows={6}
+          maxLength={20_000}
+          required
+          placeholder={"10230-100506  10\nTN-2325  6支"}
+        />
+      </label>
+      <div className="row justify-end">
+        <GroupSelect groups={groups} />
+        <Button variant="tint" name="intent" value="add_text">
+          加入清单
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
+  return (
+    <Form method="post" className="panel__body stack" action={link(customerUrls.standingList, {}, { add: "code" })}>
+      <label className="field">
+        <span className="field__label">商品编码</span>
+        <input
+          key={code}
+          className="input"
+          name="code"
+          defaultValue={code}
+          maxLength={60}
+          required
+          placeholder="如 10230-100506"
+        />
+        <span className="field__hint">
+          在商品页和订单里的“编码”；不知道编码可
+          <Link className="link" to={urls.goodsSearch}>
+            搜索商品
+          </Link>
+        </span>
+      </label>
+      <div className="row justify-end">
+        <GroupSelect groups={groups} />
+        <Button variant="tint" name="intent" value="add">
+          加入清单
+        </Button>
+      </div>
+    </Form>
+  );
+}

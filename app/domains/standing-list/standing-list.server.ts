@@ -1,0 +1,193 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { addLines } from "#app/domains/catalog/catalog.server.ts";
+import type { Written } from "#app/http/answer.server.ts";
+import type { Api } from "#app/http/api.server.ts";
+import { link } from "#app/link.ts";
+import { cart } from "#contract/cart.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { parseQuantity } from "#contract/rules/quantity.ts";
+import { NOT_FOUND } from "#contract/rules/status.ts";
+import { type StandingAdded, standingList } from "#contract/standing-list.ts";
+import type { GroupForm, StandingForm } from "./forms.ts";
+import { chooseLines, groupLines, STANDING_FILTERS } from "./standing-list.ts";
+
+/** What the panel above the list adds lines from. */
+const SOURCES = ["orders", "cart", "paste", "code"] as const;
+
+/** Reads the list as the address asks for it, with the goods that the opened panel offers. */
+export async function readStandingList(api: Api, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const filter = STANDING_FILTERS.find((one) => one.filter === searchParams.get("filter"))?.filter ?? null;
+  const keyword = (searchParams.get("keyword") ?? "").slice(0, 60);
+  const typedGroup = searchParams.get("group") ?? "";
+  const group = /^\d{1,16}$/.test(typedGroup) ? Number(typedGroup) : null;
+  const { panel, code } = panelOf(searchParams.get("add"));
+  const [list, offered] = await Promise.all([api.read(standingList.list), readOffered(api, panel)]);
+  const now = Date.now();
+  const { shown, counts } = chooseLines(list.lines, { filter, group, keyword }, now);
+  return {
+    now,
+    ...{ filter, keyword, group, panel, code, offered, counts, shown: shown.length, total: list.lines.length },
+    groups: list.groups.map((one) => ({
+      ...one,
+      count: list.lines.filter(({ group_id }) => group_id === one.group_id).length,
+    })),
+    ungrouped: list.lines.filter(({ group_id }) => group_id === null).length,
+    sections: groupLines(shown, list.groups),
+    ...{ reminder: list.reminder, mails: list.mails },
+    due: chooseLines(list.lines, { filter: "due", group: null, keyword: "" }, now).counts.due,
+  };
+}
+
+/** `?add=` names a source, or the code of the SKU that the page offers to add. */
+function panelOf(add: string | null) {
+  const panel = SOURCES.find((source) => source === add) ?? null;
+  if (panel !== null || add === null) return { panel, code: "" };
+  return { panel: "code" as const, code: add.slice(0, 60) };
+}
+
+/** Goods to choose from; `known` are in the list already. */
+async function readOffered(api: Api, panel: (typeof SOURCES)[number] | null) {
+  if (panel === "orders") {
+    const bought = await api.read(standingList.purchases);
+    return bought.map(({ times, ...one }) => ({ ...one, text: `近 12 个月买过 ${times} 次` }));
+  }
+  if (panel !== "cart") return [];
+  const { list } = await api.read(cart.list);
+  return list
+    .flatMap((group) => group.list)
+    .filter(({ product_type }) => product_type === 0)
+    .map((line) => ({
+      sku_id: line.productAttr.unique,
+      product_id: line.product_id,
+      store_name: line.product.store_name,
+      sku: line.productAttr.sku,
+      image: line.productAttr.image || line.product.image,
+      unit_name: line.productAttr.unit_name ?? line.product.unit_name,
+      text: `购物车里 ${line.cart_num} ${line.productAttr.unit_name ?? line.product.unit_name}`,
+    }));
+}
+
+/** The ticked lines with the quantities of their fields; a quantity that is no number is NaN. */
+function tickedLines(form: { line: string[]; id: string[]; num: string[] }) {
+  return form.line.map((line) => ({
+    line_id: Number(line),
+    typed: parseQuantity(form.num[form.id.indexOf(line)] ?? ""),
+  }));
+}
+
+const isQuantity = (typed: number) => Number.isInteger(typed) && typed >= 1 && typed <= QUANTITY_MAX;
+const WRONG_QUANTITY = `数量应为 1 到 ${QUANTITY_MAX} 的整数，请改正后再试`;
+
+/** Does what the form of the standing list asks for. */
+export async function changeStandingList(api: Api, form: StandingForm): Promise<Written> {
+  switch (form.intent) {
+    case "add": {
+      const body = { lines: form.code.map((code) => ({ code })), group_id: groupIdOf(form.group_id) };
+      return addedMessage(await api.write(standingList.add, { body }));
+    }
+    case "add_text":
+      return addedMessage(
+        await api.write(standingList.addText, { body: { text: form.text, group_id: groupIdOf(form.group_id) } }),
+      );
+    case "save": {
+      const lines = form.id.map((line, index) => ({
+        line_id: Number(line),
+        cart_num: parseQuantity(form.num[index] ?? ""),
+      }));
+      if (lines.length === 0) return { ok: false, message: "清单是空的" };
+      if (lines.some(({ cart_num }) => !isQuantity(cart_num))) return { ok: false, message: WRONG_QUANTITY };
+      const written = await api.write(standingList.setQuantities, { body: { lines } });
+      return written.ok ? { ok: true, toast: "常用数量已保存" } : written;
+    }
+    case "move": {
+      const body = { line_id: form.line.map(Number), group_id: groupIdOf(form.group_id) };
+      const written = await api.write(standingList.move, { body });
+      return written.ok ? { ok: true, toast: `已移动 ${form.line.length} 种` } : written;
+    }
+    case "remove": {
+      const written = await api.write(standingList.remove, { body: { line_id: form.line.map(Number) } });
+      return written.ok ? { ok: true, toast: `已移出 ${form.line.length} 种` } : written;
+    }
+    case "reminder": {
+      const body = { on: form.on === "1", email: form.email === "" ? null : form.email };
+      const written = await api.write(standingList.setReminder, { body });
+      return written.ok ? { ok: true, toast: body.on ? "每周提醒已开启" : "每周提醒已关闭" } : written;
+    }
+    case "add_cart":
+    case "send": {
+      const wanted = tickedLines(form);
+      if (wanted.some(({ typed }) => !isQuantity(typed))) return { ok: false, message: WRONG_QUANTITY };
+      const { lines } = await api.read(standingList.list);
+      const skus = new Map(lines.map(({ line_id, sku_id }) => [line_id, sku_id]));
+      const rows = wanted.flatMap(({ line_id, typed }) => {
+        const sku = skus.get(line_id);
+        return sku === undefined ? [] : [{ sku, typed }];
+      });
+      if (rows.length === 0) return { ok: false, status: NOT_FOUND, message: "所选商品已不在清单里" };
+      if (form.intent === "add_cart") return addLines(api, rows);
+      const send = rows.map(({ sku, typed }) => `${sku}:${typed}`).join(",");
+      return { ok: true, to: link(customerUrls.approvals, {}, { send }) };
+    }
+  }
+}
+
+const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_id));
+
+/** What was added, with the rows that name no product; a form that added nothing is refused. */
+function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Written, { ok: false }>): Written {
+  if (!written.ok) return written;
+  const { added, known, left_out, unknown } = written.answer;
+  const shown = unknown.slice(0, 5).map((one) => one.slice(0, 30));
+  const parts = [
+    ...(added > 0 ? [`已加入 ${added} 种`] : []),
+    ...(known > 0 ? [`${known} 种已在清单里`] : []),
+    ...(left_out > 0 ? [`清单已满，${left_out} 种没有加入`] : []),
+    ...(unknown.length > 0
+      ? [`没有找到：${shown.join("、")}${unknown.length > shown.length ? ` 等 ${unknown.length} 行` : ""}`]
+      : []),
+  ];
+  const message = parts.join("；");
+  if (added === 0 && (unknown.length > 0 || left_out > 0)) return { ok: false, message };
+  return {
+    ok: true,
+    toast: message,
+    to: customerUrls.standingList,
+    kind: unknown.length + left_out > 0 ? "error" : "ok",
+  };
+}
+
+/** Reads the groups with the number of their lines, and the group that the address asks about. */
+export async function readGroups(api: Api, request: Request) {
+  const { groups, lines } = await api.read(standingList.list);
+  const asked = new URL(request.url).searchParams;
+  const counted = groups.map((group) => ({
+    ...group,
+    count: lines.filter(({ group_id }) => group_id === group.group_id).length,
+  }));
+  const find = (name: string) => counted.find(({ group_id }) => String(group_id) === asked.get(name)) ?? null;
+  return {
+    groups: counted,
+    ungrouped: lines.filter(({ group_id }) => group_id === null).length,
+    removed: find("delete"),
+    renamed: find("edit"),
+  };
+}
+
+/** Does what the form of the groups asks for. */
+export async function changeGroups(api: Api, form: GroupForm): Promise<Written> {
+  if (form.intent === "add" || form.intent === "rename") {
+    const body = { name: form.name, ...(form.intent === "rename" ? { group_id: Number(form.group_id) } : {}) };
+    const written = await api.write(standingList.saveGroup, { body });
+    return written.ok
+      ? { ok: true, toast: form.intent === "add" ? "已新建分组" : "已改名", to: customerUrls.standingGroups }
+      : written;
+  }
+  const group_id = Number(form.group_id);
+  if (form.intent === "delete") {
+    if (!form.confirmed) return { ok: true, to: link(customerUrls.standingGroups, {}, { delete: group_id }) };
+    const written = await api.write(standingList.removeGroup, { body: { group_id } });
+    return written.ok ? { ok: true, toast: "已删除分组，商品留在未分组", to: customerUrls.standingGroups } : written;
+  }
+  return api.write(standingList.moveGroup, { body: { group_id, direction: form.intent } });
+}

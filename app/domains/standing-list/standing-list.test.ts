@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import type { StandingLine } from "#contract/standing-list.ts";
+import { chooseLines, groupLines, lineTotal, priceChange, usageText } from "./standing-list.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const DAY_MS = 24 * 60 * 60 * 1000;
+const line = (more: Partial<StandingLine> = {}): StandingLine => ({
+  ...{ line_id: 1, group_id: null, sku_id: 2, product_id: 3, store_name: "复印纸", sku: "8包/箱", image: "" },
+  ...{ unit_name: "箱", mer_name: "自营", cart_num: 2, min_order: 1, stock: 9, fail_reason: null },
+  ...{ unit_price: "10.00", public_price: "12.00", last_price: "10.00", last_at: null, last_num: null },
+  ...{ days: null, used_up_at: null },
+  ...more,
+});
+
+describe("the standing list [P6.120]", () => {
+  test.each([
+    ["10.00", "10.00", null],
+    [null, "10.00", null],
+    ["10.00", "10.46", "涨 4.6%"],
+    ["10.00", "9.31", "降 6.9%"],
+    ["100.00", "100.01", "涨 0.1%"],
+  ])("says how a price of %s became %s: %s", (last_price, unit_price, text) => {
+    expect(priceChange(line({ last_price, unit_price: unit_price ?? "" }))?.text ?? null).toBe(text);
+  });
+
+  test.each([
+    [null, "买过两次以上才推算"],
+    [5, "约 5 天后用完"],
+    [0, "约今天用完"],
+    [-1, "该补货，已超 1 天"],
+  ])("says that %s days are left as %s", (days, text) => {
+    expect(usageText(line({ used_up_at: days === null ? null : NOW + days * DAY_MS }), NOW)).toBe(text);
+  });
+
+  test("is narrowed by filter, group and words, with the numbers of each filter", () => {
+    const due = line({ line_id: 2, used_up_at: NOW, group_id: 7 });
+    const gone = line({ line_id: 3, used_up_at: NOW, fail_reason: "已售罄", store_name: "硒鼓" });
+    const dearer = line({ line_id: 4, unit_price: "11.00" });
+    const choose = (more: object) =>
+      chooseLines([due, gone, dearer], { filter: null, group: null, keyword: "", ...more }, NOW);
+    expect(choose({}).counts).toEqual({ due: 1, changed: 1, in_stock: 2, gone: 1 });
+    expect(choose({ filter: "due" }).shown).toEqual([due]);
+    expect(choose({ group: 7 }).shown).toEqual([due]);
+    expect(choose({ group: 0 }).shown).toEqual([gone, dearer]);
+    expect(choose({ keyword: "硒鼓 3-2" }).shown).toEqual([gone]);
+  });
+
+  test("stands under its groups, lines without one last", () => {
+    const [one, two] = [line({ group_id: 7 }), line({ line_id: 5 })];
+    const groups = [
+      { group_id: 6, name: "空" },
+      { group_id: 7, name: "纸" },
+    ];
+    expect(groupLines([two, one], groups).map(({ name, lines }) => [name, lines])).toEqual([
+      ["纸", [one]],
+      ["未分组", [two]],
+    ]);
+    expect(lineTotal(one)).toBe("20.00");
+  });
+});

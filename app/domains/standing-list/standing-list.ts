@@ -1,0 +1,70 @@
+import { fen, yuan } from "#contract/rules/money.ts";
+import { daysUntil, isDue } from "#contract/rules/standing-list.ts";
+import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
+
+/** What the list can be narrowed to. */
+export const STANDING_FILTERS = [
+  { filter: "due", name: "该补货" },
+  { filter: "changed", name: "有调价" },
+  { filter: "in_stock", name: "有货" },
+  { filter: "gone", name: "无货或下架" },
+] as const;
+export type StandingFilter = (typeof STANDING_FILTERS)[number]["filter"];
+
+/** How the price differs from that of the last purchase, in percent with one decimal; null without a difference. */
+export function priceChange({ last_price, unit_price }: Pick<StandingLine, "last_price" | "unit_price">) {
+  if (last_price === null) return null;
+  const [last, now] = [fen(last_price), fen(unit_price)];
+  if (last === now || last === 0) return null;
+  const percent = Math.max(0.1, Math.round((Math.abs(now - last) * 1000) / last) / 10);
+  return { rises: now > last, text: `${now > last ? "涨" : "降"} ${percent.toFixed(1)}%` };
+}
+
+/** Whether a line can be bought and is used up soon. */
+export const isLineDue = ({ used_up_at, fail_reason }: StandingLine, now: number) =>
+  fail_reason === null && isDue(used_up_at, now);
+
+const MATCHES: Record<StandingFilter, (line: StandingLine, now: number) => boolean> = {
+  due: isLineDue,
+  changed: (line) => priceChange(line) !== null,
+  in_stock: ({ fail_reason }) => fail_reason === null,
+  gone: ({ fail_reason }) => fail_reason !== null,
+};
+
+type Choice = { filter: StandingFilter | null; group: number | null; keyword: string };
+
+/** The lines that the address asks for, and how many there are of each filter. */
+export function chooseLines(lines: readonly StandingLine[], { filter, group, keyword }: Choice, now: number) {
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const textOf = ({ store_name, sku, product_id, sku_id }: StandingLine) =>
+    `${store_name} ${sku} ${product_id}-${sku_id}`.toLowerCase();
+  const inGroup = lines.filter(
+    (line) => (group === null || (line.group_id ?? 0) === group) && words.every((word) => textOf(line).includes(word)),
+  );
+  const count = (one: StandingFilter) => inGroup.filter((line) => MATCHES[one](line, now)).length;
+  return {
+    shown: filter === null ? inGroup : inGroup.filter((line) => MATCHES[filter](line, now)),
+    counts: { due: count("due"), changed: count("changed"), in_stock: count("in_stock"), gone: count("gone") },
+  };
+}
+
+export type LineGroup = { group_id: number; name: string; lines: StandingLine[] };
+
+/** The lines under their groups; groups without a line are left out, lines without a group come last. */
+export function groupLines(lines: readonly StandingLine[], groups: readonly StandingGroup[]): LineGroup[] {
+  return [...groups, { group_id: 0, name: groups.length > 0 ? "未分组" : "全部商品" }]
+    .map((group) => ({ ...group, lines: lines.filter(({ group_id }) => (group_id ?? 0) === group.group_id) }))
+    .filter((group) => group.lines.length > 0);
+}
+
+/** When the last purchase is used up, in words. */
+export function usageText({ used_up_at }: Pick<StandingLine, "used_up_at">, now: number): string {
+  if (used_up_at === null) return "买过两次以上才推算";
+  const days = daysUntil(used_up_at, now);
+  if (days > 0) return `约 ${days} 天后用完`;
+  return days === 0 ? "约今天用完" : `该补货，已超 ${-days} 天`;
+}
+
+/** What the usual quantity of a line costs, in yuan. */
+export const lineTotal = ({ unit_price, cart_num }: Pick<StandingLine, "unit_price" | "cart_num">) =>
+  yuan(fen(unit_price) * cart_num);

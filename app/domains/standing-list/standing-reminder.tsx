@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+
+type Props = { reminder: { email: string | null } | null; mails: boolean };
+
+/** Switches the weekly reminder on and off; the address is asked for where the shop sends mails. */
+export function StandingReminder({ reminder, mails }: Props) {
+  return (
+    <section className="panel" aria-labelledby="standing-reminder">
+      <div className="panel__header">
+        <h2 id="standing-reminder">每周提醒</h2>
+        <small>{reminder ? (reminder.email ? `发到 ${reminder.email}` : "已开启，显示在这一页") : "未开启"}</small>
+      </div>
+      <Form method="post" className="panel__body row" preventScrollReset>
+        <input type="hidden" name="on" value={reminder ? "0" : "1"} />
+        {reminder || !mails ? null : (
+          <input
+            className="input w-64"
+            type="email"
+            name="email"
+            maxLength={120}
+            autoComplete="email"
+            aria-label="邮箱"
+            placeholder="邮箱，不填则只在这一页提醒"
+          />
+        )}
+        <Button size="m" name="intent" value="reminder">
+          {reminder ? "关闭提醒" : "开启提醒"}
+        </Button>
+        <span className="muted small">有商品该补货的那一周才提醒</span>
+      </Form>
+    </section>
+  );
+}

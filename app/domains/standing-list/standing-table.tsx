@@ -1,0 +1,202 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, Fragment, useState } from "react";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
+import { Thumb } from "../catalog/product-picture.tsx";
+import { isLineDue, type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import "./standing-table.css";
+
+type Props = {
+  sections: readonly LineGroup[];
+  groups: readonly StandingGroup[];
+  now: number;
+  action: string;
+};
+
+/** The lines under their groups, in one form whose buttons act on those that are ticked. Lines that are due are ticked. */
+export function StandingTable({ sections, groups, now, action }: Props) {
+  const lines = sections.flatMap((section) => section.lines);
+  const [chosen, setChosen] = useState(() => sumOf(lines.filter((line) => isLineDue(line, now))));
+  const recount = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const sent = new FormData(currentTarget);
+    const [ids, nums] = [sent.getAll("id"), sent.getAll("num")];
+    const ticked = new Set(sent.getAll("line").map(String));
+    setChosen(
+      sumOf(
+        lines
+          .filter(({ line_id }) => ticked.has(String(line_id)))
+          .map((line) => ({ ...line, cart_num: Number(nums[ids.indexOf(String(line.line_id))]) || 0 })),
+      ),
+    );
+  };
+  return (
+    <Form method="post" action={action} className="stack" preventScrollReset onChange={recount}>
+      <section className="panel">
+        <table className="data-table standing-table">
+          <caption className="visually-hidden">常购的商品</caption>
+          <thead>
+            <tr>
+              <th scope="col">选</th>
+              <th scope="col" className="wide">
+                商品
+              </th>
+              <th scope="col">库存</th>
+              <th scope="col" className="numeric">
+                上次价 / 现价
+              </th>
+              <th scope="col">比上次</th>
+              <th scope="col">用量</th>
+              <th scope="col">常用数量</th>
+              <th scope="col" className="numeric">
+                小计
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sections.map((section) => (
+              <Fragment key={section.group_id}>
+                <tr className="standing-table__group">
+                  <th scope="colgroup" colSpan={8}>
+                    {section.name} <small className="muted">{section.lines.length} 种</small>
+                    <DueTag count={section.lines.filter((line) => isLineDue(line, now)).length} />
+                  </th>
+                </tr>
+                {section.lines.map((line) => (
+                  <LineRow key={line.line_id} line={line} now={now} />
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className="action-bar standing-bar">
+        <div className="standing-bar__manage">
+          <Button size="m" name="intent" value="save">
+            保存数量
+          </Button>
+          {groups.length > 0 ? (
+            <>
+              <select className="input select" name="group_id" aria-label="移到分组">
+                <option value="">未分组</option>
+                {groups.map(({ group_id, name }) => (
+                  <option key={group_id} value={group_id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <Button size="m" name="intent" value="move">
+                移到分组
+              </Button>
+            </>
+          ) : null}
+          <Button size="m" name="intent" value="remove">
+            移出清单
+          </Button>
+        </div>
+        <div className="action-bar__end">
+          <span className="standing-bar__sum" aria-live="polite">
+            已选 <b>{chosen.kinds}</b> 种 <Price amount={yuan(chosen.amount)} size="lg" />
+          </span>
+          <Button name="intent" value="send">
+            发给审批人
+          </Button>
+          <Button variant="primary" name="intent" value="add_cart">
+            加入购物车
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+const sumOf = (lines: readonly Pick<StandingLine, "unit_price" | "cart_num">[]) => ({
+  kinds: lines.length,
+  amount: lines.reduce((sum, { unit_price, cart_num }) => sum + fen(unit_price) * cart_num, 0),
+});
+
+function DueTag({ count }: { count: number }) {
+  return count > 0 ? <Tag kind="warn">该补货 {count}</Tag> : null;
+}
+
+function LineRow({ line, now }: { line: StandingLine; now: number }) {
+  const { line_id, store_name, sku, product_id, sku_id, image, unit_name, unit_price, last_price, fail_reason } = line;
+  const isDue = isLineDue(line, now);
+  const change = priceChange(line);
+  const name = `${store_name} ${sku}`;
+  return (
+    <tr className={isDue ? "is-on" : undefined}>
+      <td className="standing-table__tick">
+        <input type="hidden" name="id" value={line_id} />
+        <input type="checkbox" name="line" value={line_id} defaultChecked={isDue} aria-label={`选择 ${name}`} />
+      </td>
+      <td className="standing-table__product">
+        <Thumb address={image} />
+        <span>
+          <Link className="truncate" to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}>
+            {store_name}
+          </Link>
+          <small className="muted">
+            {sku} · {product_id}-{sku_id}
+          </small>
+        </span>
+      </td>
+      <td className="standing-table__stock">
+        {fail_reason === null ? (
+          <span>
+            <span className="ok">有货</span> {line.stock}
+          </span>
+        ) : (
+          <Tag kind="off">{fail_reason}</Tag>
+        )}
+      </td>
+      <td className="numeric standing-table__price">
+        {change && last_price ? <s className="muted small">{formatYuan(last_price)}</s> : null}
+        <span>
+          <Price amount={unit_price} />
+          <span className="muted">/{unit_name}</span>
+        </span>
+      </td>
+      <td className="standing-table__change">
+        {last_price === null ? (
+          <span className="muted">未买过</span>
+        ) : change ? (
+          <span className={change.rises ? "warn" : "ok"}>{change.text}</span>
+        ) : (
+          <span className="muted">未变</span>
+        )}
+      </td>
+      <td className="standing-table__usage">
+        <span className={isDue ? "warn strong" : undefined}>{usageText(line, now)}</span>
+        {line.last_at === null ? null : (
+          <small className="muted">
+            {formatTime(line.last_at).slice(5, 10)} 买 {line.last_num} {unit_name}
+            {line.days === null ? "" : `，${line.days} 天一次`}
+          </small>
+        )}
+      </td>
+      <td className="standing-table__quantity">
+        <input
+          key={line.cart_num}
+          className="input input--small"
+          name="num"
+          defaultValue={line.cart_num}
+          inputMode="numeric"
+          maxLength={String(QUANTITY_MAX).length}
+          aria-label={`常用数量 ${name}`}
+        />
+        <span className="muted small">{unit_name}</span>
+      </td>
+      <td className="numeric standing-table__total">
+        <b>{formatYuan(lineTotal(line))}</b>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,207 @@
+import "./approvals.css";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { changeApprovals, readApprovals } from "#app/domains/approval/approval.server.ts";
+import { APPROVAL_STATES } from "#app/domains/approval/approval.ts";
+import { ApprovalRequestForm } from "#app/domains/approval/approval-request-form.tsx";
+import { approvalForm } from "#app/domains/approval/forms.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import type { Approval } from "#contract/approval.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "发出的审批", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  return readApprovals(api, args.request, customer);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, approvalForm);
+  if (form.status !== "success") return badRequest(form);
+  const result = await changeApprovals(api, form.value);
+  // The link is in this answer alone: the database holds its hash, and a redirect would put it into a cookie.
+  if ("sent" in result) return data({ form: null, sent: result.sent });
+  return answer(form, result.written, { to: customerUrls.approvals });
+}
+
+export default function Approvals() {
+  const { list, draft, mails } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const sent = result && "sent" in result ? result.sent : null;
+  const form = result?.form;
+  return (
+    <>
+      {sent ? (
+        <SentLink {...sent} />
+      ) : draft ? (
+        <ApprovalRequestForm draft={draft} mails={mails} form={form} />
+      ) : (
+        <FormErrors of={form} />
+      )}
+      <section className="panel" aria-labelledby="approvals-title">
+        <div className="panel__header">
+          <h1 id="approvals-title">发出的审批</h1>
+          <small>{list.length} 份</small>
+          <Link className="link section-head__more" to={customerUrls.standingList}>
+            返回常购清单
+          </Link>
+        </div>
+        {list.length > 0 ? (
+          <ApprovalTable list={list} />
+        ) : (
+          <Empty
+            icon="shield"
+            title="还没有发出的审批"
+            text="在常购清单里勾选商品，点“发给审批人”，对方不用登录就能同意或不同意"
+          >
+            <Button asChild>
+              <Link to={customerUrls.standingList}>去常购清单</Link>
+            </Button>
+            <Button asChild>
+              <Link to={link(customerUrls.approvals, {}, { from: "cart" })}>用购物车里的商品</Link>
+            </Button>
+          </Empty>
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The link, once. */
+function SentLink({ link: address, renewed }: { link: string; renewed: boolean }) {
+  return (
+    <section className="panel approval-link" aria-labelledby="approval-link" role="status">
+      <div className="panel__header">
+        <h2 id="approval-link">{renewed ? "新的审批链接" : "审批链接"}</h2>
+      </div>
+      <div className="panel__body stack">
+        <p>
+          把链接发给审批人。对方不用登录，打开就能看明细、同意或不同意，只能处理一次。
+          {renewed ? "原来的链接已经失效。" : ""}
+        </p>
+        <div className="approval-link__address">
+          <input className="input" readOnly value={address} aria-label="审批链接" />
+          <CopyButton text={address} name="审批链接" />
+        </div>
+        <p className="muted small">
+          这个链接只显示这一次，没有记下可在下面“重新取链接”。价格、库存或清单一变，链接就作废。
+        </p>
+        <div className="row">
+          <Button asChild>
+            <Link to={customerUrls.approvals}>好的</Link>
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const TAGS = {
+  waiting: "warn",
+  approved: "ok",
+  refused: "trade",
+  stopped: "off",
+  expired: "off",
+  changed: "off",
+} as const;
+
+function ApprovalTable({ list }: { list: readonly Approval[] }) {
+  return (
+    <DataTable
+      caption="发出的审批"
+      keyOf={({ approval_id }) => approval_id}
+      rows={list}
+      columns={[
+        {
+          name: "事由",
+          align: "wide",
+          cell: ({ title, kinds, pieces, approver }) => (
+            <span>
+              <b>{title}</b>
+              <br />
+              <small className="muted">
+                {kinds} 种 {pieces} 件 · 审批人 {approver}
+              </small>
+            </span>
+          ),
+        },
+        { name: "金额", align: "numeric", cell: ({ total }) => formatYuan(total) },
+        {
+          name: "时间",
+          cell: ({ created_at, expires_at }) => (
+            <span className="small">
+              {formatTime(created_at)} 发出
+              <br />
+              <span className="muted">{formatTime(expires_at).slice(5)} 到期</span>
+            </span>
+          ),
+        },
+        { name: "结果", cell: (one) => <Outcome approval={one} /> },
+        { name: "操作", cell: (one) => <Acts approval={one} /> },
+      ]}
+    />
+  );
+}
+
+function Outcome({ approval: { state, decided_by, decided_at, reason } }: { approval: Approval }) {
+  return (
+    <span className="small">
+      <Tag kind={TAGS[state]}>{APPROVAL_STATES[state]}</Tag>
+      {decided_by && decided_at ? (
+        <>
+          <br />
+          {decided_by} {formatTime(decided_at).slice(5)}
+          {reason ? `：${reason}` : ""}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+function Acts({ approval: { approval_id, state, title, group_order_id, is_unpaid } }: { approval: Approval }) {
+  if (group_order_id !== null) {
+    return is_unpaid ? (
+      <Button variant="tint" size="s" asChild>
+        <Link to={link(customerUrls.payment, {}, { id: group_order_id })} aria-label={`去付款 ${title}`}>
+          去付款
+        </Link>
+      </Button>
+    ) : (
+      <Button size="s" asChild>
+        <Link to={link(customerUrls.orderStayDetail, {}, { id: group_order_id })} aria-label={`查看订单 ${title}`}>
+          查看订单
+        </Link>
+      </Button>
+    );
+  }
+  if (state !== "waiting") return <span className="muted">—</span>;
+  return (
+    <Form method="post" action={customerUrls.approvals} className="row" preventScrollReset>
+      <input type="hidden" name="approval_id" value={approval_id} />
+      <Button size="s" name="intent" value="renew" aria-label={`重新取链接 ${title}`}>
+        重新取链接
+      </Button>
+      <Button size="s" name="intent" value="stop" aria-label={`停止 ${title}`}>
+        停止
+      </Button>
+    </Form>
+  );
+}

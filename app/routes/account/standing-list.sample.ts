@@ -1,0 +1,22 @@
+import { standingForm } from "#app/domains/standing-list/forms.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+/** A line of the list, which belongs to its owner alone. */
+const line = {
+  owned: true,
+  fields: ({ standing_line }: { standing_line: number }) => ({ line: standing_line, id: standing_line, num: 2 }),
+} as const;
+
+export const sample: PageSample = {
+  forms: [standingForm],
+  acts: {
+    add: { fields: ({ sku }) => ({ code: sku }) },
+    add_text: { fields: ({ product, sku }) => ({ text: `${product}-${sku} 3` }) },
+    save: { fields: ({ standing_line }) => ({ id: standing_line, num: 3 }) },
+    add_cart: line,
+    send: line,
+    move: { fields: ({ standing_line }) => ({ line: standing_line, group_id: "" }) },
+    remove: { fields: ({ standing_line }) => ({ line: standing_line }) },
+    reminder: { fields: () => ({ on: "1", email: "" }) },
+  },
+};

@@ -1,0 +1,168 @@
+import "./standing-list.css";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { standingForm } from "#app/domains/standing-list/forms.ts";
+import { StandingAdder } from "#app/domains/standing-list/standing-adder.tsx";
+import { changeStandingList, readStandingList } from "#app/domains/standing-list/standing-list.server.ts";
+import { STANDING_FILTERS } from "#app/domains/standing-list/standing-list.ts";
+import { StandingReminder } from "#app/domains/standing-list/standing-reminder.tsx";
+import { StandingTable } from "#app/domains/standing-list/standing-table.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
+
+export const handle: PageHandle = {
+  access: "customer",
+  menu: { group: "交易", label: "常购清单", order: 15, path: customerUrls.standingList },
+};
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清单", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  return readStandingList(api, args.request);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, standingForm);
+  if (form.status !== "success") return badRequest(form);
+  const { pathname, search } = new URL(args.request.url);
+  return answer(form, await changeStandingList(api, form.value), { to: pathname + search });
+}
+
+const SOURCES = [
+  { add: "orders", name: "从订单添加", icon: "box" },
+  { add: "cart", name: "从购物车添加", icon: "cart" },
+  { add: "paste", name: "粘贴添加", icon: "list" },
+  { add: "code", name: "按编码添加", icon: "plus" },
+] as const;
+
+export default function StandingList() {
+  const list = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const { filter, group, keyword, counts, groups, ungrouped, total, shown, due, reminder } = list;
+  const hrefFor = (search: Record<string, string | number | undefined>) =>
+    link(customerUrls.standingList, {}, { filter: filter ?? undefined, group: group ?? undefined, keyword, ...search });
+  return (
+    <>
+      <section className="panel" aria-labelledby="standing-title">
+        <div className="panel__header standing-head">
+          <h1 id="standing-title">常购清单</h1>
+          <small>{total} 种</small>
+          <div className="standing-head__tools">
+            {SOURCES.map(({ add, name, icon }) => (
+              <Button key={add} size="m" asChild>
+                <Link to={link(customerUrls.standingList, {}, { add })}>
+                  <Icon name={icon} />
+                  {name}
+                </Link>
+              </Button>
+            ))}
+            <Button size="m" asChild>
+              <Link to={customerUrls.standingGroups}>管理分组</Link>
+            </Button>
+            <Button size="m" asChild>
+              <Link to={customerUrls.approvals}>发出的审批</Link>
+            </Button>
+          </div>
+        </div>
+        <div className="px-4">
+          <TabLinks
+            label="分组"
+            tabs={[
+              { name: "全部", to: hrefFor({ group: undefined }), current: group === null, count: total },
+              ...groups.map(({ group_id, name, count }) => ({
+                ...{ name, count, to: hrefFor({ group: group_id }) },
+                current: group === group_id,
+              })),
+              ...(groups.length > 0 && ungrouped > 0
+                ? [{ name: "未分组", to: hrefFor({ group: 0 }), current: group === 0, count: ungrouped }]
+                : []),
+            ]}
+          />
+        </div>
+        <div className="panel__body standing-filter">
+          <span className="muted">只看</span>
+          <ul aria-label="只看">
+            {STANDING_FILTERS.map((one) => (
+              <li key={one.filter}>
+                <Link
+                  className={filter === one.filter ? "chip is-on" : "chip"}
+                  to={hrefFor({ filter: filter === one.filter ? undefined : one.filter })}
+                  aria-current={filter === one.filter ? "true" : undefined}
+                  preventScrollReset
+                >
+                  {one.name} <b>{counts[one.filter]}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Form className="input-group standing-filter__search" role="search" aria-label="在常购清单里找">
+            {filter ? <input type="hidden" name="filter" value={filter} /> : null}
+            {group === null ? null : <input type="hidden" name="group" value={group} />}
+            <input
+              key={keyword}
+              className="input"
+              name="keyword"
+              defaultValue={keyword}
+              maxLength={60}
+              aria-label="在常购清单里找"
+              placeholder="品名、型号、编码"
+            />
+            <Button size="m">查找</Button>
+          </Form>
+        </div>
+      </section>
+      <FormErrors of={form} />
+      {list.panel ? <StandingAdder panel={list.panel} code={list.code} offered={list.offered} groups={groups} /> : null}
+      {reminder && !reminder.email && due > 0 && filter !== "due" ? (
+        <Note kind="warn">
+          每周提醒：有 {due} 种该补货。
+          <Link className="link" to={link(customerUrls.standingList, {}, { filter: "due" })}>
+            只看这些
+          </Link>
+        </Note>
+      ) : null}
+      {shown > 0 ? (
+        <StandingTable sections={list.sections} groups={groups} now={list.now} action={hrefFor({})} />
+      ) : (
+        <section className="panel">
+          <NoLines filtered={total > 0} />
+        </section>
+      )}
+      <Note kind="info">用完的日子按近 12 个月的购买间隔推算，买过两次以上才推算。提前 7 天进“该补货”。</Note>
+      <StandingReminder reminder={reminder} mails={list.mails} />
+    </>
+  );
+}
+
+function NoLines({ filtered }: { filtered: boolean }) {
+  return filtered ? (
+    <Empty icon="list" title="没有符合条件的商品" text="换个条件，或看看全部清单">
+      <Button asChild>
+        <Link to={customerUrls.standingList}>查看全部</Link>
+      </Button>
+    </Empty>
+  ) : (
+    <Empty icon="list" title="常购清单还是空的" text="把常买的商品放进来，以后勾选就能一次加入购物车">
+      <Button variant="primary" asChild>
+        <Link to={link(customerUrls.standingList, {}, { add: "orders" })}>从订单添加</Link>
+      </Button>
+      <Button asChild>
+        <Link to={link(customerUrls.standingList, {}, { add: "paste" })}>粘贴清单</Link>
+      </Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,14 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { decisionForm } from "#app/domains/approval/forms.ts";
+import { link } from "#app/link.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: () => link(customerUrls.approval, { token: "a-token-that-opens-nothing-at-all-0000000000" }),
+  status: 404,
+  forms: [decisionForm],
+  acts: {
+    approve: { fields: () => ({ name: "周敏" }) },
+    refuse: { fields: () => ({ name: "周敏", why: "超预算" }) },
+  },
+};
