@@ -38,4 +38,6 @@ export const customerUrls = {
   offerPrint: "/project/offer/:id/print",
   sharedOffer: "/shared_offer/:token",
   offerItem: "/project/offer_item/:item_id?/:offer_id",
+  spread: "/user/spread",
+  profile: "/user/profile",
 } as const;

@@ -14,6 +14,7 @@ export const resourceUrls = {
   robots: "/robots.txt",
   drawing: "/pictures/:name",
   picture: "/picture/:width/*",
+  profileExport: "/user/profile/export",
   quickOrderTemplate: "/quick_order/template",
   paymentStatus: "/payment/status",
   bigScreen: "/bigScreen/bigScreen",

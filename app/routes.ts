@@ -32,6 +32,8 @@ export default [
       route(urls.balance, "routes/account/balance.tsx"),
       route(urls.integral, "routes/account/points.tsx"),
       route(customerUrls.member, "routes/account/member.tsx"),
+      route(customerUrls.profile, "routes/account/profile.tsx"),
+      route(customerUrls.spread, "routes/account/spread.tsx"),
       route(customerUrls.recharge, "routes/account/recharge.tsx"),
       route(customerUrls.statement, "routes/account/statement.tsx"),
       route(customerUrls.fundingRecords, "routes/account/funding-records.tsx"),
@@ -94,6 +96,7 @@ export default [
     route("*", "routes/not-found.tsx"),
   ]),
 
+  route(resourceUrls.profileExport, "routes/account/profile-export.ts"),
   route(resourceUrls.quickOrderTemplate, "routes/cart/quick-order-template.ts"),
   route(resourceUrls.paymentStatus, "routes/checkout/payment-status.ts"),
   route(resourceUrls.payNotice, "routes/checkout/pay-notice.ts"),

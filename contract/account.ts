@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { code, count, flag, money, nullableText, password, singleLineText, text } from "./fields.ts";
+import { code, count, flag, instant, money, nullableText, password, singleLineText, text } from "./fields.ts";
 
 const manager = z
   .strictObject({
@@ -105,5 +105,42 @@ export const account = {
     description: "Sets the first password; works only while none is set.",
     body: z.strictObject({ password }),
     answer: noData,
+  }),
+  sendPasswordCode: post({
+    path: "/api/user/password/send",
+    source: "ours",
+    access: "customer",
+    description: "Sends a code to the customer's own phone, which changes the password in this session.",
+    body: z.strictObject({}),
+    answer: noData,
+  }),
+  changePassword: post({
+    path: "/api/user/password/change",
+    source: "ours",
+    access: "customer",
+    description: "Changes the password by the code that was sent, and ends the other sessions.",
+    body: z.strictObject({ code, password }),
+    answer: noData,
+  }),
+  sessions: get({
+    path: "/api/user/session/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the live sessions of the customer, the newest first.",
+    answer: z.array(
+      z.strictObject({
+        created_at: instant.describe("When it began, in milliseconds since 1970."),
+        expires_at: instant.describe("When it ends, in milliseconds since 1970."),
+        current: flag.describe("1 for the session of this call."),
+      }),
+    ),
+  }),
+  endOtherSessions: post({
+    path: "/api/user/session/end_others",
+    source: "ours",
+    access: "customer",
+    description: "Ends every session of the customer but that of this call.",
+    body: z.strictObject({}),
+    answer: z.strictObject({ ended: count("The sessions that were ended.") }),
   }),
 };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { customer } from "./account.ts";
 import { get, post } from "./endpoint.ts";
 import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
+import { INVITATION_CODE } from "./rules/invitation.ts";
 
 /** The purposes of codes. */
 export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).meta({
@@ -22,6 +23,11 @@ const signedIn = z
   })
   .meta({ id: "SignedIn", description: "A new session." });
 const noData = z.strictObject({});
+const spread = z
+  .string()
+  .regex(INVITATION_CODE)
+  .optional()
+  .meta({ description: "The code of the invitation link that a new customer came by.", examples: ["YS7K2QWD"] });
 /** Additional: a secret of the browser. A code that was requested with a secret works only with the same secret. */
 const browser = key
   .optional()
@@ -48,7 +54,7 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Logs in with a code; an unknown phone becomes a customer.",
-    body: z.strictObject({ phone, sms_code: code.describe("The code from the text message."), browser }),
+    body: z.strictObject({ phone, sms_code: code.describe("The code from the text message."), browser, spread }),
     answer: signedIn,
   }),
   register: post({
@@ -56,7 +62,13 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Registers a customer with phone, code and password.",
-    body: z.strictObject({ phone, sms_code: code.describe("The code from the text message."), pwd: password, browser }),
+    body: z.strictObject({
+      phone,
+      sms_code: code.describe("The code from the text message."),
+      pwd: password,
+      browser,
+      spread,
+    }),
     // Not strict: another backend may log the customer in with the answer, which the storefront ignores.
     answer: z.object({}),
   }),

@@ -40,12 +40,28 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
       await database.write((tx) => tx.deleteFrom("tokens").where("hash", "=", hash).execute());
     },
 
-    /** Ends every session of the customer except `keep`, as a change of password must. */
-    async revokeOthers(tx: Db, customer_id: number, keep: string | null) {
-      await tx
+    /**
+     * Ends every session of the customer except `keep`, as a change of password must.
+     * @returns how many were ended.
+     */
+    async revokeOthers(tx: Db, customer_id: number, keep: string | null): Promise<number> {
+      const { numDeletedRows } = await tx
         .deleteFrom("tokens")
         .where("customer_id", "=", customer_id)
         .$if(keep !== null, (query) => query.where("hash", "!=", keep ?? ""))
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+
+    /** The live sessions of the customer, the newest first. */
+    live(customer_id: number) {
+      return database.read
+        .selectFrom("tokens")
+        .select(["hash", "created_at", "expires_at"])
+        .where("customer_id", "=", customer_id)
+        .where("expires_at", ">", clock.now())
+        .orderBy("created_at", "desc")
+        .orderBy("hash")
         .execute();
     },
 

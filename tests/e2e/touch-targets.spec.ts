@@ -32,7 +32,7 @@ const CUSTOMER = [
     "/user/collect/stores",
   ],
   ...["/user/printers", "/user/balance?type=3", "/user/integral?type=6", "/user/member", "/user/funding_records"],
-  ...["/user/after_sale", "/user/refund_list", "/quick_order"],
+  ...["/user/after_sale", "/user/refund_list", "/quick_order", "/user/spread", "/user/profile"],
   ...["/user/invoice_title", "/user/invoice_list?type=1", "/user/invoice_list?type=2"],
 ];
 

@@ -85,7 +85,7 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     ],
     ...["/wholesalers_settled", "/merchant_settled", "/user/settle_record", "/user/balance?type=3"],
     ...["/user/integral?type=6", "/user/member"],
-    ...["/user/after_sale", "/user/refund_list", "/quick_order"],
+    ...["/user/after_sale", "/user/refund_list", "/quick_order", "/user/spread", "/user/profile"],
     ...["/user/invoice_title", "/user/invoice_list?type=1", "/user/invoice_list?type=2"],
     "/user/funding_records",
   ];

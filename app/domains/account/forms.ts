@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE } from "#contract/rules/patterns.ts";
+import { CODE, PASSWORD } from "#contract/rules/patterns.ts";
 
 const MALFORMED = "请求格式有误";
 const INVALID_BIRTHDAY = "请输入正确的生日！";
@@ -25,6 +25,30 @@ export const birthdayForm = (latest: string) =>
 /** The forms of the account overview. */
 export const overviewForm = (latest: string) =>
   z.discriminatedUnion("intent", [profileForm, birthdayForm(latest)], { error: MALFORMED });
+
+const passwordField = z.string({ error: "请输入密码" }).regex(PASSWORD, "请输入6-16位字母加数字组合");
+
+const changePasswordForm = z.object({
+  intent: z.literal("change_password", { error: MALFORMED }),
+  code: z.string({ error: "请输入验证码" }).trim().max(12, "请输入正确的验证码").regex(CODE, "请输入正确的验证码"),
+  password: passwordField,
+  confirm_pwd: z.string({ error: "请再输入一次密码" }),
+});
+
+/** The forms of 账户与安全. */
+export const securityForms = (latest: string) =>
+  z.discriminatedUnion(
+    "intent",
+    [
+      profileForm,
+      birthdayForm(latest),
+      z.object({ intent: z.literal("send_code") }),
+      changePasswordForm,
+      z.object({ intent: z.literal("end_others") }),
+    ],
+    { error: MALFORMED },
+  );
+export type SecurityForm = z.output<ReturnType<typeof securityForms>>;
 
 /** The forms of the phone binding (S5.binding.1). */
 export const bindingForms = [

@@ -11,6 +11,7 @@ import { urls } from "#app/urls.ts";
 import { auth } from "#contract/auth.ts";
 import { demo } from "#contract/demo.ts";
 import { LOGIN_TABS, type LoginMode, loginAddress, parseMode, sendsCodes } from "./auth.ts";
+import { keepInvitation } from "./invitation-cookie.server.ts";
 import { readDraft } from "./login-draft.server.ts";
 import { readScan } from "./scan.server.ts";
 
@@ -33,15 +34,17 @@ export async function readLoginPage(request: Request, api: Api, mode: LoginMode)
   // A shop that has its own backend may run its storefront in demo mode, without demo customers.
   const showsDemoAccounts = env().SHOP_MODE === "demo" && LOGIN_TABS.some((tab) => tab.mode === mode);
   const from = safeRedirect(new URL(request.url).searchParams.get("from"), "");
-  const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts] = await Promise.all([
-    sendsCodes(mode) ? readCaptcha(api) : null,
-    readDraft(request, mode),
-    mode === "scan" ? readScan(request, api) : { scan: null, header: null },
-    pendingIntent(request, from),
-    showsDemoAccounts ? optional(api, api.read(demo.accounts)) : null,
-  ]);
+  const [captcha, { draft, header: draftHeader }, { scan, header: scanHeader }, act, demoAccounts, invited] =
+    await Promise.all([
+      sendsCodes(mode) ? readCaptcha(api) : null,
+      readDraft(request, mode),
+      mode === "scan" ? readScan(request, api) : { scan: null, header: null },
+      pendingIntent(request, from),
+      showsDemoAccounts ? optional(api, api.read(demo.accounts)) : null,
+      keepInvitation(request),
+    ]);
   const headers = new Headers();
-  for (const header of [draftHeader, scanHeader]) if (header) headers.append("Set-Cookie", header);
+  for (const header of [draftHeader, scanHeader, invited]) if (header) headers.append("Set-Cookie", header);
   const page = {
     mode,
     from,

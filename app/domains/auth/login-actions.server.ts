@@ -15,6 +15,7 @@ import type {
   SetPassword,
   SmsLogin,
 } from "./forms.ts";
+import { readInvitation } from "./invitation-cookie.server.ts";
 import { saveDraft } from "./login-draft.server.ts";
 import { signInHeaders } from "./sign-in.server.ts";
 
@@ -135,8 +136,8 @@ async function loginBySms(
   { phone, sms_code, from }: SmsLogin,
   signedIn: SignedIn,
 ): Promise<Written> {
-  const browser = await readCodeSecret(request);
-  const written = await api.write(auth.smsLogin, { body: { phone, sms_code, browser } });
+  const [browser, spread] = await Promise.all([readCodeSecret(request), readInvitation(request)]);
+  const written = await api.write(auth.smsLogin, { body: { phone, sms_code, browser, spread } });
   if (!written.ok) {
     const unavailable = written.status >= 502 && written.status <= 504;
     return refusal(unavailable ? written : { ...written, message: "验证码错误" });
@@ -148,8 +149,8 @@ async function loginBySms(
 
 /** Registers and redirects to the account login (S4.login.3). */
 async function register(request: Request, api: Api, { phone, sms_code, pwd, from }: Registration): Promise<Written> {
-  const browser = await readCodeSecret(request);
-  const written = await api.write(auth.register, { body: { phone, sms_code, pwd, browser } });
+  const [browser, spread] = await Promise.all([readCodeSecret(request), readInvitation(request)]);
+  const written = await api.write(auth.register, { body: { phone, sms_code, pwd, browser, spread } });
   return written.ok ? { ok: true, to: modeAddress("password", from), toast: "注册成功" } : refusal(written);
 }
 

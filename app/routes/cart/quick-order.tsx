@@ -38,10 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   restartDeadline(args);
   const value = form.status === "success" ? form.value : null;
   // A list that was pasted before the login, or after the session's end, is there again after it.
-  const { api } = await requireSession(args, {
+  const { api, customer } = await requireSession(args, {
     keep: value?.intent === "identify" ? () => keepList(value.text) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
+  // Without a file no call of the backend would notice a dead session.
+  if (!file) await customer();
   const id = listIdOf(args.request);
   const written = await changeList(api, id, form.value, file && { bytes: file, name: fileName });
   return answer(form, written, { to: id === null ? quickOrderAddress() : quickOrderAddress(id, viewOf(args.request)) });

@@ -26,4 +26,14 @@ export function accountRoutes(app: App, { accounts }: { accounts: Accounts }) {
     await accounts.setPassword(caller, body.password);
     return {};
   });
+  route(app, account.sendPasswordCode, async ({ caller, ip }) => {
+    await accounts.sendPasswordCode(caller, ip);
+    return {};
+  });
+  route(app, account.changePassword, async ({ caller, body }) => {
+    await accounts.changePassword(caller, body);
+    return {};
+  });
+  route(app, account.sessions, ({ caller }) => accounts.sessions(caller));
+  route(app, account.endOtherSessions, async ({ caller }) => ({ ended: await accounts.endOtherSessions(caller) }));
 }

@@ -72,3 +72,7 @@ export async function writeFirstPassword(tx: Db, id: number, password_hash: stri
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+export async function writePassword(tx: Db, id: number, password_hash: string) {
+  await tx.updateTable("customers").set({ password_hash }).where("id", "=", id).execute();
+}

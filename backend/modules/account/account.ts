@@ -12,6 +12,7 @@ import {
   insertCustomer,
   writeBirthday,
   writeFirstPassword,
+  writePassword,
   writePhoneChecked,
   writeProfile,
 } from "./account.store.ts";
@@ -103,5 +104,38 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
       });
       if (!written) throw new ApiError(400, PASSWORD_ALREADY_SET);
     },
+
+    /** Sends a code to the customer's own phone; it changes the password in this session only. */
+    async sendPasswordCode({ id, token }: Caller, ip: string) {
+      const { phone } = await findCustomer(database.read, id);
+      await smsCodes.send({ phone, purpose: "change_pwd", browser: token }, ip);
+    },
+
+    /** Changes the password by the code that was sent, and ends every other session of the customer. */
+    async changePassword({ id, token }: Caller, { code, password }: { code: string; password: string }) {
+      passwordRule(password);
+      const { phone } = await findCustomer(database.read, id);
+      const changed = await admitHashing(async () => {
+        // The code is consumed in a transaction of its own, because hashing takes tens of ms.
+        const asked = { phone, purpose: "change_pwd", browser: token } as const;
+        if (!(await database.write((tx) => smsCodes.consume(tx, asked, code)))) return false;
+        const hash = await hashPassword(password);
+        await database.write(async (tx) => {
+          await writePassword(tx, id, hash);
+          await tokens.revokeOthers(tx, id, token);
+        });
+        return true;
+      });
+      if (!changed) throw new ApiError(400, WRONG_CODE);
+    },
+
+    /** The live sessions of the customer, the newest first. */
+    async sessions({ id, token }: Caller) {
+      const rows = await tokens.live(id);
+      return rows.map(({ hash, ...times }) => ({ ...times, current: hash === token ? (1 as const) : (0 as const) }));
+    },
+
+    /** Ends every other session of the customer. @returns how many. */
+    endOtherSessions: ({ id, token }: Caller) => database.write((tx) => tokens.revokeOthers(tx, id, token)),
   };
 }

@@ -1,5 +1,6 @@
 import type { auth, SignedIn } from "#contract/auth.ts";
 import type { Body } from "#contract/endpoint.ts";
+import type { Db } from "../../database/database.ts";
 import { ApiError } from "../../http/errors.ts";
 import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -22,12 +23,23 @@ const loginLimits = (account: string, ip: string) => ({
 type Deps = Pick<Platform, "database" | "limits" | "smsCodes" | "tokens" | "passwordRule"> & {
   ports: Pick<Platform["ports"], "clock">;
   accounts: Pick<Accounts, "create" | "describe">;
+  /** Records who invited a new customer. */
+  recordInvitation: (tx: Db, invited_id: number, code: string | undefined) => Promise<void>;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Login by password or code, registration and reset of the password. */
-export function createAuth({ database, limits, smsCodes, tokens, passwordRule, accounts, ports: { clock } }: Deps) {
+export function createAuth({
+  database,
+  limits,
+  smsCodes,
+  tokens,
+  passwordRule,
+  accounts,
+  recordInvitation,
+  ports: { clock },
+}: Deps) {
   const signedIn = async (id: number, token: string): Promise<SignedIn> => ({
     token,
     user: await accounts.describe(id),
@@ -70,10 +82,11 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
       }),
 
     /** Creates an account for an unknown phone. Every wrong code has the same message. */
-    async smsLogin({ phone, sms_code, browser = "" }: Body<typeof auth.smsLogin>) {
+    async smsLogin({ phone, sms_code, browser = "", spread }: Body<typeof auth.smsLogin>) {
       const session = await database.write(async (tx) => {
         if (!(await smsCodes.consume(tx, { phone, purpose: "login", browser }, sms_code))) return null;
         const created = await accounts.create(tx, phone, null);
+        if (created) await recordInvitation(tx, created, spread);
         const customer = created ? { id: created, is_active: 1 } : await findLogin(tx, phone);
         if (!customer) return null;
         return { id: customer.id, token: customer.is_active === 1 ? await tokens.issue(tx, customer.id) : null };
@@ -84,12 +97,16 @@ export function createAuth({ database, limits, smsCodes, tokens, passwordRule, a
     },
 
     /** Creates an account without logging in. Reveals that the phone has an account only after the code has proven the phone. */
-    async register({ phone, sms_code, pwd, browser = "" }: Body<typeof auth.register>) {
+    async register({ phone, sms_code, pwd, browser = "", spread }: Body<typeof auth.register>) {
       passwordRule(pwd);
       const id = await admitHashing(async () => {
         await requireCode({ phone, purpose: "mobile", browser }, sms_code);
         const passwordHash = await hashPassword(pwd);
-        return database.write((tx) => accounts.create(tx, phone, passwordHash));
+        return database.write(async (tx) => {
+          const created = await accounts.create(tx, phone, passwordHash);
+          if (created) await recordInvitation(tx, created, spread);
+          return created;
+        });
       });
       if (!id) throw new ApiError(400, "该手机号已注册");
     },

@@ -1,6 +1,7 @@
 import { auth } from "#contract/auth.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
+import invitation from "../invitation/index.ts";
 import site from "../site/index.ts";
 import { authRoutes } from "./auth.routes.ts";
 import { createAuth } from "./auth.ts";
@@ -10,9 +11,9 @@ import { createQrLogins } from "./qr.ts";
 /** Login, registration, captchas and login by QR code. */
 export default defineModule({
   calls: { auth },
-  needs: { account, site },
-  create(platform, { account: { accounts }, site: { siteUrl } }) {
-    const logins = createAuth({ ...platform, accounts });
+  needs: { account, invitation, site },
+  create(platform, { account: { accounts }, invitation: { recordInvitation }, site: { siteUrl } }) {
+    const logins = createAuth({ ...platform, accounts, recordInvitation });
     return {
       routes: (app) =>
         authRoutes(app, {

@@ -1,0 +1,13 @@
+import { securityForms } from "#app/domains/account/forms.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  forms: [securityForms("2014-01-01")],
+  acts: {
+    edit_profile: { fields: () => ({ nickname: "远山", real_name: "" }) },
+    edit_birthday: { fields: () => ({ birthday: "1990-05-17" }) },
+    send_code: { fields: () => ({}) },
+    change_password: { fields: () => ({ code: "123456", password: "newpass1", confirm_pwd: "newpass1" }) },
+    end_others: { fields: () => ({}) },
+  },
+};
