@@ -112,6 +112,9 @@ export const quickOrder = {
           units: count("Their units."),
           amount: money.describe("What they cost this customer."),
           saving: money.describe("What they cost less than at the public prices."),
+          lines: z
+            .array(z.strictObject({ product_attr_unique: id.describe("The id of the SKU."), cart_num: quantity }))
+            .describe("Their SKUs, in the order of the list."),
         })
         .describe("The rows that can be bought as they stand."),
       fixable: count("Rows whose quantity has a proposal."),

@@ -38,6 +38,12 @@ test("a pasted list is corrected in place, and its good rows go into the cart", 
   await expect(main.getByRole("heading", { name: "4 行：3 已匹配 · 0 待确认 · 0 未找到" })).toBeVisible();
   await main.getByRole("button", { name: "删除第 3 行" }).click();
   await expect(main.getByRole("heading", { name: "3 行：" })).toBeVisible();
+  await main.getByRole("button", { name: "存为常购清单" }).click();
+  await expect(page.getByText("已存为常购清单").first()).toBeVisible();
+  const list = page.url();
+  await main.getByRole("button", { name: "转报价单" }).click();
+  await page.waitForURL(/\/project\/offer\//);
+  await page.goto(list);
   await main.getByRole("button", { name: "加入购物车" }).click();
   await expect(page.getByText("已加入购物车 2 种").first()).toBeVisible();
   await expect(main.getByRole("heading", { name: "1 行：0 已匹配" })).toBeVisible();

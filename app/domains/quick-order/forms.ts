@@ -41,6 +41,8 @@ export const quickOrderForm = z.discriminatedUnion(
     z.object({ intent: z.literal("remove"), row }),
     z.object({ intent: z.literal("accept") }),
     z.object({ intent: z.literal("add_cart") }),
+    z.object({ intent: z.literal("to_offer") }),
+    z.object({ intent: z.literal("to_standing") }),
   ],
   { error: MALFORMED },
 );

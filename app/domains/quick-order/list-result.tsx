@@ -100,20 +100,29 @@ function ReadyBar({ list, self }: { list: ShownList; self: string }) {
       </span>
       {left > 0 ? <span className="muted hidden-on-phones">另有 {left} 行留在这里，改好再加</span> : null}
       <Form method="post" action={self} preventScrollReset className="action-bar__end">
-        <input type="hidden" name="intent" value="add_cart" />
         {ready.saving === "0.00" ? null : (
           <span className="ok small hidden-on-phones">比商城价省 {formatYuan(ready.saving)}</span>
         )}
         <span>
           合计 <Price amount={ready.amount} size="lg" />
         </span>
+        {/* The first button in the form is its default act. */}
         <Button
+          className="list-summary__cart"
           variant="primary"
           size="l"
+          name="intent"
+          value="add_cart"
           disabled={ready.kinds === 0}
           busy={state !== "idle" && formData?.get("intent") === "add_cart"}
         >
           加入购物车
+        </Button>
+        <Button className="hidden-on-phones" name="intent" value="to_standing" disabled={ready.kinds === 0}>
+          存为常购清单
+        </Button>
+        <Button className="hidden-on-phones" variant="tint" name="intent" value="to_offer" disabled={ready.kinds === 0}>
+          转报价单
         </Button>
       </Form>
     </div>

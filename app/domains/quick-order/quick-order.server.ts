@@ -1,8 +1,14 @@
+import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { link } from "#app/link.ts";
 import { quickOrder } from "#contract/quick-order.ts";
+import { quotation } from "#contract/quotation.ts";
 import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX } from "#contract/rules/list-reader.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";
+import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
+import { standingList } from "#contract/standing-list.ts";
 import type { QuickOrderForm } from "./forms.ts";
 import { forgetList } from "./kept-list.server.ts";
 import { quickOrderAddress } from "./quick-order.ts";
@@ -25,7 +31,9 @@ export function viewOf(request: Request) {
 export async function readList(api: Api, id: number, request: Request) {
   const view = viewOf(request);
   const list = await api.read(quickOrder.read, { params: { id }, query: { ...view, limit: PAGE_SIZE } });
-  return { ...list, ...view, last: Math.max(1, Math.ceil(list.count / PAGE_SIZE)) };
+  // Thousands of lines that the page does not show.
+  const { lines: _lines, ...ready } = list.ready;
+  return { ...list, ...view, ready, last: Math.max(1, Math.ceil(list.count / PAGE_SIZE)) };
 }
 export type ShownList = Awaited<ReturnType<typeof readList>>;
 
@@ -54,6 +62,10 @@ export async function changeList(api: Api, id: number | null, form: QuickOrderFo
     }
     case "add_cart":
       return addToCart(api, id);
+    case "to_offer":
+      return makeQuotation(api, id);
+    case "to_standing":
+      return saveStanding(api, id);
   }
 }
 
@@ -95,4 +107,39 @@ async function addToCart(api: Api, id: number): Promise<Written> {
   if (added === 0 && first) return { ok: false, message: `第 ${first.row} 行：${first.message}` };
   const left = refused.length > 0 ? `，${refused.length} 行没有加入：${first?.message}` : "";
   return { ok: true, toast: `已加入购物车 ${added} 种${left}`, ...(first ? { kind: "error" as const } : {}) };
+}
+
+/** The rows of the list that can be bought as they stand, and its name. */
+async function readReady(api: Api, id: number) {
+  const { name, ready } = await api.read(quickOrder.read, { params: { id }, query: { limit: PAGE_SIZE } });
+  return { name: name.replace(/\.\w+$/, "") || "快速下单清单", lines: ready.lines };
+}
+
+const NOTHING = { ok: false, message: "没有识别好的行，请先确认" } as const;
+
+/** Makes a draft of a quotation from the rows that are ready; the list stays as it is. */
+async function makeQuotation(api: Api, id: number): Promise<Written> {
+  const { name, lines } = await readReady(api, id);
+  if (lines.length === 0) return NOTHING;
+  if (lines.length > QUOTATION_LINES_MAX) {
+    return { ok: false, message: `一份报价单最多 ${QUOTATION_LINES_MAX} 行，请分成几份` };
+  }
+  const about = { name: name.slice(0, 60), client: "", contact: "", phone: "", address: "", remark: "" };
+  const body = { ...about, wanted_on: "", budget: null, scene: "清单", lines };
+  const written = await api.write(quotation.create, { body });
+  if (!written.ok) return written;
+  return { ok: true, to: link(customerUrls.offer, { id: written.answer.offer_id }), toast: "已转成报价单草稿" };
+}
+
+/** Adds the rows that are ready to the standing list; the list stays as it is. */
+async function saveStanding(api: Api, id: number): Promise<Written> {
+  const { lines } = await readReady(api, id);
+  if (lines.length === 0) return NOTHING;
+  const body = {
+    lines: lines
+      .slice(0, STANDING_LINES_MAX)
+      .map(({ product_attr_unique, cart_num }) => ({ code: String(product_attr_unique), cart_num })),
+  };
+  const written = await api.write(standingList.add, { body });
+  return written.ok ? { ok: true, toast: "已存为常购清单" } : written;
 }

@@ -15,5 +15,7 @@ export const sample: PageSample = {
     remove: { owned: true, fields: () => ({ row: 2 }) },
     accept: { owned: true, fields: () => ({}) },
     add_cart: { owned: true, fields: () => ({}) },
+    to_offer: { owned: true, fields: () => ({}) },
+    to_standing: { owned: true, fields: () => ({}) },
   },
 };

@@ -97,7 +97,10 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       return {
         ...{ id: list.id, name: list.name, headings: headings.map(({ row }) => row), rows },
         text: typed.map(({ raw }) => raw).join("\n"),
-        ready: { kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
+        ready: {
+          ...{ kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
+          lines: ready.map(({ sku_id, quantity }) => ({ product_attr_unique: sku_id ?? 0, cart_num: quantity ?? 0 })),
+        },
       };
     },
 
