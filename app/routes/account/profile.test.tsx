@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import Profile from "./profile.tsx";
+
+const buyer = {
+  ...{ company: "测试公司", real_name: "", phone: "13912345678", avatar: null, nickname: "测试", birthday: null },
+  ...{ is_open_member: 0, is_money_level: 0, now_money: "0.00", integral: 0, pwd: true, audit_state: 2, audit_type: 0 },
+  ...{ audit_reject_reason: null, admin: null },
+};
+const session = { created_at: 0, expires_at: 1000, current: 1 };
+
+test("shows the own account, never the whole phone, and the end of other sessions only where there are some", async () => {
+  const loader = () => ({ buyer, sessions: [session], latest: "2014-01-01" });
+  const Page = createRemixStub([{ path: "/", Component: Profile, loader }]);
+  render(<Page />);
+  expect(await screen.findByRole("heading", { name: "账户与安全" })).toBeTruthy();
+  expect(document.body.textContent).toContain("139****5678");
+  expect(document.body.textContent).not.toContain("13912345678");
+  expect(screen.queryByRole("button", { name: "其他设备全部退出" })).toBeNull();
+  expect(screen.getByLabelText("新密码")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "下载我的数据" })).toBeTruthy();
+});
