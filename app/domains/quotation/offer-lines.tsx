@@ -38,11 +38,11 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
   return (
     <>
       {isDraft ? (
-        <Form method="post" id={REMOVE_FORM} preventScrollReset>
+        <Form method="post" id={REMOVE_FORM} hidden preventScrollReset>
           <input type="hidden" name="intent" value="remove_line" />
         </Form>
       ) : null}
-      {isDraft ? <Form method="post" id={LINES_FORM} preventScrollReset /> : null}
+      {isDraft ? <Form method="post" id={LINES_FORM} hidden preventScrollReset /> : null}
       {offer.scenes.map((scene) => (
         <section key={scene.scene_id} className="panel" aria-labelledby={`scene-${scene.scene_id}`}>
           <div className="panel__header">
