@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, instant, nullableText, paging, text } from "./fields.ts";
+import { instant, nullableText, paging, text } from "./fields.ts";
 import { INVITED_STATES } from "./rules/invitation.ts";
 
 const invited = z
@@ -36,7 +36,10 @@ export const invitation = {
     }),
     answer: z.strictObject({
       code: nullableText("The code of the link; null before it is made.", "YS7K2QWD"),
-      counts: z.record(z.enum(INVITED_STATES), count("Customers.")).describe("The customers of each state."),
+      counts: z.record(z.enum(INVITED_STATES), z.number().int().nonnegative()).meta({
+        description: "The number of invited customers of each state.",
+        examples: [{ all: 3, approved: 1, waiting: 1, none: 1 }],
+      }),
       list: z.array(invited).describe("One page of them, the newest first."),
     }),
   }),

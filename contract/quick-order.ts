@@ -42,7 +42,7 @@ const row = z
       .nullable()
       .describe("What is wrong with the quantity; such a row is not bought as it stands."),
     notes: z.array(z.string()).describe("How the quantity came about, in Chinese."),
-    into: count("The row that a duplicate is merged into.").nullable(),
+    into: count("The number of a row.").nullable().describe("The row that a duplicate is merged into."),
     goods: cartPreviewLine.nullable().describe("The SKU; null without one."),
     proposals: z
       .array(cartPreviewLine)
@@ -103,8 +103,13 @@ export const quickOrder = {
       list_id: listId,
       name: text("The name of the file; empty for pasted text.", "办公用品.csv"),
       text: text("The rows as they were typed, one per line.", "TN-2325 12支"),
-      headings: z.array(count("A row that names no product: a title, the names of columns, a total.")),
-      counts: z.record(z.enum(QUICK_ORDER_STATES), count("Rows.")).describe("The rows of each state."),
+      headings: z
+        .array(count("The number of a row."))
+        .describe("The rows that name no product: a title, the names of columns, a total."),
+      counts: z.record(z.enum(QUICK_ORDER_STATES), z.number().int().nonnegative()).meta({
+        description: "The number of rows of each state.",
+        examples: [{ all: 6, matched: 3, ambiguous: 1, missing: 1, quantity: 1 }],
+      }),
       duplicates: count("Rows that are merged into others."),
       ready: z
         .strictObject({

@@ -222,7 +222,7 @@ export const refund = {
     path: "/api/refund/order/{id}",
     source: "ours",
     access: "customer",
-    description: "Reads all refunds of one order with their history, the newest first; none for an unknown order.",
+    description: "Reads all refunds of one order with their history, the newest first.",
     answer: z.array(orderRefund),
   }),
   preview: get({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
-import { MONTH, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
+import { MONTH, REASON_MAX, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
 
 const month = z
   .string()
@@ -20,7 +20,6 @@ export const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
 export const LINES_PER_PAGE = 50;
 /** The rows of one export, which is one answer. */
 export const LINES_MAX = 5000;
-export const REASON_MAX = 200;
 
 const line = z
   .strictObject({
@@ -128,8 +127,13 @@ export const statement = {
     description: "Objects to a statement, or to one order of it.",
     errors: { 409: "the statement is no longer open" },
     body: z.strictObject({
-      order_sn: singleLineText(40).describe("The order that it is about; empty for the whole statement."),
-      reason: singleLineText(REASON_MAX).min(1).describe("What the customer objects to."),
+      order_sn: singleLineText(40).meta({
+        description: "The order that it is about; empty for the whole statement.",
+        examples: ["WX2611210001"],
+      }),
+      reason: singleLineText(REASON_MAX)
+        .min(1)
+        .meta({ description: "What the customer objects to.", examples: ["运费应为 0 元"] }),
     }),
     answer: z.strictObject({}),
   }),

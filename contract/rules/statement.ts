@@ -13,6 +13,9 @@ export const STATEMENT_TRANSITIONS = {
   answer: { from: ["disputed"], to: "open" },
 } as const satisfies Transitions<StatementState, string>;
 
+/** The letters of an objection. */
+export const REASON_MAX = 200;
+
 const SHANGHAI_MS = 8 * 60 * 60 * 1000;
 
 /** A month as yyyy-MM. */

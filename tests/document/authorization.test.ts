@@ -301,6 +301,11 @@ const paymentKey = "generated-key-000003";
 const rechargeKey = "generated-key-000005";
 const invoiceKey = "generated-key-000006";
 const approvalKey = "generated-key-000007";
+const offerKey = "generated-key-000008";
+const OFFER_FIELDS = {
+  ...{ name: "新办公区", client: "", contact: "", phone: "" },
+  ...{ address: "", wanted_on: "", budget: null, remark: "" },
+};
 const refundKey = "generated-key-000004";
 const id = (number: number) => ({ params: { id: number } });
 
@@ -370,6 +375,28 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
     ].map((chosen) => ({ body: { ...chosen, receipt_type: 1, mark: "", key: invoiceKey } })),
   "invoice.detail": ({ invoice }) => [id(invoice)],
   "invoice.file": ({ invoice }) => [id(invoice)],
+  "quotation.read": ({ offer }) => [id(offer)],
+  "quotation.edit": ({ draft }) => [{ ...id(draft), body: OFFER_FIELDS }],
+  "quotation.addLines": ({ draft }, { sku }) => [
+    { ...id(draft), body: { scene: "会议室", lines: [{ product_attr_unique: sku, cart_num: 1 }] } },
+  ],
+  "quotation.changeLine": ({ draft, draft_line }) => [
+    { ...id(draft), body: { lines: [{ line_id: draft_line, cart_num: 3 }] } },
+  ],
+  "quotation.removeLine": ({ draft, draft_line }) => [{ ...id(draft), body: { line_id: [draft_line] } }],
+  "quotation.ask": ({ draft }) => [id(draft)],
+  "quotation.withdraw": ({ draft }) => [id(draft)],
+  "quotation.revise": ({ offer }) => [id(offer)],
+  "quotation.void": ({ offer }) => [id(offer)],
+  "quotation.copy": ({ offer }) => [id(offer)],
+  "quotation.accept": ({ offer, offer_line }) => [
+    { ...id(offer), body: { version: 1, line_id: [offer_line], key: offerKey } },
+  ],
+  "quotation.order": ({ offer }) => [id(offer)],
+  "quotation.message": ({ offer }) => [{ ...id(offer), body: { content: "能不能再让一点？" } }],
+  "quotation.markup": ({ offer }) => [{ ...id(offer), body: { markup: 1000, rounding: "fen", lines: [] } }],
+  "quotation.share": ({ offer }) => [{ ...id(offer), body: {} }],
+  "quotation.unshare": ({ offer }) => [id(offer)],
   "refund.order": ({ order }) => [id(order)],
   "refund.ofOrder": ({ order }) => [id(order)],
   "refund.preview": ({ order, item }) => [{ ...id(order), query: { ids: item } }],
@@ -432,8 +459,14 @@ const namesRecord = ({ path, body, query }: Endpoint) =>
 const allCalls = Object.entries(calls).flatMap(([subject, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${subject}.${name}`, endpoint })),
 );
-/** Calls whose path names a record that no customer owns. */
-const PUBLIC_CALLS = new Set(["coupons.receive"]);
+/** Calls whose path names a record that no customer owns, or a month. */
+const PUBLIC_CALLS = new Set([
+  "coupons.receive",
+  "statement.read",
+  "statement.lines",
+  "statement.confirm",
+  "statement.object",
+]);
 /** Calls that leave out the records of others, as they do those that changed meanwhile. */
 const FILTERING_CALLS = new Set(["invoice.available"]);
 const recordCalls = allCalls.filter(

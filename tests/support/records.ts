@@ -49,6 +49,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   // The backend has parsed it with the contract's schema.
   const [order] = (data as { orders: { order_id: number; list: { order_product_id: number }[] }[] }).orders;
   const group = await buying.order(article);
+  await bookLastMonth(shop, buying.id);
   const item = order?.list[0]?.order_product_id ?? 0;
   return {
     product: article.product_id,
@@ -68,6 +69,15 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     ...(await insertInvoice(shop, buying.id)),
     list: await insertList(shop, buying.id, article),
   };
+}
+
+/** A movement of the balance in the month before, once, so that a statement exists. */
+async function bookLastMonth({ backend, world }: TestStore, holder: number) {
+  const now = world.now;
+  world.now = now - 30 * 24 * 60 * 60 * 1000;
+  const movement = { asset: "balance", holder, delta: 1, kind: "credit", ref: `last month of ${holder}` } as const;
+  await backend.database.write((tx) => backend.staff.ledger.move(tx, movement));
+  world.now = now;
 }
 
 /** A quoted quotation and a draft, each of one line. */

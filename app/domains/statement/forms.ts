@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { REASON_MAX } from "#contract/statement.ts";
+import { REASON_MAX } from "#contract/rules/statement.ts";
 
 const INVALID = "请求格式有误";
 const amount = z.string({ error: INVALID }).regex(/^-?\d{1,12}\.\d{2}$/, { error: INVALID });

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Time } from "#app/ui/time.tsx";
-import { REASON_MAX } from "#contract/statement.ts";
+import { REASON_MAX } from "#contract/rules/statement.ts";
 import type { Statement } from "./statement.ts";
 
 type Props = { sums: Statement; lastResult: SubmissionResult<string[]> | null | undefined };

@@ -2,9 +2,8 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { statementForms } from "#app/domains/statement/forms.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
-// The demo customers' first month is not over: the page shows that there is no statement yet.
 export const sample: PageSample = {
-  address: () => customerUrls.statement,
+  address: () => `${customerUrls.statement}?month=2026-10`,
   forms: [statementForms],
   acts: {
     confirm: { fields: () => ({ closing: "1.00", net: "0.00" }) },

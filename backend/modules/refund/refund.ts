@@ -282,8 +282,9 @@ export function createRefunds(deps: Deps) {
       return { rows, items, count, counts, now: clock.now() };
     },
 
-    /** All refunds of an order with their items and acts; none for an order of another customer. */
+    /** All refunds of an order with their items and acts. @throws ApiError 404 for an unknown order. */
     async ofOrder(customer: Owner, order_id: number) {
+      await findOrder(database.read, customer, order_id);
       const rows = await store.refundsOfOrder(database.read, customer.id, order_id);
       const ids = rows.map(({ id }) => id);
       const [items, events] = [
