@@ -42,6 +42,11 @@ export const urls = {
   balance: "/user/balance",
   integral: "/user/integral",
   myPrinters: "/user/printers",
+  invoices: "/user/invoice_list",
+  standingList: "/user/my_product",
+  quickOrder: "/quick_order",
+  addProject: "/project/add_project",
+  myOffers: "/project/my_offer",
 
   wholesalersSettled: "/wholesalers_settled",
   merchantSettled: "/merchant_settled",

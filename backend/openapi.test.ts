@@ -94,7 +94,7 @@ describe("the schemas of the document", () => {
     return (schema: JsonSchema) => ajv.compile(located(schema, "shared#/$defs/"));
   };
 
-  test("are valid JSON Schema, and their examples are valid by them", async () => {
+  test("are valid JSON Schema, and their examples are valid by them", { timeout: 120_000 }, async () => {
     const document = await servedDocument();
     const compile = validator(document);
     for (const operation of operationsOf(document)) {

@@ -32,6 +32,9 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
         <Icon name="print" />
         耗材查询
       </Link>
+      <Link className="btn search-bar__finder" to={urls.quickOrder}>
+        快速下单
+      </Link>
       <CartLink className="btn search-bar__cart-link" count={cartCount}>
         <Icon name="cart" />
         购物车

@@ -45,8 +45,14 @@ export function TopBar({ config, customer, homeLink }: Props) {
           <li className="hidden-on-phones">
             <Link to={link(urls.orders, {}, { type: 1 })}>我的订单</Link>
           </li>
+          <li className="wide-only">
+            <Link to={urls.myOffers}>我的报价</Link>
+          </li>
           <li className="hidden-on-phones">
             <Link to={link(urls.orders, {}, { type: 1, status: 6 })}>申请开票</Link>
+          </li>
+          <li className="wide-only">
+            <Link to={link(urls.invoices, {}, { type: 2 })}>开票记录</Link>
           </li>
           {config?.sys_phone ? (
             <li className="hidden-on-phones">

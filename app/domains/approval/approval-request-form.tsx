@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -149,7 +148,7 @@ export function ApprovalRequestForm({ draft, mails, form }: Props) {
             </label>
             <div className="row justify-end approval-request__wide">
               <Button asChild>
-                <Link to={customerUrls.standingList}>取消</Link>
+                <Link to={urls.standingList}>取消</Link>
               </Button>
               <Button variant="primary">生成审批链接</Button>
             </div>

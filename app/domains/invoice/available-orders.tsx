@@ -7,6 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail } from "#contract/invoice.ts";
 import { byStore, chosenOrders, sumsOf, toggled } from "./invoice.ts";
 
@@ -27,11 +28,11 @@ export function AvailableOrders({ list, chosen, params }: Props) {
   const ticked =
     pending && pending.pathname === location.pathname ? chosenOrders(new URLSearchParams(pending.search)) : ids;
   const hrefFor = (next: readonly number[]) =>
-    link(customerUrls.invoices, {}, { ...params, order_id: next.join(",") || undefined });
+    link(urls.invoices, {}, { ...params, order_id: next.join(",") || undefined });
   const choose = (id: number) => navigate(hrefFor(toggled(ticked, [id])), { replace: true, preventScrollReset: true });
   const shown = new Set(list.map(({ order_id }) => order_id));
   return (
-    <form action={customerUrls.invoices} aria-label="选择订单">
+    <form action={urls.invoices} aria-label="选择订单">
       {Object.entries(params).map(([name, value]) =>
         value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -5,6 +5,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
 import { formatTime } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import { invoice } from "#contract/invoice.ts";
 import { INVOICE_STATUSES, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoice.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -100,7 +101,7 @@ export async function apply(api: Api, form: ApplicationForm): Promise<Written> {
   const to =
     others.length === 0 && first !== undefined
       ? link(customerUrls.invoiceDetail, {}, { id: first })
-      : link(customerUrls.invoices, {}, { type: 2 });
+      : link(urls.invoices, {}, { type: 2 });
   return { ok: true, to, toast: `已申请开票，共 ${others.length + 1} 张` };
 }
 

@@ -1,5 +1,6 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary, InvoiceTitle } from "#contract/invoice.ts";
 import {
   INVOICE_ORDERS_MAX,
@@ -16,9 +17,9 @@ export type CentreTab = 1 | 2;
 
 export const invoicePage = (id: number) => link(customerUrls.invoiceDetail, {}, { id });
 /** The application for the orders of an invoice that was rejected or reversed. */
-export const repeatPage = (id: number) => link(customerUrls.invoices, {}, { type: 1, again: id });
+export const repeatPage = (id: number) => link(urls.invoices, {}, { type: 1, again: id });
 /** The application for one order. */
-export const applicationPage = (order_id: number) => link(customerUrls.invoices, {}, { type: 1, order_id });
+export const applicationPage = (order_id: number) => link(urls.invoices, {}, { type: 1, order_id });
 
 /** The chosen orders of an address, `?order_id=1&order_id=2` or `?order_id=1,2`. */
 export function chosenOrders(search: URLSearchParams): number[] {

@@ -9,6 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Remaining, Time } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { INVOICE_NAMES } from "#contract/rules/invoice.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
@@ -66,7 +67,7 @@ function InvoiceLink({ order }: { order: OrderSummary }) {
     return (
       <Link
         className="link small"
-        to={link(customerUrls.invoices, {}, { type: 1, order_id })}
+        to={link(urls.invoices, {}, { type: 1, order_id })}
         aria-label={`申请开票 ${order_sn}`}
       >
         申请开票

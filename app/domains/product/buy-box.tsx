@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { link } from "#app/link.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product, Sku } from "#contract/product.ts";
@@ -104,6 +105,14 @@ export function BuyBox({ product, chosen, specs, buyer, initialQuantity, errors,
         buyNow={soldOut ? "无货" : "立即购买"}
         isBottomBar
       />
+      <p className="row small mt-2">
+        <Link className="link" to={link(urls.addProject, {}, { sku: chosen.sku_id, quantity })}>
+          加入报价单
+        </Link>
+        <Link className="link" to={link(urls.standingList, {}, { add: `${product_id}-${chosen.sku_id}` })}>
+          加入常购清单
+        </Link>
+      </p>
     </>
   );
 }

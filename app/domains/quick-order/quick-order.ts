@@ -1,5 +1,5 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { CartPreviewLine } from "#contract/cart.ts";
 import type { QUICK_ORDER_STATES, QuickOrderRow } from "#contract/quick-order.ts";
 
@@ -20,7 +20,7 @@ export const quickOrderAddress = (
   { state = "all", page = 1 }: { state?: string; page?: number } = {},
 ) =>
   link(
-    customerUrls.quickOrder,
+    urls.quickOrder,
     {},
     {
       list: list_id,

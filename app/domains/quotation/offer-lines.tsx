@@ -75,7 +75,7 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
           <Link className="link" to={customerUrls.project}>
             从场景加
           </Link>
-          <Link className="link" to={link(customerUrls.addProject, {}, { cart: "all" })}>
+          <Link className="link" to={link(urls.addProject, {}, { cart: "all" })}>
             从购物车加
           </Link>
         </p>

@@ -1,5 +1,4 @@
 import { Form } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -34,7 +33,7 @@ export function StandingAdder({ panel, code, offered, groups }: Props) {
     <section className="panel" aria-labelledby="standing-adder">
       <div className="panel__header">
         <h2 id="standing-adder">{TITLES[panel]}</h2>
-        <Link className="link section-head__more" to={customerUrls.standingList} preventScrollReset>
+        <Link className="link section-head__more" to={urls.standingList} preventScrollReset>
           收起
         </Link>
       </div>
@@ -131,7 +130,7 @@ function PasteForm({ groups }: Pick<Props, "groups">) {
 
 function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
   return (
-    <Form method="post" className="panel__body stack" action={link(customerUrls.standingList, {}, { add: "code" })}>
+    <Form method="post" className="panel__body stack" action={link(urls.standingList, {}, { add: "code" })}>
       <label className="field">
         <span className="field__label">商品编码</span>
         <input

@@ -3,6 +3,7 @@ import { addLines } from "#app/domains/catalog/catalog.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
@@ -152,7 +153,7 @@ function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Wri
   return {
     ok: true,
     toast: message,
-    to: customerUrls.standingList,
+    to: urls.standingList,
     kind: unknown.length + left_out > 0 ? "error" : "ok",
   };
 }

@@ -21,6 +21,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { formatTime } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
 import type { Approval } from "#contract/approval.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -60,7 +61,7 @@ export default function Approvals() {
         <div className="panel__header">
           <h1 id="approvals-title">发出的审批</h1>
           <small>{list.length} 份</small>
-          <Link className="link section-head__more" to={customerUrls.standingList}>
+          <Link className="link section-head__more" to={urls.standingList}>
             返回常购清单
           </Link>
         </div>
@@ -73,7 +74,7 @@ export default function Approvals() {
             text="在常购清单里勾选商品，点“发给审批人”，对方不用登录就能同意或不同意"
           >
             <Button asChild>
-              <Link to={customerUrls.standingList}>去常购清单</Link>
+              <Link to={urls.standingList}>去常购清单</Link>
             </Button>
             <Button asChild>
               <Link to={link(customerUrls.approvals, {}, { from: "cart" })}>用购物车里的商品</Link>

@@ -19,6 +19,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Badge } from "#app/ui/tag.tsx";
+import { urls } from "#app/urls.ts";
 import { TITLES_MAX } from "#contract/rules/invoice.ts";
 
 export const handle: PageHandle = {
@@ -58,10 +59,10 @@ export default function InvoiceTitles() {
         </p>
         <div className="row ml-auto">
           <Button size="m" asChild>
-            <Link to={link(customerUrls.invoices, {}, { type: 2 })}>开票记录</Link>
+            <Link to={link(urls.invoices, {}, { type: 2 })}>开票记录</Link>
           </Button>
           <Button size="m" asChild>
-            <Link to={link(customerUrls.invoices, {}, { type: 1 })}>
+            <Link to={link(urls.invoices, {}, { type: 1 })}>
               申请开票{available > 0 ? <Badge count={available} /> : null}
             </Link>
           </Button>

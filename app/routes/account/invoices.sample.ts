@@ -1,9 +1,9 @@
-import { customerUrls } from "#app/customer-urls.ts";
 import { applicationForm } from "#app/domains/invoice/forms.ts";
+import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
 export const sample: PageSample = {
-  address: ({ order }) => `${customerUrls.invoices}?type=1&order_id=${order}`,
+  address: ({ order }) => `${urls.invoices}?type=1&order_id=${order}`,
   forms: [applicationForm],
   acts: {
     apply: {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
+import { urls } from "#app/urls.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
@@ -19,7 +20,7 @@ const shop = freshBackend();
 /** A customer with a title and two paid orders of one store, and the browser that is logged in. */
 async function applicant() {
   const me = await refunder(shop, demoCustomers.tradeCost);
-  const browser = await visit(customerUrls.invoices).with(me.token);
+  const browser = await visit(urls.invoices).with(me.token);
   const titles = (fields: Record<string, string | number>, at: string = customerUrls.invoiceTitles) =>
     changeTitles(browser.post(fields, at));
   await titles({ intent: "save", ...TITLE_FIELDS });
@@ -65,7 +66,7 @@ test("the book of titles saves, edits, defaults and deletes, with a message besi
 
 test("orders are chosen in the address, applied for together, and leave the list [P6.101] [P6.104]", async () => {
   const { browser, orders, fields } = await applicant();
-  const shown = await available(browser.get(`${customerUrls.invoices}?type=1&order_id=${orders.join(",")}`));
+  const shown = await available(browser.get(`${urls.invoices}?type=1&order_id=${orders.join(",")}`));
   expect(shown.chosen.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
   const refused: Parameters<typeof fields>[0][] = [
     { receipt_id: "" },
@@ -83,8 +84,8 @@ test("orders are chosen in the address, applied for together, and leave the list
   expect([applied.status, to]).toEqual([303, expect.stringContaining(`${customerUrls.invoiceDetail}?id=`)]);
   expect(((await action(browser.post(form))) as Response).headers.get("Location")).toBe(to);
   expect((await loadDetail(browser.get(to))).invoice).toMatchObject({ status: 0, orders: { length: 2 } });
-  expect((await available(browser.get(`${customerUrls.invoices}?type=1`))).list).toEqual([]);
-  const records = await loader(browser.get(`${customerUrls.invoices}?type=2&status=0`));
+  expect((await available(browser.get(`${urls.invoices}?type=1`))).list).toEqual([]);
+  const records = await loader(browser.get(`${urls.invoices}?type=2&status=0`));
   expect(records).toMatchObject({ type: 2, records: { count: 1, status: "0" } });
 });
 
@@ -93,7 +94,7 @@ test("a rejected invoice is applied for again with its orders and title [P6.102]
   const applied = (await action(browser.post(fields()))) as Response;
   const id = new URL(applied.headers.get("Location") ?? "", "http://shop").searchParams.get("id") ?? "";
   await shop.backend.staff.invoices.reject(id, "税号不符");
-  const again = await available(browser.get(`${customerUrls.invoices}?type=1&again=${id}`));
+  const again = await available(browser.get(`${urls.invoices}?type=1&again=${id}`));
   expect(again.chosen.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
   expect(again.former).toMatchObject({ mer_mark: "税号不符", receipt_type: 2 });
 });
@@ -126,6 +127,6 @@ test("the invoice that the confirm page chooses is applied for once the order is
   const group = Number(new URL(placed.headers.get("Location") ?? "", "http://shop").searchParams.get("id"));
   await me.pay(group);
   await runJob(shop, "run due tasks");
-  const records = await loader(browser.get(`${customerUrls.invoices}?type=2`));
+  const records = await loader(browser.get(`${urls.invoices}?type=2`));
   expect(records).toMatchObject({ records: { list: [{ receipt_type: 2, status: 0 }] } });
 });

@@ -32,7 +32,7 @@ import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_STATUSES } from "#contract/rules
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "发票", label: "发票中心", order: 10, path: customerUrls.invoices, search: { type: 1 } },
+  menu: { group: "发票", label: "发票中心", order: 10, path: urls.invoices, search: { type: 1 } },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票中心", index: false });
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, applicationForm);
   if (form.status !== "success") return badRequest(form);
-  return answer(form, await apply(api, form.value), { to: link(customerUrls.invoices, {}, { type: 2 }) });
+  return answer(form, await apply(api, form.value), { to: link(urls.invoices, {}, { type: 2 }) });
 }
 
 export default function Invoices() {
@@ -82,7 +82,7 @@ function Overview({ overview: { available, waiting, issued, rejected } }: { over
             value: `${rejected} 张`,
             hint:
               rejected > 0 ? (
-                <Link className="link" to={link(customerUrls.invoices, {}, { type: 2, status })}>
+                <Link className="link" to={link(urls.invoices, {}, { type: 2, status })}>
                   看原因，重新申请
                 </Link>
               ) : (
@@ -106,7 +106,7 @@ function Tabs({ type, overview }: Pick<Loaded, "type" | "overview">) {
         ]
           .map((tab) => ({
             ...tab,
-            to: link(customerUrls.invoices, {}, { type: tab.type }),
+            to: link(urls.invoices, {}, { type: tab.type }),
             current: tab.type === type,
           }))
           .concat({
@@ -155,7 +155,7 @@ function Available({ overview, orders, titles }: Extract<Loaded, { type: 1 }>) {
   const { list, chosen, keyword, former, page, last, count, key } = orders;
   const hrefFor = (more: Record<string, string | number | undefined>) =>
     link(
-      customerUrls.invoices,
+      urls.invoices,
       {},
       { type: 1, keyword, order_id: chosen.map(({ order_id }) => order_id).join(",") || undefined, ...more },
     );
@@ -191,14 +191,12 @@ function Available({ overview, orders, titles }: Extract<Loaded, { type: 1 }>) {
             text={keyword === "" ? "付款后就能申请；已全额退款、已开过票的不在这里。" : "换个关键词看看"}
           >
             <Button asChild>
-              <Link
-                to={keyword === "" ? link(urls.orders, {}, { type: 1 }) : link(customerUrls.invoices, {}, { type: 1 })}
-              >
+              <Link to={keyword === "" ? link(urls.orders, {}, { type: 1 }) : link(urls.invoices, {}, { type: 1 })}>
                 {keyword === "" ? "看我的订单" : "看全部可开票订单"}
               </Link>
             </Button>
             <Button asChild>
-              <Link to={link(customerUrls.invoices, {}, { type: 2 })}>看开票记录</Link>
+              <Link to={link(urls.invoices, {}, { type: 2 })}>看开票记录</Link>
             </Button>
           </Empty>
         )}
@@ -220,7 +218,7 @@ function Available({ overview, orders, titles }: Extract<Loaded, { type: 1 }>) {
 
 function Records({ overview, records }: Extract<Loaded, { type: 2 }>) {
   const { list, keyword, status, counts, page, last, count } = records;
-  const hrefFor = (more: Record<string, string | number>) => link(customerUrls.invoices, {}, { type: 2, ...more });
+  const hrefFor = (more: Record<string, string | number>) => link(urls.invoices, {}, { type: 2, ...more });
   const isFiltered = keyword !== "" || status !== "";
   return (
     <section className="panel" aria-labelledby="records-title">
@@ -262,7 +260,7 @@ function Records({ overview, records }: Extract<Loaded, { type: 2 }>) {
           text={isFiltered ? "换个状态或关键词看看" : "选好订单申请开票，进度在这里看"}
         >
           <Button asChild>
-            <Link to={isFiltered ? hrefFor({}) : link(customerUrls.invoices, {}, { type: 1 })}>
+            <Link to={isFiltered ? hrefFor({}) : link(urls.invoices, {}, { type: 1 })}>
               {isFiltered ? "看全部开票记录" : "去申请开票"}
             </Link>
           </Button>

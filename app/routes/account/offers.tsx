@@ -20,7 +20,7 @@ import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotati
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "我的报价", order: 15, path: customerUrls.myOffers },
+  menu: { group: "交易", label: "我的报价", order: 15, path: urls.myOffers },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的报价", index: false });
@@ -49,7 +49,7 @@ export default function Offers() {
   const { state, keyword, page, last, count, counts, list, question, now } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { pathname } = useLocation();
-  const path = pathname === customerUrls.accountOffers ? customerUrls.accountOffers : customerUrls.myOffers;
+  const path = pathname === customerUrls.accountOffers ? customerUrls.accountOffers : urls.myOffers;
   const hrefFor = (search: Record<string, string | number | undefined>) => link(path, {}, search);
   const filter = { state: state === "all" ? undefined : state, keyword: keyword || undefined };
   const here = { ...filter, page: page > 1 ? page : undefined };

@@ -15,6 +15,7 @@ import { DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
 import { GROUP_NAME_MAX } from "#contract/rules/standing-list.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -58,7 +59,7 @@ export default function StandingGroups() {
           <small>
             {groups.length} 个分组，{ungrouped} 种商品未分组
           </small>
-          <Link className="link section-head__more" to={customerUrls.standingList}>
+          <Link className="link section-head__more" to={urls.standingList}>
             返回常购清单
           </Link>
         </div>
@@ -97,7 +98,7 @@ export default function StandingGroups() {
                 cell: ({ group_id, name }) => (
                   <Link
                     className="link inline-flex min-h-8 items-center"
-                    to={link(customerUrls.standingList, {}, { group: group_id })}
+                    to={link(urls.standingList, {}, { group: group_id })}
                   >
                     {name}
                   </Link>

@@ -21,10 +21,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "常购清单", order: 15, path: customerUrls.standingList },
+  menu: { group: "交易", label: "常购清单", order: 15, path: urls.standingList },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清单", index: false });
@@ -54,7 +55,7 @@ export default function StandingList() {
   const form = useActionData<typeof action>()?.form;
   const { filter, group, keyword, counts, groups, ungrouped, total, shown, due, reminder } = list;
   const hrefFor = (search: Record<string, string | number | undefined>) =>
-    link(customerUrls.standingList, {}, { filter: filter ?? undefined, group: group ?? undefined, keyword, ...search });
+    link(urls.standingList, {}, { filter: filter ?? undefined, group: group ?? undefined, keyword, ...search });
   return (
     <>
       <section className="panel" aria-labelledby="standing-title">
@@ -64,7 +65,7 @@ export default function StandingList() {
           <div className="standing-head__tools">
             {SOURCES.map(({ add, name, icon }) => (
               <Button key={add} size="m" asChild>
-                <Link to={link(customerUrls.standingList, {}, { add })}>
+                <Link to={link(urls.standingList, {}, { add })}>
                   <Icon name={icon} />
                   {name}
                 </Link>
@@ -130,7 +131,7 @@ export default function StandingList() {
       {reminder && !reminder.email && due > 0 && filter !== "due" ? (
         <Note kind="warn">
           每周提醒：有 {due} 种该补货。
-          <Link className="link" to={link(customerUrls.standingList, {}, { filter: "due" })}>
+          <Link className="link" to={link(urls.standingList, {}, { filter: "due" })}>
             只看这些
           </Link>
         </Note>
@@ -152,16 +153,16 @@ function NoLines({ filtered }: { filtered: boolean }) {
   return filtered ? (
     <Empty icon="list" title="没有符合条件的商品" text="换个条件，或看看全部清单">
       <Button asChild>
-        <Link to={customerUrls.standingList}>查看全部</Link>
+        <Link to={urls.standingList}>查看全部</Link>
       </Button>
     </Empty>
   ) : (
     <Empty icon="list" title="常购清单还是空的" text="把常买的商品放进来，以后勾选就能一次加入购物车">
       <Button variant="primary" asChild>
-        <Link to={link(customerUrls.standingList, {}, { add: "orders" })}>从订单添加</Link>
+        <Link to={link(urls.standingList, {}, { add: "orders" })}>从订单添加</Link>
       </Button>
       <Button asChild>
-        <Link to={link(customerUrls.standingList, {}, { add: "paste" })}>粘贴清单</Link>
+        <Link to={link(urls.standingList, {}, { add: "paste" })}>粘贴清单</Link>
       </Button>
     </Empty>
   );

@@ -64,7 +64,7 @@ export default function OfferItem() {
       <Breadcrumbs
         home={urls.home}
         trail={[
-          { name: "我的报价", to: customerUrls.myOffers },
+          { name: "我的报价", to: urls.myOffers },
           { name: offer.name, to: back },
           { name: line ? "改一行" : "加一行" },
         ]}

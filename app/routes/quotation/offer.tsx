@@ -95,7 +95,7 @@ export default function Offer() {
   const here = link(customerUrls.offer, { id: offer.offer_id });
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: customerUrls.myOffers }, { name: offer.name }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: urls.myOffers }, { name: offer.name }]} />
       {asksToVoid ? <VoidQuestion name={offer.name} offer_id={offer.offer_id} closeTo={here} /> : null}
       <OfferHead offer={offer} />
       <FormErrors of={{ error: errors }} fields={["line_id", "key", "version", "intent"]} />

@@ -44,10 +44,10 @@ export default function Project() {
           <h1 id="project">项目采购</h1>
           <p>一个空间要用的东西，一次配齐，一张报价单。</p>
           <p className="row">
-            <Link className="btn btn--primary btn--large" to={customerUrls.addProject}>
+            <Link className="btn btn--primary btn--large" to={urls.addProject}>
               新建项目
             </Link>
-            <Link className="btn btn--large" to={customerUrls.myOffers}>
+            <Link className="btn btn--large" to={urls.myOffers}>
               我的报价
             </Link>
           </p>

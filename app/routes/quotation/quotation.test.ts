@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
 import { clientDocument, documentTable, ownDocument } from "#app/domains/quotation/quotation.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -29,7 +30,7 @@ const formOf = (answer: unknown) => (answer as { data: { form: { error: Record<s
 
 async function newOffer(fields: Record<string, string> = {}) {
   const { sku_id } = await createProduct(shop, { name: "=会议桌", price: 123_400, cost: 77_700, cost_plus: 1100 });
-  const page = await visit(`${customerUrls.addProject}?sku=${sku_id}&quantity=2`).with(me.token);
+  const page = await visit(`${urls.addProject}?sku=${sku_id}&quantity=2`).with(me.token);
   const shown = await addPage.loader(page.get());
   const sent = { intent: "create", name: "新办公区", lines: shown.wanted, scene: shown.scene, ...fields };
   const to = locationOf(await addPage.action(page.post(sent))) ?? "";
@@ -52,7 +53,7 @@ describe("a new project [P6.110]", () => {
     const article = await createProduct(shop);
     const line = await me.add(article, 3);
     const wanted = async (query: string) =>
-      (await addPage.loader((await visit(`${customerUrls.addProject}?${query}`).with(me.token)).get())).wanted;
+      (await addPage.loader((await visit(`${urls.addProject}?${query}`).with(me.token)).get())).wanted;
     expect([await wanted("cart=all"), await wanted(`cart=${line}`), await wanted("cart=1")]).toEqual([
       `${article.sku_id}_3`,
       `${article.sku_id}_3`,
@@ -62,7 +63,7 @@ describe("a new project [P6.110]", () => {
   });
 
   test("names what is wrong beside its field, and keeps nothing", async () => {
-    const page = await visit(customerUrls.addProject).with(me.token);
+    const page = await visit(urls.addProject).with(me.token);
     const refused = await addPage.action(
       page.post({ intent: "create", name: " ", budget: "1e3", wanted_on: "morgen" }),
     );
@@ -76,7 +77,7 @@ describe("a new project [P6.110]", () => {
   test("can put the goods into a draft instead", async () => {
     const id = await newOffer();
     const { sku_id } = await createProduct(shop);
-    const page = await visit(`${customerUrls.addProject}?sku=${sku_id}&quantity=1`).with(me.token);
+    const page = await visit(`${urls.addProject}?sku=${sku_id}&quantity=1`).with(me.token);
     expect((await addPage.loader(page.get())).drafts.map(({ offer_id }) => offer_id)).toContain(id);
     const sent = { intent: "add_to", offer_id: id, lines: `${sku_id}_1`, scene: "工位" };
     expect(locationOf(await addPage.action(page.post(sent)))).toBe(link(customerUrls.offer, { id }));
@@ -92,7 +93,7 @@ describe("a scene [P6.115]", () => {
 
   test("goes into a quotation with the chosen lines and quantities", async () => {
     const to = locationOf(await scene({ intent: "add_offer", sku: [100_748, 101_118], num_100748: 2, num_101118: 10 }));
-    expect(decodeURIComponent(to ?? "")).toBe(`${customerUrls.addProject}?scene=会议室&lines=100748_2,101118_10`);
+    expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=100748_2,101118_10`);
     expect(formOf(await scene({ intent: "add_offer" })).error).toEqual({ "": ["请先勾选商品"] });
     const bad = await scene({ intent: "add_offer", sku: 100_748, num_100748: "1.5" });
     expect(formOf(bad).error).toEqual({ num_100748: ["数量应为正整数"] });

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
       quantity: Number(quantities[`num_${product_attr_unique}`] ?? cart_num),
     }));
   if (intent === "add_cart") return answer(form, await addToCart(api, lines), { to });
-  throw redirect(link(customerUrls.addProject, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
+  throw redirect(link(urls.addProject, {}, { scene: bundle.name, lines: formatWanted(lines) }), 303);
 }
 
 /** A ready bundle: tick lines, change quantities, and take them into a quotation or the cart. */

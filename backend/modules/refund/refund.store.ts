@@ -21,6 +21,17 @@ export type OrderRow = Awaited<ReturnType<ReturnType<typeof paidOrders>["execute
 export const findOrder = (db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> =>
   paidOrders(db, customer_id).where("orders.id", "=", id).executeTakeFirst();
 
+/** Whether the order is the customer's, paid or not. */
+export async function ownsOrder(db: Db, customer_id: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("customer_id", "=", customer_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 const like = (keyword: string) => `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** One page of orders of which units can be refunded now, the newest first, and how many there are. */

@@ -284,7 +284,7 @@ export function createRefunds(deps: Deps) {
 
     /** All refunds of an order with their items and acts. @throws ApiError 404 for an unknown order. */
     async ofOrder(customer: Owner, order_id: number) {
-      await findOrder(database.read, customer, order_id);
+      if (!(await store.ownsOrder(database.read, customer.id, order_id))) throw notFound("订单不存在");
       const rows = await store.refundsOfOrder(database.read, customer.id, order_id);
       const ids = rows.map(({ id }) => id);
       const [items, events] = [
