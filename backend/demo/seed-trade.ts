@@ -12,6 +12,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const REFUNDER = "13800000018";
 /** The customer who waits to pay by bank transfer. */
 const REMITTER = "13800000013";
+const TRANSFER_PIECES = 10;
 /** The coupons that each of them has received, by their place in the list. */
 const RECEIVED = [0, 1, 4];
 
@@ -89,7 +90,9 @@ async function seedRefund(
   await at(hours - 3);
   if (until === "refused") return staff.refunds.refuse(sn, "商品已使用，不影响二次销售的才能退款");
   await staff.refunds.agree(sn, type === REFUND_TYPE.goods ? { note: "请保持包装完整寄回" } : {});
-  if (until === "agreed" || type === REFUND_TYPE.money) return;
+  const item = items[index % items.length]?.id ?? 0;
+  if (type === REFUND_TYPE.money) return keepFacts({ database, staff }, { item, num, returned: 0 });
+  if (until === "agreed") return;
   await (await at(hours - 20)).post(`/api/refund/back_goods/${id}`, {
     ...{ delivery_type: CARRIERS[0], delivery_id: `SF14200${sn.slice(-8)}`, delivery_phone: REFUNDER },
     ...{ delivery_mark: "", key: `demo-parcel-${index}`.padEnd(16, "0") },
@@ -99,9 +102,41 @@ async function seedRefund(
   if (until === "sent_back") return;
   await at(hours - 44);
   await staff.refunds.receive(sn);
+  await keepFacts({ database, staff }, { item, num, returned: num });
 }
 
-async function seedTransfer({ database }: Backend, customer: Caller) {
+/** Undoes what a refund changed in the stock and the sold count of its product, which stay those of the demo's facts. */
+async function keepFacts(
+  backend: Pick<Backend, "database" | "staff">,
+  { item, num, returned }: { item: number; num: number; returned: number },
+) {
+  const { sku_id, product_id } = await backend.database.read
+    .selectFrom("order_items")
+    .where("id", "=", item)
+    .select(["sku_id", "product_id"])
+    .executeTakeFirstOrThrow();
+  if (returned > 0) await bookStock(backend, sku_id, -returned, "报损");
+  await backend.database.write((tx) =>
+    tx
+      .updateTable("products")
+      .set(({ eb }) => ({ sales: eb("sales", "+", num) }))
+      .where("id", "=", product_id)
+      .execute(),
+  );
+}
+
+/** Books units in or out, so that the demo's stock stays that of its facts. */
+async function bookStock(
+  { database, staff }: Pick<Backend, "database" | "staff">,
+  holder: number,
+  delta: number,
+  note: string,
+) {
+  const movement = { asset: "stock", holder, delta, kind: "demo", ref: `trade ${note} ${holder}`, note } as const;
+  await database.write((tx) => staff.ledger.move(tx, movement));
+}
+
+async function seedTransfer({ database, staff }: Backend, customer: Caller) {
   const sku = await database.read
     .selectFrom("skus")
     .innerJoin("products", "products.id", "skus.product_id")
@@ -112,8 +147,9 @@ async function seedTransfer({ database }: Backend, customer: Caller) {
     .select(["skus.id", "skus.product_id"])
     .orderBy("skus.id", "desc")
     .executeTakeFirstOrThrow();
+  await bookStock({ database, staff }, sku.id, TRANSFER_PIECES, "进货");
   const { cart_id } = (await customer.post("/api/user/cart/create", {
-    ...{ product_id: sku.product_id, product_attr_unique: sku.id, cart_num: 10, is_new: 1 },
+    ...{ product_id: sku.product_id, product_attr_unique: sku.id, cart_num: TRANSFER_PIECES, is_new: 1 },
   })) as { cart_id: number };
   const address = await database.read
     .selectFrom("addresses")

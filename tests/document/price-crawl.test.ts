@@ -9,7 +9,7 @@ import { cookieOf, ORIGIN } from "#tests/support/visit.ts";
 
 const shop = freshBackend();
 
-const PAGES_MAX = 100;
+const PAGES_MAX = 150;
 
 /** Every page and resource that visitors or customers may read, by what its route declares. */
 const pages = pagesOf(await startBuiltShop()).filter(
