@@ -89,6 +89,7 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
 
   const order = (await main(page).getByRole("row").nth(1).getByRole("link").first().getAttribute("href")) ?? "";
   await page.goto(order.replace("order_detail", "user/refund_select"));
+  await main(page).getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "下一步" }).click();
   await page.getByLabel("退款原因").selectOption({ index: 1 });
   await page.getByRole("button", { name: "提交申请" }).click();
@@ -127,6 +128,6 @@ test("titles are added with a warning at a wrong check digit, defaulted and dele
   const card = main(page).getByRole("listitem").filter({ hasText: name });
   await expect(card).toContainText("校验位不符");
   await card.getByRole("link", { name: `删除 ${name}` }).click();
-  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await page.getByRole("button", { name: "删除", exact: true, disabled: false }).click();
   await expect(card).toHaveCount(0);
 });

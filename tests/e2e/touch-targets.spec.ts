@@ -34,6 +34,8 @@ const CUSTOMER = [
   ...["/user/printers", "/user/balance?type=3", "/user/integral?type=6", "/user/member", "/user/funding_records"],
   ...["/user/after_sale", "/user/refund_list", "/quick_order", "/user/spread", "/user/profile"],
   ...["/user/invoice_title", "/user/invoice_list?type=1", "/user/invoice_list?type=2"],
+  ...["/user/statement", "/user/my_product", "/user/my_category", "/user/my_product/approvals"],
+  ...["/project", "/project/scenes/1", "/project/add_project", "/project/my_offer"],
 ];
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });

@@ -87,7 +87,9 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     ...["/user/integral?type=6", "/user/member"],
     ...["/user/after_sale", "/user/refund_list", "/quick_order", "/user/spread", "/user/profile"],
     ...["/user/invoice_title", "/user/invoice_list?type=1", "/user/invoice_list?type=2"],
+    ...["/user/my_product", "/user/my_category", "/user/my_product/approvals", "/user/statement"],
     "/user/funding_records",
+    ...["/project", "/project/scenes/1", "/project/add_project", "/project/my_offer"],
   ];
   await expectNarrow(page, addresses);
 });
