@@ -1,0 +1,47 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+
+const buyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+
+test("lines of the standing list are approved by link without a login, and the order waits for its payment [P6.122]", async ({
+  page,
+  session,
+  browser,
+  javaScriptEnabled,
+}) => {
+  await session.logIn(buyer);
+  await page.goto("/user/my_product?add=paste");
+  const main = page.getByRole("main");
+  await main.locator("textarea").fill("10398-100778 6");
+  await main.locator("button[value=add_text]").click();
+  for (const line of await main.locator("input[name=line]:checked").all()) await line.uncheck();
+  await main
+    .locator("tr", { has: page.locator('a[href*="10398"]') })
+    .getByRole("checkbox")
+    .check();
+  await main.getByRole("button", { name: "发给审批人" }).click();
+  await main.getByLabel("事由").fill("旅程补货");
+  await main.locator("input[name=approver]").fill("王经理");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await main.getByRole("button", { name: "生成审批链接" }).click();
+  const { pathname } = new URL(await main.getByRole("textbox", { name: "审批链接" }).inputValue());
+
+  const approver = await (await browser.newContext()).newPage();
+  await approver.goto(pathname);
+  await expect(approver.getByRole("heading", { level: 1, name: "旅程补货" })).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(approver);
+  await approver.getByRole("button", { name: /^同意/ }).click();
+  await expect(approver.getByRole("heading", { level: 1, name: "已同意" })).toBeVisible();
+  await approver.context().close();
+
+  await page.goto("/user/my_product/approvals");
+  await main.getByRole("link", { name: "去付款 旅程补货" }).click();
+  await expect(page).toHaveURL(/\/payment\?id=\d+/);
+  await expect(main.getByRole("button", { name: "确认支付" })).toBeVisible();
+});
