@@ -155,7 +155,7 @@ const offer = z
     buyer_name: text("The customer's name.", "孙立成"),
     buyer_phone: text("The customer's telephone number.", "13912345678"),
     manager: z
-      .strictObject({ real_name: text("The name.", "陈知远"), phone: text("The telephone number.", "13912345678") })
+      .strictObject({ real_name: text("The name.", "周予安"), phone: text("The telephone number.", "13912345678") })
       .nullable()
       .describe("The customer's account manager."),
     seller: z

@@ -29,11 +29,20 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
         .selectFrom("tokens")
         .innerJoin("customers", "customers.id", "tokens.customer_id")
         .select(["customers.id", "customers.audit_state", "customers.audit_type"])
+        .select((row) =>
+          row
+            .selectFrom("agreed_prices")
+            .whereRef("agreed_prices.customer_id", "=", "customers.id")
+            .select(({ fn }) => fn.max("ends_at").as("ends_at"))
+            .as("agreed_until"),
+        )
         .where("tokens.hash", "=", hash)
         .where("tokens.expires_at", ">", clock.now())
         .where("customers.is_active", "=", 1)
         .executeTakeFirst();
-      return row ? { id: row.id, audit_state: row.audit_state, audit_type: row.audit_type, token: hash } : null;
+      if (!row) return null;
+      const { id, audit_state, audit_type, agreed_until } = row;
+      return { id, audit_state, audit_type, agreed_until: Number(agreed_until ?? 0), token: hash };
     },
 
     async revoke(hash: string) {

@@ -71,11 +71,11 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
   };
 }
 
-/** A movement of the balance in the month before, once, so that a statement exists. */
+/** A movement of the balance in the month before, so that a statement exists. */
 async function bookLastMonth({ backend, world }: TestStore, holder: number) {
   const now = world.now;
   world.now = now - 30 * 24 * 60 * 60 * 1000;
-  const movement = { asset: "balance", holder, delta: 1, kind: "credit", ref: `last month of ${holder}` } as const;
+  const movement = { asset: "balance", holder, delta: 1, kind: "credit", ref: randomUUID() } as const;
   await backend.database.write((tx) => backend.staff.ledger.move(tx, movement));
   world.now = now;
 }

@@ -52,17 +52,6 @@ export function findAgreedPrices(db: Db, customer_id: number, sku_ids: readonly 
     .execute();
 }
 
-export async function hasAgreedPrices(db: Db, customer_id: number, now: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("agreed_prices")
-    .select("sku_id")
-    .where("customer_id", "=", customer_id)
-    .where("ends_at", ">", now)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** All agreed prices with their customers and SKUs, also those that have ended. */
 export function listAgreedPrices(db: Db) {
   return db

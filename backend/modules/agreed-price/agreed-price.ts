@@ -33,7 +33,7 @@ export function createAgreedPrices({ database, ports: { clock } }: Deps) {
    */
   const withAgreedPrices: Personalise = async (caller, answer) => {
     if (priceClass(caller) === "public") return answer;
-    if (!(await store.hasAgreedPrices(database.read, caller.id, clock.now()))) return answer;
+    if (caller.agreed_until <= clock.now()) return answer;
     const agreed = await agreedFor(caller, [...pricedSkuIds(answer)]);
     return agreed.size === 0 ? answer : addAgreedPrices(answer, agreed);
   };
