@@ -51,7 +51,7 @@ test("an order is paid by WeChat: QR code, another method and back, cashier, pai
   await expect(main(page).getByRole("heading", { name: "支付成功" })).toBeVisible({ timeout: 15_000 });
   await expect(main(page).getByText(/^微信支付 · /)).toBeVisible();
   await main(page).getByRole("link", { name: "查看订单" }).click();
-  await expect(main(page).getByText("微信支付")).toBeVisible();
+  await expect(main(page).getByText("微信支付", { exact: true })).toBeVisible();
 });
 
 test("a customer who has paid asks for the result, and is told to wait before", async ({ page, session }) => {
