@@ -21,7 +21,7 @@ export default defineConfig({
           name: "shared",
           include: ["{app,backend,contract,server,tests}/**/*.test.ts"],
           exclude: ["node_modules/**", "build/**", ...ISOLATED],
-          // Files of one worker share their modules: importing them anew takes longer than the tests.
+          // Files of one worker share their modules: importing them again takes longer than the tests.
           isolate: false,
         },
       },

@@ -34,7 +34,7 @@ const day = z
   .regex(/^(\d{4}-\d{2}-\d{2})?$/)
   .meta({ description: "The day on which the goods are wanted; may be empty.", examples: ["2026-12-10"] });
 
-/** Who a quotation is for. */
+/** The project and the client of a quotation. */
 const about = z.strictObject({
   name: limited(60, "The project's name.", "西溪新办公区首批采购").min(1),
   client: limited(60, "The customer's own customer; may be empty.", "杭州云栖谷数据服务有限公司"),

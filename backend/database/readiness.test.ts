@@ -7,7 +7,7 @@ import { createReadiness } from "./readiness.ts";
 
 const shop = freshBackend();
 
-/** Readiness of a database that counts its writes and refuses them when told, by a clock of the test. */
+/** Readiness of a database that counts its writes and can be set to refuse them, by a clock of the test. */
 function watched(database: Database) {
   const state = { now: 0, writes: 0, isReadOnly: false };
   const observed: Database = {

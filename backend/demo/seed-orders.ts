@@ -41,7 +41,7 @@ export type DemoItem = {
   taken_at: number;
 };
 
-/** How many reviewers there are, whom an order names by index. */
+/** The number of reviewers; an order names its reviewer by index. */
 export const REVIEWERS = reviewers.length;
 
 /**

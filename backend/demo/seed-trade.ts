@@ -8,9 +8,9 @@ import { REFUNDED_NUMBER } from "./seed-orders.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The customer of the order that refunds were asked for. */
+/** The phone of the customer with refund applications. */
 const REFUNDER = "13800000018";
-/** The customer who waits to pay by bank transfer. */
+/** The phone of the customer with a pending bank transfer. */
 const REMITTER = "13800000013";
 const TRANSFER_PIECES = 10;
 /** The coupons that each of them has received, by their place in the list. */

@@ -15,7 +15,7 @@ export type SignedLinkSubject = {
   kind: SignedLinkKind;
   /** The row that the link opens. */
   subject_id: number;
-  /** The customer who made the link and can revoke it. */
+  /** The customer that created the link and can revoke it. */
   customer_id: number;
   /** A hash of what the link shows; the module compares it with what it would show now. */
   fingerprint: string;
@@ -33,7 +33,7 @@ export type SignedLink = SignedLinkSubject & {
 export type SignedLinks = ReturnType<typeof createSignedLinks>;
 
 /**
- * Links that show one document to whoever holds them (P6.98). The database stores only the hash of the token, a link
+ * Links that show one document without a login (P6.98). The database stores only the hash of the token, a link
  * sets no session, and it ends by date, by use or by its maker.
  */
 export function createSignedLinks({ clock, random }: Pick<Ports, "clock" | "random">) {

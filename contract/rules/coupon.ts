@@ -24,7 +24,7 @@ type Stock = {
   ended_at: number | null;
 };
 
-/** The state for a customer who has received it `taken` times and used it `used` times, at `now` in ms. */
+/** The state for a customer that has received it `taken` times and used it `used` times, at `now` in ms. */
 export function couponState(coupon: Stock, { taken, used }: { taken: number; used: number }, now: number): CouponState {
   if (coupon.valid_until <= now) return "ended";
   if (taken >= coupon.per_customer || (coupon.ended_at !== null && taken > used)) {

@@ -141,7 +141,7 @@ export function toSkuQuantity({ amount, unit }: ListQuantity, sku: SkuUnits): Un
   const counted = pieces === amount ? unit : sku.piece_unit;
   if (counted === null || isSameUnit(counted, sku.unit_name)) return whole(pieces, dozen || null);
   if (sku.pack_pieces === null) {
-    // 个 counts anything; 箱 of something that is sold by the piece is a number that nobody knows.
+    // 个 counts any goods; 箱 of goods sold by the piece has no known number of pieces.
     return counted === "个" || dozen ? whole(pieces, dozen || null) : { ...whole(pieces, null), problem: "unit" };
   }
   if (!isSameUnit(counted, sku.piece_unit) && counted !== "个") return { ...whole(pieces, null), problem: "unit" };

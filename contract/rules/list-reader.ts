@@ -6,9 +6,9 @@ export const LIST_ROWS_MAX = 2000;
 export const LIST_TEXT_MAX = 400_000;
 /** The bytes of an uploaded file at most. */
 export const LIST_FILE_BYTES_MAX = 2 * 1024 * 1024;
-/** The characters of a file's name that are kept. */
+/** The maximum length of a stored file name, in characters. */
 export const LIST_NAME_MAX = 120;
-/** The characters of a row that are kept. */
+/** The maximum length of a stored row, in characters. */
 export const LIST_RAW_MAX = 300;
 /** The cells of a row that are read. */
 const CELLS_MAX = 60;

@@ -42,7 +42,7 @@ export type RefundAct = keyof typeof REFUND_TRANSITIONS;
 
 export type RefundActor = "customer" | "store" | "system";
 
-/** Who may do each act; the system does what is due. */
+/** The actors permitted for each act; `system` acts when a deadline has passed. */
 export const REFUND_ACTORS: Readonly<Record<RefundAct, readonly RefundActor[]>> = {
   apply: ["customer"],
   agree_money: ["store", "system"],

@@ -38,7 +38,7 @@ async function startShop({ timeout }: { timeout?: number } = {}) {
   return { port, seen, finish };
 }
 
-/** Sends requests at once on one connection and reads nothing until told. */
+/** Sends requests at once on one connection and does not read until it is resumed. */
 function pipeline(port: number, paths: readonly string[]) {
   const socket = openSocket(port, "127.0.0.1");
   sockets.push(socket);

@@ -21,7 +21,7 @@ const ORDERS = short ? 300 : 1500;
 /** `--goods 100000` enlarges the demo's catalogue of 700 products to about that many. */
 const GOODS = Number(process.argv[process.argv.indexOf("--goods") + 1] ?? 0) || 0;
 const CEILING = "/healthz";
-/** An approved demo customer who pays cost plus mark-up. */
+/** An approved demo customer with cost-based prices. */
 const CUSTOMER = { account: "13800000015", password: "trade888" };
 const CART_PRODUCTS = [10001, 10002, 10003];
 

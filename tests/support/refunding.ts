@@ -9,7 +9,7 @@ import { tokenOf } from "./people.ts";
 type Choice = { order_product_id: number; num: number };
 type Ordered = { group: number; order_id: number; sn: string; items: { id: number; num: number }[] };
 
-/** The calls of a customer who buys and asks for the money back. */
+/** The calls of a purchase and its refund. */
 export async function refunder(shop: TestStore, phone: string) {
   const buying = await buyer(shop, phone);
   // Refunds outlast a login.

@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** The form of a delivery address below that of a pasted text, which fills it anew. */
+/** The form of a delivery address, below the field for a pasted text that fills it. */
 export function AddressForm({ lastResult, ...props }: Props) {
   const pasted = lastResult?.initialValue?.intent === "recognize" ? lastResult : null;
   const filled = pasted ? null : lastResult;

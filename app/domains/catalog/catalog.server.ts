@@ -178,7 +178,7 @@ export type ProductTab = (typeof TABS)[number];
 
 /**
  * Reads a product with the SKU, quantity, picture and tab of its address.
- * @param customer the buyer for whom the cheapest SKU is chosen; a failure to read it chooses by public prices
+ * @param customer the buyer whose prices choose the cheapest SKU; a failure to read it chooses by public prices
  * @throws a 404 response if it is unknown
  */
 export async function readProductPage(

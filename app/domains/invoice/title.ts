@@ -1,6 +1,6 @@
 import { isDoubtfulTaxNumber, isSoundTaxNumber, normalTaxNumber } from "#contract/rules/invoice.ts";
 
-/** What is said beside a tax number: nothing while it is incomplete. */
+/** The hint beside a tax number; empty while the number is incomplete. */
 export function taxNumberNote(typed: string): { ok: boolean; text: string } | null {
   const number = normalTaxNumber(typed);
   if (isSoundTaxNumber(number)) return { ok: true, text: "校验通过" };

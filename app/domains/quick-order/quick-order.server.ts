@@ -10,7 +10,7 @@ import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
 import type { QuickOrderForm } from "./forms.ts";
-import { forgetList } from "./kept-list.server.ts";
+import { clearPastedList } from "./pasted-list-cookie.server.ts";
 import { quickOrderAddress } from "./quick-order.ts";
 
 const PAGE_SIZE = 50;
@@ -72,7 +72,7 @@ export async function changeList(api: Api, id: number | null, form: QuickOrderFo
 async function create(api: Api, body: Parameters<typeof createCall>[1], field: string): Promise<Written> {
   const written = await createCall(api, body);
   if (!written.ok) return { ...written, field };
-  const headers = new Headers({ "Set-Cookie": await forgetList() });
+  const headers = new Headers({ "Set-Cookie": await clearPastedList() });
   return { ok: true, to: `${quickOrderAddress(written.answer.list_id)}#result`, headers };
 }
 

@@ -13,7 +13,7 @@ const FIELDS = [
   { name: "remark", label: "备注", max: 200, placeholder: "客户经理看得到，给客户的版本里没有" },
 ] as const;
 
-/** The fields that say who a quotation is for, with their errors. */
+/** The fields of the project and its client, with their errors. */
 export function ProjectFields({ errors }: { errors: Errors }) {
   return (
     <div className="project-fields">

@@ -5,7 +5,7 @@ import { RECEIVED_AFTER_MS } from "#contract/rules/order.ts";
 import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { actName, actorName } from "./refund.ts";
 
-/** An act on an order: when in epoch ms, who, and what. */
+/** An entry of an order's history: time in epoch ms, actor and act. */
 export type LogEntry = { at: number; actor: string; text: string };
 
 const CUSTOMER = "您";

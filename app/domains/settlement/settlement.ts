@@ -35,7 +35,7 @@ export function standing(list: readonly Settlement[], kind: SettlementKind, audi
   return { state: "form", latest, rejected } as const;
 }
 
-/** What is said beside a 统一社会信用代码: nothing while it is incomplete. */
+/** The hint beside a 统一社会信用代码; empty while the code is incomplete. */
 export function creditCodeNote(typed: string): { ok: boolean; text: string } | null {
   const code = normalCode(typed);
   if (!CREDIT_CODE.test(code)) return null;

@@ -8,7 +8,7 @@ import type { Statement } from "./statement.ts";
 
 type Props = { sums: Statement; lastResult: SubmissionResult<string[]> | null | undefined };
 
-/** What the customer says to the statement, and what was said before. */
+/** The form that confirms or disputes a statement, and the earlier answers. */
 export function StatementAnswer({ sums, lastResult }: Props) {
   const { objections, state, confirmed_at } = sums;
   return (

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { quickOrderForm } from "#app/domains/quick-order/forms.ts";
-import { keepList, readKeptList } from "#app/domains/quick-order/kept-list.server.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
 import { ListResult } from "#app/domains/quick-order/list-result.tsx";
+import { readPastedList, savePastedList } from "#app/domains/quick-order/pasted-list-cookie.server.ts";
 import { changeList, listIdOf, readList, readLists, viewOf } from "#app/domains/quick-order/quick-order.server.ts";
 import { quickOrderAddress } from "#app/domains/quick-order/quick-order.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [list, recent, kept] = await Promise.all([
     id === null ? null : readList(api, id, args.request),
     readLists(api),
-    readKeptList(args.request),
+    readPastedList(args.request),
   ]);
   const { audit_state, audit_type } = customer;
   return { buyer: { audit_state, audit_type }, list, recent, kept: list ? "" : kept };
@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   const value = form.status === "success" ? form.value : null;
   // A list that was pasted before the login, or after the session's end, is there again after it.
   const { api, customer } = await requireSession(args, {
-    keep: value?.intent === "identify" ? () => keepList(value.text) : undefined,
+    keep: value?.intent === "identify" ? () => savePastedList(value.text) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   // Without a file no call of the backend would notice a dead session.

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ document: sharedDocument(shared) }, { headers: HEADERS });
 }
 
-/** The marked-up version of a quotation, for whoever has the link; it leads to no other page. */
+/** The marked-up version of a quotation behind a signed link; it has no links to other pages. */
 export default function SharedOffer() {
   const { document } = useLoaderData<typeof loader>();
   return (

@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** The logo, the scores and the recommendation of a store, and the customers who follow it. */
+/** The logo, the scores and the recommendation of a store, and its followers. */
 export default ({ table, int }: Ddl) => [
   "alter table stores add column logo text",
   "alter table stores add column service_score text not null default '5.0'",

@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** What customers said to their monthly statements; the figures are read from ledger, orders, refunds and invoices. */
+/** The customers' answers to their monthly statements; the figures come from ledger, orders, refunds and invoices. */
 export default ({ table, id, int }: Ddl) => [
   table(
     "statements",

@@ -1,6 +1,6 @@
 import type { Ddl } from "../ddl.ts";
 
-/** The codes of invitation links, and who was invited by whom: one level, and no money. */
+/** The codes of invitation links, and the inviter of each invited customer: one level, no reward. */
 export default ({ table, int }: Ddl) => [
   table(
     "invitation_codes",

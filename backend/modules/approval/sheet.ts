@@ -50,7 +50,7 @@ export function sheetOf(
   return { lines, address, postage_fen: priced.postage_fen, total_fen: priced.pay_fen };
 }
 
-/** Binds a link to what it shows. A picture may be taken anew without a change of the goods. */
+/** Binds a link to the sheet that it shows. Images are left out: a new image does not change the goods. */
 export const fingerprintOf = ({ lines, ...sheet }: Sheet): string =>
   hashOf(JSON.stringify({ ...sheet, lines: lines.map(({ image: _, ...line }) => line) }));
 

@@ -23,7 +23,7 @@ const loginLimits = (account: string, ip: string) => ({
 type Deps = Pick<Platform, "database" | "limits" | "smsCodes" | "tokens" | "passwordRule"> & {
   ports: Pick<Platform["ports"], "clock">;
   accounts: Pick<Accounts, "create" | "describe">;
-  /** Records who invited a new customer. */
+  /** Records the inviter of a new customer. */
   recordInvitation: (tx: Db, invited_id: number, code: string | undefined) => Promise<void>;
 };
 

@@ -177,7 +177,7 @@ describe("restoring", () => {
   test("knows no lines of another customer", async () => {
     const id = idOf(await add(tokens.b, { cart_num: 3 }));
     expect(await remove(tokens.a, id)).toMatchObject({ status: 404 });
-    // Nothing of the line was kept by the attempt.
+    // The failed attempt leaves the line as it was.
     await change(tokens.b, id, 5);
     await remove(tokens.b, id);
     expect(await restore(tokens.a, id)).toMatchObject({ status: 404 });

@@ -7,7 +7,7 @@ import { codeOf, countInvited, insertCode, insertInvitation, inviterOf, listInvi
 
 const CODE_LENGTH = 8;
 
-/** Invitation links and the customers who registered by them: one level, without any reward. */
+/** Invitation links and the customers registered by them: one level, no reward. */
 export default defineModule({
   calls: { invitation },
   create({ database, ports: { clock, random } }) {
@@ -20,7 +20,7 @@ export default defineModule({
     return {
       services: {
         /**
-         * Records in the transaction of a registration who invited the new customer; an unknown code changes nothing.
+         * Records the inviter in the transaction of a registration; an unknown code changes nothing.
          * Only new customers are recorded, so that self-invitation is impossible.
          */
         async recordInvitation(tx: Db, invited_id: number, code: string | undefined) {

@@ -38,7 +38,7 @@ export async function inviterOf(db: Db, code: string): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** Records who invited a customer, once. */
+/** Records the inviter of a customer, once. */
 export async function insertInvitation(
   tx: Db,
   row: { invited_id: number; inviter_id: number; created_at: number },

@@ -110,7 +110,7 @@ export function createIssuing({ database, mails, invoices, ports: { clock, rando
   };
 }
 
-/** Tells that an invoice is issued, without its file: the page that has it asks who reads it. */
+/** The mail about an issued invoice. The file is not attached: its page requires the owner's login. */
 function issuedMail(row: store.InvoiceRow, number: string) {
   const { receipt_title, email } = titleOf(row);
   const lines = [

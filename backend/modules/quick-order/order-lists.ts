@@ -20,7 +20,7 @@ type Deps = Pick<Platform, "database" | "limits"> & {
   carts: Pick<Cart, "addLines" | "preview">;
 };
 
-/** The lists of a customer that are kept, and for how long, in ms. */
+/** Limits of a customer's stored lists: their number, and their age in ms. */
 const LISTS_KEPT = 10;
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 const createLimit = (id: number) => ({ name: `quick_order:create:${id}`, max: 120, windowMs: 60 * 60 * 1000 });

@@ -34,7 +34,7 @@ export type Statements = ReturnType<typeof createStatements>;
 
 /**
  * A customer's account of a finished month (P6.191). Its figures are read from the ledger, the orders, the refunds and the
- * invoices each time; stored is only what the customer said to them.
+ * invoices each time; only the customer's answer is stored.
  */
 export function createStatements({ database, ports }: Pick<Platform, "database" | "ports">) {
   const { read } = database;

@@ -14,7 +14,7 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** The merchants of the platform, and the customers who follow them. */
+/** The merchants of the platform and their followers. */
 export default defineModule({
   calls: { store },
   needs: { agreedPrice, catalog },

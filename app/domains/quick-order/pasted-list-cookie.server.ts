@@ -6,17 +6,17 @@ const LIFE_S = 30 * 60;
 /** Browsers drop cookies above 4 KB. */
 const PACKED_MAX = 2600;
 const TEXT_MAX = 100_000;
-const keptList = () => signedCookie("shop_list", LIFE_S);
+const pastedListCookie = () => signedCookie("shop_list", LIFE_S);
 
 /** The cookie that keeps a pasted list until the login; undefined for a list that is too long for a cookie. */
-export async function keepList(text: string): Promise<string | undefined> {
+export async function savePastedList(text: string): Promise<string | undefined> {
   const packed = deflateRawSync(text).toString("base64url");
-  return packed.length > PACKED_MAX ? undefined : keptList().serialize(packed);
+  return packed.length > PACKED_MAX ? undefined : pastedListCookie().serialize(packed);
 }
 
 /** The list that was pasted before the login, or an empty text. */
-export async function readKeptList(request: Request): Promise<string> {
-  const packed: unknown = await keptList().parse(request.headers.get("Cookie"));
+export async function readPastedList(request: Request): Promise<string> {
+  const packed: unknown = await pastedListCookie().parse(request.headers.get("Cookie"));
   if (typeof packed !== "string") return "";
   try {
     return inflateRawSync(Buffer.from(packed, "base64url"), { maxOutputLength: TEXT_MAX }).toString("utf8");
@@ -25,5 +25,5 @@ export async function readKeptList(request: Request): Promise<string> {
   }
 }
 
-/** The cookie that forgets the kept list. */
-export const forgetList = () => keptList().serialize("", { maxAge: 0 });
+/** Clears the cookie of the pasted list. */
+export const clearPastedList = () => pastedListCookie().serialize("", { maxAge: 0 });
