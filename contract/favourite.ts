@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, flag, id, instant, money, paging, text } from "./fields.ts";
+import { count, flag, id, instant, keyword, money, paging, text } from "./fields.ts";
 import { productCard } from "./goods.ts";
 
 /** The maximum number of favourite products per customer. */
@@ -42,12 +42,7 @@ export const favourite = {
         .default("all")
         .describe("Which favourites: all, cheaper now, in stock, or off the shelf."),
       order: z.enum(["newest", "saving", "price"]).catch("newest").default("newest").describe("The order of the list."),
-      keyword: z
-        .string()
-        .max(60)
-        .catch("")
-        .default("")
-        .meta({ description: "Words that the names contain.", examples: ["复印纸"] }),
+      keyword: keyword("Words that the names contain.", "复印纸"),
       ...paging([20]),
     }),
     answer: z.strictObject({

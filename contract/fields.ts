@@ -97,6 +97,15 @@ export const paging = (limits: readonly [number, ...number[]]) => ({
     .meta({ description: `Entries on a page: ${limits.join(" or ")}.`, examples: [limits[0]] }),
 });
 
+/** The text that a list is searched for; a longer one than 60 characters counts as none. */
+export const keyword = (description: string, example: string) =>
+  z
+    .string()
+    .max(60)
+    .catch("")
+    .default("")
+    .meta({ description, examples: [example] });
+
 /** The first or the last day of a range, in a query. */
 export const dayBound = z
   .union([z.literal(""), z.iso.date()])

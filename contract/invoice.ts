@@ -6,6 +6,7 @@ import {
   id,
   idempotencyKey,
   instant,
+  keyword,
   money,
   nullableText,
   paging,
@@ -162,14 +163,6 @@ const overview = z
   .meta({ id: "InvoiceOverview", description: "The figures of the invoice centre." });
 export type InvoiceOverview = z.output<typeof overview>;
 
-const keyword = (description: string) =>
-  z
-    .string()
-    .max(60)
-    .catch("")
-    .default("")
-    .meta({ description, examples: ["PO-1120"] });
-
 export const invoice = {
   titles: get({
     path: "/api/user/receipt/lst",
@@ -221,7 +214,7 @@ export const invoice = {
     access: "customer",
     description: "Lists the orders that can be invoiced, the newest first, and those of them that are chosen.",
     query: z.object({
-      keyword: keyword("Part of an order's number, of the customer's own number or of a product's name."),
+      keyword: keyword("Part of an order's number, of the customer's own number or of a product's name.", "PO-1120"),
       order_id: z
         .string()
         .max(2000)
@@ -267,7 +260,7 @@ export const invoice = {
         .catch("")
         .default("")
         .describe("The state; empty: all."),
-      keyword: keyword("Part of the number of an application, of an invoice or of an order."),
+      keyword: keyword("Part of the number of an application, of an invoice or of an order.", "PO-1120"),
       ...paging([INVOICES_PAGE_SIZE]),
     }),
     answer: z.strictObject({

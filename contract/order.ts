@@ -9,6 +9,7 @@ import {
   idempotencyKey,
   idText,
   instant,
+  keyword,
   money,
   nullableText,
   paging,
@@ -367,16 +368,10 @@ export const order = {
     description: "Lists the customer's orders, the newest first.",
     query: z.object({
       status: z.enum(ORDER_FILTERS).catch("").default("").describe("The state of the orders; empty: all."),
-      keyword: z
-        .string()
-        .max(60)
-        .catch("")
-        .default("")
-        .meta({
-          description:
-            "Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number, or the end of the receiver's phone.",
-          examples: ["复印纸"],
-        }),
+      keyword: keyword(
+        "Words that an order matches all of: parts of its items' names, of its numbers or of the customer's own number, or the end of the receiver's phone.",
+        "复印纸",
+      ),
       from: dayBound,
       to: dayBound,
       ...paging([10, ORDERS_EXPORT_MAX]),

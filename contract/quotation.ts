@@ -6,6 +6,7 @@ import {
   id,
   idempotencyKey,
   instant,
+  keyword,
   money,
   nullableText,
   paging,
@@ -307,12 +308,7 @@ export const quotation = {
         .catch("all")
         .default("all")
         .describe("Which quotations."),
-      keyword: z
-        .string()
-        .max(60)
-        .catch("")
-        .default("")
-        .meta({ description: "Words in number, project, client or goods.", examples: ["会议室"] }),
+      keyword: keyword("Words in number, project, client or goods.", "会议室"),
       ...paging([10]),
     }),
     answer: z.strictObject({

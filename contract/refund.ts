@@ -6,6 +6,7 @@ import {
   id,
   idempotencyKey,
   instant,
+  keyword,
   money,
   paging,
   phone,
@@ -198,12 +199,7 @@ export const refund = {
     access: "customer",
     description: "Lists the orders of which something can be refunded, the newest first.",
     query: z.object({
-      keyword: z
-        .string()
-        .max(60)
-        .catch("")
-        .default("")
-        .meta({ description: "Part of an order number or of an item's name.", examples: ["复印纸"] }),
+      keyword: keyword("Part of an order number or of an item's name.", "复印纸"),
       ...paging([REFUNDS_PAGE_SIZE]),
     }),
     answer: z.strictObject({
@@ -270,12 +266,7 @@ export const refund = {
     description: "Lists the customer's refunds, the newest first.",
     query: z.object({
       type: z.enum(["", "1", "2"]).catch("").default("").describe("1 open, 2 ended, empty: all."),
-      keyword: z
-        .string()
-        .max(60)
-        .catch("")
-        .default("")
-        .meta({ description: "Part of a number or of an item's name.", examples: ["TK2026"] }),
+      keyword: keyword("Part of a number or of an item's name.", "TK2026"),
       ...paging([REFUNDS_PAGE_SIZE]),
     }),
     answer: z.strictObject({

@@ -128,16 +128,16 @@ export function ApprovalRequestForm({ draft, mails, form }: Props) {
             </label>
             <fieldset>
               <legend className="field__label">链接有效期</legend>
-              <div className="row">
+              <div className="option-list">
                 {APPROVAL_DAYS.map((days) => (
-                  <label key={days} className="checkbox">
+                  <label key={days}>
                     <input
                       type="radio"
                       name="days"
                       value={days}
                       defaultChecked={String(days) === (typed("days") || "3")}
                     />
-                    <span>{days} 天</span>
+                    {days} 天
                   </label>
                 ))}
               </div>

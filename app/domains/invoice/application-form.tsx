@@ -58,7 +58,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           <FormErrors of={lastResult} fields={["order_id", "receipt_type"]} />
           <fieldset>
             <legend className="field__label">发票类型</legend>
-            <div className="application-form__types">
+            <div className="option-list">
               {Object.values(INVOICE_TYPE).map((option) => (
                 <TypeOption key={option} type={option} checked={type === String(option)} />
               ))}

@@ -49,7 +49,7 @@ export function TitleForm({ title, lastResult, children }: Props) {
         <legend className="field__label">
           抬头类型<em aria-hidden="true"> *</em>
         </legend>
-        <div className="title-form__kinds">
+        <div className="option-list">
           {[
             { value: TITLE_KIND.company, name: "企业或单位" },
             { value: TITLE_KIND.person, name: "个人" },

@@ -75,6 +75,18 @@ function GroupSelect({ groups }: { groups: readonly StandingGroup[] }) {
   );
 }
 
+/** The end of each form: the group that new lines go to, and the button. */
+function AddTo({ groups, intent }: Pick<Props, "groups"> & { intent: "add" | "add_text" }) {
+  return (
+    <div className="row justify-end">
+      <GroupSelect groups={groups} />
+      <Button variant="tint" name="intent" value={intent}>
+        加入清单
+      </Button>
+    </div>
+  );
+}
+
 function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
   return (
     <Form method="post" className="panel__body stack" preventScrollReset>
@@ -94,12 +106,7 @@ function OfferedForm({ offered, groups }: Pick<Props, "offered" | "groups">) {
           </li>
         ))}
       </ul>
-      <div className="row justify-end">
-        <GroupSelect groups={groups} />
-        <Button variant="tint" name="intent" value="add">
-          加入清单
-        </Button>
-      </div>
+      <AddTo groups={groups} intent="add" />
     </Form>
   );
 }
@@ -118,12 +125,7 @@ function PasteForm({ groups }: Pick<Props, "groups">) {
           placeholder={"10230-100506  10\nTN-2325  6支"}
         />
       </label>
-      <div className="row justify-end">
-        <GroupSelect groups={groups} />
-        <Button variant="tint" name="intent" value="add_text">
-          加入清单
-        </Button>
-      </div>
+      <AddTo groups={groups} intent="add_text" />
     </Form>
   );
 }
@@ -149,12 +151,7 @@ function CodeForm({ code, groups }: Pick<Props, "code" | "groups">) {
           </Link>
         </span>
       </label>
-      <div className="row justify-end">
-        <GroupSelect groups={groups} />
-        <Button variant="tint" name="intent" value="add">
-          加入清单
-        </Button>
-      </div>
+      <AddTo groups={groups} intent="add" />
     </Form>
   );
 }

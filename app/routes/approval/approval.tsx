@@ -193,11 +193,11 @@ function Decision({
         </label>
         <fieldset>
           <legend className="field__label">不同意时选原因</legend>
-          <div className="row">
+          <div className="option-list">
             {REFUSAL_REASONS.map((reason) => (
-              <label key={reason} className="checkbox">
+              <label key={reason}>
                 <input type="radio" name="why" value={reason} defaultChecked={typed("why") === reason} />
-                <span>{reason}</span>
+                {reason}
               </label>
             ))}
           </div>

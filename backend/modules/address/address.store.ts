@@ -69,24 +69,6 @@ export async function updateAddress(tx: Db, customer_id: number, id: number, fie
   return numUpdatedRows > 0n;
 }
 
-/** Moves the default; the old one is cleared first, because the unique index allows one. @returns whether the address was the customer's. */
-export async function makeDefault(tx: Db, customer_id: number, id: number): Promise<boolean> {
-  await tx
-    .updateTable("addresses")
-    .set({ is_default: 0 })
-    .where("customer_id", "=", customer_id)
-    .where("is_default", "=", 1)
-    .where("id", "!=", id)
-    .execute();
-  const { numUpdatedRows } = await tx
-    .updateTable("addresses")
-    .set({ is_default: 1 })
-    .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** @returns the deleted row, or undefined when it was not the customer's. */
 export function deleteAddress(tx: Db, customer_id: number, id: number): Promise<{ is_default: number } | undefined> {
   return tx

@@ -1,5 +1,6 @@
 import { ADDRESSES_MAX } from "#contract/rules/address.ts";
 import type { Db } from "../../database/database.ts";
+import { makeDefault } from "../../database/default-row.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -37,7 +38,7 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
         if (address_id !== undefined && !(await store.updateAddress(tx, customer.id, address_id, fields)))
           throw notFound();
         const id = address_id ?? (await store.insertAddress(tx, customer.id, { fields, created_at: clock.now() }));
-        if (is_default || count === 0) await store.makeDefault(tx, customer.id, id);
+        if (is_default || count === 0) await makeDefault(tx, "addresses", customer.id, id);
         return id;
       });
     },
@@ -45,7 +46,7 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
     async setDefault(customer: Owner, id: number) {
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
-        if (!(await store.makeDefault(tx, customer.id, id))) throw notFound();
+        if (!(await makeDefault(tx, "addresses", customer.id, id))) throw notFound();
       });
     },
 
@@ -56,7 +57,7 @@ export function createAddresses({ database, ports: { clock } }: Deps) {
         const deleted = await store.deleteAddress(tx, customer.id, id);
         if (!deleted) throw notFound();
         const successor = deleted.is_default ? await store.newestAddress(tx, customer.id) : undefined;
-        if (successor) await store.makeDefault(tx, customer.id, successor.id);
+        if (successor) await makeDefault(tx, "addresses", customer.id, successor.id);
       });
     },
   };

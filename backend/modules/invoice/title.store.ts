@@ -48,23 +48,5 @@ export async function updateTitle(tx: Db, customer_id: number, id: number, field
   return numUpdatedRows > 0n;
 }
 
-/** Moves the default; the old one is cleared first, because the unique index allows one. @returns whether the title was the customer's. */
-export async function makeDefault(tx: Db, customer_id: number, id: number): Promise<boolean> {
-  await tx
-    .updateTable("invoice_titles")
-    .set({ is_default: 0 })
-    .where("customer_id", "=", customer_id)
-    .where("is_default", "=", 1)
-    .where("id", "!=", id)
-    .execute();
-  const { numUpdatedRows } = await tx
-    .updateTable("invoice_titles")
-    .set({ is_default: 1 })
-    .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 export const deleteTitle = (tx: Db, customer_id: number, id: number) =>
   tx.deleteFrom("invoice_titles").where("id", "=", id).where("customer_id", "=", customer_id).execute();

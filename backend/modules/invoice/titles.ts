@@ -2,6 +2,7 @@ import type { InvoiceTitleData } from "#contract/invoice.ts";
 import { INVOICE_TYPE, type InvoiceType, TITLE_KIND, TITLES_MAX, titleAllows } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
+import { makeDefault } from "../../database/default-row.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -46,7 +47,7 @@ export function createTitles({ database, ports: { clock } }: Deps) {
         const id =
           receipt_id ??
           (await store.insertTitle(tx, { ...fields, customer_id, is_default: 0, created_at: clock.now() }));
-        if (is_default || length === 0) await store.makeDefault(tx, customer_id, id);
+        if (is_default || length === 0) await makeDefault(tx, "invoice_titles", customer_id, id);
         return id;
       });
     },
@@ -54,7 +55,7 @@ export function createTitles({ database, ports: { clock } }: Deps) {
     async setDefault({ id: customer_id }: Owner, id: number) {
       await database.write(async (tx) => {
         await lockCustomer(tx, customer_id);
-        if (!(await store.makeDefault(tx, customer_id, id))) throw notFound();
+        if (!(await makeDefault(tx, "invoice_titles", customer_id, id))) throw notFound();
       });
     },
 
