@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Db } from "../database/database.ts";
+import { refreshStatistics } from "../database/statistics.ts";
 import { databaseNow } from "../database/timestamps.ts";
 import type { Clock } from "../ports.ts";
 
@@ -30,7 +31,7 @@ export async function multiplyProducts(
     await database.write((tx) => copyProducts(tx, database.engine, copy, now()));
     onCopied(Number(count) * (copy + 1));
   }
-  if (database.engine === "postgres") await sql`analyze`.execute(database.read);
+  await refreshStatistics(database);
 }
 
 async function copyProducts(tx: Db, engine: Database["engine"], copy: number, now: number) {

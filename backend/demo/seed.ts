@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { refreshStatistics } from "../database/statistics.ts";
 import type { Ports } from "../ports.ts";
 import { seedCatalog } from "./seed-catalog.ts";
 import { seedCoupons } from "./seed-coupons.ts";
@@ -30,18 +31,21 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedQuotations(inside, ports);
     await seedInvoices(inside, ports);
   });
+  await refreshStatistics(database);
   ports.log("info", "demo data filled in");
   return true;
 }
 
 /** Fills an empty catalog with the demo's. @returns false, with nothing written, when the catalog has any row. */
 export async function seedCatalogIfEmpty(database: Database, ports: Pick<Ports, "clock">): Promise<boolean> {
-  return inTransaction(database, async (inside) => {
+  const filled = await inTransaction(database, async (inside) => {
     const counts = Object.values(await countCatalogRows(inside));
     if (counts.some((count) => count > 0)) return false;
     await seedCatalog(inside, ports);
     return true;
   });
+  if (filled) await refreshStatistics(database);
+  return filled;
 }
 
 /** Runs the work on a database whose reads and writes all belong to one transaction. */
