@@ -32,7 +32,7 @@ import type { Ports } from "./ports.ts";
 import { SMS_PER_HOUR } from "./settings.ts";
 
 const BODY_BYTES_MAX = 1024 * 1024;
-/** When a request that was refused for a busy or full database may be sent again, in seconds. */
+/** The seconds until a request may be repeated that was refused for a busy or full database. */
 const RETRY_AFTER_S = 5;
 const FILE_PATHS = new Set<string>(
   Object.values(calls)

@@ -121,7 +121,7 @@ export type Settings = Omit<Parsed, `${"S3" | "WECHAT_PAY" | "ALIPAY"}_${string}
   gatewayKeys: GatewayKeys;
 };
 
-/** What a live shop cannot do without. */
+/** The variables that a live shop requires. */
 const REQUIRED_WHEN_LIVE = ["SMS_URL", "SMS_SECRET"];
 
 /**

@@ -3,7 +3,7 @@ import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, text } from "./fields.ts";
 import { COUPON_STATES, COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX, HELD_COUPON_STATES } from "./rules/coupon.ts";
 
-/** What a coupon takes off, from where to when. */
+/** The discount, scope and validity of a coupon. */
 export const couponFacts = {
   coupon_id: id.describe("The id of the coupon."),
   type: z

@@ -7,7 +7,7 @@ export type Endpoint = {
   readonly source: "specification" | "ours";
   /** A public endpoint may receive a token and then answers with what that customer may see. */
   readonly access: "public" | "customer";
-  /** What the call does, for the owner of another backend. */
+  /** The description of the call for other backends. */
   readonly description: string;
   /** The statuses of its own refusals, with their reasons, besides those of every call. */
   readonly errors?: Readonly<Partial<Record<409 | 404, string>>>;

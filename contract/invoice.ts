@@ -108,7 +108,7 @@ const facts = {
   receipt_price: money.describe("What is invoiced; with tax."),
   receipt_no: nullableText("The number of the invoice; null before it is issued.", "26332000000012345678"),
   red_no: nullableText("The number of the red-letter invoice; null without one.", "26332000000012345679"),
-  mer_mark: nullableText("Why it was rejected or reversed.", "税号与企业名称不一致"),
+  mer_mark: nullableText("The reason for its rejection or reversal.", "税号与企业名称不一致"),
   create_time: instant.describe("When it was applied for, in milliseconds since 1970."),
   status_time: instant.describe("When the state began, in milliseconds since 1970."),
   order_num: count("The orders that it covers."),

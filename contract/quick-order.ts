@@ -41,7 +41,7 @@ const row = z
       })
       .nullable()
       .describe("What is wrong with the quantity; such a row is not bought as it stands."),
-    notes: z.array(z.string()).describe("How the quantity came about, in Chinese."),
+    notes: z.array(z.string()).describe("The conversions of the quantity, in Chinese."),
     into: count("The number of a row.").nullable().describe("The row that a duplicate is merged into."),
     goods: cartPreviewLine.nullable().describe("The SKU; null without one."),
     proposals: z

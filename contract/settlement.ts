@@ -13,7 +13,7 @@ const line = (max: number, description: string, example: string) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(names: T, description: string) =>
   z.enum(["", ...names]).meta({ description, examples: [names[0]] });
 
-/** What a customer fills in; a draft may lack everything. */
+/** The fields of an application; all are optional in a draft. */
 const fields = {
   company: line(30, "The company by its licence.", "青溪文具店"),
   credit_code: line(18, "The 统一社会信用代码.", "91350100M000100Y43"),
@@ -47,7 +47,7 @@ const place = {
   city: required(fields.city),
   district: required(fields.district),
 };
-/** What an application of each kind must have before it is reviewed. */
+/** The fields that an application of each kind requires before its review. */
 export const completeSettlement = {
   wholesaler: draft.extend({ ...company, ...place, trades: fields.trades.min(1) }),
   merchant: draft.extend({

@@ -13,7 +13,7 @@ type Success = {
   kind?: Toast["kind"] | undefined;
   /** Takes the act back; a form of the toast. */
   undo?: Undo | undefined;
-  /** What the act did to each row of its form. */
+  /** The result of the act for each row of its form. */
   rows?: ToastRow[] | undefined;
   headers?: Headers | undefined;
 };

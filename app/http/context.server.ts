@@ -13,7 +13,7 @@ export const CLIENT_ADDRESS = "X-Client-Address";
 /** All backend calls of one page together, in ms; it leaves time to render the error page within 3 s. */
 const PAGE_DEADLINE_MS = 2500;
 
-/** What every loader and action receives. */
+/** The arguments of every loader and action. */
 export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 export type RequestContext = {
@@ -124,7 +124,7 @@ export function publicApi(args: RequestArgs): Api {
 }
 
 type GuardOptions = {
-  /** Where the login leads back to; the requested address unless given. */
+  /** The address after the login; the requested one by default. */
   returnTo?: string | undefined;
   /** Makes the cookie that keeps the visitor's act until the login that leads back to `from`. */
   keep?: ((from: string) => Promise<string | undefined>) | undefined;

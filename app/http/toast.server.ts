@@ -5,7 +5,7 @@ import { signedCookie } from "./session.server.ts";
 const undo = z.object({ action: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) });
 export type Undo = z.output<typeof undo>;
 
-/** What a form with several rows did to each: the SKU, the units that were added, and why not all were. */
+/** The result of a form for one of its rows: the SKU, the units added, and the problem if not all were. */
 const row = z.tuple([z.number(), z.number(), z.string().nullable()]);
 export type ToastRow = z.output<typeof row>;
 

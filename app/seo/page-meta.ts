@@ -79,7 +79,7 @@ export const absoluteUrl = (address: string, origin: string) =>
 
 const metaTag = (name: string, content: string) => (content ? [{ name, content }] : []);
 
-/** What the pages' metadata need of the shell's loader data. */
+/** The part of the shell's loader data that the pages' metadata need. */
 type Site = { config: SiteConfig | null; origin: string };
 
 function shellOf(matches: Matches): Site {

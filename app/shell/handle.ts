@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import type { ComponentType } from "react";
 
-/** What a page changes in the shell around it. */
+/** The options by which a page changes the shell around it. */
 export type ShellOptions = {
   /** The page's own search form, in the place of the search bar. */
   searchForm?: ComponentType<{ hotWords: readonly string[] }>;
@@ -35,7 +35,7 @@ export type Access = "public" | "customer" | "visitor" | "sessionless";
 
 export type MenuGroup = "交易" | "资产" | "发票" | "售后" | "账户";
 
-/** What a route declares about itself; every route has one. */
+/** The `handle` that every route exports. */
 export type PageHandle = ShellOptions & {
   access: Access;
   /** The page's entry in the account menu; entries of a group are sorted by `order`. */

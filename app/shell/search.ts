@@ -1,7 +1,10 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 
-/** How a search on the category page began (S2.search.5): a hot keyword searches the whole shop, the button the category. */
+/**
+ * The origin of a search on the category page (S2.search.5): a hot keyword searches the whole shop, the button the
+ * category.
+ */
 const BY_KEYWORD = 1;
 const BY_BUTTON = 2;
 

@@ -34,7 +34,7 @@ const isTrue = () => true;
 /** The header metric with the age of a cached page, in ms (server/page-cache). */
 const AGE = "age";
 
-/** When the server rendered the document, on the clock of `performance.now()`. */
+/** The time at which the server rendered the document, on the clock of `performance.now()`. */
 function renderedAt(): number {
   const [navigation] = performance.getEntriesByType?.("navigation") ?? [];
   if (!(navigation && "responseStart" in navigation)) return performance.now();

@@ -125,7 +125,7 @@ function rasterise(segments: readonly Segment[]): Buffer {
   );
 }
 
-/** How much the segments cover each pixel, 0 to 1, with soft edges. */
+/** The coverage of each pixel by the segments, 0 to 1, with soft edges. */
 function cover(segments: readonly Segment[]): Float32Array {
   const covered = new Float32Array(WIDTH * HEIGHT);
   for (const { x1, y1, x2, y2, radius, ink } of segments) {

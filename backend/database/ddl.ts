@@ -1,6 +1,6 @@
 export type Engine = "sqlite" | "postgres";
 
-/** What differs between the engines' table definitions. */
+/** The differences between the engines' table definitions. */
 export type Ddl = {
   readonly engine: Engine;
   /** A generated primary key that is never reused. */

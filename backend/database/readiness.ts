@@ -5,7 +5,7 @@ import { unavailability } from "./unavailable.ts";
 
 /** A write changes the data version, which all caches go by, so that it is tried seldom; in ms. */
 const WRITE_EVERY_MS = 30_000;
-/** How long a failed write counts, in ms: a load balancer asks every few seconds. */
+/** The time that a failed write counts, in ms: a load balancer asks every few seconds. */
 const FAILURE_LASTS_MS = 5000;
 
 /** How long an answer waits for the write, in ms; load balancers do not wait longer. */

@@ -35,7 +35,7 @@ function protect(path: string, mode: number) {
 }
 
 /**
- * What shows that the shop had data although its database file is missing or empty: a log file, a backup beside it, or
+ * The traces of earlier data when the database file is missing or empty: a log file, a backup beside it, or
  * uploads. A live shop must not start as a new one then.
  * @returns the paths found; none for a database with data, or for a new shop.
  */

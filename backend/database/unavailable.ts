@@ -1,6 +1,6 @@
 /**
- * Why the database cannot serve a request now: another program holds its lock, its disk is full, it takes no writes, or
- * it does not answer at all.
+ * The reason that the database cannot serve a request now: another program holds its lock, its disk is full, it takes
+ * no writes, or it does not answer at all.
  */
 export type Unavailability = "busy" | "full" | "read-only" | "failing";
 

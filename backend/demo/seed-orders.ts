@@ -21,14 +21,14 @@ const TAKEN_MS = 4 * DAY_MS;
 type Reviewer = (typeof reviewers)[number] & { id: number };
 type Buyer = Pick<Reviewer, "id" | "real_name" | "phone" | "province" | "city" | "district" | "detail">;
 
-/** What a reviewer has ordered of one store, one unit of each SKU or more. */
+/** An order of a reviewer from one store. */
 export type DemoOrder = {
   reviewer: number;
   store_id: number;
   days_ago: number;
   lines: { sku_id: number; quantity: number }[];
 };
-/** How far an order is. */
+/** The last state of an order. */
 type Stage = "shipped" | "received" | "done";
 const STATUS = { shipped: ORDER_STATUS.toReceive, received: ORDER_STATUS.toReview, done: ORDER_STATUS.done } as const;
 export type DemoItem = {

@@ -1,16 +1,16 @@
 import type { GatewayType } from "#contract/rules/payment.ts";
 
-/** What a gateway says about one payment. */
+/** A gateway's report about one payment. */
 export type GatewayResult = {
   out_trade_no: string;
   /** The gateway's own number; "" while it is not paid. */
   transaction_id: string;
-  /** What the payment is for, in fen. */
+  /** The amount of the payment, in fen. */
   amount_fen: number;
   state: "paid" | "waiting" | "closed";
 };
 
-/** What the shop answers to a notice, in the words that the gateway understands. */
+/** The response to a notice, in the gateway's own format. */
 export type NoticeAnswer = { status: number; type: string; body: string };
 
 export type GatewayRefund = {

@@ -14,7 +14,7 @@ import type { SmsCodes } from "./sms-codes.ts";
 import type { TaskHandlers, Tasks } from "./tasks.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** What every module receives. */
+/** The dependencies of every module. */
 export type Platform = {
   readonly database: Database;
   readonly ports: Ports;
@@ -51,7 +51,7 @@ export interface StaffServices {
 
 /** A module over one platform. */
 export type ModuleInstance<Services> = {
-  /** What other modules may use of it. */
+  /** The services that other modules may use. */
   readonly services?: Services;
   readonly routes?: (app: App) => void;
   readonly jobs?: readonly Job[];

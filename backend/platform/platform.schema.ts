@@ -54,7 +54,7 @@ declare module "../database/schema.ts" {
       done_at: number | null;
       created_at: number;
     };
-    /** How the stock of a SKU lies in warehouses; only the ledger changes it. A SKU without rows lies in none. */
+    /** The stock of a SKU by warehouse, changed by the ledger alone; a SKU without rows is in none. */
     warehouse_stock: { id: Generated<number>; warehouse_id: number; sku_id: number; stock: number };
     /** Append-only: every change of a balance, of points, of stock and of a customer's coupon. */
     ledger: {

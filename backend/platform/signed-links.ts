@@ -4,13 +4,13 @@ import { hashOf } from "./hash.ts";
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long an ended link is remembered, so that it can say why it does not open, in ms. */
+/** The time that an ended link is stored, in ms, so that its page can name the reason. */
 const ENDED_LIFE_MS = 90 * DAY_MS;
 
-/** What a link opens; a token opens nothing of another kind. */
+/** The kind of a link; a token of one kind does not open another. */
 export type SignedLinkKind = "approval" | "shared-offer";
 
-/** What a new link opens. */
+/** The document and the owner of a new link. */
 export type SignedLinkSubject = {
   kind: SignedLinkKind;
   /** The row that the link opens. */

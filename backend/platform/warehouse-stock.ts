@@ -3,7 +3,7 @@ import type { Db } from "../database/database.ts";
 type Row = { id: number; stock: number };
 type Part = { id: number; delta: number };
 
-/** How a SKU lies in warehouses, the fullest first; empty for a SKU that lies in none. */
+/** The stock of a SKU by warehouse, the fullest first; empty for a SKU in none. */
 export function rowsOfSku(tx: Db, sku_id: number): Promise<Row[]> {
   return tx
     .selectFrom("warehouse_stock")

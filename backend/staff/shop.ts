@@ -5,7 +5,7 @@ import { print } from "./print.ts";
 
 export type OpenShop = (options?: { onFilled?: () => void }) => Promise<Backend>;
 
-/** What a `*.commands.ts` exports as `commands`: adds them to the program. */
+/** The `commands` export of a `*.commands.ts`: adds its commands to the program. */
 export type AddCommands = (program: Command, openShop: OpenShop, settings: () => Settings) => void;
 
 /** The result of a command: rows for a table, or the sentence to print when there are none. */

@@ -52,7 +52,7 @@ export function heldCouponState({ unused, valid_until }: { unused: number; valid
   return valid_until <= now ? COUPON_TRANSITIONS.expire.to : COUPON_TRANSITIONS.give_back.to;
 }
 
-/** What decides whether a coupon fits an order, and what it takes off; times in ms. */
+/** The terms of a coupon that decide its discount on an order; times in ms. */
 export type CouponTerms = {
   readonly type: number;
   /** null for a coupon of the platform. */
@@ -75,17 +75,20 @@ export type CouponLine = {
   readonly amount: Fen;
 };
 
-/** Why a coupon cannot be used: not valid yet, no longer, only lines of flash sales, no fitting line, below the threshold. */
+/**
+ * The reasons that a coupon cannot be used: not valid yet, no longer, only lines of flash sales, no fitting line, below
+ * the threshold.
+ */
 export const COUPON_PROBLEMS = ["upcoming", "expired", "sale", "unfit", "below"] as const;
 export type CouponProblem = (typeof COUPON_PROBLEMS)[number];
 
 export type CouponUse = {
   readonly problem: CouponProblem | null;
-  /** What is missing to the threshold; 0 unless the problem is `below`. */
+  /** The amount missing to the threshold; 0 unless the problem is `below`. */
   readonly missing: Fen;
   /** The number of lines that it is for. */
   readonly fits: number;
-  /** What it takes off each line, 0 with a problem. */
+  /** The discount on each line, 0 with a problem. */
   readonly shares: readonly Fen[];
 };
 

@@ -90,6 +90,6 @@ export const titleAllows = (
 ) =>
   type === INVOICE_TYPE.normal || (receipt_title_type === TITLE_KIND.company && receipt_type === INVOICE_TYPE.special);
 
-/** What of an order can be invoiced: what was paid, less what refunds returned of its goods and freight. */
+/** The invoiceable amount of an order: paid, less the refunds of its goods and freight. */
 export const invoiceableFen = ({ pay_fen, refunded_fen }: { pay_fen: Fen; refunded_fen: Fen }): Fen =>
   Math.max(0, pay_fen - refunded_fen);

@@ -109,14 +109,14 @@ function hanNumber(text: string): number {
   return digit(parts[1]) * 100 + (hasTen ? (parts[2] === undefined ? 1 : digit(parts[2])) * 10 : 0) + digit(parts[3]);
 }
 
-/** What a SKU is counted in. */
+/** The unit and the pack of a SKU. */
 export type SkuUnits = { readonly unit_name: string; readonly pack_pieces: number | null; readonly piece_unit: string };
 
 /** A stated quantity in units of the SKU. */
 export type UnitQuantity = {
   /** Units of the SKU, from 1 to `QUANTITY_MAX`; null where the list states no usable number. */
   readonly quantity: number | null;
-  /** How the number came about, in Chinese; null where it is the stated one. */
+  /** The conversion of the number, in Chinese; null where it is the stated one. */
   readonly note: string | null;
   /** `rounded`: no whole number of packs; `unit`: the SKU is not sold in the unit; `invalid`: no whole number from 1. */
   readonly problem: "rounded" | "unit" | "invalid" | null;

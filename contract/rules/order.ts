@@ -32,7 +32,7 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 type PaidParts = { total_fen: Fen; points_fen: Fen; coupon_fen: Fen; platform_coupon_fen: Fen };
 
-/** What is paid for an item with money, after coupons and points; freight is apart. */
+/** The money paid for an item, after coupons and points, without freight. */
 export const paidFen = ({ total_fen, points_fen, coupon_fen, platform_coupon_fen }: PaidParts): Fen =>
   total_fen - coupon_fen - platform_coupon_fen - points_fen;
 

@@ -2,7 +2,7 @@
 export const PACKAGE_STATES = ["shipped", "collected", "transit", "delivering", "delivered"] as const;
 export type PackageState = (typeof PACKAGE_STATES)[number];
 
-/** What a trace can report; a package without traces is `shipped`. */
+/** The state that a trace reports; a package without traces is `shipped`. */
 export type TraceState = Exclude<PackageState, "shipped">;
 
 export const PACKAGE_STATE_NAMES: Readonly<Record<PackageState, string>> = {

@@ -1,4 +1,4 @@
-/** What is accepted as a picture, by storefront and backend alike. */
+/** The limits of an uploaded picture, in storefront and backend alike. */
 export const PICTURE_BYTES_MAX = 10 * 1024 * 1024;
 /** More than any camera's picture that a shop needs, and at most 160 MB once decoded. */
 export const PICTURE_PIXELS_MAX = 40_000_000;

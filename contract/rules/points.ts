@@ -1,4 +1,4 @@
-/** What a record of a movement names: the customer's orders of a group, one order, the order of a refund, or none. */
+/** The subject of a movement's record: the customer's orders of a group, one order, the order of a refund, or none. */
 type Subject = "group" | "order" | "refund" | null;
 
 /** The kinds of ledger rows that move points, with their name and what their `ref` is the id of. */

@@ -71,7 +71,7 @@ export type VersionChange = {
   readonly price?: readonly [Fen, Fen];
 };
 
-/** What differs between two versions: changed and added lines in the order of the later one, then removed ones. */
+/** The differences between two versions: changed and added lines in the order of the later one, then removed ones. */
 export function versionChanges(before: readonly VersionLine[], after: readonly VersionLine[]): VersionChange[] {
   const old = new Map(before.map((line) => [line.line_id, line]));
   const changes: VersionChange[] = [];
@@ -93,7 +93,7 @@ export function versionChanges(before: readonly VersionLine[], after: readonly V
 
 const nameOf = ({ name, sku }: VersionLine) => `${name} ${sku}`;
 
-/** How a marked-up unit price is rounded, always up. */
+/** The rounding of a marked-up unit price, always up. */
 export const ROUNDINGS = { fen: "不取整", jiao: "到角", yuan: "到元" } as const;
 export type Rounding = keyof typeof ROUNDINGS;
 export const ROUNDING_NAMES = Object.keys(ROUNDINGS) as [Rounding, ...Rounding[]];

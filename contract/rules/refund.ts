@@ -22,7 +22,7 @@ export const REFUND_NAMES: Readonly<Record<RefundStatus, string>> = {
   "-2": "已撤销",
 };
 
-/** What the customer asks for: the money alone, or the money for goods that are sent back. */
+/** The kind of a refund: the money alone, or the money for returned goods. */
 export const REFUND_TYPE = { money: 1, goods: 2 } as const;
 export type RefundType = (typeof REFUND_TYPE)[keyof typeof REFUND_TYPE];
 export const REFUND_TYPE_NAMES: Readonly<Record<RefundType, string>> = { 1: "仅退款", 2: "退货退款" };
@@ -66,7 +66,7 @@ export const REFUND_WAIT_MS = 7 * DAY_MS;
 /** The time in ms after receipt in which a refund can be applied for. */
 export const AFTER_SALE_MS = 15 * DAY_MS;
 
-/** What the system does when an open state has waited: the store's silence agrees, the customer's withdraws. */
+/** The system's act after the deadline of an open state: the store's silence agrees, the customer's withdraws. */
 export function dueAct(status: RefundStatus, type: RefundType): RefundAct | null {
   if (status === REFUND_STATUS.toReview) return agreeAct(type);
   if (status === REFUND_STATUS.toSendBack) return "expire";
@@ -87,7 +87,7 @@ export function refundTypes({ status, take_time }: RefundableOrder, now: number)
   return take_time !== null && now <= take_time + AFTER_SALE_MS ? [REFUND_TYPE.money, REFUND_TYPE.goods] : [];
 }
 
-/** Why the customer asks; the last one covers what the others do not. */
+/** The reasons for a refund; the last one covers all others. */
 export const REFUND_REASONS = [
   "买错、不想要了",
   "质量问题",

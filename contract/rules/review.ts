@@ -1,4 +1,4 @@
-/** What a list of reviews shows: all, by the mean of their scores, or those with pictures. */
+/** The filters of a list of reviews: all, by the mean of their scores, or those with pictures. */
 export const REVIEW_TYPES = ["", "best", "middle", "negative", "picture"] as const;
 export type ReviewType = (typeof REVIEW_TYPES)[number];
 

@@ -16,11 +16,11 @@ export const SUBMITTED = 1;
 export const ACCEPTED = 2;
 export const REFUSED = 3;
 
-/** What a wholesaler does with the goods. */
+/** The trades of a wholesaler. */
 export const TRADES = ["办公用品零售", "图文快印", "企业自用", "学校机关", "IT 服务", "其他"] as const;
-/** What a wholesaler spends in a month, in yuan. */
+/** The monthly spending of a wholesaler, in yuan. */
 export const VOLUMES = ["1 千以内", "1 千–1 万", "1–10 万", "10 万以上"] as const;
-/** What a merchant opens; both kinds after the first need a letter of authorisation. */
+/** The kinds of a merchant's store; all but the first need a letter of authorisation. */
 export const APPLIED_STORE_KINDS = ["专营店", "旗舰店", "专卖店"] as const;
 
 /** Pictures of one application, and the bytes of one. */

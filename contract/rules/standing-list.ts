@@ -13,7 +13,7 @@ const SHANGHAI_MS = 8 * 60 * 60 * 1000;
 
 /** A paid purchase of a SKU: when, in ms. */
 export type Purchase = { readonly at: number };
-/** How often a SKU is bought, and when the last purchase is used up, in ms. */
+/** The interval between purchases of a SKU in days, and the time at which the last one is used up, in ms. */
 export type Rhythm = { days: number; used_up_at: number };
 
 /**

@@ -1,4 +1,4 @@
-/** What a store is: the platform's own, a brand's flagship, or a specialist for several brands. */
+/** The kinds of stores: the platform's own, a brand's flagship, or a specialist for several brands. */
 export const STORE_KINDS = ["自营", "旗舰", "专营"] as const;
 
 /** The orders of a list of stores: the platform's own order, units sold, or rating. */

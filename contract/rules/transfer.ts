@@ -34,7 +34,7 @@ export const SLIP_BYTES_MAX = 5 * 1024 * 1024;
 /** The order groups of a customer that may wait for a transfer at the same time. */
 export const OPEN_TRANSFERS_MAX = 5;
 
-/** Why an order with goods of a flash sale cannot wait for a transfer. */
+/** The reason that an order with goods of a flash sale cannot be paid by transfer. */
 export const SALE_NOT_BY_TRANSFER = "秒杀订单请在线支付";
 
 /** Letters and digits that are not taken for each other. */

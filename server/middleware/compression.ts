@@ -14,7 +14,7 @@ export const compression = (): NextHandleFunction =>
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   }) as unknown as NextHandleFunction;
 
-/** When a page that the shop could not answer may be requested again, in seconds. */
+/** The seconds until an unavailable page may be requested again. */
 const RETRY_AFTER_S = 5;
 
 /**

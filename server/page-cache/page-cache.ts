@@ -43,7 +43,7 @@ type CachedPage = {
   /** The data version when its rendering began. */
   version: string;
   renderedAt: number;
-  /** When its version was last seen to be the newest. */
+  /** The time at which its version was last known to be the newest. */
   currentAt: number;
 };
 

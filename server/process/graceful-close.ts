@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Logger } from "../middleware/request-log.ts";
 
-/** How long running requests may take after a stop signal. */
+/** The time that running requests have after a stop signal, in ms. */
 export const CLOSE_TIMEOUT_MS = 9000;
 /** npm forwards a Ctrl-C that the terminal has sent already: a second signal within this time is the same one. */
 const DUPLICATE_SIGNAL_MS = 500;

@@ -6,7 +6,7 @@ const SERVER_OPTIONS = {
   requestTimeout: 30_000,
   /** Longer than the 60 s for which proxies reuse a connection. */
   keepAliveTimeout: 65_000,
-  /** How often the two request timeouts are checked, in milliseconds. */
+  /** The interval of checks of the two request timeouts, in ms. */
   connectionsCheckingInterval: 2000,
   maxHeaderSize: 16 * 1024,
 };

@@ -443,7 +443,7 @@ const sales = [
   ]),
 ];
 
-/** What the edge guard rejects. */
+/** The mutants of the edge guard. */
 const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middleware/edge-guard.test.ts", [
   ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
   ["length", "url.length > URL_MAX", "url.length < 0"],

@@ -1,4 +1,4 @@
-/** What a buyer wants: products that meet all the given conditions, judged by the facts of the catalogue. */
+/** The products that a buyer wants: those that meet all the given conditions, by the facts of the catalogue. */
 export type Wanted = {
   /** The code or alias of a consumable, such as CC388A or 88A; compatible ones count too. */
   code?: string;

@@ -53,8 +53,8 @@ export type Act = {
 };
 
 /**
- * What the tests of all pages send to one: a file `<page>.sample.ts` beside the page exports it as `sample`. A page
- * without parameters and forms needs none.
+ * The input of the tests of all pages for one page: a file `<page>.sample.ts` beside the page exports it as `sample`. A
+ * page without parameters and forms needs none.
  */
 export type PageSample = {
   /** An address of the page that shows one of these records; the route's path unless given. A page may have two paths. */

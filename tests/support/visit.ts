@@ -39,7 +39,7 @@ export async function cookieOf(token: string): Promise<string> {
   return (await commitSession(session)).split(";")[0] ?? "";
 }
 
-/** What a loader or action threw or returned, when that must be a redirect or an error. */
+/** The outcome of a loader or action that must be a redirect or an error. */
 export async function outcome(answer: Promise<unknown>): Promise<unknown> {
   return answer.catch((thrown: unknown) => thrown);
 }

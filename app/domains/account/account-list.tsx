@@ -18,7 +18,7 @@ type Props = {
     /** The other query parameters of the list, sent with a search; empty ones are left out. */
     params?: Readonly<Record<string, string | number>>;
   };
-  /** What is done with all records of the list, beside the search. */
+  /** Acts on all records of the list, shown beside the search. */
   tools?: ReactNode;
   /** The result of a form on one of the records. */
   result?: Parameters<typeof FormErrors>[0]["of"];

@@ -24,7 +24,7 @@ export async function sendBindingCode(api: Api, phone: string) {
   return { ok: true, headers: new Headers({ "Set-Cookie": await bindingCookie().serialize(code) }) } as const;
 }
 
-/** When this browser last sent a code to the phone, and the time in ms until the next one; null if it sent none. */
+/** The time at which this browser last sent a code to the phone, and the ms until the next one; null without one. */
 export async function readBindingCode(request: Request, phone: string) {
   const { data } = bindingCodeSchema.safeParse(await bindingCookie().parse(request.headers.get("Cookie")));
   return data?.phone === phone ? { sentAt: data.sentAt, remaining: remainingMs(data.sentAt, Date.now()) } : null;

@@ -17,7 +17,7 @@ const CODE_INPUT = "bind-code";
 
 type Props = {
   phone: string;
-  /** When a code was sent, and the time in ms until the next one, by the server's clock. */
+  /** The time at which a code was sent, and the ms until the next one, by the server's clock. */
   sent: { sentAt: number; remaining: number } | null;
   errors: Readonly<Record<string, string[] | null>> | undefined;
 };

@@ -33,7 +33,7 @@ type Props = {
   form: SubmissionResult<string[]> | null | undefined;
 };
 
-/** What is sent to an approver, and the form about it. */
+/** The lines to be sent to an approver, and the form that sends them. */
 export function ApprovalRequestForm({ draft, mails, form }: Props) {
   const typed = (name: string) => {
     const value = form?.initialValue?.[name];

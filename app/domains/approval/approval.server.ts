@@ -45,7 +45,7 @@ async function linesOfCart(api: Api): Promise<Wanted[]> {
     .map(({ productAttr, cart_num }) => ({ sku_id: productAttr.unique, cart_num }));
 }
 
-/** What would be sent, at the customer's present prices; null for no lines. Only named fields leave it. */
+/** The draft at the customer's present prices; null for no lines. Only named fields are returned. */
 async function readDraft(api: Api, wanted: readonly Wanted[], customer: Customer) {
   if (wanted.length === 0) return null;
   const [{ list }, addresses] = await Promise.all([
@@ -104,7 +104,7 @@ export async function changeApprovals(api: Api, form: ApprovalForm): Promise<App
   return written.ok ? { sent: { link: linkOf(written.answer.token), renewed: false } } : { written };
 }
 
-/** What the link shows, with the name and telephone number of the shop; `sheet` is null for an unknown link. */
+/** The sheet behind a link, with the shop's name and telephone number; `sheet` is null for an unknown link. */
 export async function readSheet(api: Api, token: string) {
   const [sheet, config] = await Promise.all([sheetOrNull(api, token), optional(api, api.read(site.config))]);
   const shop = { name: config?.site_name ?? "", phone: config?.sys_phone ?? "" };

@@ -51,7 +51,7 @@ export const approvalForm = z.discriminatedUnion(
 );
 export type ApprovalForm = z.output<typeof approvalForm>;
 
-/** What an approver decides; a refusal needs a reason. */
+/** The approver's decision; a refusal needs a reason. */
 export const decisionForm = z.discriminatedUnion(
   "intent",
   [

@@ -1,5 +1,5 @@
 import type { Api } from "#app/http/api.server.ts";
 import { bigScreen } from "#contract/big-screen.ts";
 
-/** What the shop sells today. */
+/** The sales figures of today. */
 export const readFigures = (api: Api) => api.read(bigScreen.show);

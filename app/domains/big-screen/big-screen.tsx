@@ -15,7 +15,7 @@ type Props = {
 };
 
 /**
- * What the shop sells today, drawn as one picture for any screen: 1920 by 1080 on wide ones, one column on tall ones
+ * Today's sales, drawn as one picture for any screen: 1920 by 1080 on wide ones, one column on tall ones
  * (P6.190).
  */
 export function BigScreen({ figures, shopName, isStale }: Props) {

@@ -4,7 +4,7 @@ import { fen } from "#contract/rules/money.ts";
 
 export type Figures = Answer<typeof bigScreen.show>;
 
-/** How often the screen asks for new figures, in seconds. */
+/** The interval between two requests for new figures, in seconds. */
 export const REFRESH_S = 5;
 
 const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;

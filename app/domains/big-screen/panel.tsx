@@ -22,7 +22,7 @@ export function Panel({ id, width, height, title, aside, children }: Props) {
   );
 }
 
-/** What a panel says before the first order of the day. */
+/** The empty state of a panel, before the first order of the day. */
 export function EmptyPanel({ width, height, lines }: { width: number; height: number; lines: readonly string[] }) {
   return (
     <>

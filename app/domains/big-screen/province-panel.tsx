@@ -16,7 +16,7 @@ const HEATS = [
 ];
 const TRACK = 334;
 
-/** Where today's orders go: a map of squares, and the provinces with the greatest amounts. */
+/** The destinations of today's orders: a map of squares, and the provinces with the greatest amounts. */
 export function ProvincePanel({ provinces }: Pick<Figures, "provinces">) {
   const leaders = provinces.slice(0, LEADERS);
   const greatest = Math.max(...provinces.map(({ amount }) => toYuan(amount)), 0);

@@ -10,7 +10,7 @@ export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
   adjust: "edit",
 };
 
-/** What a movement was, in words: a payment names its stores. */
+/** The title of a movement; a payment names its stores. */
 export function billTitle({ type, mark, orders }: Pick<Bill, "type" | "mark" | "orders">) {
   if (type === "consume")
     return ["余额支付", orders.map(({ mer_name }) => mer_name).join("、")].filter(Boolean).join(" · ");

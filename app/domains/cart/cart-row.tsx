@@ -24,7 +24,7 @@ type Props = {
   line: CartLine;
   buyer: Buyer | null;
   selected: boolean;
-  /** Why the last change of the line was refused. */
+  /** The reason for refusing the last change of the line. */
   refusal: string | undefined;
   onSelect: (cart_id: number, on: boolean) => void;
   onChange: (cart_id: number, cart_num: number) => void;

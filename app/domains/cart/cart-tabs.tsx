@@ -29,7 +29,7 @@ const EMPTY: Record<CartFilter, { title: string; text: string }> = {
   failed: { title: "没有失效商品", text: "购物车里的商品都能买" },
 };
 
-/** What a tab without lines shows. */
+/** The empty state of a tab. */
 export function EmptyTab({ filter }: { filter: CartFilter }) {
   return (
     <section className="panel">

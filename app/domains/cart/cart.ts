@@ -108,8 +108,8 @@ export const exportAddress = (cart_ids: readonly (string | number)[]) =>
   link(urls.shoppingCartExport, {}, { cartId: cart_ids.join(",") || undefined }).replaceAll("%2C", ",");
 
 /**
- * What is missing to free freight for goods of this amount: 0 when it is free, null where the store has no such amount.
- * Amounts are fen, `percent` is the way to it.
+ * The amount missing to free freight for goods of this amount: 0 when it is free, null where the store has no such
+ * threshold. Amounts are fen, `percent` is the progress.
  */
 export function freeFreight(free_over: string | undefined, goods: Fen): { missing: Fen; percent: number } | null {
   if (free_over === undefined) return null;

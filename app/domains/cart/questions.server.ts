@@ -14,7 +14,7 @@ export async function readSpecification(api: Api, search: URLSearchParams, { gro
   return { line, product: await api.read(goods.detail, { params: { id: line.product_id } }) };
 }
 
-/** What a link to the cart (`add=100506:2`) would add, before the customer has agreed; null without one. */
+/** The lines that a link to the cart (`add=100506:2`) adds once the customer confirms; null without such a link. */
 export async function readPermalink(api: Api, search: URLSearchParams) {
   const text = search.get("add");
   if (text === null) return null;

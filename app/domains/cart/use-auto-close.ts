@@ -3,7 +3,7 @@ import { type FocusEvent, type MouseEvent, useEffect, useState } from "react";
 /** An untouched drawer closes after this many ms [S4.drawer.2]. */
 export const AUTO_CLOSE_MS = 2000;
 
-/** When the drawer opened, in epoch ms, and whether a keyboard opened it. */
+/** The time at which the drawer opened, in epoch ms, and whether a keyboard opened it. */
 export type Opening = { openedAt: number; byKeyboard: boolean };
 
 /**

@@ -124,7 +124,7 @@ const CAPPED = "库存只有这些";
 
 type AddedLine = { message: string | null; capped: boolean; below_min: number | null };
 
-/** Why a row was refused or capped, or which minimum order the cart does not reach yet. */
+/** The reason for refusing or capping a row, or the minimum order that the cart does not reach yet. */
 function rowProblem({ message, capped, below_min }: AddedLine) {
   if (message !== null) return message;
   if (capped) return CAPPED;

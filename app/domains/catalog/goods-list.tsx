@@ -49,7 +49,7 @@ export function GoodsList({
   buyer: Buyer | null;
   /** The action's result of a bulk add. */
   form: SubmissionResult<string[]> | undefined;
-  /** What the last bulk add did to each row. */
+  /** The result of the last bulk add for each row. */
   results?: RowResults | undefined;
   /** Changes with every navigation. */
   pageKey: string;

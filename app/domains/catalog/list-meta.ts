@@ -6,8 +6,8 @@ const isPlain = (query: ListQuery) =>
   query.order === "default" && query.limit === PAGE_SIZES[0] && query.view === "cards" && !isFiltered(query);
 
 /**
- * What search engines read of a list: the canonical address of its category, search text and page; a list with filters,
- * another order, view or size is not indexed, because it shows the same products.
+ * The metadata of a list for search engines: the canonical address of its category, search text and page; a list with
+ * filters, another order, view or size is not indexed, because it shows the same products.
  */
 export function indexingOf(path: string, query: ListQuery): { canonical: string; index?: false } {
   const canonical = link(path, {}, { ...namesOfList(query), page: query.page > 1 ? query.page : undefined });

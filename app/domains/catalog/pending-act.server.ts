@@ -67,7 +67,7 @@ async function readAct(request: Request, from: string): Promise<PendingAct | nul
   return parsed.success && from !== "" && parsed.data.from === from ? parsed.data.act : null;
 }
 
-/** What the pending act does, which the title of the login names. */
+/** The kind of the pending act, named in the title of the login. */
 export async function pendingIntent(request: Request, from: string): Promise<PendingIntent | null> {
   const found = await readAct(request, from);
   return found && intentOf(found);

@@ -9,7 +9,7 @@ type Props = {
   of: { stock: number; min_order: number };
   /** The accessible name of the field. */
   label: string;
-  /** What the titles of the buttons name, on pages with several products. */
+  /** The product named in the buttons' titles, on pages with several products. */
   name?: string;
   /** Whether the field may be empty, as in tables, where that selects nothing. */
   optional?: boolean;

@@ -1,4 +1,4 @@
-/** What the last form did to each row, by SKU: the units that were added, and why not all were. */
+/** The result of the last form for each row: the SKU, the units added, and the problem if not all were. */
 export type RowResults = readonly (readonly [sku: number, added: number, problem: string | null])[];
 
 type Props = { results: RowResults | undefined; sku: number; unit: string };

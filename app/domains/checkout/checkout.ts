@@ -47,7 +47,7 @@ export function withCoupon(check: OrderCheck, list: readonly CheckCoupon[], chos
   return [...others, chosen].join(",");
 }
 
-/** Why a coupon cannot be used, in words. */
+/** The reason that a coupon cannot be used, in words. */
 export function couponObstacle({ problem, missing, use_min_price, start_time }: CheckCoupon): string {
   if (problem === "below") return `未满 ${money(fen(use_min_price))}，还差 ${money(fen(missing))}`;
   if (problem === "upcoming") return `尚未开始，${couponDay(start_time)} 起可用`;

@@ -4,7 +4,7 @@ import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 
-/** What a coupon is for, in words. */
+/** The goods that a coupon applies to, in words. */
 export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">): string {
   const names = targets.map(({ name }) => name).join("、");
   if (type === COUPON_TYPE.product) return `限 ${names}，秒杀商品除外`;

@@ -5,7 +5,10 @@ import type { Coupon } from "#contract/coupon.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { couponRule } from "./coupon.ts";
 
-/** Where a coupon is used: its store's products, its product, its category, its stores, or all products (S2.routes). */
+/**
+ * The address where a coupon is used: its store's products, its product, its category, its stores, or all products
+ * (S2.routes).
+ */
 export function couponAddress({ type, mer_id, targets }: Pick<Coupon, "type" | "mer_id" | "targets">): string {
   const [first] = targets;
   if (type === COUPON_TYPE.product && first && targets.length === 1) return link(urls.goodsDetail, { id: first.id });

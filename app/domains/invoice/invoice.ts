@@ -40,7 +40,7 @@ export function byStore<Order extends Pick<InvoiceableOrder, "mer_id">>(orders: 
   return [...stores.values()];
 }
 
-/** What orders add up to: paid, refunded, and what is invoiced. */
+/** The sums of the orders: paid, refunded and invoiced, in yuan. */
 export function sumsOf(orders: readonly Pick<InvoiceableOrder, "pay_price" | "refund_price" | "receipt_price">[]): {
   paid: string;
   refunded: string;
@@ -77,7 +77,7 @@ export function invoiceSteps({ status, create_time, issue_time, reject_time, rev
   return [...applied, { name: "已开票", at: issue_time }, { name: "已红冲", at: reverse_time }];
 }
 
-/** What the state of an invoice means for the customer. */
+/** The meaning of an invoice's state for the customer, in a sentence. */
 export function stateNote({ status, mer_mark, red_no, to_reverse }: InvoiceSummary): string {
   if (status === INVOICE_STATUS.waiting) return "商家一般 3 个工作日内开出，开好后邮件通知";
   if (status === INVOICE_STATUS.rejected) return mer_mark ?? "";

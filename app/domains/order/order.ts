@@ -78,7 +78,7 @@ export const stateOf = ({ status, cancelled }: State): OrderState => {
   return status === null ? "unpaid" : (status as OrderState);
 };
 
-/** What the state of an order allows by the table of transitions (P7.6). */
+/** Whether the state of an order allows an act by the table of transitions (P7.6). */
 export const allows = (order: State, act: keyof typeof ORDER_TRANSITIONS) =>
   actsFrom(ORDER_TRANSITIONS, stateOf(order)).includes(act);
 

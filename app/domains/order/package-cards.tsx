@@ -9,7 +9,7 @@ import { Thumb } from "../catalog/product-picture.tsx";
 import { logisticsPage, tagOf, traceLines } from "./package.ts";
 import { Timeline } from "./timeline.tsx";
 
-/** How many of the newest traces a card shows. */
+/** The number of newest traces that a card shows. */
 const TRACES_SHOWN = 3;
 
 /** The packages of an order, each with its number, its items and its newest traces. */

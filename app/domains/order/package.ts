@@ -16,7 +16,7 @@ export const choosePackage = (packages: readonly Package[], id: string | null) =
 /** The kind of a package's tag: delivered, or on its way. */
 export const tagOf = (state: PackageState) => (state === "delivered" ? "ok" : "link");
 
-/** How far the packages of an order are, such as 2 个包裹，1 个已签收. */
+/** A summary of an order's packages, such as 2 个包裹，1 个已签收. */
 export function describePackages(packages: readonly Package[]) {
   const delivered = packages.filter(({ state }) => state === "delivered").length;
   return `${packages.length} 个包裹${delivered > 0 ? `，${delivered} 个已签收` : ""}`;
@@ -34,7 +34,7 @@ export function packageSteps({ state, ship_time, delivered_time, traces }: Packa
 
 export type TraceLine = { at: number; name: string; text: string };
 
-/** What happened to a package, the newest first, with the order's payment as the oldest. */
+/** The traces of a package, the newest first, with the order's payment as the oldest. */
 export function traceLines({ traces, ship_time }: Package, { pay_time }: Pick<OrderDetail, "pay_time">): TraceLine[] {
   const lines = traces.map(({ state, text, time }, index) => {
     // A state that goes on is named once, at its first trace.

@@ -2,7 +2,7 @@ import "./timeline.css";
 import { formatTime } from "#app/ui/time.tsx";
 import type { TraceLine } from "./package.ts";
 
-/** What happened to a package, the newest first: with times of a day, or `compact` with the day beside each time. */
+/** The traces of a package, the newest first: with times of a day, or `compact` with the day beside each time. */
 export function Timeline({ lines, compact = false }: { lines: readonly TraceLine[]; compact?: boolean }) {
   return (
     <ol className={compact ? "timeline timeline--compact" : "timeline"}>

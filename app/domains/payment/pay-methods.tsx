@@ -7,7 +7,7 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { balanceAfter, formatPayType, type MethodChoice, type PayChoice, shortage } from "./payment.ts";
 
 const BY_QR_CODE = "下一步出示二维码，手机扫码付款";
-/** What each method is, beside its name. */
+/** The icon and the description of each method. */
 const ABOUT: Record<PayChoice, { icon: IconName; text: string; limit?: string }> = {
   balance: { icon: "wallet", text: "立即到账，马上安排发货" },
   weixin: { icon: "chat", text: BY_QR_CODE, limit: "限额以银行为准" },
@@ -22,7 +22,7 @@ type Props = {
   /** Yuan. */
   amount: string;
   preferred: PayChoice | undefined;
-  /** What a method shows below itself, such as a QR code that waits. */
+  /** The content below a method, such as a QR code. */
   sections?: Partial<Record<PayChoice, ReactNode>>;
   /** The sentence beside the button. */
   hint: ReactNode;

@@ -20,7 +20,7 @@ type PaidProps = {
   dispatchPromise: string | undefined;
 };
 
-/** What was paid and how, the rest of the balance, and links to the order and the catalog. */
+/** The paid amount and method, the remaining balance, and links to the order and the catalog. */
 export function PaidPanel({ group, paid, balance, dispatchPromise }: PaidProps) {
   const [first, ...others] = group.orders;
   const to =

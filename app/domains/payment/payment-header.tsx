@@ -5,7 +5,7 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Countdown } from "#app/ui/time.tsx";
 import type { OrderGroup } from "#contract/order.ts";
 
-/** What is to be paid: amount, number, receiver, remaining time, and the orders in a fold. */
+/** The header of a payment: amount, number, receiver, remaining time, and the orders in a fold. */
 export function PaymentHeader({ group, left }: { group: OrderGroup; left: number }) {
   const { receiver, orders } = group;
   return (

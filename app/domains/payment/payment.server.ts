@@ -25,7 +25,7 @@ export function parsePayType(request: Request): PayType | "transfer" | undefined
   return chosen === "transfer" ? chosen : payType.safeParse(chosen).data;
 }
 
-/** What the page shows of a payment that waits for a scan. */
+/** A pending payment by QR code, as the page shows it. */
 export type QrCode = {
   type: GatewayType;
   /** A data URL. */
@@ -89,7 +89,7 @@ export async function readRechargeStatus(api: Api, id: number) {
   return { waits: status === "waiting" };
 }
 
-/** What the recharge form offers. */
+/** The amounts and methods of the recharge form. */
 export const readRechargeConfig = (api: Api) => api.read(recharge.config);
 
 type RechargeFields = { price?: string | undefined; other?: string | undefined; pay_type: GatewayType; key: string };

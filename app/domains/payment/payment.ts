@@ -2,7 +2,7 @@ import type { PayMethod, PayType } from "#contract/payment.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { PAY_NAMES } from "#contract/rules/payment.ts";
 
-/** What a customer can choose: a payment method, or a bank transfer, which has a page of its own. */
+/** A choice of the payment page: a payment method, or a bank transfer, which has a page of its own. */
 export type PayChoice = PayType | "transfer";
 
 /** A method as the pages offer it; a transfer has no balance. */
@@ -16,7 +16,7 @@ export const RELOAD_S = 5;
 export const shortage = (balance: string, amount: string) =>
   fen(balance) < fen(amount) ? yuan(fen(amount) - fen(balance)) : null;
 
-/** Why a method cannot pay an amount in yuan; null where it can. */
+/** The reason that a method cannot pay an amount in yuan; null without one. */
 export const methodObstacle = ({ reason, now_money }: Pick<MethodChoice, "reason" | "now_money">, amount: string) =>
   reason ?? (now_money !== undefined && shortage(now_money, amount) !== null ? "余额不足" : null);
 

@@ -128,7 +128,7 @@ export type ConsumableSet = {
 };
 
 /**
- * What fills a printer once, without drums and ribbons: from the maker, and compatible (P6.34). A set of all colours is
+ * One filling of a printer, without drums and ribbons: from the maker, and compatible (P6.34). A set of all colours is
  * taken if it is in stock, else one single piece of each colour, those with the cheapest page; without one of the
  * colours there is no set.
  */
@@ -156,7 +156,7 @@ function setOfGroup(colours: readonly ColourRows[], isOriginal: boolean): Consum
   return chosen.length > 0 && chosen.every((row) => row !== undefined) ? chosen : null;
 }
 
-/** What a row is called: 12A Q2612A, or for a set what its SKU is called. */
+/** The name of a row: 12A Q2612A, or for a set the name of its SKU. */
 export function consumableName({ consumables, sku }: Pick<ConsumableSku, "consumables" | "sku">) {
   const [first, ...others] = consumables;
   if (!first) return sku;
@@ -210,6 +210,6 @@ export function filterConsumables(list: readonly ConsumableSku[], filter: Consum
   };
 }
 
-/** What a printer takes, in one line: 粉盒 TN-2312、TN-2325 · 鼓组件 DR-2350. */
+/** The consumables of a printer in one line: 粉盒 TN-2312、TN-2325 · 鼓组件 DR-2350. */
 export const needsText = ({ needs }: Pick<NeededPrinter, "needs">) =>
   needs.map(({ kind, names }) => `${kind} ${names.join("、")}`).join(" · ") || "没有专用耗材";

@@ -30,7 +30,7 @@ export type AlternativeRow = {
 };
 
 export type AlternativeTable = {
-  /** What all rows have in common. */
+  /** The properties that all rows share. */
   note: string;
   columns: string[];
   rows: AlternativeRow[];

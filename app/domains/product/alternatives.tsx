@@ -10,7 +10,7 @@ import "./alternatives.css";
 
 type Props = {
   table: AlternativeTable | null;
-  /** Why the reader may want one: the product is sold out or off the shelf. */
+  /** The reason for an alternative: the product is sold out or off the shelf. */
   instead?: string | undefined;
 };
 

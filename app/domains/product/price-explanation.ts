@@ -12,14 +12,14 @@ import {
 /** A row of the explanation; `amount` is the price of one unit after it, in yuan. */
 export type ExplainedStep = { name: string; reason: string; amount: string };
 
-/** How a unit price comes about; amounts are yuan with two decimals. */
+/** The steps of a unit price; amounts are yuan with two decimals. */
 export type PriceExplanation = {
   steps: ExplainedStep[];
   /** The price of one unit, which is that of the last step. */
   amount: string;
   /** The price of the quantity. */
   total: string;
-  /** What would change the price: more units, or null. */
+  /** The number of units from which the price is lower, as a sentence, or null. */
   hint: string | null;
 };
 

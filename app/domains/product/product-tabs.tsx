@@ -12,7 +12,7 @@ type Props = {
   fitCount: number;
   /** Whether the product is a printer, which has the tab 适用耗材. */
   isPrinter: boolean;
-  /** How many reviews there are; without it there is no tab 评价. */
+  /** The number of reviews; the tab 评价 is hidden without it. */
   reviewCount?: number | undefined;
   /** The content of the tabs 适用机型, 适用耗材 and 评价. */
   children: ReactNode;

@@ -22,7 +22,7 @@ type Props = {
   buyer: Buyer | null;
   action: string;
   errors: string[] | undefined;
-  /** What the last form did to each row. */
+  /** The result of the last form for each row. */
   results: RowResults | undefined;
 };
 

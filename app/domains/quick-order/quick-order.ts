@@ -39,7 +39,7 @@ export function rowLabel({ state, by, into }: Pick<QuickOrderRow, "state" | "by"
   return { text: by ? FOUND_BY[by] : "已匹配", kind: "ok" } as const;
 }
 
-/** What is wrong with the quantity of a row, as a sentence; null where nothing is. */
+/** The problem with a row's quantity, as a sentence; null without one. */
 export function problemText({
   problem,
   goods,

@@ -142,7 +142,7 @@ export function offerForms(names: readonly string[]) {
 }
 export type OfferForm = z.output<ReturnType<typeof offerForms>>;
 
-/** What the table of lines changes, from the fields of `offerForms`. */
+/** The changes of the lines' table, from the fields of `offerForms`. */
 export function changedLines(form: Readonly<Record<string, unknown>>) {
   const lines = new Map<
     number,

@@ -32,5 +32,5 @@ export async function readSharedLink(request: Request, id: number): Promise<stri
   return parsed.success && parsed.data.id === id ? link(customerUrls.sharedOffer, { token: parsed.data.token }) : null;
 }
 
-/** What a link shows. */
+/** The document behind a link. */
 export const readShared = (api: Api, token: string) => api.read(quotation.shared, { params: { token } });

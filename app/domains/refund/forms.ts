@@ -24,7 +24,7 @@ const kept = {
   key: z.string({ error: INVALID }).regex(/^[\w-]{16,64}$/, { error: INVALID }),
 };
 
-/** What was typed, for the address of the page. */
+/** The typed fields, for the address of the page. */
 export const draftFields = z.object({
   item: repeated,
   num: repeated,

@@ -10,7 +10,7 @@ import { againPage, customerActs } from "./refund.ts";
 
 const LABELS = { withdraw: "撤销申请", remove: "删除记录" } as const;
 
-/** What the customer can do with a refund: links to forms and questions. */
+/** The customer's acts on a refund: links to forms and confirmations. */
 export function RefundActs({ refund, size = "s" }: { refund: RefundSummary; size?: "s" | "default" }) {
   const { pathname, search } = useLocation();
   const acts = customerActs(refund);

@@ -7,7 +7,7 @@ import { actsFrom } from "#contract/rules/transitions.ts";
 /** An item of an order and how many of its units; all that are left where the number is missing. */
 export type Chosen = { item: number; num?: number | undefined };
 
-/** What the form of an application holds; it is the query of its page, so that nothing typed is lost without scripts. */
+/** The fields of an application; the page's query holds them, so that no input is lost without scripts. */
 export type Draft = {
   id: string;
   items: readonly Chosen[];
@@ -78,7 +78,7 @@ const has = (act: string, status: RefundSummary["status"]) =>
     (one) => one === act,
   );
 
-/** What the customer can do with a refund now. */
+/** The acts on a refund that are open to the customer now. */
 export function customerActs({ status, again, delivery_id }: RefundSummary) {
   return {
     sendBack: has("send_back", status),
@@ -89,7 +89,7 @@ export function customerActs({ status, again, delivery_id }: RefundSummary) {
   };
 }
 
-/** What the state means for the customer. */
+/** The meaning of the state for the customer, in a sentence. */
 export function stateText({ status, refund_type }: Pick<RefundSummary, "status" | "refund_type">): string {
   switch (status) {
     case REFUND_STATUS.toReview:
@@ -129,7 +129,7 @@ export function refundSteps({ history, refund_type, status, status_time }: Refun
   return [...steps.filter((step) => step.at !== null), { name, at: status_time, failed: true }];
 }
 
-/** Where the money goes, by how the order was paid. */
+/** The account that receives the money, by the order's payment method. */
 export const returnsTo = (pay_type: string) => (pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额");
 
 const ACTS: Readonly<Record<RefundDetail["history"][number]["act"], string>> = {

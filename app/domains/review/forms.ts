@@ -7,7 +7,7 @@ const MALFORMED = "请求格式有误";
 const score = (name: string) => z.enum(["1", "2", "3", "4", "5"], { error: `请给${name}评分` });
 
 const order_product_id = z.string({ error: MALFORMED }).regex(ID, MALFORMED);
-/** What was typed, which a form that adds or removes a picture sends back unchanged. */
+/** The typed fields, which a form that adds or removes a picture submits unchanged. */
 const typed = {
   product_score: z.string().optional(),
   service_score: z.string().optional(),

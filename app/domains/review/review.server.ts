@@ -40,7 +40,7 @@ export function toShownReview({ create_time, merchant_reply_time, ...review }: R
 export type ShownReview = ReturnType<typeof toShownReview>;
 export type Reviews = NonNullable<Awaited<ReturnType<typeof readReviews>>>;
 
-/** What the customer has written, or begun, about the items of an order. */
+/** The customer's reviews and drafts for the items of an order. */
 export async function readOwnReviews(api: Api, order_id: string) {
   const { list } = await api.read(reviews.ofOrder, { params: { id: order_id } });
   return list.map(({ review, ...item }) => ({ ...item, review: review && toShownReview(review) }));

@@ -21,7 +21,7 @@ type Props = {
   /** The address of the search for a text. */
   searchHref: (text: string) => string;
   required?: boolean;
-  /** What is searched, with the switch that changes it; products without one. */
+  /** The kind of search, with its switch; products without one. */
   kind?: { kind: SearchKind; setKind: (kind: SearchKind) => void };
   /** The category that is searched, and the address of the same search in the whole shop. */
   scope?: { name: string; wholeShop: string } | null;

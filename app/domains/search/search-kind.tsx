@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import "./search-kind.css";
 
-/** What a search looks for: products, or consumables by printer and code. */
+/** The kind of a search: products, or consumables by printer and code. */
 export type SearchKind = "goods" | "consumables";
 
 const KINDS: readonly { kind: SearchKind; name: string; label: string }[] = [

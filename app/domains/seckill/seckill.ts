@@ -63,7 +63,7 @@ type OwnSale = Pick<SeckillSale, "seckill_status" | "stock" | "per_customer"> & 
 export const orderable = ({ stock, per_customer, bought }: OwnSale) =>
   Math.max(0, Math.min(stock, per_customer - bought));
 
-/** Why the customer cannot order now, as the label of the button; null while it is possible. */
+/** The reason that prevents an order now, as the label of the button; null without one. */
 export function saleObstacle(sale: OwnSale, startsAt: string): string | null {
   if (sale.seckill_status === 0) return `${startsAt} 开抢`;
   if (sale.seckill_status === -1) return "已结束";

@@ -1,6 +1,9 @@
 import type { SettlementKind } from "#contract/rules/settlement.ts";
 
-/** What an applicant agrees to; a page carries the terms of its kind as data, which is less than both in its script. */
+/**
+ * The terms of each kind of application; a page carries those of its kind as data, which is smaller than both in its
+ * script.
+ */
 export const TERMS: Readonly<Record<SettlementKind, readonly string[]>> = {
   wholesaler: [
     "申请人是依法设立的企业、个体工商户或其他组织，提交的证照真实、有效，与申请人一致。",

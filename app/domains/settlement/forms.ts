@@ -42,7 +42,7 @@ const draft = {
   bank_account: loose(30),
 };
 
-/** What was typed, as a draft stores it. */
+/** The typed fields, as a draft stores them. */
 export const draftFields = z.object(draft);
 
 /** A required line: while it is empty, it gets no second message. */

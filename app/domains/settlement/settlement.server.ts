@@ -58,7 +58,7 @@ const cookie = () => signedCookie("shop_settle", 10 * 60);
 export const rememberCode = (phone: string) =>
   cookie().serialize({ phone, sentAt: Date.now() } satisfies z.output<typeof sentCode>);
 
-/** When this browser last sent a code to the phone, and the time in ms until the next one; null if it sent none. */
+/** The time at which this browser last sent a code to the phone, and the ms until the next one; null without one. */
 export async function readSentCode(request: Request, phone: string) {
   const { data } = sentCode.safeParse(await cookie().parse(request.headers.get("Cookie")));
   return data?.phone === phone ? { ...data, remaining: remainingMs(data.sentAt, Date.now()) } : null;

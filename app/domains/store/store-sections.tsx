@@ -68,7 +68,7 @@ export function StoreShelfRow({ shelf, store, buyer }: { shelf: StoreShelf; stor
   );
 }
 
-/** What there is to know about a store. */
+/** The details of a store. */
 export function StoreInformation({ store }: { store: StoreDetail }) {
   const { kind, city, categories, service_phone, opened_on, free_over } = store;
   const facts = [

@@ -29,7 +29,7 @@ export function storeFacts({ city, opened_on, product_count, care_count }: Omit<
 /** The colours of drawn logos besides that of the shop's own store. */
 export const LOGO_COLORS = 4;
 
-/** What a drawn logo shows: the first character of the name, on one of a few colours that depends on the store alone. */
+/** The first character of the store's name and one of a few colours, chosen by the store's id. */
 export const drawnLogo = ({ mer_id, mer_name }: { mer_id: number; mer_name: string }) => ({
   letter: [...mer_name][0] ?? "",
   color: mer_id % LOGO_COLORS,

@@ -19,7 +19,7 @@ export function TransferChosen({ group_order_id, transfer }: { group_order_id: n
   );
 }
 
-/** What the customer of a transfer has to do or to wait for, and until when the goods are reserved. */
+/** The next step of a transfer for its customer, and the end of the goods' reservation. */
 export function TransferState({ transfer, until }: { transfer: Transfer; until: number }) {
   const reserved = (
     <>

@@ -40,7 +40,7 @@ export type PictureRequest = {
   address: string;
 };
 
-/** What a path of the picture route asks for; null for a width that is not offered and for a malformed path. */
+/** The request in a path of the picture route; null for a width that is not offered and for a malformed path. */
 export function parsePicturePath(pathname: string): PictureRequest | null {
   const [, , widthText, kind, ...encoded] = pathname.split("/");
   const width = PICTURE_WIDTHS.find((one) => String(one) === widthText);

@@ -4,7 +4,7 @@ import { apiOrigin, type Transport } from "../transport.server.ts";
 const TIMEOUT_MS = 4000;
 const REDIRECTS_MAX = 2;
 
-/** Why a picture cannot be shown: 404 for a picture that is missing or not allowed, 503 for a temporary failure. */
+/** The failure to show a picture: 404 for one that is missing or not allowed, 503 for a temporary failure. */
 export class PictureError extends Error {
   override name = "PictureError";
   constructor(

@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 const NO_LINK = "没有这个链接，请向发起人要新的";
 
-/** What an approver without an account sees: one list and two buttons, and no way to other pages. */
+/** The page for an approver without an account: one list and two buttons, without links to other pages. */
 export default function Approval() {
   const { sheet, shop, now } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;

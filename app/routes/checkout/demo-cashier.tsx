@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, await payAtCashier(publicApi(args), trade), { to });
 }
 
-/** What the payer's phone would show: a gateway of demo mode, which only its backend has. */
+/** The simulated cashier on the payer's phone, a gateway of demo mode alone. */
 export default function DemoCashier() {
   const { trade, isCancelled } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;

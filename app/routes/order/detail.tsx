@@ -169,7 +169,7 @@ export default function OrderDetailPage() {
   );
 }
 
-/** What follows each state, in one sentence. */
+/** The next step of each state, in one sentence. */
 const NEXT: Partial<Record<OrderState, string>> = {
   [ORDER_STATUS.toShip]: "店铺正在备货，发货后可以查看物流",
   [ORDER_STATUS.toReview]: "已经收货，欢迎评价商品；7 天后订单自动完成",

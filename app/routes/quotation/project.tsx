@@ -33,7 +33,7 @@ const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
   { icon: "check", title: "接受锁价，下单", text: "价格锁到有效期末，可以只接受一部分" },
 ];
 
-/** What project quotations are, and the ready bundles. */
+/** The introduction to project quotations, and the ready bundles. */
 export default function Project() {
   const { bundles } = useLoaderData<typeof loader>();
   return (

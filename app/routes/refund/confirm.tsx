@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** What was typed; `?step=<item>x<units>` of a stepper's button sets the units of one item. */
+/** The typed fields; `?step=<item>x<units>` of a stepper's button sets the units of one item. */
 function draftOf(id: string, typed: unknown, request: Request): TypedDraft {
   const { item, num, refund_type, key, refund_message, mark } = draftFields.parse(typed);
   const [stepped, units] = (new URL(request.url).searchParams.get("step") ?? "").split("x").map(Number);

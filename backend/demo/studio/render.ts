@@ -193,7 +193,7 @@ export function render(shot: Shot, size: number): Buffer {
     return FAR;
   }
 
-  /** How much of a light is seen: 0 in the shadow, between in its soft edge. */
+  /** The visible part of a light: 0 in the shadow, between 0 and 1 in its soft edge. */
   function shadow(x: number, y: number, z: number, light: typeof KEY, softness: number) {
     considered = itemsAlong(x, y, z, light.x, light.y, light.z, softness);
     let seen = 1;
@@ -209,7 +209,7 @@ export function render(shot: Shot, size: number): Buffer {
     return s * s * (3 - 2 * s);
   }
 
-  /** How open the surroundings of a point are, from 0 to 1. */
+  /** The openness of a point's surroundings, from 0 to 1. */
   function openness(x: number, y: number, z: number, nx: number, ny: number, nz: number, scale: number) {
     if (ny > 0.9 && y < 0.01 && distance(x, y, z) > scale * 1.5) return 1;
     let hidden = 0;
@@ -222,7 +222,7 @@ export function render(shot: Shot, size: number): Buffer {
     return max(0, 1 - hidden * 0.48);
   }
 
-  /** What a mirror would see of the studio: white walls, two softboxes, and dark flags that give edges their contrast. */
+  /** The studio as a mirror reflects it: white walls, two softboxes, and dark flags that give edges their contrast. */
   function studio(x: number, y: number, z: number, roughness: number) {
     const blur = 0.06 + roughness * 0.5;
     const wall = 0.42 + 0.5 * smooth(-0.3, 0.9, y);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { phone, singleLineText } from "#contract/fields.ts";
 import { fen } from "#contract/rules/money.ts";
 
-/** What is wrong in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
+/** A problem in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
 export type CellProblem = { line: number; column: string; message: string };
 
 export const AUDIT_STATES = ["未提交", "审核中", "已通过", "已驳回"] as const;

@@ -1,6 +1,6 @@
 import { citiesOf, districtsOf, provinces } from "./regions.ts";
 
-/** What a pasted text says of a delivery address; "" for what it does not say. */
+/** The parts of a delivery address in a pasted text; "" for a missing part. */
 export type RecognizedAddress = {
   real_name: string;
   phone: string;
@@ -128,7 +128,7 @@ function withDistrict(place: { province: string; city: string }, text: string, a
 const isShortName = (text: string, name: string) =>
   text.startsWith(name) && !/^(?:[东西南北中]?[路街巷道]|大道)/.test(text.slice(name.length));
 
-/** How many characters a name takes at the start of a text, in full or without its suffix; 0 for none. */
+/** The length of a name at the start of a text, in full or without its suffix; 0 for none. */
 function nameLength(text: string, name: string, suffix: RegExp): number {
   if (text.startsWith(name)) return name.length;
   const short = name.replace(suffix, "");

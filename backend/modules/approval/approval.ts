@@ -51,7 +51,7 @@ export function createApprovals(deps: Deps) {
     return { sheet: sheetOf(priced, `${regionLine(address)} ${address.detail}`), problems };
   }
 
-  /** What differs from what was sent, or null. */
+  /** The differences from the sheet that was sent, in a sentence, or null. */
   async function changeSince(db: Db, row: ApprovalRow, link: Pick<SignedLink, "fingerprint">) {
     const sent = sentSheet(row);
     const current = await present(db, { id: row.customer_id }, sent.lines, row.address_id);
@@ -163,7 +163,7 @@ export function createApprovals(deps: Deps) {
         await store.endApproval(tx, row.id, { state: "stopped", ...nobody, decided_at: now() });
       }),
 
-    /** What the link shows now. @throws ApiError 404 */
+    /** The present sheet behind the link. @throws ApiError 404 */
     async read(token: string, ip: string): Promise<ApprovalSheet> {
       const { link, row } = await open(token, ip);
       const state = stateOf(row, link);

@@ -14,7 +14,7 @@ export type SheetLine = {
   total_fen: Fen;
 };
 
-/** What a link shows, and what its fingerprint covers. */
+/** The sheet that a link shows and its fingerprint covers. */
 export type Sheet = { lines: SheetLine[]; address: string; postage_fen: Fen; total_fen: Fen };
 
 type PricedLine = {
@@ -55,7 +55,7 @@ export const fingerprintOf = ({ lines, ...sheet }: Sheet): string =>
   hashOf(JSON.stringify({ ...sheet, lines: lines.map(({ image: _, ...line }) => line) }));
 
 /**
- * What differs between the sheet that was sent and the present one, in one sentence; null when nothing does.
+ * The differences between the sheet that was sent and the present one, in one sentence; null without any.
  * @param problems the reason why a SKU cannot be ordered, by its id
  */
 export function changeOf(sent: Sheet, now: Sheet, problems: ReadonlyMap<number, string>): string | null {

@@ -1,6 +1,6 @@
 import type { Db } from "../../database/database.ts";
 
-/** What a login needs to know of the account. */
+/** The columns of an account that a login needs. */
 export async function findLogin(db: Db, phone: string) {
   return db
     .selectFrom("customers")

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Instants in epoch ms, the end not included. */
 export type Range = { from: number; to: number };
 
-/** What an item brought in after its shares of discounts. */
+/** The revenue of an item after its shares of discounts, in fen. */
 const itemFen = sql<number>`order_items.total_fen - order_items.points_fen - order_items.coupon_fen - order_items.platform_coupon_fen`;
 
 const paidGroups = (db: Db, { from, to }: Range) =>

@@ -124,7 +124,7 @@ function toCartGroup(buyer: Buyer, items: [CartItem, ...CartItem[]], coupon: Cou
 /** A parcel without value: what it misses for free freight is the whole threshold. */
 const NO_GOODS = { pieces: 1, grams: 1, goods: 0 };
 
-/** What one unit costs less than when the line was added, in fen; 0 when it does not. */
+/** The fall of the unit price since the line was added, in fen; 0 without one. */
 function savingOf(buyer: Buyer, { added_price, offer }: Pick<CartItem, "added_price" | "offer">): Fen {
   return added_price === null ? 0 : Math.max(0, added_price - unitPrice(offer, buyer));
 }

@@ -29,7 +29,7 @@ export type AddedLine = {
   name: string | null;
   /** Pieces that were added; 0 when the line was refused. */
   added: number;
-  /** Why the line was refused, or null. */
+  /** The reason for refusing the line, or null. */
   message: string | null;
   /** Whether fewer pieces than requested were added because of the stock. */
   capped: boolean;

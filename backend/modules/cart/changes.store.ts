@@ -158,7 +158,7 @@ export async function mergeLine(tx: Db, line: NewLine): Promise<number | null> {
   return row?.id ?? null;
 }
 
-/** What a hidden line of an accepted quotation orders. */
+/** A hidden cart line of an accepted quotation. */
 export type QuotedLine = Omit<NewLine, "sale_id" | "unit_price" | "customer_id" | "created_at"> & {
   quotation_line_id: number;
   /** Fen. */

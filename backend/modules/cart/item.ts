@@ -15,7 +15,7 @@ export type CartItem = {
   is_now: number;
   /** Fen; what one unit cost the customer when the line was added; null for older lines and for lines of a sale. */
   added_price: Fen | null;
-  /** Why the line cannot be bought: 商品已下架, 规格已失效, 已售罄; null for valid lines. */
+  /** The reason that the line cannot be bought: 商品已下架, 规格已失效, 已售罄; null for valid lines. */
   fail_reason: string | null;
   /** The minimum of the stock, the rest of a sale and the rest of a limit per customer. */
   trueStock: number;
@@ -47,7 +47,7 @@ export type CartItem = {
     id: number;
     stop_time: number;
     status: SeckillStatus;
-    /** Why the sale does not run; null while it does. */
+    /** The reason that the sale does not run; null while it does. */
     problem: string | null;
     per_customer: number;
     /** Units that the customer has ordered in the sale. */
@@ -62,7 +62,7 @@ export type CartItem = {
 /** The reason of a line whose SKU has no stock. */
 export const SOLD_OUT = "已售罄";
 
-/** Why a line cannot be bought, or null. */
+/** The reason that a line cannot be bought, or null. */
 export function failReason({
   product_is_show,
   sku_is_show,
@@ -95,7 +95,7 @@ function saleOf(row: LineRow, now: number): CartItem["sale"] {
   };
 }
 
-/** Why a line of a sale cannot be bought, or null. */
+/** The reason that a line of a sale cannot be bought, or null. */
 function saleFailReason(sale: NonNullable<CartItem["sale"]>, sale_stock: number) {
   if (sale.problem) return sale.problem;
   if (sale_stock === 0) return SALE_SOLD_OUT;

@@ -49,7 +49,7 @@ export async function restoreLines(tx: Db, customer_id: number, ids: readonly nu
   return removed.length;
 }
 
-/** How many of the given lines are in the customer's cart. */
+/** The number of the given lines that are in the customer's cart. */
 export async function countKnown(tx: Db, customer_id: number, ids: readonly number[]): Promise<number> {
   const { known } = await tx
     .selectFrom("cart_lines")

@@ -11,7 +11,7 @@ import { createFindMany } from "./search/find-many.ts";
 import { createSearch } from "./search/search.ts";
 import { createSuggestions } from "./search/suggest.ts";
 
-/** What shoppers read of the catalogue, over one product index in memory. */
+/** The catalogue's reads for shoppers, over one product index in memory. */
 export function createCatalog(database: Database, clock: Clock, dataVersion = createDataVersion(database, 0)) {
   const productIndex = createProductIndex(database, dataVersion);
   const queryProducts = createQueryProducts(database, productIndex);

@@ -27,8 +27,9 @@ export async function insertItems(tx: Db, items: Insertable<Schema["order_items"
 }
 
 /**
- * What one of the customer's cart lines asks for in vain: a SKU that is for sale and sold out, or a flash sale that is
- * sold out. Plain SQL, because a crowd of buyers asks this, and building the query would take longer than running it.
+ * The first unavailable item among the customer's cart lines: a SKU that is for sale and sold out, or a flash sale that
+ * is sold out. Plain SQL, because a crowd of buyers asks this, and building the query would take longer than running
+ * it.
  */
 export async function findSoldOutLine(
   db: Db,

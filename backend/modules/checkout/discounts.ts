@@ -31,7 +31,7 @@ export type CouponOffer = {
 export type Discounts = {
   /** The coupons of the stores of the order and of the platform. */
   readonly offers: readonly CouponOffer[];
-  /** What coupons of stores and of the platform take off each line. */
+  /** The discounts of store and platform coupons on each line. */
   readonly ofStores: readonly Fen[];
   readonly ofPlatform: readonly Fen[];
 };

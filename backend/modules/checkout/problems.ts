@@ -4,7 +4,7 @@ export const NOT_DELIVERED = "该地区不支持配送";
 const belowMinimum = (min_order: number) => `未达起订量 ${min_order}`;
 
 type Line = {
-  /** Why the cart cannot sell the line: product or SKU withdrawn, or sold out. */
+  /** The reason that the line cannot be bought: product or SKU withdrawn, or sold out. */
   fail_reason: string | null;
   quantity: number;
   sku: { stock: number; min_order: number };

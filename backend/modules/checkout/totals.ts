@@ -154,7 +154,7 @@ function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | nu
   };
 }
 
-/** What the items of an order cost everybody. */
+/** The public price of an order's items. */
 export const publicPriceOf = <L extends Line>({ lines }: Pick<TotalledOrder<L>, "lines">): Fen =>
   sum(lines, ({ item }) => unitPrice({ ...item.offer, quoted: undefined }, null, item.quantity) * item.quantity);
 

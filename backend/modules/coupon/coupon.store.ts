@@ -20,7 +20,7 @@ declare module "../../database/schema.ts" {
       per_customer: number;
       valid_from: number;
       valid_until: number;
-      /** When staff ended it; null while they have not. */
+      /** The time at which staff ended it, or null. */
       ended_at: number | null;
       created_at: number;
     };
@@ -140,7 +140,7 @@ export async function takeOne(tx: Db, id: number, now: number): Promise<boolean>
   return taken !== undefined;
 }
 
-/** How many of each of these coupons the customer has received, and how many of those are used. */
+/** The numbers of received and used coupons of the customer, by coupon. */
 export async function takenBy(db: Db, customer_id: number, ids: readonly number[]): Promise<Map<number, Taken>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -182,7 +182,7 @@ export async function heldCoupons(db: Db, customer_id: number, after: number) {
   return rows.map((row) => ({ ...row, id: Number(row.id), targets: targets.get(row.coupon_id) ?? [] }));
 }
 
-/** What `heldCouponState` says, in SQL. */
+/** `heldCouponState` in SQL. */
 const stateOf = (now: number) =>
   sql<HeldCouponState>`case when held.unused = 0 then 'used' when coupons.valid_until <= ${now} then 'expired' else 'unused' end`;
 

@@ -29,7 +29,7 @@ import {
 } from "./coupon.store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a list shows a coupon that has ended. */
+/** The time that an ended coupon stays in lists. */
 const SHOWN_AFTER_END_MS = 7 * DAY_MS;
 const TOO_MANY = "领取过于频繁";
 /** Requests of one customer in a minute. */

@@ -35,7 +35,7 @@ declare module "../../database/schema.ts" {
       remark: string;
       number: string | null;
       red_number: string | null;
-      /** Why it was rejected or reversed. */
+      /** The reason for its rejection or reversal. */
       reason: string | null;
       upload: string | null;
       red_upload: string | null;

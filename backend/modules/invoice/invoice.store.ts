@@ -158,7 +158,7 @@ export async function setAmount(tx: Db, invoice_id: number, order_id: number, am
   return Number(fen);
 }
 
-/** What the orders of an invoice could be invoiced with now. */
+/** The amount that the orders of an invoice can be invoiced with now, in fen. */
 const STILL_DUE = sql<number>`(select sum(orders.pay_fen - ${REFUNDED_FEN}) from invoice_orders io
   join orders on orders.id = io.order_id where io.invoice_id = invoices.id)`;
 /** 1 for an issued invoice that a refund has made too high. */

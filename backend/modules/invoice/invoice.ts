@@ -184,7 +184,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
   };
 }
 
-/** What an application consists of besides its orders. */
+/** The fields of an application besides its orders. */
 type Details = { type: InvoiceType; title_id: number; title: InvoiceTitleData; remark: string };
 
 /** A refusal is no fault here: the customer applies again by hand. @throws every other error. */

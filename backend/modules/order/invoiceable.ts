@@ -4,7 +4,7 @@ import { REFUND_STATUS } from "#contract/rules/refund.ts";
 
 /** Expressions over `orders` joined with `order_groups`; contract/rules/invoice.ts has the rule. */
 
-/** What refunds have returned of an order's goods and freight, in fen. */
+/** The refunded part of an order's goods and freight, in fen. */
 export const REFUNDED_FEN = sql<number>`cast(coalesce((
   select sum(r.goods_fen + r.postage_fen) from refunds r
   where r.order_id = orders.id and r.state = ${sql.lit(REFUND_STATUS.refunded)}), 0) as bigint)`;

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, ORDER_TRANSITIONS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
-/** What refunds change in orders; every change is conditional and belongs to the refund's transaction. */
+/** The changes of orders by refunds; every change is conditional and belongs to the refund's transaction. */
 
 type ItemPieces = { order_item_id: number; pieces: number };
 

@@ -13,7 +13,7 @@ declare module "../../database/schema.ts" {
       postage_fen: number;
       points_used: number;
       points_fen: number;
-      /** What coupons of the store take off. */
+      /** The discount of store coupons. */
       coupon_fen: Generated<number>;
       /** The share of the platform's coupon. */
       platform_coupon_fen: Generated<number>;
@@ -41,12 +41,12 @@ declare module "../../database/schema.ts" {
       /** ORDER_STATUS of the contract; it counts once the group is paid. */
       status: number;
       goods_fen: number;
-      /** What the items cost everybody when the order was placed. */
+      /** The public price of the items when the order was placed. */
       public_fen: number;
       postage_fen: number;
       points_used: number;
       points_fen: number;
-      /** What coupons of the store take off. */
+      /** The discount of store coupons. */
       coupon_fen: Generated<number>;
       /** The share of the platform's coupon. */
       platform_coupon_fen: Generated<number>;
@@ -55,7 +55,7 @@ declare module "../../database/schema.ts" {
       give_points: number;
       mark: string;
       po: string;
-      /** When the last of its pieces was dispatched. */
+      /** The time at which the last of its pieces was dispatched. */
       shipped_at: number | null;
       taken_at: number | null;
       done_at: number | null;
@@ -81,7 +81,7 @@ declare module "../../database/schema.ts" {
       sale_id: Generated<number>;
       total_fen: number;
       points_fen: number;
-      /** What coupons of the store take off. */
+      /** The discount of store coupons. */
       coupon_fen: Generated<number>;
       /** The share of the platform's coupon. */
       platform_coupon_fen: Generated<number>;

@@ -4,7 +4,7 @@ import type { TraceState } from "#contract/rules/package.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** How many pieces of a row of `order_items` are still to be dispatched, and without those that a refund holds. */
+/** The pieces of a row of `order_items` that are still to be dispatched, without those of refunds. */
 const TO_DISPATCH = sql<number>`(order_items.quantity - order_items.dispatched - order_items.cancelled_pieces)`;
 const FREE_TO_DISPATCH = sql<number>`(${TO_DISPATCH} - order_items.open_pieces)`;
 

@@ -5,7 +5,7 @@ import type { Schema } from "../../database/schema.ts";
 
 export type Attempt = Selectable<Schema["payment_attempts"]>;
 
-/** What an attempt pays. */
+/** The target of an attempt: an order group or a recharge. */
 export type Target = { group_id: number; recharge_id: null } | { group_id: null; recharge_id: number };
 
 const attemptsOf = (db: Db, customer_id: number, { group_id, recharge_id }: Target) => {

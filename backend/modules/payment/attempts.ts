@@ -21,7 +21,7 @@ const ASK_BY_HAND_MS = 2 * 1000;
 const QR_LIFE_MIN_MS = 60 * 1000;
 const JOB_BATCH = 50;
 
-/** What is to be paid now, read inside a transaction; it throws an ApiError when nothing is. */
+/** Reads the amount due inside a transaction. @throws ApiError when nothing is due. */
 type ReadPayable = (tx: Db) => Promise<{ amount_fen: number; subject: string; closes_at: number }>;
 
 type Deps = Pick<Platform, "database" | "idempotency"> & {

@@ -3,14 +3,14 @@ import type { GatewayType, PaymentState } from "#contract/rules/payment.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
-    /** What a group was paid with; a group has one row at most. */
+    /** The payments of order groups, one row per group at most. */
     payments: {
       id: Generated<number>;
       group_id: number;
       customer_id: number;
       type: string;
       amount_fen: number;
-      /** What was paid back of it. */
+      /** The refunded part of it. */
       refunded_fen: Generated<number>;
       created_at: number;
     };
@@ -31,7 +31,7 @@ declare module "../../database/schema.ts" {
       transaction_id: string | null;
       created_at: number;
       expires_at: number;
-      /** When the gateway was last asked for its state; 0 for never. */
+      /** The time of the last query to the gateway; 0 for never. */
       asked_at: number;
       paid_at: number | null;
     };

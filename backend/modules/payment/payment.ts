@@ -31,7 +31,7 @@ export type PayingBack = {
   /** The group whose payment is given back. */
   group_id: number;
   amount_fen: number;
-  /** What the money is given back for; it is unique per customer, so that nothing is paid back twice. */
+  /** The reference of the refund, unique per customer, so that no payment is refunded twice. */
   ref: string;
   /** The line of the customer's bill. */
   note: string;
@@ -119,7 +119,7 @@ export function createPayments({ database, ports, ledger, idempotency, orders, r
       return { status: "success" as const, result };
     },
 
-    /** What a gateway is to receive for the group. @throws ApiError 404, 409. */
+    /** The amount and subject of a group's payment for a gateway. @throws ApiError 404, 409. */
     async readPayable(tx: Db, customer: Owner, group_id: number) {
       const { state, sn, pay_fen, closes_at } = await orders.findOwnGroup(tx, customer, group_id);
       const { phone_checked } = await readBuyer(tx, customer.id);

@@ -20,7 +20,7 @@ type Area = { x: number; y: number; width: number; height: number };
 const WHOLE: Area = { x: 14, y: 14, width: 372, height: 372 };
 const ABOVE_LABEL: Area = { x: 14, y: 8, width: 372, height: 328 };
 
-/** What each drawing covers of its 400 by 400, without its shadow: x, y, width, height. */
+/** The bounding box of each drawing in its 400 by 400, without its shadow: x, y, width, height. */
 const BOXES: Readonly<Record<string, readonly number[]>> = drawingBoxes;
 
 /** Escapes text for an XML document and drops the characters that XML forbids. */

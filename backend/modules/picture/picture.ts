@@ -49,7 +49,7 @@ export function createPictures(database: Database, cachedMax = CACHED_MAX) {
       if (rendered?.isImmutable) cache.set(name, rendered);
       return rendered;
     },
-    /** How many pictures are cached. */
+    /** The number of cached pictures. */
     size: () => cache.size,
   };
 }

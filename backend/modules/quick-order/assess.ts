@@ -2,7 +2,7 @@ import { packInName, type SkuUnits, toSkuQuantity } from "#contract/rules/list-q
 import type { ListMatch } from "./match.ts";
 import type { ListSku } from "./sku.store.ts";
 
-/** What is wrong with the quantity of a row; such a row is not bought before it is corrected. */
+/** A problem with a row's quantity; the row cannot be bought until it is corrected. */
 export type ListProblem = {
   readonly kind: "below_min" | "short" | "rounded" | "unit" | "invalid";
   /** The quantity that is proposed instead, in units of the SKU; null where none can be bought. */
@@ -23,7 +23,7 @@ export type AssessedRow = {
   /** The stated quantity, as 10支; null where the row states none. */
   readonly stated: string | null;
   readonly problem: ListProblem | null;
-  /** How the quantity came about, in Chinese. */
+  /** The conversions of the quantity, in Chinese. */
   readonly notes: readonly string[];
   readonly proposals: readonly number[];
   readonly into: number | null;

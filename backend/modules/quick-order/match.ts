@@ -9,7 +9,7 @@ import { type ListSku, skusById, skusOfProducts } from "./sku.store.ts";
 /** The proposals of a row at most. */
 export const PROPOSALS_MAX = 3;
 
-/** What a row of a list was found to name; its quantity is computed from the SKU as it is now (assess.ts). */
+/** The match of a list's row; its quantity is computed from the present SKU (assess.ts). */
 export type ListMatch = {
   readonly row: number;
   readonly raw: string;

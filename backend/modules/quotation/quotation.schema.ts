@@ -22,10 +22,10 @@ declare module "../../database/schema.ts" {
       version: Generated<number>;
       /** The note of the last quote. */
       note: Generated<string>;
-      /** When the quote, and with it an accepted price, expires; null while there is none. */
+      /** The time at which the quote and its accepted price expire; null without a quote. */
       valid_until: number | null;
       quoted_at: number | null;
-      /** When the last quote was accepted; null while it is not. */
+      /** The time at which the last quote was accepted, or null. */
       accepted_at: number | null;
       group_id: number | null;
       /** Hundredths of a percent. */

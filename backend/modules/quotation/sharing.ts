@@ -16,7 +16,7 @@ type Deps = QuotationDeps & Pick<Platform, "limits" | "signedLinks">;
 
 /** Links to the marked-up version of a quotation, for the customer's own customer (P6.116). */
 export function createSharing({ database, limits, signedLinks, carts, readBuyer, ports: { clock } }: Deps) {
-  /** What a link to the quotation shows now; null unless it is quoted or ordered. */
+  /** The document behind a link to the quotation; null unless it is quoted or ordered. */
   async function present(db: Db, customer: Owner, id: number): Promise<SharedQuotation | null> {
     const row = await store.findOwn(db, customer.id, id, clock.now());
     if (!row || (row.state_now !== "quoted" && row.state_now !== "ordered")) return null;
@@ -56,14 +56,14 @@ export function createSharing({ database, limits, signedLinks, carts, readBuyer,
         await signedLinks.revoke(tx, { kind: KIND, subject_id: id, customer_id: customer.id });
       }),
 
-    /** When the open link to the quotation ends; null without one. */
+    /** The end of the open link to the quotation; null without one. */
     async sharedUntil(customer: Owner, id: number): Promise<number | null> {
       const of = { kind: KIND, customer_id: customer.id, subjects: [id] } as const;
       const open = (await signedLinks.list(database.read, of)).find(({ state }) => state === "open");
       return open?.expires_at ?? null;
     },
 
-    /** What the token's link shows. @throws ApiError 404 alike for every link that shows nothing; 400 after too many misses. */
+    /** The document behind the token. @throws ApiError 404 alike for every closed link; 400 after too many misses. */
     async read(token: string, ip: string): Promise<SharedQuotation> {
       const link = await signedLinks.find(database.read, KIND, token);
       if (link?.state === "open") {

@@ -34,7 +34,7 @@ export function priceLines(
 export const sumOf = (lines: readonly PricedLine[], priceOf: (line: PricedLine) => Fen = ({ price }) => price): Fen =>
   lines.reduce((sum, line) => sum + priceOf(line) * line.quantity, 0);
 
-/** Why a line cannot be ordered now; null when it can. */
+/** The reason that a line cannot be ordered now, or null. */
 export function problemOf({ item, quantity }: Pick<PricedLine, "item" | "quantity">): string | null {
   if (item.fail_reason !== null) return item.fail_reason;
   return quantity > item.sku.stock ? "库存不足" : null;

@@ -22,7 +22,7 @@ declare module "../../database/schema.ts" {
       /** Fen deducted from the refund for earned points that the customer has already spent. */
       short_fen: Generated<number>;
       refuse_reason: Generated<string>;
-      /** Where goods are sent to, as staff gave it; "" for the store's own address. */
+      /** The address for returned goods, as entered by staff; "" for the store's own address. */
       back_address: Generated<string>;
       back_company: Generated<string>;
       back_number: Generated<string>;
@@ -32,7 +32,7 @@ declare module "../../database/schema.ts" {
       is_hidden: Generated<number>;
       created_at: number;
       state_at: number;
-      /** When the system acts; null once it is ended. */
+      /** The time at which the system acts; null once the refund is ended. */
       due_at: number | null;
     };
     refund_items: {

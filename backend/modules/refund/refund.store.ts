@@ -79,7 +79,7 @@ export async function itemsOfOrders(db: Db, order_ids: readonly number[]) {
 }
 export type OrderItem = Awaited<ReturnType<typeof itemsOfOrders>>[number];
 
-/** What open and paid refunds hold of each item of an order. */
+/** The pieces of each order item in open and paid refunds. */
 export function heldOfOrder(db: Db, order_id: number) {
   return db
     .selectFrom("refund_items")

@@ -193,7 +193,7 @@ export function createRefunds(deps: Deps) {
       return { order, items: await store.itemsOfOrders(database.read, [id]), now: clock.now() };
     },
 
-    /** What the chosen units would return now; changes nothing. @throws ApiError 404, 409. */
+    /** The refund of the chosen units at this moment, without any change. @throws ApiError 404, 409. */
     async preview(customer: Owner, order_id: number, chosen: readonly Chosen[], key: string) {
       const order = await findOrder(database.read, customer, order_id);
       const types = refundTypes({ status: order.status, take_time: order.taken_at }, clock.now());
@@ -329,7 +329,7 @@ export function createRefunds(deps: Deps) {
         if (key === parcelKey(refund)) await pictures.attachPictures(tx, customer.id, key, id);
       }),
 
-    /** Where the parcel back has been, the newest first. @throws ApiError 404, 409. */
+    /** The traces of the returned parcel, the newest first. @throws ApiError 404, 409. */
     async traces(customer: Owner, id: number) {
       const row = await store.findRefund(database.read, customer.id, id);
       if (!row) throw notFound("退款记录不存在");

@@ -63,7 +63,7 @@ export function toReview(row: Shown): Review {
   };
 }
 
-/** Where the pictures of hidden reviews lie, which no address leads to. */
+/** The storage name of a hidden review's picture, which has no public address. */
 const hiddenUpload = (name: string) => `hidden/${name}`;
 
 /** Reviews that `list` shows to staff. */

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type SaleAdmin = ReturnType<typeof createSaleAdmin>;
 
-/** What staff do with flash sales. */
+/** The staff's operations on flash sales. */
 export function createSaleAdmin({ database, ledger, ports: { clock } }: Deps) {
   return {
     /** The sales that have not ended, and those of the last day. */

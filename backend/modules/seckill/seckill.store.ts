@@ -17,7 +17,7 @@ declare module "../../database/schema.ts" {
       stock: number;
       /** The most units that one customer may order in the whole sale. */
       per_customer: number;
-      /** When staff ended the sale early. */
+      /** The time at which staff ended the sale early. */
       stopped_at: number | null;
       created_at: number;
     };

@@ -228,7 +228,7 @@ const NOT_A_PICTURE = "不是可用的图片，请上传 jpg、png 或 webp，5 
 const isLicencePicture = (bytes: Uint8Array) =>
   !/^.{4}ftyp/s.test(Buffer.from(bytes.subarray(0, 12)).toString("latin1"));
 
-/** What was filled in; a field that came after the row is empty. */
+/** The fields of an application; a field added after the row was written is empty. */
 export const fieldsOf = ({ fields_json }: Pick<store.SettlementRow, "fields_json">): SettlementFields => ({
   ...NO_FIELDS,
   ...(JSON.parse(fields_json) as Partial<SettlementFields>),

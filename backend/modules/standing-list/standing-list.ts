@@ -35,7 +35,7 @@ type Deps = Pick<Platform, "database" | "mails"> & {
 
 export type StandingLists = ReturnType<typeof createStandingLists>;
 
-/** What a customer buys again and again, in groups, with the rhythm of the purchases. */
+/** The lists of a customer's repeated purchases, in groups, with their rhythm. */
 export function createStandingLists({ database, mails, carts, purchases, listReader, ports: { clock } }: Deps) {
   async function boughtBySku(customer: Pick<Caller, "id">) {
     const bought = new Map<number, BoughtItem[]>();
@@ -137,7 +137,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
       };
     },
 
-    /** What was bought in twelve months and is not in the list, the newest first. */
+    /** The purchases of twelve months that are not in the list, the newest first. */
     async bought(customer: Customer): Promise<StandingPurchase[]> {
       const [bought, rows] = await Promise.all([boughtBySku(customer), store.listLines(database.read, customer.id)]);
       for (const { sku_id } of rows) bought.delete(sku_id);

@@ -10,7 +10,7 @@ type Page = { page: number; limit: number };
 
 const refundFen = sql<number>`refunds.goods_fen + refunds.postage_fen - refunds.short_fen`;
 
-/** What refunds have paid back for an order to this day, in fen. */
+/** The refunded part of an order to this day, in fen. */
 const returnedFen = sql<number>`cast(coalesce((
   select sum(r.goods_fen + r.postage_fen - r.short_fen) from refunds r
   where r.order_id = orders.id and r.state = ${sql.lit(REFUND_STATUS.refunded)}), 0) as bigint)`;
@@ -36,7 +36,7 @@ export async function readBalance(db: Db, customer_id: number, { from, to }: Ran
   };
 }
 
-/** When anything of the customer's was first booked or paid, or null. */
+/** The time of the customer's first booking or payment, or null. */
 export async function firstMovement(db: Db, customer_id: number): Promise<number | null> {
   const booked = await ownBalance(db, customer_id)
     .select(({ fn }) => fn.min("created_at").as("at"))

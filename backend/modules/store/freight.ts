@@ -6,7 +6,7 @@ export type Parcel = { readonly pieces: number; readonly grams: number; readonly
 export type Freight = {
   readonly delivered: boolean;
   readonly fee: Fen;
-  /** What a remote province adds, as a part of the fee. */
+  /** The surcharge of a remote province, a part of the fee. */
   readonly surcharge: Fen;
   /** The fen missing for free freight; null when freight is free or never free. */
   readonly missing: Fen | null;

@@ -17,7 +17,7 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
   slips: Pick<Slips, "readAll">;
 };
 
-/** What became of a row of a bank statement: `known` was booked before, `unmatched` is booked nowhere. */
+/** The outcome of a row of a bank statement: `known` was booked before, `unmatched` is not booked. */
 export type Booked = { outcome: "paid" | "credited" | "known" | "unmatched"; code: string; reason: string };
 
 export type Receiving = ReturnType<typeof createReceiving>;

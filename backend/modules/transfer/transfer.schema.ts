@@ -9,13 +9,13 @@ declare module "../../database/schema.ts" {
       customer_id: number;
       group_id: number | null;
       recharge_id: number | null;
-      /** What the bank's remark names it by. */
+      /** The remittance code in the bank's remark. */
       code: string;
       amount_fen: number;
       state: TransferState;
       payer: string;
       note: string;
-      /** Why its slips were refused. */
+      /** The reason for refusing its slips. */
       reason: string | null;
       created_at: number;
       submitted_at: number | null;

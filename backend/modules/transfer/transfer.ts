@@ -28,7 +28,7 @@ export type Transfers = ReturnType<typeof createTransfers>;
 
 /** Bank transfers as customers choose and document them (P6.90). */
 export function createTransfers({ database, ports: { clock, random }, orders, readBuyer, slips, ...deps }: Deps) {
-  /** Why the customer cannot choose a transfer for any order; null where nothing prevents it. */
+  /** The reason that the customer cannot choose a transfer for any order, or null. */
   async function customerObstacle(db: Db, customer: Owner): Promise<string | null> {
     if (!(await deps.transferAccount())) return "暂不支持对公转账";
     if (!(await readBuyer(db, customer.id)).phone_checked) return PHONE_NOT_BOUND;
@@ -36,7 +36,7 @@ export function createTransfers({ database, ports: { clock, random }, orders, re
     return open >= OPEN_TRANSFERS_MAX ? `已有 ${OPEN_TRANSFERS_MAX} 笔订单等待汇款` : null;
   }
 
-  /** Why an unpaid group cannot be paid by transfer; null where it can. */
+  /** The reason that an unpaid group cannot be paid by transfer, or null. */
   async function obstacle(db: Db, customer: Owner, group: { id: number; pay_fen: number }): Promise<string | null> {
     if (group.pay_fen === 0) return "无需支付";
     if (await orders.hasSale(db, group.id)) return SALE_NOT_BY_TRANSFER;

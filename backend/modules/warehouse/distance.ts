@@ -15,7 +15,7 @@ const LONGITUDE_SCALE = 0.83;
 /** Farther than any two provinces; finite, so that differences of distances can be sorted by. */
 export const UNKNOWN_DISTANCE = 1000;
 
-/** How far two provinces are apart, for comparisons only: 0 for the same one. */
+/** The distance between two provinces, for comparisons only: 0 for the same one. */
 export function distanceBetween(a: string, b: string): number {
   const [from, to] = [CAPITALS[a.slice(0, 2)], CAPITALS[b.slice(0, 2)]];
   if (!from || !to) return UNKNOWN_DISTANCE;

@@ -47,7 +47,7 @@ export const insertWarehouse = (tx: Db, row: Insertable<Schema["warehouses"]>) =
 export const updateWarehouse = (tx: Db, name: string, change: Partial<Omit<WarehouseRow, "id" | "name">>) =>
   tx.updateTable("warehouses").set(change).where("name", "=", name).returning("id").executeTakeFirst();
 
-/** How the SKUs for sale of a product lie in warehouses: one statement, however many there are. */
+/** The stock by warehouse of a product's SKUs for sale, in one statement. */
 export const stockOfProduct = (db: Db, product_id: number) =>
   db
     .selectFrom("warehouse_stock")

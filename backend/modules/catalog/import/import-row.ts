@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blankOr, colour, id, list, money, pairs, pictures, requiredText, tiers, wholeNumber, yesNo } from "./cells.ts";
 
-/** What is wrong in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
+/** A problem in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
 export type CellProblem = { line: number; column: string; message: string };
 
 const productColumns = {

@@ -6,7 +6,7 @@ import type { Schema } from "../../../database/schema.ts";
 export type NewPrinter = Insertable<Schema["printers"]>;
 export type NewConsumable = Insertable<Schema["consumables"]>;
 
-/** What an import of printers is checked against. */
+/** The facts that an import of printers is checked against. */
 export async function printerFacts(tx: Db, sku_ids: readonly number[]) {
   const [brands, printers, consumables] = await Promise.all([
     tx.selectFrom("brands").select(["id", "name"]).execute(),

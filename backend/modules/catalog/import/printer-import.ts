@@ -57,7 +57,7 @@ export function createPrinterImport(database: Database) {
         const product_id = products.get(consumable.sku_id) ?? 0;
         const row = toConsumable(consumable, { ...ofBrands, product_id });
         const before = consumables.find(row);
-        const consumable_id = await consumables.write({ ...row, ...keptOf(before) }, (one) => writeConsumable(tx, one));
+        const consumable_id = await consumables.write({ ...row, ...unchangedFields(before) }, (one) => writeConsumable(tx, one));
         await writeContent(tx, consumable.sku_id, consumable_id);
         if (await writeFit(tx, consumable_id, printer_id)) fits += 1;
       }
@@ -99,8 +99,11 @@ const toConsumable = (
   replaces_id: null,
 });
 
-/** What a known consumable keeps: its name, what it replaces, and the first of its SKUs, which the name leads to. */
-const keptOf = (known: NewConsumable | undefined) =>
+/**
+ * The unchanged fields of a known consumable: its name, its replacement, and the first of its SKUs, to which the name
+ * links.
+ */
+const unchangedFields = (known: NewConsumable | undefined) =>
   known && {
     ...{ name: known.name, yield_note: known.yield_note, replaces_id: known.replaces_id },
     ...{ sku_id: known.sku_id, product_id: known.product_id },

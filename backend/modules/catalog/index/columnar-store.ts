@@ -45,7 +45,7 @@ export function createColumnarStore() {
     ColumnName,
     Float64Array
   >;
-  /** Where each row's specifications begin in `specIds`, and how many they are. */
+  /** The start and the number of each row's specifications in `specIds`. */
   let [specStart, specCount] = [new Int32Array(INITIAL_ROWS), new Int32Array(INITIAL_ROWS)];
   let specIds = new Int32Array(8 * INITIAL_ROWS);
   let [size, specsEnd] = [0, 0];
@@ -87,7 +87,7 @@ export function createColumnarStore() {
     column: (name: ColumnName): Float64Array => columns[name],
     /** Every row is below it; a free row has the id 0. */
     size: () => size,
-    /** How many specification ids there is room for. */
+    /** The capacity for specification ids. */
     specCapacity: () => specIds.length,
     rowOf: (id: number) => rowsById.get(id),
     /** The rows of those of these products that are here. */

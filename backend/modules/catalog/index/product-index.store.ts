@@ -46,7 +46,9 @@ export async function readDatabaseTime({ engine, read }: Reader): Promise<number
   return rows[0]?.now ?? 0;
 }
 
-/** What lists need of a product that is for sale; prices are the lowest of its SKUs in stock, else of all, in fen. */
+/**
+ * The columns of products for sale that lists need; prices are the lowest of the SKUs in stock, else of all, in fen.
+ */
 function indexedProducts(db: Db) {
   return db
     .selectFrom("products")

@@ -75,7 +75,7 @@ export async function countFittingConsumables(db: Db): Promise<number> {
 const selectConsumables = (db: Db) => db.selectFrom("consumables").selectAll();
 export type ConsumableRow = Awaited<ReturnType<ReturnType<typeof selectConsumables>["execute"]>>[number];
 
-/** What searches by code compare. */
+/** The consumables that searches by code compare. */
 export function allConsumables(db: Db) {
   return db
     .selectFrom("consumables")

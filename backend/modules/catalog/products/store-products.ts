@@ -17,7 +17,7 @@ const SHELVES = 3;
 const LEVELS = ["top", "second", "third"] as const;
 
 type CategoryCount = { id: number; name: string; count: number };
-/** What the products for sale of one store add up to. */
+/** The totals of one store's products for sale. */
 export type StoreRange = { count: number; sales: number; categories: CategoryCount[]; best: number[] };
 
 export type StoreProducts = ReturnType<typeof createStoreProducts>;

@@ -41,7 +41,7 @@ export function createFindMany(database: Database, search: Pick<Search, "segment
     }
   }
 
-  /** What each text names; a text that names nothing is missing. */
+  /** The products named by each text; a text that names none is missing. */
   return async function findMany(texts: Iterable<string>): Promise<ReadonlyMap<string, FoundProducts>> {
     const found = new Map<string, FoundProducts>();
     const typed = [...new Set(texts)].map((text) => ({ text, query: parseQuery(text) }));
