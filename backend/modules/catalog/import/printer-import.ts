@@ -57,7 +57,9 @@ export function createPrinterImport(database: Database) {
         const product_id = products.get(consumable.sku_id) ?? 0;
         const row = toConsumable(consumable, { ...ofBrands, product_id });
         const before = consumables.find(row);
-        const consumable_id = await consumables.write({ ...row, ...unchangedFields(before) }, (one) => writeConsumable(tx, one));
+        const consumable_id = await consumables.write({ ...row, ...unchangedFields(before) }, (one) =>
+          writeConsumable(tx, one),
+        );
         await writeContent(tx, consumable.sku_id, consumable_id);
         if (await writeFit(tx, consumable_id, printer_id)) fits += 1;
       }
