@@ -20,3 +20,21 @@ function pageNumber(text: string | null) {
   const page = Number(text ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
+
+/**
+ * The items of every page of a list, page by page; the first is read at once, so that a refusal comes before the first
+ * byte of a file.
+ */
+export async function readEveryPage<Item>(
+  read: (page: number) => Promise<{ list: Item[]; count: number }>,
+): Promise<AsyncIterable<Item>> {
+  const first = await read(1);
+  return (async function* () {
+    let seen = 0;
+    for (let page = 1, { list, count } = first; list.length > 0; page += 1, { list, count } = await read(page)) {
+      yield* list;
+      seen += list.length;
+      if (seen >= count) return;
+    }
+  })();
+}

@@ -64,7 +64,7 @@ test("the checked lines are saved as a table", async ({ page, session }) => {
   await lines(page).first().getByRole("checkbox").uncheck();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "导出Excel" }).click();
-  expect((await saved).suggestedFilename()).toBe("购物车.csv");
+  expect((await saved).suggestedFilename()).toBe("购物车.xlsx");
   await expect(lines(page)).toHaveCount(2);
 });
 

@@ -32,7 +32,7 @@ test("orders are found by days and phone and exported, and an order names its ac
   if (javaScriptEnabled) await expectAccessible(page);
   const download = page.waitForEvent("download");
   await main(page).getByRole("link", { name: "导出Excel" }).click();
-  expect((await download).suggestedFilename()).toBe("我的订单.csv");
+  expect((await download).suggestedFilename()).toBe("我的订单.xlsx");
 
   await orders
     .last()

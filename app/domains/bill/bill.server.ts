@@ -1,7 +1,8 @@
 import type { Api } from "#app/http/api.server.ts";
-import { readPage } from "#app/http/paging.server.ts";
-import { BILLS_PER_PAGE, type Bill, bill, EXPORT_MAX } from "#contract/bill.ts";
-import { fundsTable } from "./bill.ts";
+import { readEveryPage, readPage } from "#app/http/paging.server.ts";
+import type { Sheet } from "#app/http/sheet.ts";
+import { BILLS_PER_PAGE, bill, EXPORT_MAX } from "#contract/bill.ts";
+import { fundsSheet } from "./bill.ts";
 
 /** The page of the balance's movements that the address names; `?bill=` is 1 for expense, 2 for income. */
 export async function readBills(api: Api, request: Request) {
@@ -25,13 +26,8 @@ export async function readFunds(api: Api, request: Request) {
   return { ...(await readPage(search, BILLS_PER_PAGE, read)), ...filter };
 }
 
-/** All rows of the filtered table, under their heads, as text. */
-export async function exportFunds(api: Api, request: Request): Promise<string[][]> {
-  const filter = readFilter(new URL(request.url).searchParams);
-  const rows: Bill[] = [];
-  for (let page = 1; ; page += 1) {
-    const { list, count } = await api.read(bill.records, { query: { ...filter, page, limit: EXPORT_MAX } });
-    rows.push(...list);
-    if (list.length === 0 || rows.length >= count) return fundsTable(rows);
-  }
+/** All rows of the filtered table as a sheet. */
+export async function exportFunds(api: Api, request: Request): Promise<Sheet> {
+  const query = { ...readFilter(new URL(request.url).searchParams), limit: EXPORT_MAX };
+  return fundsSheet(await readEveryPage((page) => api.read(bill.records, { query: { ...query, page } })));
 }

@@ -1,3 +1,4 @@
+import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { formatTime } from "#app/ui/time.tsx";
 import type { Bill } from "#contract/bill.ts";
@@ -29,17 +30,26 @@ export function byMonth<Sums extends { from: number }>(list: readonly Bill[], mo
 
 export const FUNDS_COLUMNS = ["时间", "流水号", "类型", "收入", "支出", "余额", "关联单号", "备注"] as const;
 
-/** The rows of the table of funds under their heads, as text. */
-export const fundsTable = (bills: readonly Bill[]): string[][] => [
-  [...FUNDS_COLUMNS],
-  ...bills.map((bill) => [
-    formatTime(bill.create_time),
-    bill.sn,
-    BILL_TYPES[bill.type].name,
-    bill.pm === 1 ? bill.number : "",
-    bill.pm === 0 ? bill.number : "",
-    bill.balance,
-    bill.orders.map(({ order_sn }) => order_sn).join(" "),
-    bill.mark,
-  ]),
-];
+const FUNDS_WIDTHS = [18, 22, 10, 12, 12, 14, 30, 30] as const;
+
+/** The table of funds as a sheet. */
+export const fundsSheet = (bills: Iterable<Bill> | AsyncIterable<Bill>): Sheet => ({
+  name: "资金记录",
+  widths: FUNDS_WIDTHS,
+  rows: fundsRows(bills),
+});
+
+async function* fundsRows(bills: Iterable<Bill> | AsyncIterable<Bill>): AsyncGenerator<Row> {
+  yield headRow(FUNDS_COLUMNS);
+  for await (const bill of bills)
+    yield [
+      formatTime(bill.create_time),
+      bill.sn,
+      BILL_TYPES[bill.type].name,
+      bill.pm === 1 ? amount(bill.number) : "",
+      bill.pm === 0 ? amount(bill.number) : "",
+      amount(bill.balance),
+      bill.orders.map(({ order_sn }) => order_sn).join(" "),
+      bill.mark,
+    ];
+}

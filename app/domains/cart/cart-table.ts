@@ -1,17 +1,19 @@
+import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { CartGroup, CartLine } from "#contract/cart.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { linePrice, lineTotal } from "./cart.ts";
 
 const HEAD = ["店铺", "商品", "规格", "编码", "单位", "单价", "数量", "小计", "备注"] as const;
+const WIDTHS = [20, 40, 24, 16, 8, 12, 8, 12, 24] as const;
 
 /**
- * The cart as a table with a row of heads, with the prices that the page shows to this customer and no others.
+ * The cart as a sheet with a row of heads, with the prices that the page shows to this customer and no others.
  * @param ids the lines to export; all lines unless given
  */
-export function cartTable(
+export function cartSheet(
   { groups, failed, buyer }: { groups: readonly CartGroup[]; failed: readonly CartLine[]; buyer: Buyer },
   ids: ReadonlySet<string> | null,
-): string[][] {
+): Sheet {
   const isChosen = ({ cart_id }: CartLine) => ids === null || ids.has(String(cart_id));
   const valid = groups.flatMap((group) =>
     group.list.filter(isChosen).map((line) => toRow(line, buyer, { store: group.mer_name, note: "" })),
@@ -19,10 +21,10 @@ export function cartTable(
   const invalid = failed
     .filter(isChosen)
     .map((line) => toRow(line, buyer, { store: "", note: line.fail_reason ?? "失效商品" }));
-  return [[...HEAD], ...valid, ...invalid];
+  return { name: "购物车", widths: WIDTHS, rows: [headRow(HEAD), ...valid, ...invalid] };
 }
 
-function toRow(line: CartLine, buyer: Buyer, { store, note }: { store: string; note: string }): string[] {
+function toRow(line: CartLine, buyer: Buyer, { store, note }: { store: string; note: string }): Row {
   const { product_id, product, productAttr, cart_num } = line;
   return [
     store,
@@ -30,9 +32,9 @@ function toRow(line: CartLine, buyer: Buyer, { store, note }: { store: string; n
     productAttr.sku,
     `${product_id}-${productAttr.unique}`,
     productAttr.unit_name ?? product.unit_name,
-    linePrice(line, buyer).amount,
-    String(cart_num),
-    note === "" ? lineTotal(line, buyer) : "",
+    amount(linePrice(line, buyer).amount),
+    cart_num,
+    note === "" ? amount(lineTotal(line, buyer)) : "",
     note,
   ];
 }

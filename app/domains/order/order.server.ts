@@ -2,14 +2,15 @@ import { data } from "@remix-run/node";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { readPage } from "#app/http/paging.server.ts";
+import { readEveryPage, readPage } from "#app/http/paging.server.ts";
+import type { Sheet } from "#app/http/sheet.ts";
 import { urls } from "#app/urls.ts";
-import { ORDERS_EXPORT_MAX, type OrderSummary, order } from "#contract/order.ts";
+import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type OrderActionForm, orderActionForm } from "./forms.ts";
 import { actionsFor, isConfirmed, type OrderAction, parseFilter } from "./order.ts";
 import type { OrderConfirmationData } from "./order-confirmation.tsx";
-import { ordersTable } from "./orders-table.ts";
+import { ordersSheet } from "./orders-table.ts";
 
 /** The number of orders on a page of the list. */
 const ORDERS_PER_PAGE = 10;
@@ -32,15 +33,11 @@ export async function readOrderList(api: Api, request: Request) {
   return { ...orders, ...filter, counts };
 }
 
-/** All orders of the filter as a table, a row for each item. */
-export async function exportOrders(api: Api, request: Request): Promise<string[][]> {
+/** All orders of the filter as a sheet, a row for each item. */
+export async function exportOrders(api: Api, request: Request): Promise<Sheet> {
   const filter = readFilter(new URL(request.url).searchParams);
-  const orders: OrderSummary[] = [];
-  for (let page = 1; ; page += 1) {
-    const { list, count } = await api.read(order.list, { query: { ...filter, page, limit: ORDERS_EXPORT_MAX } });
-    orders.push(...list);
-    if (list.length === 0 || orders.length >= count) return ordersTable(orders);
-  }
+  const limit = ORDERS_EXPORT_MAX;
+  return ordersSheet(await readEveryPage((page) => api.read(order.list, { query: { ...filter, page, limit } })));
 }
 
 /** The `?id=` of a page of one order. @throws 404 for anything but an id. */

@@ -1,3 +1,4 @@
+import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { Quotation, QuotationLine, SharedQuotation } from "#contract/quotation.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
@@ -145,33 +146,53 @@ export function sharedDocument({ scenes, total_price, quote_time, ...offer }: Sh
   };
 }
 
-/** A document as a table for Excel, with the same figures. */
-export function documentTable(document: OfferDocument): string[][] {
+const SHEET_HEAD = [
+  "序号",
+  "场景",
+  "品名",
+  "规格型号",
+  "品牌",
+  "单位",
+  "数量",
+  "单价（元）",
+  "金额（元）",
+  "备注",
+] as const;
+const SHEET_WIDTHS = [14, 18, 40, 24, 14, 8, 8, 14, 16, 24] as const;
+
+/** A row with its amount in the column 金额. */
+const sumRow = (name: string, sum: string): Row => [name, "", "", "", "", "", "", "", amount(sum)];
+
+/** A document as a sheet, with the same figures. */
+export function documentSheet(document: OfferDocument): Sheet {
   const { buyer, seller } = document;
-  const head = ["序号", "场景", "品名", "规格型号", "品牌", "单位", "数量", "单价（元）", "金额（元）", "备注"];
   let number = 0;
-  const rows = document.scenes.flatMap(({ name, sum, lines }) => [
+  const rows = document.scenes.flatMap(({ name, sum, lines }): Row[] => [
     ...lines.map((line) => {
       number += 1;
       return [
-        ...[String(number), name, line.name, line.sku, line.brand, line.unit],
-        ...[String(line.quantity), line.price, line.sum, line.remark],
+        ...[number, name, line.name, line.sku, line.brand, line.unit, line.quantity],
+        ...[amount(line.price), amount(line.sum), line.remark],
       ];
     }),
-    ["", `${name}小计`, "", "", "", "", "", "", sum, ""],
+    sumRow(`${name}小计`, sum),
   ]);
-  return [
-    ["报价单", document.name],
-    ["编号", document.sn, "版本", `V${document.version}`],
-    ["报价日期", dayOf(document.date), "有效期至", document.valid_until === null ? "" : dayOf(document.valid_until)],
-    ["需方", buyer.name, buyer.contact, buyer.phone, buyer.address],
-    ["供方", seller.name, seller.contact, seller.phone, seller.address],
-    [],
-    head,
-    ...rows,
-    ["合计（小写）", "", "", "", "", "", "", "", document.total, ""],
-    ["合计（大写）", document.capital],
-    [`其中税额（${TAX_PERCENT}%）`, "", "", "", "", "", "", "", document.tax, ""],
-    ["不含税", "", "", "", "", "", "", "", document.net, ""],
-  ];
+  return {
+    name: "报价单",
+    widths: SHEET_WIDTHS,
+    rows: [
+      [{ head: "报价单" }, document.name],
+      ["编号", document.sn, "版本", `V${document.version}`],
+      ["报价日期", dayOf(document.date), "有效期至", document.valid_until === null ? "" : dayOf(document.valid_until)],
+      ["需方", buyer.name, buyer.contact, buyer.phone, buyer.address],
+      ["供方", seller.name, seller.contact, seller.phone, seller.address],
+      [],
+      headRow(SHEET_HEAD),
+      ...rows,
+      sumRow("合计（小写）", document.total),
+      ["合计（大写）", document.capital],
+      sumRow(`其中税额（${TAX_PERCENT}%）`, document.tax),
+      sumRow("不含税", document.net),
+    ],
+  };
 }

@@ -2,10 +2,11 @@ import { redirect } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
+import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { MONTH } from "#contract/rules/statement.ts";
 import { LINES_MAX, LINES_PER_PAGE, type StatementLine, statement } from "#contract/statement.ts";
-import { linesTable } from "./statement.ts";
+import { statementSheets } from "./statement.ts";
 
 /** The month of the address, if it has the form of one. */
 export const monthOfRequest = (request: Request) => {
@@ -44,8 +45,8 @@ export const objectToStatement = (
   { order_sn, reason }: { order_sn: string; reason: string },
 ) => api.write(statement.object, { params: { month }, body: { order_sn, reason } });
 
-/** The whole statement as a table: its sums, then the rows behind them. */
-export async function exportStatement(api: Api, month: string): Promise<string[][]> {
+/** The whole statement as sheets: its sums, then the rows behind them. */
+export async function exportStatement(api: Api, month: string): Promise<Sheet[]> {
   const params = { month };
   const rowsOf = async (type: "orders" | "refunds" | "invoices"): Promise<StatementLine[]> =>
     (await api.read(statement.lines, { params, query: { type, page: 1, limit: LINES_MAX } })).list;
@@ -55,5 +56,5 @@ export async function exportStatement(api: Api, month: string): Promise<string[]
     rowsOf("refunds"),
     rowsOf("invoices"),
   ]);
-  return linesTable(sums, { orders, refunds, invoices });
+  return statementSheets(sums, { orders, refunds, invoices });
 }

@@ -1,4 +1,5 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
+import { amount, headRow, type Sheet } from "#app/http/sheet.ts";
 import { formatTime } from "#app/ui/time.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -20,39 +21,77 @@ export const periodName = (month: string) => `${monthName(month)} 1 日 – ${Nu
 export const netOf = ({ amount, refunded }: Pick<StatementLine, "amount" | "refunded">) =>
   yuan(fen(amount) - fen(refunded));
 
-/** The statement as a table for Excel: its sums, then the rows behind them. */
-export function linesTable(sums: Statement, lines: Readonly<Record<LineType, readonly StatementLine[]>>): string[][] {
-  const count = ({ count: of }: { count: number }) => String(of);
+const SUMS_HEAD = ["项目", "笔数", "金额（元）"] as const;
+const ORDERS_HEAD = [
+  "时间",
+  "订单号",
+  "店铺",
+  "付款方式",
+  "金额（元）",
+  "已退（元）",
+  "净额（元）",
+  "发票申请号",
+] as const;
+const REFUNDS_HEAD = ["时间", "退款单号", "店铺", "原因", "退到", "金额（元）"] as const;
+const INVOICES_HEAD = ["时间", "发票申请号", "店铺", "说明", "金额（元）"] as const;
+
+const payTypeOf = ({ pay_type }: StatementLine) => (pay_type ? formatPayType(pay_type) : "");
+
+/** The statement as sheets: its sums, then the rows behind them by kind. */
+export function statementSheets(sums: Statement, lines: Readonly<Record<LineType, readonly StatementLine[]>>): Sheet[] {
+  const row = (name: string, { count, amount: of }: { count: number; amount: string }) => [name, count, amount(of)];
+  const minus = ({ count, amount: of }: { count: number; amount: string }) => ({ count, amount: yuan(-fen(of)) });
   return [
-    ["对账单", periodName(sums.month)],
-    ["项目", "笔数", "金额（元）"],
-    ["期初余额", "", sums.opening],
-    ["充值", count(sums.recharged), sums.recharged.amount],
-    ["余额付款", count(sums.paid), yuan(-fen(sums.paid.amount))],
-    ["退回余额", count(sums.returned), sums.returned.amount],
-    ["调整", count(sums.adjusted), sums.adjusted.amount],
-    ["期末余额", "", sums.closing],
-    ["订单", count(sums.orders), sums.orders.amount],
-    ["退款", count(sums.refunds), yuan(-fen(sums.refunds.amount))],
-    ["净采购额", "", sums.net],
-    ["已开票", count(sums.issued), sums.issued.amount],
-    ["红冲", count(sums.reversed), yuan(-fen(sums.reversed.amount))],
-    ["开票中", count(sums.waiting), sums.waiting.amount],
-    [],
-    ["类型", "时间", "单号", "店铺", "备注", "付款方式", "金额（元）", "已退（元）", "净额（元）", "发票申请号"],
-    ...(["orders", "refunds", "invoices"] as const).flatMap((type) =>
-      lines[type].map((line) => [
-        LINE_NAMES[type],
-        formatTime(line.at),
-        line.sn,
-        line.mer_name,
-        line.note,
-        line.pay_type ? formatPayType(line.pay_type) : "",
-        line.amount,
-        type === "orders" ? line.refunded : "",
-        type === "orders" ? netOf(line) : "",
-        line.invoice_sn ?? "",
-      ]),
-    ),
+    {
+      name: "汇总",
+      widths: [16, 20, 16],
+      rows: [
+        ["对账单", periodName(sums.month)],
+        headRow(SUMS_HEAD),
+        ["期初余额", "", amount(sums.opening)],
+        row("充值", sums.recharged),
+        row("余额付款", minus(sums.paid)),
+        row("退回余额", sums.returned),
+        row("调整", sums.adjusted),
+        ["期末余额", "", amount(sums.closing)],
+        row("订单", sums.orders),
+        row("退款", minus(sums.refunds)),
+        ["净采购额", "", amount(sums.net)],
+        row("已开票", sums.issued),
+        row("红冲", minus(sums.reversed)),
+        row("开票中", sums.waiting),
+      ],
+    },
+    {
+      name: LINE_NAMES.orders,
+      widths: [18, 24, 24, 12, 14, 14, 14, 24],
+      rows: [
+        headRow(ORDERS_HEAD),
+        ...lines.orders.map((line) => [
+          ...[formatTime(line.at), line.sn, line.mer_name, payTypeOf(line)],
+          ...[amount(line.amount), amount(line.refunded), amount(netOf(line)), line.invoice_sn ?? ""],
+        ]),
+      ],
+    },
+    {
+      name: LINE_NAMES.refunds,
+      widths: [18, 24, 24, 30, 12, 14],
+      rows: [
+        headRow(REFUNDS_HEAD),
+        ...lines.refunds.map((line) => [
+          ...[formatTime(line.at), line.sn, line.mer_name, line.note, payTypeOf(line), amount(line.amount)],
+        ]),
+      ],
+    },
+    {
+      name: LINE_NAMES.invoices,
+      widths: [18, 24, 24, 30, 14],
+      rows: [
+        headRow(INVOICES_HEAD),
+        ...lines.invoices.map((line) => [
+          ...[formatTime(line.at), line.sn, line.mer_name, line.note, amount(line.amount)],
+        ]),
+      ],
+    },
   ];
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOrders } from "#app/domains/order/order.server.ts";
 import { requireSession } from "#app/http/context.server.ts";
-import { csvResponse } from "#app/http/csv.server.ts";
+import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
-/** The filtered list of orders as a file for Excel. */
+/** The filtered list of orders as an Excel file. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
-  return csvResponse("我的订单.csv", await exportOrders(api, args.request));
+  return xlsxResponse("我的订单.xlsx", [await exportOrders(api, args.request)]);
 }

@@ -5,6 +5,7 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
+import { workbookOf } from "#tests/support/workbook.ts";
 import { action, loader } from "./statement.tsx";
 import { loader as exportLoader } from "./statement-export.ts";
 
@@ -49,9 +50,18 @@ test("the form confirms the shown sums, and refuses others and an empty objectio
 test("the file has the sums and the rows of the page", async () => {
   const browser = await nextMonth();
   const response = await exportLoader(browser.get("/user/statement/export?month=2026-11"));
-  const text = await response.text();
-  expect(response.headers.get("Content-Disposition")).toContain(encodeURIComponent("对账单 2026-11.csv"));
-  for (const row of ["期初余额,,0.00", "余额付款,1,'-18.00", "期末余额,,6870.00", "净采购额,,18.00"]) {
-    expect(text).toContain(row);
+  expect(response.headers.get("Content-Disposition")).toContain(encodeURIComponent("对账单 2026-11.xlsx"));
+  const file = await workbookOf(response);
+  expect(Object.keys(file)).toEqual(["汇总", "订单", "退款", "发票"]);
+  for (const row of [
+    ["期初余额", null, 0],
+    ["余额付款", 1, -18],
+    ["期末余额", null, 6870],
+    ["净采购额", null, 18],
+  ]) {
+    expect(file.汇总).toContainEqual(row);
   }
+  expect(file.订单?.slice(1)).toMatchObject([
+    [expect.any(String), expect.any(String), expect.any(String), "余额支付", 18, 0, 18, null],
+  ]);
 });

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { readSheet } from "#backend/modules/quick-order/sheet.ts";
+import { rowsOf, unzip, workbookOf } from "#tests/support/workbook.ts";
+import { amount, headRow, type Row } from "./sheet.ts";
+import { SHEET_ROWS_MAX, xlsxResponse } from "./xlsx.server.ts";
+
+const sheet = (rows: Iterable<Row> | AsyncIterable<Row>, name = "表") => ({ name, widths: [10, 20], rows });
+const bytesOf = async (rows: Parameters<typeof sheet>[0]) =>
+  Buffer.from(await xlsxResponse("a.xlsx", [sheet(rows)]).arrayBuffer());
+const xmlOf = async (rows: Parameters<typeof sheet>[0]) =>
+  unzip(await bytesOf(rows)).get("xl/worksheets/sheet1.xml") ?? "";
+
+describe("an Excel file", () => {
+  test("holds numbers as numbers, amounts with two decimals, and text as text", async () => {
+    const rows = [headRow(["品名", "数量", "金额"]), ["笔", 12, amount("1234567.80")], ["退", 0, amount("-0.05")]];
+    expect(await rowsOf(xlsxResponse("a.xlsx", [sheet(rows)]))).toEqual([
+      ["品名", "数量", "金额"],
+      ["笔", 12, 1_234_567.8],
+      ["退", 0, -0.05],
+    ]);
+    const files = unzip(await bytesOf(rows));
+    const style = /<c r="C2" s="(\d)">/.exec(files.get("xl/worksheets/sheet1.xml") ?? "")?.[1];
+    const styles = [
+      ...(files
+        .get("xl/styles.xml")
+        ?.split("<cellXfs")[1]
+        ?.matchAll(/<xf[^>]*>/g) ?? []),
+    ];
+    expect(styles[Number(style)]?.[0]).toContain('numFmtId="4"');
+  });
+
+  test("runs no formula: text that begins like one stays text, also when a person edits its cell", async () => {
+    const hostile = ["=HYPERLINK(1)", "+1", "-1", "@SUM(A1)", "\t=1", "123456789012345678", "1e5", "2026-01-01"];
+    const rows = [hostile, [amount("=1+1")], headRow(["=1"])];
+    const xml = await xmlOf(rows);
+    expect(unzip(await bytesOf(rows)).get("xl/styles.xml")).toMatch(
+      /<xf\/><xf numFmtId="49"[^>]*><xf numFmtId="49"[^>]* quotePrefix="1"\/>/,
+    );
+    expect(xml).not.toMatch(/<f[\s>]/);
+    expect(xml.match(/<v>/g)).toBeNull();
+    expect(xml).toContain('<c r="A1" s="2" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(1)</t></is></c>');
+    expect((await rowsOf(xlsxResponse("a.xlsx", [sheet(rows)])))[0]).toEqual(hostile.map((text) => text.trim()));
+  });
+
+  test("is well-formed for every character, and the quick order reads it back", async () => {
+    const text = "a<b>&\"'</t> \u0000\u0007\ud800😀\ufffe_x0041_";
+    expect(await xmlOf([[text]])).toContain("a&lt;b&gt;&amp;&quot;'&lt;/t&gt; 😀_x005F_x0041_<");
+    expect(
+      readSheet(
+        await bytesOf([
+          ["名称", ""],
+          ["", "笔 & 墨", 3],
+        ]),
+      ),
+    ).toEqual([
+      { row: 1, cells: ["名称"] },
+      { row: 2, cells: ["", "笔 & 墨", "3"] },
+    ]);
+  });
+
+  test("has its sheets in order, and cells beyond column Z", async () => {
+    const wide = Array.from({ length: 30 }, (_, index) => index);
+    const file = xlsxResponse("汇总.xlsx", [sheet([wide], "汇总"), sheet([["x"]], "订单")]);
+    expect(file.headers.get("Content-Disposition")).toContain(`filename*=UTF-8''${encodeURIComponent("汇总.xlsx")}`);
+    expect(file.headers.get("Cache-Control")).toBe("no-store");
+    expect(await workbookOf(file)).toEqual({ 汇总: [wide], 订单: [["x"]] });
+  });
+
+  test("stops after its last row and says so, without reading further", async () => {
+    let read = 0;
+    async function* endless() {
+      for (;;) {
+        read += 1;
+        yield [read];
+      }
+    }
+    const rows = (await xmlOf(endless())).split("<row ");
+    expect(rows).toHaveLength(SHEET_ROWS_MAX + 2);
+    expect(rows.at(-1)).toContain("只导出前 50,000 行，请缩小范围再导出");
+    expect(read).toBe(SHEET_ROWS_MAX + 1);
+  });
+
+  test("breaks off when its rows fail, so that a half file is no whole one", async () => {
+    async function* failing() {
+      yield ["a"];
+      throw new Error("no answer");
+    }
+    await expect(xlsxResponse("a.xlsx", [sheet(failing())]).arrayBuffer()).rejects.toThrow("no answer");
+  });
+});
