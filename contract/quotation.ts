@@ -127,7 +127,7 @@ const message = z
   .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });
 export type QuotationMessage = z.output<typeof message>;
 
-const summary = z
+export const quotationSummary = z
   .strictObject({
     offer_id: id.describe("The id of the quotation."),
     sn: text("Its number.", "20261118002413"),
@@ -143,7 +143,7 @@ const summary = z
     update_time: instant.describe("When it last changed, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationSummary", description: "A quotation in a list." });
-export type QuotationSummary = z.output<typeof summary>;
+export type QuotationSummary = z.output<typeof quotationSummary>;
 
 const offer = z
   .strictObject({
@@ -317,7 +317,7 @@ export const quotation = {
         description: "The number of matches of each state.",
         examples: [{ all: 3, draft: 1, asked: 1, quoted: 1, ordered: 0, expired: 0, void: 0 }],
       }),
-      list: z.array(summary).describe("One page of quotations."),
+      list: z.array(quotationSummary).describe("One page of quotations."),
     }),
   }),
   read: get({

@@ -295,6 +295,7 @@ export const requirements = {
     "a price agreed with one customer is shown and charged everywhere to that customer alone, until its last day",
   "P6.190": "the big screen sums today's sales in whole yuan, refreshes itself and names no customer",
   "P6.191": "a finished month has a statement that adds up to the ledger, which the customer confirms or objects to",
+  "P6.210": "the first page of the user area names what the customer acts on, with sums and ends",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",

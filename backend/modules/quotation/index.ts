@@ -24,7 +24,7 @@ export default defineModule({
     const quotations = createQuotations(deps);
     const bundles = createBundles({ database: platform.database, carts });
     return {
-      services: { quotations: { take: quotations.take } },
+      services: { quotations: { take: quotations.take, list: quotations.list } },
       routes: (app) => quotationRoutes(app, { quotations, bundles, sharing: createSharing(deps) }),
       jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: quotations.expireOverdue }],
       staff: { quotations: createQuoting(deps) },

@@ -13,6 +13,7 @@ export default defineModule({
   create(platform, { cart: { carts }, order: { purchases }, quickOrder: { listReader } }) {
     const lists = createStandingLists({ ...platform, carts, purchases, listReader });
     return {
+      services: { standingLists: { lines: lists.lines } },
       routes(app) {
         route(app, standingList.list, ({ caller }) => lists.list(caller));
         route(app, standingList.purchases, ({ caller }) => lists.bought(caller));

@@ -137,6 +137,9 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
       };
     },
 
+    /** The customer's lines with their prices and rhythm: a constant number of queries. */
+    lines: readLines,
+
     /** The purchases of twelve months that are not in the list, the newest first. */
     async bought(customer: Customer): Promise<StandingPurchase[]> {
       const [bought, rows] = await Promise.all([boughtBySku(customer), store.listLines(database.read, customer.id)]);

@@ -16,6 +16,7 @@ export default defineModule({
     const statements = createStatements(platform);
     const monthOf = ({ month = "" }: Record<string, string>) => month;
     return {
+      services: { statements: { spending: statements.spending } },
       routes(app) {
         route(app, statement.months, ({ caller }) => statements.months(caller));
         route(app, statement.read, ({ caller, params }) => statements.read(caller, monthOf(params)));

@@ -73,6 +73,35 @@ export async function sumOrders(db: Db, customer_id: number, range: Range) {
   return rows.map(({ pay_type, count, fen }) => ({ pay_type: pay_type ?? "", count: Number(count), fen: Number(fen) }));
 }
 
+/** The place of the range that an instant lies in; the ranges follow each other, and the last one takes the rest. */
+const placeIn = (column: string, ranges: readonly Range[]) =>
+  sql<number>`case ${sql.join(
+    ranges.slice(0, -1).map(({ to }, place) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(place)}`),
+    sql` `,
+  )} else ${sql.lit(ranges.length - 1)} end`;
+
+const span = (ranges: readonly Range[]): Range => ({ from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 });
+
+/** Count and sum in fen of the orders that were paid in each of these ranges, by the place of the range. */
+export async function sumOrdersByRange(db: Db, customer_id: number, ranges: readonly Range[]) {
+  const rows = await paidOrders(db, customer_id, span(ranges))
+    .select([placeIn("order_groups.paid_at", ranges).as("place")])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number>("orders.pay_fen").as("fen")])
+    .groupBy("place")
+    .execute();
+  return new Map(rows.map(({ place, count, fen }) => [Number(place), { count: Number(count), fen: Number(fen) }]));
+}
+
+/** Count and sum in fen of the refunds that were carried out in each of these ranges, by the place of the range. */
+export async function sumRefundsByRange(db: Db, customer_id: number, ranges: readonly Range[]) {
+  const rows = await doneRefunds(db, customer_id, span(ranges))
+    .select([placeIn("refunds.state_at", ranges).as("place")])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number>(refundFen).as("fen")])
+    .groupBy("place")
+    .execute();
+  return new Map(rows.map(({ place, count, fen }) => [Number(place), { count: Number(count), fen: Number(fen) }]));
+}
+
 const doneRefunds = (db: Db, customer_id: number, { from, to }: Range) =>
   db
     .selectFrom("refunds")

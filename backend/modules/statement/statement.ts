@@ -123,6 +123,33 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
       };
     },
 
+    /**
+     * What the customer spent in each of the last months, the present one last: orders paid, refunds carried out and
+     * their difference, as the statements of these months have them. `open` is the statement of the last finished month
+     * while it has orders or refunds and waits for the customer.
+     */
+    async spending(customer: Owner, count: number) {
+      const now = ports.clock.now();
+      const current = monthOf(now);
+      const months = Array.from({ length: count }, (_, index) => addMonths(current, index + 1 - count));
+      const ranges = months.map(monthRange);
+      const finished = addMonths(current, -1);
+      const [orders, refunds, states] = await Promise.all([
+        store.sumOrdersByRange(read, customer.id, ranges),
+        store.sumRefundsByRange(read, customer.id, ranges),
+        store.listStatements(read, customer.id),
+      ]);
+      const list = months.map((month, place) => {
+        const paid = orders.get(place) ?? NOTHING;
+        const returned = refunds.get(place) ?? NOTHING;
+        return { month, orders: paid, refunds: returned, net: paid.fen - returned.fen };
+      });
+      const last = list.find(({ month }) => month === finished);
+      const state = states.find(({ month }) => month === finished)?.state ?? "open";
+      const moved = last && last.orders.count + last.refunds.count > 0;
+      return { months: list, open: moved && state === "open" ? last : null };
+    },
+
     /** One page of the rows behind a figure. */
     async lines(
       customer: Owner,
@@ -177,6 +204,7 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
 }
 
 type Summed = { count: number; fen: Fen };
+const NOTHING: Summed = { count: 0, fen: 0 };
 
 const total = (rows: readonly Summed[], field: keyof Summed) => rows.reduce((sum, row) => sum + row[field], 0);
 const toSum = ({ count, fen: amount }: Summed) => ({ count, amount: yuan(amount) });
