@@ -145,7 +145,7 @@ export const dashboard = {
       spending: z
         .array(spent)
         .min(1)
-      .max(SPENDING_MONTHS)
+        .max(SPENDING_MONTHS)
         .describe(`The last ${SPENDING_MONTHS} months, the present one last.`),
       quotations: z.array(quotationSummary).describe(`The ${RECENT_ROWS} quotations that changed last.`),
       quotation_count: count("The number of all quotations."),
