@@ -93,6 +93,12 @@ export const payment = {
   }),
 };
 
+/** The amount of a recharge in yuan; its limits are rules. */
+export const rechargePrice = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/)
+  .meta({ description: "The amount in yuan.", examples: ["500.00"] });
+
 /** Recharges of the balance. */
 export const recharge = {
   config: get({
@@ -115,10 +121,7 @@ export const recharge = {
     description: "Begins a recharge and its payment by QR code, once for each key.",
     errors: { 409: "The gateway makes no payment." },
     body: z.strictObject({
-      price: z
-        .string()
-        .regex(/^\d{1,7}(\.\d{1,2})?$/)
-        .meta({ description: "The amount in yuan.", examples: ["500.00"] }),
+      price: rechargePrice,
       type: gatewayType,
       key: idempotencyKey,
     }),

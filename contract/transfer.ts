@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { id, instant, money, nullableText, singleLineText, text } from "./fields.ts";
+import { id, idempotencyKey, instant, money, nullableText, singleLineText, text } from "./fields.ts";
+import { rechargePrice } from "./payment.ts";
 import { SLIP_BYTES_MAX, TRANSFER_STATE_NAMES } from "./rules/transfer.ts";
 
 /** The account that transfers go to; a setting of the site. */
@@ -37,8 +38,19 @@ const transferView = z
     create_time: instant.describe("When it was chosen, in milliseconds since 1970."),
     submit_time: instant.nullable().describe("When the slips were submitted, in milliseconds since 1970."),
   })
-  .meta({ id: "Transfer", description: "A bank transfer that pays an order group." });
+  .meta({ id: "Transfer", description: "A bank transfer that pays an order group or a recharge." });
 export type Transfer = z.output<typeof transferView>;
+
+const awaitedRecharge = z
+  .strictObject({
+    recharge_id: id.describe("The id of the recharge."),
+    recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
+    amount: money.describe("What is to be transferred, in yuan."),
+    state: transferState,
+    create_time: instant.describe("When it was chosen, in milliseconds since 1970."),
+  })
+  .meta({ id: "AwaitedRecharge", description: "A recharge whose bank transfer is awaited." });
+export type AwaitedRecharge = z.output<typeof awaitedRecharge>;
 
 const noData = z.strictObject({});
 const CLOSED = { 409: "The money has arrived, or the order is closed." };
@@ -73,6 +85,45 @@ export const transfer = {
       "Chooses a transfer for an order group, which reserves its goods longer; a repeated call changes nothing.",
     errors: { 409: "The group is paid or closed, or cannot be paid by transfer." },
     answer: z.strictObject({ transfer_id: id.describe("The id of the transfer.") }),
+  }),
+  recharge: post({
+    path: "/api/user/recharge/transfer",
+    source: "ours",
+    access: "customer",
+    description: "Begins a recharge of the balance by bank transfer, once for each key.",
+    errors: { 409: "The shop takes no transfers, no phone is bound, or as many recharges wait as may." },
+    body: z.strictObject({ price: rechargePrice, key: idempotencyKey }),
+    answer: z.strictObject({ recharge_id: id.describe("The id of the recharge.") }),
+  }),
+  recharges: get({
+    path: "/api/user/recharge/transfers",
+    source: "ours",
+    access: "customer",
+    description: "Lists the customer's recharges whose transfer is awaited, and why no other can be begun.",
+    answer: z.strictObject({
+      offered: z.boolean().describe("Whether the shop has an account for transfers."),
+      reason: nullableText("Why no other can be begun now; null where one can.", "已有 5 笔充值等待汇款"),
+      list: z.array(awaitedRecharge).describe("The recharges, the newest first."),
+    }),
+  }),
+  readRecharge: get({
+    path: "/api/user/recharge/transfer/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the bank transfer of a recharge.",
+    answer: z.strictObject({
+      account: bankAccount.nullable().describe("The account to transfer to; null where the shop takes no transfers."),
+      recharge_sn: text("The number of the recharge.", "CZ20261121000000000000"),
+      transfer: transferView.nullable().describe("The transfer; null for a recharge by another method."),
+    }),
+  }),
+  cancel: post({
+    path: "/api/user/recharge/transfer/cancel/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Cancels the bank transfer of a recharge. Money that comes all the same is credited to the balance.",
+    errors: { 409: "The money has arrived, or the transfer is cancelled." },
+    answer: noData,
   }),
   upload: post({
     path: "/api/pay/transfer/slip/upload/{id}",

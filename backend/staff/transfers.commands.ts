@@ -10,7 +10,7 @@ import { readTable } from "./table.ts";
 
 const OUTCOMES = { paid: "已到账", credited: "转入余额", known: "已入账过", unmatched: "未匹配" } as const;
 const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
-const NAME = "支付单号或识别码，见 transfers list";
+const NAME = "支付单号、充值单号或识别码，见 transfers list";
 
 /** `staff transfers …` (P9.13). */
 export const commands: AddCommands = (program, openShop) => {
@@ -25,7 +25,7 @@ export const commands: AddCommands = (program, openShop) => {
         const rows = await staff.transfers.list(TRANSFER_STATE_NAMES.find((name) => TRANSFER_STATES[name] === state));
         return {
           rows: rows.map((row) => ({
-            sn: row.group_sn ?? "充值",
+            sn: row.group_sn ?? row.recharge_sn ?? "",
             code: row.code,
             amount: yuan(row.amount_fen),
             state: TRANSFER_STATES[row.state_now],
@@ -41,7 +41,7 @@ export const commands: AddCommands = (program, openShop) => {
 
   transfers
     .command("show")
-    .argument("<group_sn>", NAME, parseWord)
+    .argument("<sn>", NAME, parseWord)
     .description("一笔汇款、它的凭证和银行流水")
     .option("--slips <folder>", "把凭证图片存到这个文件夹")
     .action(
@@ -51,6 +51,7 @@ export const commands: AddCommands = (program, openShop) => {
         const files = folder === undefined ? [] : await writeSlips(folder, row.code, slips);
         const facts = {
           支付单号: row.group_sn ?? "",
+          充值单号: row.recharge_sn ?? "",
           识别码: row.code,
           金额: yuan(row.amount_fen),
           状态: TRANSFER_STATES[row.state_now],
@@ -70,7 +71,7 @@ export const commands: AddCommands = (program, openShop) => {
 
   transfers
     .command("confirm")
-    .argument("<group_sn>", NAME, parseWord)
+    .argument("<sn>", NAME, parseWord)
     .description("人工确认到账；之后导入的同一笔流水只登记，不再入账")
     .action(
       withShop<[string], object>(openShop, async ({ staff }, [name]) => {
@@ -81,7 +82,7 @@ export const commands: AddCommands = (program, openShop) => {
 
   transfers
     .command("reject")
-    .argument("<group_sn>", NAME, parseWord)
+    .argument("<sn>", NAME, parseWord)
     .description("退回凭证，客户可以重新提交")
     .requiredOption("--reason <reason>", "原因，客户会看到", parseText)
     .action(

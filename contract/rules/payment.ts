@@ -9,6 +9,9 @@ export type GatewayType = (typeof GATEWAY_TYPES)[number];
 
 export const isGatewayType = (type: string): type is GatewayType => (GATEWAY_TYPES as readonly string[]).includes(type);
 
+/** What a recharge can begin with: a gateway's method, or a bank transfer. */
+export type RechargeType = GatewayType | "transfer";
+
 /** The address that a gateway reports payments to, of the backend and of the storefront alike. */
 export const noticePath = (type: GatewayType) => `/api/pay/notice/${type}`;
 

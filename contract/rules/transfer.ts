@@ -13,7 +13,8 @@ export const TRANSFER_STATE_NAMES = Object.keys(TRANSFER_STATES) as [TransferSta
 
 /**
  * The acts on a bank transfer: the customer submits slips and may take the last one back, staff or a bank statement
- * receive the money, staff refuse slips, and an order that is closed or paid otherwise cancels it.
+ * receive the money, staff refuse slips. What is closed or paid otherwise cancels its transfer, and a customer can
+ * cancel that of a recharge.
  */
 export const TRANSFER_TRANSITIONS = {
   submit: { from: ["waiting", "submitted", "refused"], to: "submitted" },
@@ -31,7 +32,7 @@ export const isOpenTransfer = (state: TransferState) =>
 export const SLIPS_MAX = 3;
 export const SLIP_BYTES_MAX = 5 * 1024 * 1024;
 
-/** The order groups of a customer that may wait for a transfer at the same time. */
+/** The order groups, and the recharges, of a customer that may wait for a transfer at the same time. */
 export const OPEN_TRANSFERS_MAX = 5;
 
 /** The reason that an order with goods of a flash sale cannot be paid by transfer. */

@@ -430,6 +430,8 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "transfer.create": ({ group }) => [id(group)],
   "transfer.upload": ({ transfer }) => [{ ...id(transfer), body: { image: "iVBORw0KGgo=" } }],
   "transfer.submit": ({ transfer }) => [{ ...id(transfer), body: { payer: "", note: "" } }],
+  "transfer.readRecharge": ({ awaited }) => [id(awaited)],
+  "transfer.cancel": ({ awaited }) => [id(awaited)],
   "transfer.slip": ({ slip }) => [id(slip)],
   "transfer.removeSlip": ({ slip }) => [id(slip)],
   "payment.config": ({ group }) => [id(group)],

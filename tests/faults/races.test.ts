@@ -4,7 +4,7 @@ import { createBackend } from "#backend/backend.ts";
 import { openDatabase } from "#backend/database/open.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { REFUND_REASONS } from "#contract/rules/refund.ts";
-import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
+import { type Article, createProduct, customerOf, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { holdLock } from "#tests/support/held-lock.ts";
@@ -232,6 +232,29 @@ describe("races", () => {
     expect(booked.some(({ status }) => status === "fulfilled")).toBe(true);
     expect(await count("payments")).toBe(1);
     expect((await me.get(`/api/order/status/${group}`)).data).toMatchObject({ paid: true, pay_type: "transfer" });
+    await both.close();
+    await expectCleanAudit();
+  });
+
+  test("a recharge by transfer that staff confirm and two statements name at once, ten times each, is credited once [R6] [P9.13]", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const { recharge_id } = (await me.post("/api/user/recharge/transfer", { price: "500.00", key: freshKey() }))
+      .data as { recharge_id: number };
+    const { transfer } = (await me.get(`/api/user/recharge/transfer/${recharge_id}`)).data as {
+      transfer: { code: string };
+    };
+    const row = { serial: "RACE0002", traded_on: "2026-11-21", payer: "付款人", amount_fen: 50_000 };
+    const had = (await customerOf(shop, demoCustomers.tradeCost)).balance;
+    const both = await twoProcesses();
+    const book = (n: number) => {
+      const { transfers } = both.of(n).backend.staff;
+      return n % 4 < 2
+        ? transfers.confirm(transfer.code)
+        : transfers.importStatement([{ ...row, remark: transfer.code }]);
+    };
+    const booked = await Promise.allSettled(times(20, book));
+    expect(booked.some(({ status }) => status === "fulfilled")).toBe(true);
+    expect((await customerOf(shop, demoCustomers.tradeCost)).balance).toBe(had + 50_000);
     await both.close();
     await expectCleanAudit();
   });

@@ -267,7 +267,7 @@ export const requirements = {
   "P6.82": "uploads lie in a folder, or in an S3-compatible bucket where it is set",
   "P6.83": "an approval makes the trade prices the customer's at once, in every process",
   "P6.90":
-    "an order is paid by bank transfer with a code of its own, and its goods are reserved for three working days",
+    "an order is paid or the balance recharged by bank transfer with a code of its own; the goods of an order are reserved for three working days",
   "P6.91": "slips of transfers are re-encoded pictures that their owner and staff alone can read",
   "P6.92": "the balance page lists each movement with direction, orders and the balance after it, by month",
   "P6.93": "the table of funds has opening, income, expense and closing of its range, and goes out as a file",

@@ -63,6 +63,7 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     licence: await insertLicence(shop, buying.id),
     ...(await insertTransfer(shop, buying.id, group)),
     recharge: await insertRecharge(shop, buying.id),
+    awaited: await insertRechargeTransfer(shop, buying.id),
     photo: await insertPhoto(shop, buying.id, item),
     ...(await quotations(shop, phone)),
     ...(await insertStanding(shop, buying, article)),
@@ -194,6 +195,20 @@ function insertRecharge({ backend, world }: TestStore, customer_id: number): Pro
     const inserted = tx.insertInto("recharges").values({ sn, ...row, created_at: world.now, paid_at: null });
     return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
   });
+}
+
+/** A recharge that waits for a bank transfer; in the database, because such recharges of a customer are limited. */
+async function insertRechargeTransfer(shop: TestStore, customer_id: number): Promise<number> {
+  const recharge_id = await insertRecharge(shop, customer_id);
+  const row = { customer_id, group_id: null, recharge_id, code: `HKRECHARGE${recharge_id}`, amount_fen: 50_000 };
+  const empty = { payer: "", note: "", reason: null, submitted_at: null, received_at: null };
+  await shop.backend.database.write(async (tx) => {
+    const inserted = tx
+      .insertInto("transfers")
+      .values({ ...row, ...empty, state: "waiting", created_at: shop.world.now });
+    await inserted.execute();
+  });
+  return recharge_id;
 }
 
 /** A title and an issued invoice with a file of the newest paid order; in the database, because titles are limited. */

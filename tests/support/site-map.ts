@@ -23,8 +23,9 @@ export type Records = {
   refund: number;
   /** A picture of a refund's form that is not sent yet. */
   evidence: number;
-  /** A recharge that waits for its payment. */
+  /** A recharge that waits for its payment, and one that waits for a bank transfer. */
   recharge: number;
+  awaited: number;
   /** A picture of an item that is not reviewed yet. */
   photo: number;
   /** A quoted quotation and its line; a draft and its line. */

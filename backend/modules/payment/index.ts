@@ -34,7 +34,7 @@ export default defineModule({
     });
     const routes = { payments, attempts, recharges, ports: platform.ports, database };
     return {
-      services: { payBack: payments.payBack, insertPayment },
+      services: { payBack: payments.payBack, insertPayment, recharges },
       routes(app) {
         paymentRoutes(app, routes);
         rechargeRoutes(app, routes);

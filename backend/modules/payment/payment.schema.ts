@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { GatewayType, PaymentState } from "#contract/rules/payment.ts";
+import type { GatewayType, PaymentState, RechargeType } from "#contract/rules/payment.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
@@ -51,7 +51,8 @@ declare module "../../database/schema.ts" {
       sn: string;
       customer_id: number;
       amount_fen: number;
-      type: GatewayType;
+      /** The method that it began with. */
+      type: RechargeType;
       state: "waiting" | "paid";
       created_at: number;
       paid_at: number | null;

@@ -1,5 +1,10 @@
 import { fen } from "#contract/rules/money.ts";
-import { type GatewayType, RECHARGE_MAX_FEN, RECHARGE_MIN_FEN, RECHARGE_TRANSITIONS } from "#contract/rules/payment.ts";
+import {
+  RECHARGE_MAX_FEN,
+  RECHARGE_MIN_FEN,
+  RECHARGE_TRANSITIONS,
+  type RechargeType,
+} from "#contract/rules/payment.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -18,7 +23,7 @@ const PER_HOUR = 30;
 
 export type Recharges = ReturnType<typeof createRecharges>;
 
-/** Recharges of the balance, which a gateway's payment credits once. */
+/** Recharges of the balance, which a gateway's payment or a bank transfer credits once. */
 export function createRecharges({ database, ledger, idempotency, limits, ports }: Deps) {
   const { clock } = ports;
 
@@ -47,9 +52,14 @@ export function createRecharges({ database, ledger, idempotency, limits, ports }
     /**
      * Begins a recharge; repeated with the same key it returns the same one.
      * @param price yuan.
-     * @throws ApiError 400 for an amount outside the limits, 409 for a key of another request.
+     * @param complete adds what belongs to a new recharge, in its transaction.
+     * @throws ApiError 400 for an amount outside the limits, 409 for a key of another request, and what `complete` throws.
      */
-    async create(customer: Owner, { price, type, key }: { price: string; type: GatewayType; key: string }) {
+    async create(
+      customer: Owner,
+      { price, type, key }: { price: string; type: RechargeType; key: string },
+      complete?: (tx: Db, recharge: { id: number; amount_fen: number }) => Promise<unknown>,
+    ) {
       const amount_fen = fen(price);
       if (amount_fen < RECHARGE_MIN_FEN || amount_fen > RECHARGE_MAX_FEN) {
         throw new ApiError(400, "充值金额应在 ¥1.00 到 ¥1,000,000.00 之间");
@@ -60,7 +70,7 @@ export function createRecharges({ database, ledger, idempotency, limits, ports }
         return idempotency.run(tx, submit, async () => {
           const allowed = { name: `recharge:${customer.id}`, max: PER_HOUR, windowMs: HOUR_MS };
           await limits.takeAll(tx, [allowed], "充值过于频繁");
-          return insertNumbered(ports, (sn) =>
+          const inserted = await insertNumbered(ports, (sn) =>
             tx
               .insertInto("recharges")
               .values({
@@ -76,6 +86,8 @@ export function createRecharges({ database, ledger, idempotency, limits, ports }
               .returning("id")
               .executeTakeFirst(),
           );
+          await complete?.(tx, { id: inserted.id, amount_fen });
+          return inserted;
         });
       });
     },

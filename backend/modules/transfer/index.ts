@@ -16,17 +16,17 @@ declare module "../../platform/module.ts" {
   }
 }
 
-/** Payment by bank transfer (P6.90). */
+/** Payment of orders and recharges by bank transfer (P6.90). */
 export default defineModule({
   calls: { transfer },
   needs: { account, order, payment, site },
   create(
     platform,
-    { account: { readBuyer }, order: { orders }, payment: { insertPayment }, site: { transferAccount } },
+    { account: { readBuyer }, order: { orders }, payment: { insertPayment, recharges }, site: { transferAccount } },
   ) {
     const slips = createSlips(platform);
-    const transfers = createTransfers({ ...platform, orders, readBuyer, slips, transferAccount });
-    const receiving = createReceiving({ ...platform, orders, insertPayment, slips });
+    const transfers = createTransfers({ ...platform, orders, recharges, readBuyer, slips, transferAccount });
+    const receiving = createReceiving({ ...platform, orders, insertPayment, recharges, slips });
     return {
       routes(app) {
         route(app, transfer.offer, ({ caller }) => transfers.offer(caller));
@@ -37,6 +37,18 @@ export default defineModule({
         route(app, transfer.create, async ({ caller, params }) => ({
           transfer_id: await transfers.create(caller, idParam(params)),
         }));
+        route(app, transfer.recharge, async ({ caller, body }) => ({
+          recharge_id: await transfers.recharge(caller, body),
+        }));
+        route(app, transfer.recharges, ({ caller }) => transfers.recharges(caller));
+        route(app, transfer.readRecharge, async ({ caller, params }) => ({
+          account: await transferAccount(),
+          ...(await transfers.readRecharge(caller, idParam(params))),
+        }));
+        route(app, transfer.cancel, async ({ caller, params }) => {
+          await transfers.cancel(caller, idParam(params));
+          return {};
+        });
         route(app, transfer.upload, async ({ caller, params, body: { image } }) => ({
           slip_id: await slips.upload(caller, idParam(params), Buffer.from(image, "base64")),
         }));
@@ -52,7 +64,7 @@ export default defineModule({
           return {};
         });
       },
-      jobs: [{ name: "cancel transfers of closed groups", everyMs: 60 * 1000, run: receiving.cancelClosed }],
+      jobs: [{ name: "cancel transfers of what is closed", everyMs: 60 * 1000, run: receiving.cancelClosed }],
       audit: () => auditTransfers(platform.database.read),
       staff: { transfers: receiving },
     };

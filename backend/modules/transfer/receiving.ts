@@ -6,6 +6,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Orders } from "../order/order.ts";
 import type { InsertPayment } from "../payment/payment.ts";
+import type { Recharges } from "../payment/recharges.ts";
 import type { Slips } from "./slips.ts";
 import type { StatementRow } from "./statement.ts";
 import * as store from "./transfer.store.ts";
@@ -14,6 +15,7 @@ type Deps = Pick<Platform, "database" | "ledger"> & {
   ports: Pick<Platform["ports"], "clock">;
   orders: Pick<Orders, "settle">;
   insertPayment: InsertPayment;
+  recharges: Pick<Recharges, "credit">;
   slips: Pick<Slips, "readAll">;
 };
 
@@ -23,13 +25,22 @@ export type Booked = { outcome: "paid" | "credited" | "known" | "unmatched"; cod
 export type Receiving = ReturnType<typeof createReceiving>;
 
 /** The receipt of transfers as the shop's staff book it (P9.13). */
-export function createReceiving({ database, ledger, orders, insertPayment, slips, ports: { clock } }: Deps) {
-  /** Marks a transfer as received and its group as paid, inside the caller's transaction. @throws ApiError 409 */
+export function createReceiving(deps: Deps) {
+  const { database, ledger, orders, insertPayment, recharges, slips, ports } = deps;
+  const { clock } = ports;
+
+  /**
+   * Marks a transfer as received, and its group as paid or its recharge as credited, inside the caller's transaction.
+   * @throws ApiError 409
+   */
   async function receive(tx: Db, transfer: store.TransferRow) {
-    const { id, customer_id, group_id, amount_fen } = transfer;
+    const { id, customer_id, group_id, recharge_id, amount_fen } = transfer;
     const now = clock.now();
     if (!(await store.act(tx, id, "receive", { received_at: now, reason: null }))) throw new ApiError(409, NOT_OPEN);
-    if (group_id === null) return;
+    if (group_id === null) {
+      if (!(await recharges.credit(tx, customer_id, recharge_id ?? 0))) throw new ApiError(409, "充值已到账");
+      return;
+    }
     await orders.settle(tx, { id: customer_id }, group_id, "transfer");
     const payment = { group_id, customer_id, type: "transfer", amount_fen, created_at: now };
     if (!(await insertPayment(tx, payment))) throw new ApiError(409, "订单已支付");
@@ -62,11 +73,12 @@ export function createReceiving({ database, ledger, orders, insertPayment, slips
     const credit = { asset: "balance", holder: transfer.customer_id, delta: row.amount_fen } as const;
     const note = `对公转账 ${code} 转入余额`;
     await ledger.move(tx, { ...credit, kind: "transfer", ref: row.serial, note });
-    const why = transfer.state_now === "received" ? "此前已到账" : "订单已关闭或已用其他方式支付";
+    const closed = transfer.group_id === null ? "充值已取消或已用其他方式支付" : "订单已关闭或已用其他方式支付";
+    const why = transfer.state_now === "received" ? "此前已到账" : closed;
     return { outcome: "credited", reason: `${why}，转入客户余额` };
   }
 
-  /** The transfer of a payment's number or a remittance code. @throws ApiError 404 */
+  /** The transfer of a payment's or recharge's number, or of a remittance code. @throws ApiError 404 */
   async function find(name: string) {
     const found = await store.findByName(database.read, name, clock.now());
     if (!found) throw notFound(`没有汇款 ${name}`);

@@ -18,7 +18,7 @@ const uploadLimit = (id: number) => ({ name: `transfer:upload:${id}`, max: 40, w
 /** Pictures that wait to be encoded, one after the other. */
 const WAITING_MAX = 12;
 
-export const TRANSFER_CLOSED = "汇款已到账或订单已关闭，不能再修改";
+export const TRANSFER_CLOSED = "汇款已到账或已关闭，不能再修改";
 
 /** The slips of transfers: pictures that their owner and staff alone can read. */
 export function createSlips({ database, limits, ports: { clock, random, uploads, log } }: Deps) {

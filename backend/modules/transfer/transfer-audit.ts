@@ -20,6 +20,21 @@ const CHECKS = [
       where p.type = 'transfer' and p.amount_fen <> coalesce(t.amount_fen, 0)`,
   },
   {
+    what: "已到账汇款与充值不符",
+    ask: sql<Row>`
+      select t.id, t.amount_fen as recorded, coalesce(r.amount_fen, 0) as summed
+      from transfers t left join recharges r on r.id = t.recharge_id and r.state = 'paid'
+      where t.recharge_id is not null and t.state = 'received' and t.amount_fen <> coalesce(r.amount_fen, 0)`,
+  },
+  {
+    what: "充值没有收到的款项",
+    ask: sql<Row>`
+      select r.id, r.amount_fen as recorded, coalesce(t.amount_fen, a.amount_fen, 0) as summed
+      from recharges r left join transfers t on t.recharge_id = r.id and t.state = 'received'
+      left join payment_attempts a on a.recharge_id = r.id and a.state = 'paid'
+      where r.state = 'paid' and r.amount_fen <> coalesce(t.amount_fen, a.amount_fen, 0)`,
+  },
+  {
     what: "汇款入账与银行流水不符",
     ask: sql<Row>`
       select t.id, t.amount_fen as recorded, sum(r.amount_fen) as summed
@@ -37,7 +52,7 @@ const CHECKS = [
   },
 ];
 
-/** Compares transfers, payments, the bank's rows and the ledger; a consistent database returns an empty list. */
+/** Compares transfers, payments, recharges, the bank's rows and the ledger; a consistent database returns an empty list. */
 export async function auditTransfers(db: Db): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const { what, ask } of CHECKS) {

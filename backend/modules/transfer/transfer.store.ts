@@ -5,29 +5,33 @@ import type { Schema } from "../../database/schema.ts";
 
 type Act = keyof typeof TRANSFER_TRANSITIONS;
 
+/** The group or the recharge that a transfer pays. */
+export type Target = { group_id: number; recharge_id: null } | { group_id: null; recharge_id: number };
+
 /**
- * The state that a transfer has now: an open one of a group that is closed or paid otherwise is cancelled, also before
- * the job has marked it.
+ * The state that a transfer has now: an open one of a group that is closed or paid otherwise, or of a recharge that is
+ * paid otherwise, is cancelled, also before the job has marked it.
  */
 const stateAt = (now: number) => sql<TransferState>`case
   when transfers.state in (${sql.join(TRANSFER_TRANSITIONS.cancel.from)})
-    and (g.state <> 'unpaid' or g.closes_at <= ${now}) then 'cancelled'
+    and (g.state <> 'unpaid' or g.closes_at <= ${now} or r.state <> 'waiting') then 'cancelled'
   else transfers.state end`;
 
 const transfers = (db: Db, now: number) =>
   db
     .selectFrom("transfers")
     .leftJoin("order_groups as g", "g.id", "transfers.group_id")
+    .leftJoin("recharges as r", "r.id", "transfers.recharge_id")
     .innerJoin("customers as c", "c.id", "transfers.customer_id")
     .selectAll("transfers")
-    .select(["g.sn as group_sn", "g.closes_at", "c.phone as login", "c.company"])
+    .select(["g.sn as group_sn", "r.sn as recharge_sn", "g.closes_at", "c.phone as login", "c.company"])
     .select(stateAt(now).as("state_now"));
 export type TransferRow = Awaited<ReturnType<ReturnType<typeof transfers>["execute"]>>[number];
 
-export const ofGroup = (db: Db, customer_id: number, group_id: number, now: number) =>
+export const ofTarget = (db: Db, customer_id: number, { group_id, recharge_id }: Target, now: number) =>
   transfers(db, now)
     .where("transfers.customer_id", "=", customer_id)
-    .where("transfers.group_id", "=", group_id)
+    .where(group_id === null ? "transfers.recharge_id" : "transfers.group_id", "=", group_id ?? recharge_id)
     .executeTakeFirst();
 
 export const findOwn = (db: Db, customer_id: number, id: number, now: number) =>
@@ -36,10 +40,10 @@ export const findOwn = (db: Db, customer_id: number, id: number, now: number) =>
 export const findByCode = (db: Db, code: string, now: number) =>
   transfers(db, now).where("transfers.code", "=", code).executeTakeFirst();
 
-/** The transfer of a payment's number or of a remittance code, for staff. */
+/** The transfer of the number of a payment or recharge, or of a remittance code, for staff. */
 export const findByName = (db: Db, name: string, now: number) =>
   transfers(db, now)
-    .where((row) => row.or([row("transfers.code", "=", name), row("g.sn", "=", name)]))
+    .where((row) => row.or([row("transfers.code", "=", name), row("g.sn", "=", name), row("r.sn", "=", name)]))
     .executeTakeFirst();
 
 /** The newest transfers of all customers, of one state or of all. */
@@ -48,14 +52,15 @@ export function latest(db: Db, state: TransferState | undefined, limit: number, 
   return (state === undefined ? rows : rows.where(stateAt(now), "=", state)).execute();
 }
 
-/** The number of a customer's groups whose money is awaited. */
-export async function countOpen(db: Db, customer_id: number, now: number): Promise<number> {
+/** The transfers of a customer's groups, or of the recharges, whose money is awaited; the newest first. */
+export async function openOf(db: Db, customer_id: number, kind: "group" | "recharge", now: number) {
   const rows = await transfers(db, now)
     .where("transfers.customer_id", "=", customer_id)
-    .where("transfers.group_id", "is not", null)
+    .where(kind === "group" ? "transfers.group_id" : "transfers.recharge_id", "is not", null)
     .where("transfers.state", "in", TRANSFER_TRANSITIONS.receive.from)
+    .orderBy("transfers.id", "desc")
     .execute();
-  return rows.filter(({ state_now }) => state_now !== "cancelled").length;
+  return rows.filter(({ state_now }) => state_now !== "cancelled");
 }
 
 /** @returns the id, or null where the code is taken. */
@@ -82,14 +87,19 @@ export async function act(tx: Db, id: number, name: Act, change: Updateable<Sche
   return changed !== undefined;
 }
 
-/** Marks the open transfers of groups that are closed or paid otherwise. @returns how many. */
+/** Marks the open transfers of what is closed or paid otherwise. @returns how many. */
 export async function cancelClosed(tx: Db): Promise<number> {
   const { from, to } = TRANSFER_TRANSITIONS.cancel;
   const { numUpdatedRows } = await tx
     .updateTable("transfers")
     .set({ state: to })
     .where("state", "in", from)
-    .where("group_id", "in", (group) => group.selectFrom("order_groups").select("id").where("state", "<>", "unpaid"))
+    .where((row) =>
+      row.or([
+        row("group_id", "in", row.selectFrom("order_groups").select("id").where("state", "<>", "unpaid")),
+        row("recharge_id", "in", row.selectFrom("recharges").select("id").where("state", "<>", "waiting")),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

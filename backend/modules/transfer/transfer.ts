@@ -4,11 +4,12 @@ import type { Transfer } from "#contract/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
-import { ApiError } from "../../http/errors.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Orders } from "../order/order.ts";
 import { PHONE_NOT_BOUND } from "../payment/payment.ts";
+import type { Recharges } from "../payment/recharges.ts";
 import type { Slips } from "./slips.ts";
 import { TRANSFER_CLOSED } from "./slips.ts";
 import * as store from "./transfer.store.ts";
@@ -17,37 +18,46 @@ type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
   orders: Pick<Orders, "findOwnGroup" | "hasSale" | "extend">;
+  recharges: Pick<Recharges, "findOwn" | "create">;
   readBuyer: ReadBuyer;
   slips: Slips;
   transferAccount: () => Promise<unknown>;
 };
 
 const CODE_BYTES = 6;
+const ofGroup = (group_id: number): store.Target => ({ group_id, recharge_id: null });
+const ofRecharge = (recharge_id: number): store.Target => ({ group_id: null, recharge_id });
+const TOO_MANY = {
+  group: `已有 ${OPEN_TRANSFERS_MAX} 笔订单等待汇款`,
+  recharge: `已有 ${OPEN_TRANSFERS_MAX} 笔充值等待汇款`,
+};
 
 export type Transfers = ReturnType<typeof createTransfers>;
 
 /** Bank transfers as customers choose and document them (P6.90). */
-export function createTransfers({ database, ports: { clock, random }, orders, readBuyer, slips, ...deps }: Deps) {
-  /** The reason that the customer cannot choose a transfer for any order, or null. */
-  async function customerObstacle(db: Db, customer: Owner): Promise<string | null> {
+export function createTransfers({ database, ports, orders, recharges, readBuyer, slips, ...deps }: Deps) {
+  const { clock, random } = ports;
+
+  /** The reason that the customer cannot choose a transfer for anything of a kind, or null. */
+  async function customerObstacle(db: Db, customer: Owner, kind: keyof typeof TOO_MANY): Promise<string | null> {
     if (!(await deps.transferAccount())) return "暂不支持对公转账";
     if (!(await readBuyer(db, customer.id)).phone_checked) return PHONE_NOT_BOUND;
-    const open = await store.countOpen(db, customer.id, clock.now());
-    return open >= OPEN_TRANSFERS_MAX ? `已有 ${OPEN_TRANSFERS_MAX} 笔订单等待汇款` : null;
+    const open = await store.openOf(db, customer.id, kind, clock.now());
+    return open.length >= OPEN_TRANSFERS_MAX ? TOO_MANY[kind] : null;
   }
 
   /** The reason that an unpaid group cannot be paid by transfer, or null. */
   async function obstacle(db: Db, customer: Owner, group: { id: number; pay_fen: number }): Promise<string | null> {
     if (group.pay_fen === 0) return "无需支付";
     if (await orders.hasSale(db, group.id)) return SALE_NOT_BY_TRANSFER;
-    return customerObstacle(db, customer);
+    return customerObstacle(db, customer, "group");
   }
 
   /** A new transfer with a code of its own. */
-  async function insert(tx: Db, row: { customer_id: number; group_id: number; amount_fen: number }): Promise<number> {
+  async function insert(tx: Db, row: store.Target & { customer_id: number; amount_fen: number }): Promise<number> {
     for (;;) {
       const code = transferCode(Buffer.from(random.token(CODE_BYTES), "base64url"));
-      const empty = { recharge_id: null, payer: "", note: "", reason: null, submitted_at: null, received_at: null };
+      const empty = { payer: "", note: "", reason: null, submitted_at: null, received_at: null };
       const id = await store.insertTransfer(tx, {
         ...{ ...row, ...empty, code, state: "waiting" },
         created_at: clock.now(),
@@ -56,28 +66,29 @@ export function createTransfers({ database, ports: { clock, random }, orders, re
     }
   }
 
+  async function readTransfer(customer: Owner, target: store.Target): Promise<Transfer | null> {
+    const row = await store.ofTarget(database.read, customer.id, target, clock.now());
+    if (!row) return null;
+    const pictures = await store.slipsOf(database.read, row.id);
+    return {
+      ...{ transfer_id: row.id, code: row.code, amount: yuan(row.amount_fen), state: row.state_now },
+      ...{ reason: row.reason, payer: row.payer, note: row.note, slips: pictures.map(({ id }) => id) },
+      ...{ create_time: row.created_at, submit_time: row.submitted_at },
+    };
+  }
+
   return {
-    /** Whether the shop takes transfers, and why the customer cannot choose one for any order. */
+    /** Whether the shop takes transfers, and the reason that the customer cannot choose one for any order. */
     async offer(customer: Owner) {
-      const reason = await customerObstacle(database.read, customer);
+      const reason = await customerObstacle(database.read, customer, "group");
       return { offered: (await deps.transferAccount()) !== null, reason };
     },
 
-    /** The transfer of a group, and why the method is unavailable. @throws ApiError 404 */
+    /** The transfer of a group, and the reason that the method is unavailable. @throws ApiError 404 */
     async read(customer: Owner, group_id: number): Promise<{ reason: string | null; transfer: Transfer | null }> {
       const group = await orders.findOwnGroup(database.read, customer, group_id);
-      const row = await store.ofGroup(database.read, customer.id, group_id, clock.now());
-      if (row) {
-        const pictures = await store.slipsOf(database.read, row.id);
-        return {
-          reason: null,
-          transfer: {
-            ...{ transfer_id: row.id, code: row.code, amount: yuan(row.amount_fen), state: row.state_now },
-            ...{ reason: row.reason, payer: row.payer, note: row.note, slips: pictures.map(({ id }) => id) },
-            ...{ create_time: row.created_at, submit_time: row.submitted_at },
-          },
-        };
-      }
+      const transfer = await readTransfer(customer, ofGroup(group_id));
+      if (transfer) return { reason: null, transfer };
       if (group.state !== "unpaid") return { reason: "订单已支付或已关闭", transfer: null };
       return { reason: await obstacle(database.read, customer, group), transfer: null };
     },
@@ -91,12 +102,57 @@ export function createTransfers({ database, ports: { clock, random }, orders, re
         await lockCustomer(tx, customer.id);
         const group = await orders.findOwnGroup(tx, customer, group_id);
         if (group.state !== "unpaid") throw new ApiError(409, group.state === "paid" ? "订单已支付" : "订单已关闭");
-        const existing = await store.ofGroup(tx, customer.id, group_id, clock.now());
+        const existing = await store.ofTarget(tx, customer.id, ofGroup(group_id), clock.now());
         if (existing) return existing.id;
         const reason = await obstacle(tx, customer, group);
         if (reason) throw new ApiError(409, reason);
         await orders.extend(tx, customer, group_id, transferDeadline(clock.now()));
-        return insert(tx, { customer_id: customer.id, group_id, amount_fen: group.pay_fen });
+        return insert(tx, { customer_id: customer.id, ...ofGroup(group_id), amount_fen: group.pay_fen });
+      });
+    },
+
+    /**
+     * Begins a recharge with its transfer, in one transaction; repeated with the same key it answers the same.
+     * @param price yuan.
+     * @throws ApiError 400 for an amount outside the limits, 409 where the customer cannot choose a transfer.
+     */
+    async recharge(customer: Owner, { price, key }: { price: string; key: string }): Promise<number> {
+      const { id } = await recharges.create(customer, { price, key, type: "transfer" }, async (tx, begun) => {
+        const reason = await customerObstacle(tx, customer, "recharge");
+        if (reason) throw new ApiError(409, reason);
+        const row = { customer_id: customer.id, ...ofRecharge(begun.id), amount_fen: begun.amount_fen };
+        await insert(tx, row);
+      });
+      return id;
+    },
+
+    /** The recharges whose money is awaited, and the reason that the customer cannot begin another. */
+    async recharges(customer: Owner) {
+      const [account, reason, open] = await Promise.all([
+        deps.transferAccount(),
+        customerObstacle(database.read, customer, "recharge"),
+        store.openOf(database.read, customer.id, "recharge", clock.now()),
+      ]);
+      const list = open.map((row) => ({
+        ...{ recharge_id: row.recharge_id ?? 0, recharge_sn: row.recharge_sn ?? "", amount: yuan(row.amount_fen) },
+        ...{ state: row.state_now, create_time: row.created_at },
+      }));
+      return { offered: account !== null, reason, list };
+    },
+
+    /** The transfer of a recharge; null for a recharge by another method. @throws ApiError 404 */
+    async readRecharge(customer: Owner, recharge_id: number) {
+      const { sn } = await recharges.findOwn(database.read, customer, recharge_id);
+      return { recharge_sn: sn, transfer: await readTransfer(customer, ofRecharge(recharge_id)) };
+    },
+
+    /** Cancels the transfer of a recharge. @throws ApiError 404, 409 when it is not open. */
+    async cancel(customer: Owner, recharge_id: number) {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const row = await store.ofTarget(tx, customer.id, ofRecharge(recharge_id), clock.now());
+        if (!row) throw notFound();
+        if (!(await store.act(tx, row.id, "cancel"))) throw new ApiError(409, TRANSFER_CLOSED);
       });
     },
 
