@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Paint, Rgb } from "./render.ts";
+import type { Paint, Rgb } from "./shot.ts";
 
 export const rgb = (hex: string): Rgb => [
   Number.parseInt(hex.slice(1, 3), 16) / 255,

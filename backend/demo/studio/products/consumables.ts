@@ -1,6 +1,6 @@
 import { aroundCylinder, darker, onBox, print, rgb, WHITE } from "../paint.ts";
-import type { Item, Rgb } from "../render.ts";
 import { at, blend, box, cone, cut, cylinder, type Sdf, turn, union } from "../shapes.ts";
+import type { Item, Rgb } from "../shot.ts";
 import type { Photographed } from "./photographed.ts";
 
 async function inkBottle(colour: string, letter: string, x = 0, z = 0, turned = 0): Promise<Item[]> {

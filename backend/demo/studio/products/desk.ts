@@ -1,6 +1,6 @@
 import { BLACK, darker, lighter, mix, onBox, print, rgb, WHITE } from "../paint.ts";
-import type { Item, Rgb } from "../render.ts";
 import { at, box, cut, cylinder, type Sdf, torus, tube, union } from "../shapes.ts";
+import type { Item, Rgb } from "../shot.ts";
 import { moved, type Photographed } from "./photographed.ts";
 
 async function notebook(colour: string): Promise<Item[]> {

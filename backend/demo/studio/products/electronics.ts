@@ -1,6 +1,6 @@
 import { aroundCylinder, mix, print, rgb } from "../paint.ts";
-import type { Item, Rgb } from "../render.ts";
 import { at, box, common, cut, cylinder, ellipsoid, turn } from "../shapes.ts";
+import type { Item, Rgb } from "../shot.ts";
 import { moved, type Photographed, STEEL } from "./photographed.ts";
 
 async function calculator(light: boolean): Promise<Item[]> {

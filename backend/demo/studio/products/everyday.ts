@@ -1,6 +1,6 @@
 import { aroundCylinder, darker, mix, print, rgb, WHITE } from "../paint.ts";
-import type { Item } from "../render.ts";
 import { at, blend, box, cone, cut, cylinder, ellipsoid, type Sdf, torus, tube, turn, union } from "../shapes.ts";
+import type { Item } from "../shot.ts";
 import { carton, cartonMarks } from "./paper.ts";
 import { moved, type Photographed, STEEL } from "./photographed.ts";
 

@@ -1,6 +1,6 @@
 import { lighter, mix, onBox, print, rgb } from "../paint.ts";
-import type { Item, Rgb } from "../render.ts";
 import { at, box, cut } from "../shapes.ts";
+import type { Item, Rgb } from "../shot.ts";
 import { moved, type Photographed } from "./photographed.ts";
 
 const CARDBOARD = rgb("#c79f6f");

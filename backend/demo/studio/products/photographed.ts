@@ -1,4 +1,4 @@
-import type { Item, Rgb, Shot } from "../render.ts";
+import type { Item, Rgb, Shot } from "../shot.ts";
 
 type Views = Record<string, () => Promise<Shot> | Shot>;
 /** A product of the demo: its shots by name, those that show the product, and the one of each SKU. */

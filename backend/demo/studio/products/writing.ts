@@ -1,6 +1,6 @@
 import { aroundCylinder, darker, mix, print, rgb, WHITE } from "../paint.ts";
-import type { Item, Rgb } from "../render.ts";
 import { at, blend, box, cone, cut, cylinder, ellipsoid, type Sdf, torus, turn, union } from "../shapes.ts";
+import type { Item, Rgb } from "../shot.ts";
 import { moved, type Photographed, STEEL } from "./photographed.ts";
 
 /** A pen along the y axis, its tip down; `style` decides barrel and grip. */

@@ -1,0 +1,29 @@
+import type { Sdf } from "./shapes.ts";
+
+export type Rgb = readonly [number, number, number];
+
+/** The colour of a point of the item, in the item's own coordinates, as sRGB from 0 to 1. */
+export type Paint = (x: number, y: number, z: number) => Rgb;
+
+export type Item = {
+  solid: Sdf;
+  paint: Paint | Rgb;
+  /** 0 is a mirror, 1 is chalk. */
+  roughness: number;
+  metal?: boolean;
+  /** The part of light that passes through, for thin foil and plastic. */
+  clear?: number;
+  /** Position and turns of the item, in this order: around x, around z, around y, then moved. */
+  place?: { x?: number; y?: number; z?: number; tiltX?: number; tiltZ?: number; turn?: number };
+  /** The radius of a sphere around the item's origin that contains it. */
+  reach: number;
+};
+
+export type Shot = {
+  items: readonly Item[];
+  /** Degrees: how far the camera looks down, and around the product. */
+  pitch?: number;
+  yaw?: number;
+  /** The part of the frame that the product fills. */
+  fill?: number;
+};
