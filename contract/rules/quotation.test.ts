@@ -10,7 +10,7 @@ test("each state allows its acts alone [P7.25]", () => {
     draft: ["edit", "ask", "void"],
     asked: ["withdraw", "quote", "void"],
     quoted: ["quote", "accept", "revise", "order", "expire", "void"],
-    ordered: [],
+    ordered: ["reopen"],
     expired: ["quote", "revise", "void"],
     void: [],
   });

@@ -15,8 +15,8 @@ export const QUOTATION_STATE_NAMES = Object.keys(QUOTATION_STATES) as [Quotation
 
 /**
  * The acts on a quotation [P7.25]: the customer edits a draft, asks and may withdraw it; staff quote; the customer accepts
- * the quote, orders it or revises it into a draft; a quote that is not ordered in time expires. Accepting changes no state:
- * it freezes the prices of the accepted lines until the quote expires.
+ * the quote, orders it or revises it into a draft; an order that is cancelled unpaid reopens the quote; a quote that is not
+ * ordered in time expires. Accepting changes no state: it freezes the prices of the accepted lines until the quote expires.
  */
 export const QUOTATION_TRANSITIONS = {
   edit: { from: ["draft"], to: "draft" },
@@ -26,6 +26,7 @@ export const QUOTATION_TRANSITIONS = {
   accept: { from: ["quoted"], to: "quoted" },
   revise: { from: ["quoted", "expired"], to: "draft" },
   order: { from: ["quoted"], to: "ordered" },
+  reopen: { from: ["ordered"], to: "quoted" },
   expire: { from: ["quoted"], to: "expired" },
   void: { from: ["draft", "asked", "quoted", "expired"], to: "void" },
 } as const satisfies Transitions<QuotationState, string>;

@@ -15,7 +15,7 @@ import type { UseCoupons } from "../coupon/coupon.ts";
 import type { Titles } from "../invoice/titles.ts";
 import { insertNumbered } from "../order/numbers.ts";
 import type { Orders } from "../order/order.ts";
-import type { Quotations } from "../quotation/quotation.ts";
+import type { Acceptance } from "../quotation/acceptance.ts";
 import { SALE_SOLD_OUT } from "../seckill/sale.ts";
 import type { SalePieces, Sales } from "../seckill/seckill.ts";
 import { freightTemplate } from "../store/freight-template.ts";
@@ -40,7 +40,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
   addressOf: typeof AddressOf;
   readBuyer: ReadBuyer;
   orders: Pick<Orders, "settle">;
-  quotations: Pick<Quotations, "take">;
+  quotations: Pick<Acceptance, "take">;
   sales: Pick<Sales, "take">;
   coupons: Pick<UseCoupons, "held" | "use">;
   requireTitle: Titles["require"];

@@ -3,6 +3,7 @@ import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
 import coupon from "../coupon/index.ts";
+import quotation from "../quotation/index.ts";
 import seckill from "../seckill/index.ts";
 import { createDispatch, type Dispatch } from "./dispatch.ts";
 import { orderRoutes } from "./order.routes.ts";
@@ -23,9 +24,12 @@ const { check: _check, create: _create, ...calls } = order;
 /** Orders once they are placed. */
 export default defineModule({
   calls: { order: calls },
-  needs: { cart, catalog, coupon, seckill },
-  create(platform, { cart: { carts }, catalog: { countSold }, coupon: { coupons }, seckill: { sales } }) {
-    const orders = createOrders({ ...platform, carts, sales, coupons, countSold });
+  needs: { cart, catalog, coupon, quotation, seckill },
+  create(
+    platform,
+    { cart: { carts }, catalog: { countSold }, coupon: { coupons }, quotation: { quotations }, seckill: { sales } },
+  ) {
+    const orders = createOrders({ ...platform, carts, sales, coupons, quotations, countSold });
     return {
       services: {
         orders,

@@ -7,6 +7,7 @@ import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { CountSold } from "../catalog/products/sales.ts";
 import type { UseCoupons } from "../coupon/coupon.ts";
+import type { Acceptance } from "../quotation/acceptance.ts";
 import type { Sales } from "../seckill/seckill.ts";
 import * as store from "./order.store.ts";
 import * as states from "./order-state.store.ts";
@@ -19,6 +20,7 @@ type Deps = Pick<Platform, "database" | "ledger" | "tasks"> & {
   carts: Pick<Cart, "add">;
   sales: Pick<Sales, "giveBack">;
   coupons: Pick<UseCoupons, "giveBack">;
+  quotations: Pick<Acceptance, "giveBack">;
   countSold: CountSold;
 };
 
@@ -32,8 +34,11 @@ const ORDER_PAID = "订单已支付";
 export type Orders = ReturnType<typeof createOrders>;
 
 /** Orders after checkout: reading, payment state, cancelling and receipt. */
-export function createOrders({ database, ledger, tasks, carts, sales, coupons, countSold, ports: { clock } }: Deps) {
-  /** Cancels an unpaid group and returns its stock, sales, coupons and points. @returns false when it was no longer unpaid. */
+export function createOrders({ database, ledger, tasks, carts, ...deps }: Deps) {
+  const { sales, coupons, quotations, countSold, ports } = deps;
+  const { clock } = ports;
+
+  /** Cancels an unpaid group and returns its stock, sales, coupons, points and quotation. @returns false when it was no longer unpaid. */
   async function cancelUnpaid(tx: Db, customer_id: number, id: number): Promise<boolean> {
     await lockCustomer(tx, customer_id);
     const group = await states.cancelGroup(tx, customer_id, id, clock.now());
@@ -41,6 +46,7 @@ export function createOrders({ database, ledger, tasks, carts, sales, coupons, c
     const cause = { kind: "order_cancel", ref: String(id) };
     await sales.giveBack(tx, customer_id, String(id), await store.salesOfGroup(tx, id));
     await coupons.giveBack(tx, customer_id, id);
+    await quotations.giveBack(tx, { id: customer_id }, id);
     for (const { sku_id, pieces } of await store.stockOfGroup(tx, id)) {
       await ledger.move(tx, { asset: "stock", holder: sku_id, delta: pieces, ...cause, returns: "order" });
     }

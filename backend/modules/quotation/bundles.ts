@@ -4,7 +4,7 @@ import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Cart } from "../cart/cart.ts";
-import * as store from "./quotation.store.ts";
+import * as bundleStore from "./bundle.store.ts";
 
 type Deps = { database: Database; carts: Pick<Cart, "preview"> };
 type Reader = Buyer & { readonly id: number };
@@ -15,8 +15,8 @@ type Priced = Bundle & { list: BundleLine[] };
 /** Ready bundles of goods, priced for the reader (P6.115). */
 export function createBundles({ database, carts }: Deps) {
   async function all(buyer: Reader | null): Promise<Priced[]> {
-    const rows = await store.bundles(database.read);
-    const lines = await store.bundleLines(database.read);
+    const rows = await bundleStore.bundles(database.read);
+    const lines = await bundleStore.bundleLines(database.read);
     const goods = new Map(
       (
         await carts.preview(

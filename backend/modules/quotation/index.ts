@@ -3,7 +3,11 @@ import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import cart from "../cart/index.ts";
 import site from "../site/index.ts";
+import { createAcceptance } from "./acceptance.ts";
 import { createBundles } from "./bundles.ts";
+import { createLines } from "./lines.ts";
+import { createOwned } from "./owned.ts";
+import { createPricedLines } from "./priced-lines.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
 import { createQuotations } from "./quotation.ts";
 import { createQuoting, type Quoting } from "./quoting.ts";
@@ -20,13 +24,16 @@ export default defineModule({
   calls: { quotation },
   needs: { account, cart, site },
   create(platform, { account: { readBuyer }, cart: { carts }, site: { seller } }) {
-    const deps = { ...platform, carts, readBuyer, seller };
+    const pricedLines = createPricedLines({ carts, readBuyer });
+    const deps = { ...platform, carts, pricedLines, seller, owned: createOwned(platform.ports) };
     const quotations = createQuotations(deps);
+    const lines = createLines(deps);
+    const acceptance = createAcceptance(deps);
     const bundles = createBundles({ database: platform.database, carts });
     return {
-      services: { quotations: { take: quotations.take, list: quotations.list } },
-      routes: (app) => quotationRoutes(app, { quotations, bundles, sharing: createSharing(deps) }),
-      jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: quotations.expireOverdue }],
+      services: { quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list } },
+      routes: (app) => quotationRoutes(app, { quotations, lines, acceptance, bundles, sharing: createSharing(deps) }),
+      jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue }],
       staff: { quotations: createQuoting(deps) },
     };
   },

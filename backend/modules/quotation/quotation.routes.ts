@@ -1,13 +1,21 @@
 import { quotation } from "#contract/quotation.ts";
 import { type App, idParam, route } from "../../http/route.ts";
+import type { Acceptance } from "./acceptance.ts";
 import type { createBundles } from "./bundles.ts";
+import type { Lines } from "./lines.ts";
 import type { Quotations } from "./quotation.ts";
 import type { Sharing } from "./sharing.ts";
 
-type Services = { sharing: Sharing; quotations: Quotations; bundles: ReturnType<typeof createBundles> };
+type Services = {
+  quotations: Quotations;
+  lines: Lines;
+  acceptance: Acceptance;
+  sharing: Sharing;
+  bundles: ReturnType<typeof createBundles>;
+};
 
 /** Endpoints of quotations and of ready bundles. */
-export function quotationRoutes(app: App, { quotations, bundles, sharing }: Services) {
+export function quotationRoutes(app: App, { quotations, lines, acceptance, bundles, sharing }: Services) {
   route(app, quotation.share, ({ caller, params }) => sharing.share(caller, idParam(params)));
   route(app, quotation.unshare, async ({ caller, params }) => {
     await sharing.unshare(caller, idParam(params));
@@ -24,14 +32,14 @@ export function quotationRoutes(app: App, { quotations, bundles, sharing }: Serv
     return {};
   });
   route(app, quotation.addLines, async ({ caller, params, body }) => ({
-    added: await quotations.addLines(caller, idParam(params), body),
+    added: await lines.add(caller, idParam(params), body),
   }));
   route(app, quotation.changeLine, async ({ caller, params, body }) => {
-    await quotations.changeLines(caller, idParam(params), body.lines);
+    await lines.change(caller, idParam(params), body.lines);
     return {};
   });
   route(app, quotation.removeLine, async ({ caller, params, body }) => {
-    await quotations.removeLines(caller, idParam(params), body.line_id);
+    await lines.remove(caller, idParam(params), body.line_id);
     return {};
   });
   for (const act of ["ask", "withdraw", "revise", "void"] as const) {
@@ -44,11 +52,11 @@ export function quotationRoutes(app: App, { quotations, bundles, sharing }: Serv
     offer_id: await quotations.copy(caller, idParam(params)),
   }));
   route(app, quotation.accept, async ({ caller, params, body }) => {
-    await quotations.accept(caller, idParam(params), body);
+    await acceptance.accept(caller, idParam(params), body);
     return {};
   });
   route(app, quotation.order, async ({ caller, params }) => ({
-    cart_id: await quotations.order(caller, idParam(params)),
+    cart_id: await acceptance.order(caller, idParam(params)),
   }));
   route(app, quotation.message, async ({ caller, params, body }) => {
     await quotations.message(caller, idParam(params), body.content);

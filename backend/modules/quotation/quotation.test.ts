@@ -286,3 +286,59 @@ test("a filled-in table is checked as a whole, and each bad row is named [P9.17]
     "staff 含安装",
   ]);
 });
+
+describe("an order that ends unpaid gives its quotation back [P6.112]", () => {
+  async function ordered(days = 15) {
+    const one = await project();
+    await one.act("ask");
+    await one.quote(["650.00", "60.00"], days);
+    await one.accept([0]);
+    const { data } = await one.me.submit(await one.order());
+    const { group_order_id } = data as { group_order_id: number };
+    return { ...one, group_order_id };
+  }
+
+  test("cancelled by the customer, it is ordered again at its price, once, and its history tells", async () => {
+    const { me, desk, read, order, act, group_order_id } = await ordered();
+    const cancelled = await Promise.all(
+      Array.from({ length: 5 }, () => me.post(`/api/order/cancel/${group_order_id}`)),
+    );
+    expect(cancelled.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await read()).toMatchObject({ state: "quoted", group_order_id: null, accepted_price: "1300.00" });
+    const lines = await order();
+    const placed = await Promise.all(Array.from({ length: 20 }, () => me.submit(lines)));
+    expect(placed.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await act("order")).toMatchObject({ status: 409, message: "这张报价单已下单" });
+    expect(await stockOf(shop, desk)).toBe(7);
+    expect((await read()).messages.map(({ content }) => content).slice(-3)).toEqual([
+      "下单",
+      "订单未付款已取消，可在有效期内再下单",
+      "下单",
+    ]);
+    expect(await me.post(`/api/order/cancel/${group_order_id}`)).toMatchObject({ status: 409 });
+    expect(await read()).toMatchObject({ state: "ordered" });
+    expect(await shop.backend.audit()).toEqual([]);
+  });
+
+  test("closed after its time, it is accepted while valid and expired after", async () => {
+    const { me, read, act, group_order_id } = await ordered(2);
+    shop.world.now += 2 * 60 * 60 * 1000;
+    await shop.backend.staff.orders.closeOverdue();
+    expect(await read()).toMatchObject({ state: "quoted", group_order_id: null });
+    const { valid_until } = await read();
+    shop.world.now = valid_until ?? 0;
+    expect(await read()).toMatchObject({ state: "expired" });
+    expect(await act("order")).toMatchObject({ status: 409 });
+    expect(await me.pay(group_order_id)).toMatchObject({ status: 409 });
+  });
+
+  test("paid and cancelled at the same time, it is one of both", async () => {
+    const { me, read, group_order_id } = await ordered();
+    const [paid, cancelled] = await Promise.all([
+      me.pay(group_order_id),
+      me.post(`/api/order/cancel/${group_order_id}`),
+    ]);
+    expect([paid.status, cancelled.status].sort()).toEqual([200, 409]);
+    expect((await read()).state).toBe(paid.status === 200 ? "ordered" : "quoted");
+  });
+});

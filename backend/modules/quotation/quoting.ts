@@ -5,9 +5,12 @@ import { QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
+import * as history from "./history.store.ts";
+import * as lineStore from "./line.store.ts";
 import * as store from "./quotation.store.ts";
-import type { Deps, Owner } from "./quotation.ts";
-import { type PricedLine, priceLines, sumOf, toVersionLine } from "./view.ts";
+import type { Deps } from "./quotation.ts";
+import * as states from "./quotation-state.store.ts";
+import { type PricedLine, sumOf, toVersionLine } from "./view.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SHANGHAI_MS = 8 * 60 * 60 * 1000;
@@ -62,22 +65,11 @@ function parsePrice(text: string): number | null {
 export type Quoting = ReturnType<typeof createQuoting>;
 
 /** Quotations as staff answer them (P6.111). */
-export function createQuoting({ database, carts, readBuyer, ports: { clock } }: Deps) {
+export function createQuoting({ database, carts, pricedLines, ports: { clock } }: Deps) {
   async function requireByName(db: Db, name: string) {
     const row = await store.findByName(db, name, clock.now());
     if (!row) throw new ApiError(400, `没有报价单 ${name}`);
     return row;
-  }
-
-  async function pricedLines(
-    db: Db,
-    customer: Owner,
-    row: { id: number; markup: number; rounding: "fen" | "jiao" | "yuan" },
-  ) {
-    const rows = await store.linesOf(db, row.id);
-    const items = await carts.preview(customer, [...new Set(rows.map(({ sku_id }) => sku_id))]);
-    const goods = new Map(items.map((item) => [item.sku.id, item]));
-    return priceLines(rows, { goods, buyer: await readBuyer(db, customer.id), markup: row });
   }
 
   return {
@@ -87,7 +79,7 @@ export function createQuoting({ database, carts, readBuyer, ports: { clock } }: 
     async show(name: string) {
       const row = await requireByName(database.read, name);
       const lines = await pricedLines(database.read, { id: row.customer_id }, row);
-      return { row, lines, total: sumOf(lines), messages: await store.messagesOf(database.read, row.id) };
+      return { row, lines, total: sumOf(lines), messages: await history.messagesOf(database.read, row.id) };
     },
 
     /** The table to fill in: a head and a row for each line. */
@@ -112,10 +104,10 @@ export function createQuoting({ database, carts, readBuyer, ports: { clock } }: 
         await lockCustomer(tx, customer_id);
         const now = clock.now();
         const valid_until = validUntil(now, days);
-        const version = await store.quote(tx, id, { note, valid_until }, now);
+        const version = await states.quote(tx, id, { note, valid_until }, now);
         if (version === null) throw new ApiError(400, "这张报价单没有在等报价，或客户已接受");
         await carts.deleteQuotedLines(tx, { id: customer_id }, id);
-        const lines = await store.linesOf(tx, id);
+        const lines = await lineStore.linesOf(tx, id);
         const byId = new Map(rows.map((row) => [row.line_id, row]));
         const unknown = [...byId.keys()].filter((line_id) => lines.every((line) => line.id !== line_id));
         if (unknown.length > 0) throw new ApiError(400, `报价单里没有这些行：${unknown.join("、")}`);
@@ -126,19 +118,19 @@ export function createQuoting({ database, carts, readBuyer, ports: { clock } }: 
           const quoted = byId.get(line.id);
           if (!quoted) continue;
           const change = { price_fen: quoted.price, quantity: quoted.quantity || line.quantity, accepted: 0 };
-          await store.updateLine(tx, id, line.id, change);
+          await lineStore.updateLine(tx, id, line.id, change);
         }
         const row = await requireByName(tx, String(id));
         const priced = await pricedLines(tx, { id: customer_id }, row);
         const total_fen = sumOf(priced);
-        await store.insertVersion(tx, {
+        await history.insertVersion(tx, {
           ...{ quotation_id: id, version, total_fen, note, valid_until, created_at: now },
           lines_json: JSON.stringify(priced.map(toVersionLine)),
         });
         const content = `出了 V${version}，¥${yuan(total_fen)}`;
-        await store.insertMessage(tx, { quotation_id: id, author: "event", content, created_at: now });
+        await history.insertMessage(tx, { quotation_id: id, author: "event", content, created_at: now });
         if (note !== "")
-          await store.insertMessage(tx, { quotation_id: id, author: "staff", content: note, created_at: now });
+          await history.insertMessage(tx, { quotation_id: id, author: "staff", content: note, created_at: now });
         return { version, total_fen, valid_until };
       });
     },
@@ -146,7 +138,7 @@ export function createQuoting({ database, carts, readBuyer, ports: { clock } }: 
     async message(name: string, content: string) {
       const { id } = await requireByName(database.read, name);
       await database.write((tx) =>
-        store.insertMessage(tx, { quotation_id: id, author: "staff", content, created_at: clock.now() }),
+        history.insertMessage(tx, { quotation_id: id, author: "staff", content, created_at: clock.now() }),
       );
     },
   };

@@ -5,9 +5,10 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
 import { requestsPerIp } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { Owner } from "./owned.ts";
 import * as store from "./quotation.store.ts";
-import type { Owner, Deps as QuotationDeps } from "./quotation.ts";
-import { priceLines, toShared } from "./view.ts";
+import type { Deps as QuotationDeps } from "./quotation.ts";
+import { toShared } from "./view.ts";
 
 const KIND = "shared-offer";
 const NO_LINK = "这个链接不存在、已停止或已过期，请向发给您的人要新的";
@@ -15,15 +16,12 @@ const NO_LINK = "这个链接不存在、已停止或已过期，请向发给您
 type Deps = QuotationDeps & Pick<Platform, "limits" | "signedLinks">;
 
 /** Links to the marked-up version of a quotation, for the customer's own customer (P6.116). */
-export function createSharing({ database, limits, signedLinks, carts, readBuyer, ports: { clock } }: Deps) {
+export function createSharing({ database, limits, signedLinks, pricedLines, ports: { clock } }: Deps) {
   /** The document behind a link to the quotation; null unless it is quoted or ordered. */
   async function present(db: Db, customer: Owner, id: number): Promise<SharedQuotation | null> {
     const row = await store.findOwn(db, customer.id, id, clock.now());
     if (!row || (row.state_now !== "quoted" && row.state_now !== "ordered")) return null;
-    const rows = await store.linesOf(db, id);
-    const items = await carts.preview(customer, [...new Set(rows.map(({ sku_id }) => sku_id))]);
-    const goods = new Map(items.map((item) => [item.sku.id, item]));
-    const lines = priceLines(rows, { goods, buyer: await readBuyer(db, customer.id), markup: row });
+    const lines = await pricedLines(db, customer, row);
     return toShared({ row, lines, parties: await store.partiesOf(db, customer.id) });
   }
 

@@ -9,7 +9,9 @@ import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { markedUp, type QuotationState, type Rounding, taxOf, type VersionLine } from "#contract/rules/quotation.ts";
 import type { CartItem } from "../cart/item.ts";
-import type { LineRow, listOwn, messagesOf, partiesOf, QuotationRow, versionsOf } from "./quotation.store.ts";
+import type { messagesOf, versionsOf } from "./history.store.ts";
+import type { LineRow } from "./line.store.ts";
+import type { listOwn, partiesOf, QuotationRow } from "./quotation.store.ts";
 
 type Goods = ReadonlyMap<number, CartItem>;
 export type Markup = { readonly markup: number; readonly rounding: Rounding };

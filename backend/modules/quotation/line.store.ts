@@ -1,0 +1,71 @@
+import type { Insertable, Updateable } from "kysely";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+/** The lines of a quotation with their goods, in the order in which they were added. */
+export const linesOf = (db: Db, quotation_id: number) =>
+  db
+    .selectFrom("quotation_lines as line")
+    .innerJoin("quotation_scenes as scene", "scene.id", "line.scene_id")
+    .innerJoin("products", "products.id", "line.product_id")
+    .innerJoin("brands", "brands.id", "products.brand_id")
+    .where("line.quotation_id", "=", quotation_id)
+    .selectAll("line")
+    .select(["scene.name as scene", "brands.name as brand"])
+    .orderBy("line.scene_id")
+    .orderBy("line.id")
+    .execute();
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
+
+/** The id of the scene of this name, which is made where there is none. */
+export async function sceneId(tx: Db, quotation_id: number, name: string): Promise<number> {
+  const existing = await tx
+    .selectFrom("quotation_scenes")
+    .select("id")
+    .where("quotation_id", "=", quotation_id)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  if (existing) return existing.id;
+  return (
+    await tx.insertInto("quotation_scenes").values({ quotation_id, name }).returning("id").executeTakeFirstOrThrow()
+  ).id;
+}
+
+/** Deletes the scenes without lines. */
+export const deleteEmptyScenes = (tx: Db, quotation_id: number) =>
+  tx
+    .deleteFrom("quotation_scenes")
+    .where("quotation_id", "=", quotation_id)
+    .where("id", "not in", (lines) =>
+      lines.selectFrom("quotation_lines").select("scene_id").where("quotation_id", "=", quotation_id),
+    )
+    .execute();
+
+export const insertLine = (tx: Db, row: Insertable<Schema["quotation_lines"]>) =>
+  tx.insertInto("quotation_lines").values(row).returning("id").executeTakeFirstOrThrow();
+
+export const updateLine = (tx: Db, quotation_id: number, id: number, change: Updateable<Schema["quotation_lines"]>) =>
+  tx.updateTable("quotation_lines").set(change).where("id", "=", id).where("quotation_id", "=", quotation_id).execute();
+
+export const updateLines = (tx: Db, quotation_id: number, change: Updateable<Schema["quotation_lines"]>) =>
+  tx.updateTable("quotation_lines").set(change).where("quotation_id", "=", quotation_id).execute();
+
+export async function deleteLines(tx: Db, quotation_id: number, ids: readonly number[]): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("quotation_lines")
+    .where("quotation_id", "=", quotation_id)
+    .where("id", "in", ids)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The products of these SKUs that are for sale. */
+export const skusForSale = (db: Db, sku_ids: readonly number[]) =>
+  db
+    .selectFrom("skus")
+    .innerJoin("products", "products.id", "skus.product_id")
+    .where("skus.id", "in", sku_ids)
+    .where("skus.is_show", "=", 1)
+    .where("products.is_show", "=", 1)
+    .select(["skus.id", "skus.product_id"])
+    .execute();

@@ -1,0 +1,40 @@
+import type { QuotationAct } from "#contract/rules/quotation.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import * as history from "./history.store.ts";
+import * as store from "./quotation.store.ts";
+import * as states from "./quotation-state.store.ts";
+
+export type Owner = Pick<Caller, "id">;
+export type Owned = ReturnType<typeof createOwned>;
+
+export const CHANGED = "报价单的状态已变化，请刷新后再试";
+
+/** What every act on a customer's quotation begins and ends with. */
+export function createOwned({ clock }: Pick<Platform["ports"], "clock">) {
+  /** @throws ApiError 404 for another customer's. */
+  async function requireOwn(db: Db, customer: Owner, id: number) {
+    const row = await store.findOwn(db, customer.id, id, clock.now());
+    if (!row) throw notFound("报价单不存在");
+    return row;
+  }
+
+  return {
+    requireOwn,
+
+    /** Makes an act inside a transaction, under the customer's lock. @throws ApiError 404, 409. */
+    async act(tx: Db, customer: Owner, id: number, name: QuotationAct, change = {}) {
+      await lockCustomer(tx, customer.id);
+      await requireOwn(tx, customer, id);
+      const done = await states.act(tx, { customer_id: customer.id, id }, name, clock.now(), change);
+      if (!done) throw new ApiError(409, CHANGED);
+    },
+
+    /** Adds an act, or what the customer writes, to the history. */
+    note: (tx: Db, quotation_id: number, content: string, author: "event" | "customer" = "event") =>
+      history.insertMessage(tx, { quotation_id, author, content, created_at: clock.now() }),
+  };
+}

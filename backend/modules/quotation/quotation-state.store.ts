@@ -1,0 +1,120 @@
+import type { Updateable } from "kysely";
+import { QUOTATION_TRANSITIONS, type QuotationAct } from "#contract/rules/quotation.ts";
+import type { Db } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+import { stateAt } from "./quotation.store.ts";
+
+/** Every change of state is one conditional write, so that of two concurrent changes only one succeeds (R5). */
+
+/** Makes an act on the customer's quotation. @returns false where its state does not allow the act. */
+export async function act(
+  tx: Db,
+  { customer_id, id }: { customer_id: number; id: number },
+  name: QuotationAct,
+  now: number,
+  change: Updateable<Schema["quotations"]> = {},
+): Promise<boolean> {
+  const { from, to } = QUOTATION_TRANSITIONS[name];
+  const changed = await tx
+    .updateTable("quotations")
+    .set({ ...change, state: to, updated_at: now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where(stateAt(now), "in", from)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Accepts a version that is not accepted yet. @returns false for another version or state. */
+export async function accept(
+  tx: Db,
+  { customer_id, id, version }: { customer_id: number; id: number; version: number },
+  now: number,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("quotations")
+    .set({ accepted_at: now, updated_at: now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where(stateAt(now), "in", QUOTATION_TRANSITIONS.accept.from)
+    .where("version", "=", version)
+    .where("accepted_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Makes the next version of a quotation that the customer has not accepted, or whose quote has expired. @returns its number. */
+export async function quote(
+  tx: Db,
+  id: number,
+  change: { note: string; valid_until: number },
+  now: number,
+): Promise<number | null> {
+  const { from, to } = QUOTATION_TRANSITIONS.quote;
+  const changed = await tx
+    .updateTable("quotations")
+    .set(({ eb }) => ({
+      ...change,
+      state: to,
+      version: eb("version", "+", 1),
+      quoted_at: now,
+      updated_at: now,
+      accepted_at: null,
+    }))
+    .where("id", "=", id)
+    .where(stateAt(now), "in", from)
+    .where((row) => row.or([row("accepted_at", "is", null), row(stateAt(now), "=", "expired")]))
+    .returning("version")
+    .executeTakeFirst();
+  return changed?.version ?? null;
+}
+
+/** Makes an accepted quotation, whose validity is not over, the order group's. @returns false where it is not. */
+export async function order(
+  tx: Db,
+  { customer_id, id, group_id }: { customer_id: number; id: number; group_id: number },
+  now: number,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable("quotations")
+    .set({ state: QUOTATION_TRANSITIONS.order.to, group_id, updated_at: now })
+    .where("id", "=", id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "in", QUOTATION_TRANSITIONS.order.from)
+    .where("valid_until", ">", now)
+    .where("accepted_at", "is not", null)
+    .where("group_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Makes an order group's quotations accepted ones again. @returns their ids. */
+export const reopen = (tx: Db, { customer_id, group_id }: { customer_id: number; group_id: number }, now: number) =>
+  tx
+    .updateTable("quotations")
+    .set({ state: QUOTATION_TRANSITIONS.reopen.to, group_id: null, updated_at: now })
+    .where("group_id", "=", group_id)
+    .where("customer_id", "=", customer_id)
+    .where("state", "in", QUOTATION_TRANSITIONS.reopen.from)
+    .returning("id")
+    .execute();
+
+/** Marks quotes whose validity is over, and deletes their hidden cart lines. @returns how many. */
+export async function expireOverdue(tx: Db, now: number): Promise<number> {
+  const { from, to } = QUOTATION_TRANSITIONS.expire;
+  const expired = await tx
+    .updateTable("quotations")
+    .set({ state: to })
+    .where("state", "in", from)
+    .where("valid_until", "<=", now)
+    .returning("id")
+    .execute();
+  if (expired.length > 0) {
+    const ids = expired.map(({ id }) => id);
+    await tx.deleteFrom("cart_lines").where("quotation_id", "in", ids).execute();
+  }
+  return expired.length;
+}
