@@ -6,7 +6,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { insertNumbered } from "../order/numbers.ts";
+import { insertNumbered } from "../../platform/numbers.ts";
 import * as store from "./invoice.store.ts";
 import type { Titles } from "./titles.ts";
 

@@ -5,7 +5,7 @@ import type { GatewayResult } from "../../gateway/gateway.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { insertNumbered } from "../order/numbers.ts";
+import { insertNumbered } from "../../platform/numbers.ts";
 import * as store from "./attempt.store.ts";
 import type { GatewayRefunds } from "./gateway-refunds.ts";
 

@@ -10,7 +10,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Difference, Platform } from "../../platform/module.ts";
-import { insertNumbered } from "../order/numbers.ts";
+import { insertNumbered } from "../../platform/numbers.ts";
 
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "limits"> & {

@@ -1,4 +1,4 @@
-import type { Ports } from "../../ports.ts";
+import type { Ports } from "../ports.ts";
 
 const RANDOM_DIGITS = 12;
 const MAX_ATTEMPTS = 5;
