@@ -2,9 +2,11 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import {
   count,
+  dayBound,
   flag,
   id,
   idempotencyKey,
+  idText,
   instant,
   keyword,
   money,
@@ -13,67 +15,24 @@ import {
   singleLineText,
   text,
 } from "./fields.ts";
+import { invoiceEmail, invoiceType, titleData } from "./invoice-title.ts";
 import { merchant } from "./product.ts";
 import {
   INVOICE_ORDERS_MAX,
   INVOICE_REMARK_MAX,
   INVOICE_STATUSES,
-  INVOICE_TYPE,
   INVOICEABLE_PAGE_SIZE,
   INVOICES_PAGE_SIZE,
-  TAX_NUMBER,
-  TITLE_KIND,
-  titleGaps,
 } from "./rules/invoice.ts";
 
-const line = (max: number, description: string, example: string) =>
-  singleLineText(max).meta({ description, examples: [example] });
-
-export const invoiceType = z
-  .literal(Object.values(INVOICE_TYPE))
-  .describe("1 电子普通发票, 2 增值税专用发票（电子）.")
-  .meta({ examples: [1] });
-const email = z
-  .email()
-  .max(100)
-  .meta({ description: "Where the invoice is sent to.", examples: ["caiwu@example.com"] });
-const mark = line(INVOICE_REMARK_MAX, "Printed in the invoice's remark; may be empty.", "PO-1120");
-
-const titleFields = {
-  receipt_title_type: z
-    .literal(Object.values(TITLE_KIND))
-    .describe("1 a person, 2 a company.")
-    .meta({ examples: [2] }),
-  receipt_type: invoiceType.describe("2 where the title can be used for 专票 too, else 1."),
-  receipt_title: singleLineText(100)
-    .min(1)
-    .meta({ description: "The name by the licence.", examples: ["示例办公用品有限公司"] }),
-  duty_paragraph: z
-    .union([z.literal(""), z.string().regex(TAX_NUMBER)])
-    .meta({ description: "The tax number of a company; empty for a person.", examples: ["91350100M000100Y43"] }),
-  address: line(100, "The registered address, for 专票; may be empty.", "福州市示例路 1 号"),
-  tel: line(30, "The registered telephone number, for 专票; may be empty.", "0591-88000000"),
-  bank_name: line(60, "The bank, for 专票; may be empty.", "示例银行福州分行"),
-  bank_code: line(30, "The account, for 专票; may be empty.", "0000 0000 0000 1001"),
-  email,
-};
-const titleData = z.strictObject(titleFields);
-export type InvoiceTitleData = z.output<typeof titleData>;
-
-const title = titleData
-  .extend({
-    receipt_id: id.describe("The id of the title."),
-    is_default: flag.describe("1 for the default title."),
-    issued_num: count("Invoices that were issued for it in the last twelve months."),
-    issued_price: money.describe("What these invoices add up to."),
-    issued_time: instant.nullable().describe("When the last one was issued, in milliseconds since 1970; or null."),
-  })
-  .meta({ id: "InvoiceTitle", description: "A title of the customer's book." });
-export type InvoiceTitle = z.output<typeof title>;
+const mark = singleLineText(INVOICE_REMARK_MAX).meta({
+  description: "Printed in the invoice's remark; may be empty.",
+  examples: ["PO-1120"],
+});
 
 export const invoiceStatus = z
   .literal(INVOICE_STATUSES)
-  .describe("0 waits, 1 issued, 3 rejected, 4 reversed by a red-letter invoice.")
+  .describe("0 waits, 1 issued, 2 withdrawn, 3 rejected, 4 reversed by a red-letter invoice.")
   .meta({ examples: [0] });
 
 const orderFacts = {
@@ -135,6 +94,7 @@ const detail = z
     receipt_id: id.describe("The id of the title that was chosen; it may be deleted since."),
     mark,
     issue_time: time("issued"),
+    withdraw_time: time("withdrawn"),
     reject_time: time("rejected"),
     reverse_time: time("reversed"),
     orders: z
@@ -164,43 +124,6 @@ const overview = z
 export type InvoiceOverview = z.output<typeof overview>;
 
 export const invoice = {
-  titles: get({
-    path: "/api/user/receipt/lst",
-    source: "ours",
-    access: "customer",
-    description: "Lists the customer's titles, the default first.",
-    answer: z.strictObject({ list: z.array(title).describe("The titles.") }),
-  }),
-  saveTitle: post({
-    path: "/api/user/receipt/create",
-    source: "ours",
-    access: "customer",
-    description: "Creates a title, or edits the one with the given id; the first one becomes the default.",
-    errors: { 404: "The title is absent or another customer's." },
-    body: z
-      .strictObject({
-        receipt_id: id.optional().describe("The title to edit; absent: a new one."),
-        ...titleFields,
-        is_default: flag.describe("1 makes it the default title."),
-      })
-      .refine((body) => titleGaps(body).length === 0, { error: "抬头资料不完整" }),
-    answer: z.strictObject({ receipt_id: id.describe("The id of the stored title.") }),
-  }),
-  setDefaultTitle: post({
-    path: "/api/user/receipt/is_default/{id}",
-    source: "ours",
-    access: "customer",
-    description: "Makes the title the default.",
-    answer: z.strictObject({}),
-  }),
-  removeTitle: post({
-    path: "/api/user/receipt/delete/{id}",
-    source: "ours",
-    access: "customer",
-    description: "Deletes the title; invoices keep it as it was at the application.",
-    errors: { 409: "It is the default of several titles." },
-    answer: z.strictObject({}),
-  }),
   overview: get({
     path: "/api/user/receipt/number",
     source: "ours",
@@ -243,11 +166,19 @@ export const invoice = {
       order_id: z.array(id).min(1).max(INVOICE_ORDERS_MAX).describe("The orders."),
       receipt_id: id.describe("The title."),
       receipt_type: invoiceType,
-      email: email.optional().describe("Where the invoice is sent to, in place of the title's address."),
+      email: invoiceEmail.optional().describe("Where the invoice is sent to, in place of the title's address."),
       mark,
       key: idempotencyKey,
     }),
     answer: z.strictObject({ order_receipt_id: z.array(id).describe("The ids of the applications.") }),
+  }),
+  withdraw: post({
+    path: "/api/user/receipt/cancel/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Withdraws an application that waits; its orders can be applied for again.",
+    errors: { 409: "The invoice does not wait any more." },
+    answer: z.strictObject({}),
   }),
   list: get({
     path: "/api/user/receipt/order",
@@ -261,6 +192,9 @@ export const invoice = {
         .default("")
         .describe("The state; empty: all."),
       keyword: keyword("Part of the number of an application, of an invoice or of an order.", "PO-1120"),
+      mer_id: idText.or(z.literal("")).catch("").default("").describe("The store that issues them; empty: all."),
+      from: dayBound.describe("The first day of the applications; empty for no bound."),
+      to: dayBound.describe("The last day of the applications; empty for no bound."),
       ...paging([INVOICES_PAGE_SIZE]),
     }),
     answer: z.strictObject({
@@ -269,6 +203,9 @@ export const invoice = {
         .record(z.string(), z.number().int().nonnegative())
         .describe("The number of invoices in each state, and of all under the empty name.")
         .meta({ examples: [{ "": 3, "0": 1, "1": 2 }] }),
+      stores: z
+        .array(merchant.pick({ mer_id: true, mer_name: true }))
+        .describe("The stores of all of the customer's invoices."),
       list: z.array(summary).describe("One page of invoices."),
     }),
   }),

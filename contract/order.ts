@@ -18,7 +18,8 @@ import {
   text,
   wholeNumber,
 } from "./fields.ts";
-import { invoiceStatus, invoiceType } from "./invoice.ts";
+import { invoiceStatus } from "./invoice.ts";
+import { invoiceType } from "./invoice-title.ts";
 import { merchant, pack } from "./product.ts";
 import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
 import { COUPON_PROBLEMS } from "./rules/coupon.ts";

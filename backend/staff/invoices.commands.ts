@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { INVOICE_NAMES, INVOICE_NUMBER, INVOICE_STATUSES, INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
@@ -69,6 +70,7 @@ export const commands: AddCommands = (program, openShop) => {
           ["红字发票号码", row.red_number ?? ""],
           ["原因", row.reason ?? ""],
           ["申请时间", minute.format(row.created_at)],
+          ["撤销时间", row.withdrawn_at === null ? "" : minute.format(row.withdrawn_at)],
           ["开票时间", row.issued_at === null ? "" : minute.format(row.issued_at)],
           ...orders.map((order): [string, string] => [
             `订单 ${order.sn}`,
@@ -76,6 +78,21 @@ export const commands: AddCommands = (program, openShop) => {
           ]),
         ];
         return { rows: facts.flatMap(([fact, value]) => (value === "" ? [] : [{ fact, value }])), none: "" };
+      }),
+    );
+
+  invoices
+    .command("file")
+    .argument("<id>", NAME, parseWord)
+    .description("把发票和红字发票的文件存到一个文件夹")
+    .requiredOption("--folder <folder>", "存到这个文件夹")
+    .action(
+      withShop<[string], { folder: string }>(openShop, async ({ staff }, [name], { folder }) => {
+        const files = await staff.invoices.files(name);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const rows = files.map(({ type, bytes, number }) => ({ file: join(folder, `${number}.${type}`), bytes }));
+        for (const { file, bytes } of rows) await writeFile(file, bytes, { mode: 0o600 });
+        return { rows: rows.map(({ file }) => ({ file })), none: `${name} 没有文件` };
       }),
     );
 

@@ -15,8 +15,9 @@ import { actsFrom } from "./transitions.ts";
 
 test.each([
   ["none", ["apply"]],
-  [INVOICE_STATUS.waiting, ["issue", "reject"]],
+  [INVOICE_STATUS.waiting, ["withdraw", "issue", "reject"]],
   [INVOICE_STATUS.issued, ["reverse"]],
+  [INVOICE_STATUS.withdrawn, []],
   [INVOICE_STATUS.rejected, []],
   [INVOICE_STATUS.reversed, []],
 ] as const)("an invoice in the state %s allows %j [P7.20]", (state, acts) => {

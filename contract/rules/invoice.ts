@@ -3,20 +3,22 @@ import type { Fen } from "./money.ts";
 import type { Transitions } from "./transitions.ts";
 
 /** The states of an invoice, with the numbers that the API carries. */
-export const INVOICE_STATUS = { waiting: 0, issued: 1, rejected: 3, reversed: 4 } as const;
+export const INVOICE_STATUS = { waiting: 0, issued: 1, withdrawn: 2, rejected: 3, reversed: 4 } as const;
 export type InvoiceStatus = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS];
 
 export const INVOICE_NAMES: Readonly<Record<InvoiceStatus, string>> = {
   0: "待开票",
   1: "已开票",
+  2: "已撤销",
   3: "已驳回",
   4: "已红冲",
 };
 export const INVOICE_STATUSES = Object.values(INVOICE_STATUS);
 
-/** The acts on an invoice: the customer applies, staff issue, reject and reverse. */
+/** The acts on an invoice: the customer applies and withdraws, staff issue, reject and reverse. */
 export const INVOICE_TRANSITIONS = {
   apply: { from: ["none"], to: INVOICE_STATUS.waiting },
+  withdraw: { from: [INVOICE_STATUS.waiting], to: INVOICE_STATUS.withdrawn },
   issue: { from: [INVOICE_STATUS.waiting], to: INVOICE_STATUS.issued },
   reject: { from: [INVOICE_STATUS.waiting], to: INVOICE_STATUS.rejected },
   reverse: { from: [INVOICE_STATUS.issued], to: INVOICE_STATUS.reversed },

@@ -278,6 +278,7 @@ export const requirements = {
   "P6.102": "a rejected or reversed invoice is applied for again",
   "P6.103": "an invoice that is chosen with the order is applied for once the order is paid",
   "P6.104": "the invoice centre lists orders to invoice and invoices by state, and shows each with its file",
+  "P6.105": "a customer withdraws an application that waits, and sees before it is sent what the invoice will say",
   "P6.110": "a quotation has scenes with lines, and moves through the states of one table",
   "P6.111": "each quote of the staff is a version, and the sheet shows what changed",
   "P6.112": "a quote is accepted in whole or in part, its prices are frozen until it expires, and it is ordered once",

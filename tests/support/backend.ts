@@ -66,12 +66,13 @@ function memoryUploads(): Uploads {
 const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
 
 /** Gives every test a backend on its own copy of the demo database, for loaders (`visit`) and direct calls (`call`). */
-export function freshBackend() {
+export function freshBackend(options: { publicOrigin?: string } = {}) {
   const shop = {} as { backend: Backend; world: TestBackend; test: TestDatabase };
   beforeEach(async () => {
     shop.test = await copyOfTemplate();
     shop.world = createTestBackend();
     shop.backend = createBackend(shop.test.database, shop.world.ports, {
+      ...options,
       additionalModules: [demoModule(shop.world.cashier)],
     });
     globals.shopBackend = Promise.resolve(shop.backend);

@@ -235,7 +235,7 @@ async function insertInvoice({ backend, world }: TestStore, customer_id: number)
         ...{ sn: `FP${randomUUID()}`, customer_id, store_id: order.store_id, type: 1, state: 1 },
         ...{ amount_fen: order.pay_fen, title_id: title, title_json: JSON.stringify(TITLE_FIELDS), remark: "" },
         ...{ number: randomUUID(), red_number: null, reason: null, upload, red_upload: null, created_at },
-        ...{ issued_at: created_at, rejected_at: null, reversed_at: null },
+        ...{ issued_at: created_at, withdrawn_at: null, rejected_at: null, reversed_at: null },
       })
       .returning("id")
       .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import "./invoice-choice.css";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Link } from "#app/ui/link.tsx";
-import type { InvoiceTitle } from "#contract/invoice.ts";
+import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import { INVOICE_TYPE, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
 
 type Props = {

@@ -9,7 +9,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { InvoiceableOrder, InvoiceDetail, InvoiceTitle } from "#contract/invoice.ts";
+import type { InvoiceableOrder, InvoiceDetail } from "#contract/invoice.ts";
+import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import {
   INVOICE_REMARK_MAX,
   INVOICE_TYPE,

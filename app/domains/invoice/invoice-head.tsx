@@ -13,7 +13,7 @@ import { INVOICE_STATUS, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
 import { canRepeat, invoiceSteps, repeatPage, stateNote } from "./invoice.ts";
 import { StatusTag } from "./invoice-records.tsx";
 
-const AMOUNT_NAMES = { 0: "申请金额", 1: "价税合计", 3: "申请金额", 4: "已冲销" } as const;
+const AMOUNT_NAMES = { 0: "申请金额", 1: "价税合计", 2: "申请金额", 3: "申请金额", 4: "已冲销" } as const;
 
 /** State, numbers, amount, files and steps of an invoice, with what the customer can do next. */
 export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {

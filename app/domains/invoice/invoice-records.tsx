@@ -12,6 +12,7 @@ import { invoicePage, repeatPage } from "./invoice.ts";
 const KINDS: Readonly<Record<InvoiceStatus, "warn" | "ok" | "trade" | "off">> = {
   [INVOICE_STATUS.waiting]: "warn",
   [INVOICE_STATUS.issued]: "ok",
+  [INVOICE_STATUS.withdrawn]: "off",
   [INVOICE_STATUS.rejected]: "trade",
   [INVOICE_STATUS.reversed]: "off",
 };

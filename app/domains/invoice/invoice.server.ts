@@ -7,6 +7,7 @@ import { link } from "#app/link.ts";
 import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { invoice } from "#contract/invoice.ts";
+import { invoiceTitle } from "#contract/invoice-title.ts";
 import { INVOICE_STATUSES, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoice.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf } from "./forms.ts";
@@ -15,7 +16,7 @@ import { chosenOrders } from "./invoice.ts";
 const MISSING = "发票不存在";
 const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
 
-export const readTitles = async (api: Api) => (await api.read(invoice.titles)).list;
+export const readTitles = async (api: Api) => (await api.read(invoiceTitle.list)).list;
 export const readInvoiceOverview = (api: Api) => api.read(invoice.overview);
 
 /** The book of titles, and the one that `?edit=` or `?delete=` names. @throws 404 for another customer's. */
@@ -41,9 +42,9 @@ export async function changeTitle(api: Api, form: TitleForm): Promise<Written> {
     case "save":
       return { toast: "保存成功", ...(await saveTitle(api, form)) };
     case "delete":
-      return { toast: "删除成功", ...(await api.write(invoice.removeTitle, { params: { id: form.receipt_id } })) };
+      return { toast: "删除成功", ...(await api.write(invoiceTitle.remove, { params: { id: form.receipt_id } })) };
     case "set_default": {
-      const written = await api.write(invoice.setDefaultTitle, { params: { id: form.receipt_id } });
+      const written = await api.write(invoiceTitle.setDefault, { params: { id: form.receipt_id } });
       return { toast: "已设为默认抬头", ...written };
     }
   }
@@ -51,7 +52,7 @@ export async function changeTitle(api: Api, form: TitleForm): Promise<Written> {
 
 function saveTitle(api: Api, form: SaveTitleForm) {
   const { receipt_id, is_default } = form;
-  return api.write(invoice.saveTitle, {
+  return api.write(invoiceTitle.save, {
     body: {
       ...titleOf(form),
       ...(receipt_id ? { receipt_id: Number(receipt_id) } : {}),

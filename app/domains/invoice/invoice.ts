@@ -1,7 +1,8 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary, InvoiceTitle } from "#contract/invoice.ts";
+import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary } from "#contract/invoice.ts";
+import type { InvoiceTitle } from "#contract/invoice-title.ts";
 import {
   INVOICE_ORDERS_MAX,
   INVOICE_REMARK_MAX,

@@ -1,4 +1,5 @@
 import { invoice } from "#contract/invoice.ts";
+import { invoiceTitle } from "#contract/invoice-title.ts";
 import { defineModule } from "../../platform/module.ts";
 import { INVOICE_TASK } from "../order/order.ts";
 import { invoiceRoutes } from "./invoice.routes.ts";
@@ -15,7 +16,7 @@ declare module "../../platform/module.ts" {
 
 /** Invoice titles, and invoices of paid orders (P7.20). */
 export default defineModule({
-  calls: { invoice },
+  calls: { invoice, invoiceTitle },
   create(platform) {
     const titles = createTitles(platform);
     const invoices = createInvoices({ ...platform, titles });

@@ -1,4 +1,6 @@
 import { invoice } from "#contract/invoice.ts";
+import { invoiceTitle } from "#contract/invoice-title.ts";
+import { startOfDay } from "#contract/rules/bill.ts";
 import { INVOICE_STATUSES } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -8,17 +10,19 @@ import type { Issuing } from "./issuing.ts";
 import type { Titles } from "./titles.ts";
 import { toDetail, toInvoiceable, toSummary } from "./view.ts";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 type Deps = { titles: Titles; invoices: Invoices; issuing: Pick<Issuing, "read"> };
 
 /** Endpoints of titles and invoices. */
 export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
-  route(app, invoice.titles, async ({ caller }) => ({ list: await titles.list(caller) }));
-  route(app, invoice.saveTitle, async ({ caller, body }) => ({ receipt_id: await titles.save(caller, body) }));
-  route(app, invoice.setDefaultTitle, async ({ caller, params }) => {
+  route(app, invoiceTitle.list, async ({ caller }) => ({ list: await titles.list(caller) }));
+  route(app, invoiceTitle.save, async ({ caller, body }) => ({ receipt_id: await titles.save(caller, body) }));
+  route(app, invoiceTitle.setDefault, async ({ caller, params }) => {
     await titles.setDefault(caller, idParam(params));
     return {};
   });
-  route(app, invoice.removeTitle, async ({ caller, params }) => {
+  route(app, invoiceTitle.remove, async ({ caller, params }) => {
     await titles.remove(caller, idParam(params));
     return {};
   });
@@ -34,12 +38,21 @@ export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
     return { ...found, list: found.list.map(toInvoiceable), chosen: found.chosen.map(toInvoiceable) };
   });
   route(app, invoice.apply, async ({ caller, body }) => ({ order_receipt_id: await invoices.apply(caller, body) }));
-  route(app, invoice.list, async ({ caller, query: { status, keyword, ...paging } }) => {
+  route(app, invoice.withdraw, async ({ caller, params }) => {
+    await invoices.withdraw(caller, idParam(params));
+    return {};
+  });
+  route(app, invoice.list, async ({ caller, query: { status, keyword, mer_id, from, to, ...paging } }) => {
     const state = INVOICE_STATUSES.find((one) => String(one) === status) ?? null;
-    const { rows, count, states } = await invoices.list(caller, { ...paging, keyword: keyword.trim(), state });
+    const { rows, count, states, stores } = await invoices.list(caller, {
+      ...{ ...paging, state, keyword: keyword.trim() },
+      store_id: mer_id === "" ? null : Number(mer_id),
+      since: from ? startOfDay(from) : null,
+      until: to ? startOfDay(to) + DAY_MS : null,
+    });
     const numbers = INVOICE_STATUSES.map((one) => [String(one), states.find(({ state }) => state === one)?.num ?? 0]);
     const all = states.reduce((sum, { num }) => sum + num, 0);
-    return { count, counts: { "": all, ...Object.fromEntries(numbers) }, list: rows.map(toSummary) };
+    return { count, counts: { "": all, ...Object.fromEntries(numbers) }, stores, list: rows.map(toSummary) };
   });
   route(app, invoice.detail, async ({ caller, params }) => toDetail(await invoices.detail(caller, idParam(params))));
   route(app, invoice.file, async ({ caller, params, query: { kind } }) => {

@@ -41,6 +41,7 @@ declare module "../../database/schema.ts" {
       red_upload: string | null;
       created_at: number;
       issued_at: number | null;
+      withdrawn_at: number | null;
       rejected_at: number | null;
       reversed_at: number | null;
     };

@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
-import type { InvoiceTitleData, invoice } from "#contract/invoice.ts";
+import type { invoice } from "#contract/invoice.ts";
+import type { InvoiceTitleData } from "#contract/invoice-title.ts";
 import { INVOICE_STATUS, type InvoiceStatus, type InvoiceType, invoiceableFen } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -8,6 +9,7 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
 import * as store from "./invoice.store.ts";
+import * as orderStore from "./invoice-order.store.ts";
 import type { Titles } from "./titles.ts";
 
 type Owner = Pick<Caller, "id">;
@@ -29,7 +31,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
   const numbers = { clock, random };
 
   /** Inserts one application for orders of one store. @throws ApiError 409 when a live invoice has one of them. */
-  async function insert(tx: Db, owner: Owner, orders: readonly store.OrderRow[], form: Details): Promise<number> {
+  async function insert(tx: Db, owner: Owner, orders: readonly orderStore.OrderRow[], form: Details): Promise<number> {
     const [first] = orders;
     if (!first) throw new Error("an invoice without orders");
     const shares = orders.map((order) => ({ order_id: order.id, amount_fen: invoiceableFen(order) }));
@@ -39,17 +41,22 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
         ...{ state: INVOICE_STATUS.waiting, amount_fen: shares.reduce((sum, { amount_fen }) => sum + amount_fen, 0) },
         ...{ title_id: form.title_id, title_json: JSON.stringify(form.title), remark: form.remark },
         ...{ number: null, red_number: null, reason: null, upload: null, red_upload: null },
-        ...{ created_at: clock.now(), issued_at: null, rejected_at: null, reversed_at: null },
+        ...{ created_at: clock.now(), issued_at: null, withdrawn_at: null, rejected_at: null, reversed_at: null },
       }),
     );
     for (const share of shares) {
-      if (!(await store.insertOrder(tx, { invoice_id: id, ...share }))) throw new ApiError(409, NOT_INVOICEABLE);
+      if (!(await orderStore.insertOrder(tx, { invoice_id: id, ...share }))) throw new ApiError(409, NOT_INVOICEABLE);
     }
     return id;
   }
 
   /** Inserts the applications for orders of one or several stores, in the order of the stores. */
-  async function insertAll(tx: Db, owner: Owner, orders: readonly store.OrderRow[], form: Details): Promise<number[]> {
+  async function insertAll(
+    tx: Db,
+    owner: Owner,
+    orders: readonly orderStore.OrderRow[],
+    form: Details,
+  ): Promise<number[]> {
     const ids: number[] = [];
     for (const store_id of [...new Set(orders.map((order) => order.store_id))].sort((a, b) => a - b)) {
       const own = orders.filter((order) => order.store_id === store_id);
@@ -59,7 +66,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
   }
 
   async function withItems<Row extends { id: number }>(rows: readonly Row[]) {
-    const items = await store.itemsOf(
+    const items = await orderStore.itemsOf(
       database.read,
       rows.map(({ id }) => id),
     );
@@ -78,11 +85,11 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
       { id }: Owner,
       { chosen, ...query }: { keyword: string; page: number; limit: number; chosen: readonly number[] },
     ) {
-      const { rows, count } = await store.listInvoiceable(database.read, id, query);
+      const { rows, count } = await orderStore.listInvoiceable(database.read, id, query);
       return {
         count,
         list: await withItems(rows),
-        chosen: await withItems(await store.findInvoiceable(database.read, id, chosen)),
+        chosen: await withItems(await orderStore.findInvoiceable(database.read, id, chosen)),
         key: random.token(24),
       };
     },
@@ -90,7 +97,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
     /** The figures of the invoice centre; the year begins in Shanghai. */
     async overview(customer: Owner) {
       const read = database.read;
-      const { count, fen } = await store.listInvoiceable(read, customer.id, { keyword: "", page: 1, limit: 1 });
+      const { count, fen } = await orderStore.listInvoiceable(read, customer.id, { keyword: "", page: 1, limit: 1 });
       const states = await store.sumsByState(read, customer.id);
       const year = new Date(clock.now() + SHANGHAI_MS).getUTCFullYear();
       const thisYear = await store.sumsByState(read, customer.id, Date.UTC(year, 0, 1) - SHANGHAI_MS);
@@ -117,8 +124,8 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
         const submit = { customer_id: customer.id, key, kind: "invoice", request: form } as const;
         const made = await idempotency.run(tx, submit, async () => {
           const title = await titles.require(tx, customer, form.receipt_id, form.receipt_type);
-          if ((await store.findPaid(tx, customer.id, ids)).length !== ids.length) throw notFound("订单不存在");
-          const orders = await store.findInvoiceable(tx, customer.id, ids);
+          if ((await orderStore.findPaid(tx, customer.id, ids)).length !== ids.length) throw notFound("订单不存在");
+          const orders = await orderStore.findInvoiceable(tx, customer.id, ids);
           if (orders.length !== ids.length) throw new ApiError(409, NOT_INVOICEABLE);
           const details = {
             ...{ type: form.receipt_type, title_id: form.receipt_id, remark: form.mark },
@@ -136,12 +143,12 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
      */
     async applyForGroup(group_id: number) {
       await database.write(async (tx) => {
-        const [first] = await store.ordersOfGroup(tx, group_id);
+        const [first] = await orderStore.ordersOfGroup(tx, group_id);
         if (!first || first.invoice_title_id === null || first.invoice_type === null) return;
         const owner = { id: first.customer_id };
         await lockCustomer(tx, owner.id);
-        const rows = await store.ordersOfGroup(tx, group_id);
-        const orders = await store.findInvoiceable(
+        const rows = await orderStore.ordersOfGroup(tx, group_id);
+        const orders = await orderStore.findInvoiceable(
           tx,
           owner.id,
           rows.map(({ id }) => id),
@@ -159,25 +166,36 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
      * locked the customer; with nothing left the application is rejected. An issued invoice stays until it is reversed.
      */
     async follow(tx: Db, customer_id: number, order_id: number) {
-      const waiting = await store.waitingOf(tx, customer_id, order_id);
+      const waiting = await orderStore.waitingOf(tx, customer_id, order_id);
       if (!waiting) return;
-      const [order] = await store.findPaid(tx, customer_id, [order_id]);
+      const [order] = await orderStore.findPaid(tx, customer_id, [order_id]);
       const amount_fen = order ? invoiceableFen(order) : 0;
-      const sum = await store.setAmount(tx, waiting.id, order_id, amount_fen);
+      const sum = await orderStore.setAmount(tx, waiting.id, order_id, amount_fen);
       if (sum === 0) {
         await store.act(tx, waiting.id, "reject", { reason: REFUNDED_IN_FULL, rejected_at: clock.now() });
       }
     },
 
-    async list({ id }: Owner, query: { state: InvoiceStatus | null; keyword: string; page: number; limit: number }) {
+    /** Withdraws an application that waits, which frees its orders. @throws ApiError 404, 409 once it is issued or rejected */
+    async withdraw(customer: Owner, id: number) {
+      await findOwn(customer, id);
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const withdrawn = await store.act(tx, id, "withdraw", { withdrawn_at: clock.now() });
+        if (!withdrawn) throw new ApiError(409, "申请已处理，不能撤销，请刷新查看");
+      });
+    },
+
+    async list({ id }: Owner, query: store.InvoiceQuery) {
       const { rows, count } = await store.listOwn(database.read, id, query);
-      return { rows, count, states: await store.sumsByState(database.read, id) };
+      const [states, stores] = [await store.sumsByState(database.read, id), await store.storesOf(database.read, id)];
+      return { rows, count, states, stores };
     },
 
     /** @throws ApiError 404 */
     async detail(customer: Owner, id: number) {
       const row = await findOwn(customer, id);
-      return { row, orders: await withItems(await store.ordersOf(database.read, id)) };
+      return { row, orders: await withItems(await orderStore.ordersOf(database.read, id)) };
     },
 
     findOwn,

@@ -8,9 +8,10 @@ import type { Platform } from "../../platform/module.ts";
 import { fileTypeOf, typeOfUpload } from "./file.ts";
 import * as store from "./invoice.store.ts";
 import type { Invoices } from "./invoice.ts";
+import { ordersOf } from "./invoice-order.store.ts";
 import { titleOf } from "./view.ts";
 
-type Deps = Pick<Platform, "database" | "mails"> & {
+type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
   invoices: Pick<Invoices, "findOwn">;
 };
@@ -22,7 +23,13 @@ const NUMBER_TAKEN = "发票号码已被另一张发票使用";
 export type Issuing = ReturnType<typeof createIssuing>;
 
 /** Invoices as the shop's staff issue, reject and reverse them, and the files that they hand in (P9.14). */
-export function createIssuing({ database, mails, invoices, ports: { clock, random, uploads, log } }: Deps) {
+export function createIssuing({
+  database,
+  mails,
+  publicOrigin,
+  invoices,
+  ports: { clock, random, uploads, log },
+}: Deps) {
   /** The invoice of an id or a number of an application. @throws ApiError 404 */
   async function find(db: Db, name: string) {
     const row = await store.findByName(db, name);
@@ -61,13 +68,21 @@ export function createIssuing({ database, mails, invoices, ports: { clock, rando
     }
   }
 
+  /** null without a file; its number is that of the application where the invoice has none. */
+  async function readUpload(row: store.InvoiceRow, kind: "blue" | "red") {
+    const [upload, number] = kind === "red" ? [row.red_upload, row.red_number] : [row.upload, row.number];
+    const bytes = upload && (await uploads.read(upload));
+    const type = typeOfUpload(upload);
+    return bytes && type ? { type, bytes, number: number ?? row.sn } : null;
+  }
+
   return {
     list: (filter: { state?: InvoiceStatus | undefined; toReverse?: boolean | undefined }) =>
       store.latest(database.read, filter, LIST_MAX),
 
     async show(name: string) {
       const row = await find(database.read, name);
-      return { row, orders: await store.ordersOf(database.read, row.id) };
+      return { row, orders: await ordersOf(database.read, row.id) };
     },
 
     /**
@@ -80,7 +95,7 @@ export function createIssuing({ database, mails, invoices, ports: { clock, rando
         if (await store.isNumberTaken(tx, number)) throw new ApiError(409, NUMBER_TAKEN);
         const issued = await store.act(tx, id, "issue", { number, upload, issued_at: clock.now() });
         if (!issued) throw new ApiError(409, `${name} 不是待开票`);
-        await mails.send(tx, { ref: `invoice_issued:${id}`, ...issuedMail(row, number) });
+        await mails.send(tx, { ref: `invoice_issued:${id}`, ...issuedMail(row, number, publicOrigin) });
       }),
 
     /** @throws ApiError 404, 409 */
@@ -98,20 +113,24 @@ export function createIssuing({ database, mails, invoices, ports: { clock, rando
         if (!(await store.act(tx, id, "reverse", change))) throw new ApiError(409, `${name} 不是已开票`);
       }),
 
+    /** The files of an invoice and of its red-letter invoice, those that there are. @throws ApiError 404 */
+    async files(name: string) {
+      const row = await find(database.read, name);
+      const files = await Promise.all([readUpload(row, "blue"), readUpload(row, "red")]);
+      return files.filter((file) => file !== null);
+    },
+
     /** The file of the customer's own invoice or of its red-letter invoice. @throws ApiError 404 */
     async read(customer: Pick<Caller, "id">, id: number, kind: "blue" | "red") {
-      const row = await invoices.findOwn(customer, id);
-      const [upload, number] = kind === "red" ? [row.red_upload, row.red_number] : [row.upload, row.number];
-      const bytes = upload && (await uploads.read(upload));
-      const type = typeOfUpload(upload);
-      if (!bytes || !type) throw notFound("文件不存在");
-      return { type, bytes, number: number ?? row.sn };
+      const file = await readUpload(await invoices.findOwn(customer, id), kind);
+      if (!file) throw notFound("文件不存在");
+      return file;
     },
   };
 }
 
-/** The mail about an issued invoice. The file is not attached: its page requires the owner's login. */
-function issuedMail(row: store.InvoiceRow, number: string) {
+/** The mail about an issued invoice. The file is not attached: the linked page requires the owner's login. */
+function issuedMail(row: store.InvoiceRow, number: string, publicOrigin: string | null) {
   const { receipt_title, email } = titleOf(row);
   const lines = [
     `${receipt_title}：`,
@@ -121,7 +140,9 @@ function issuedMail(row: store.InvoiceRow, number: string) {
     `发票号码：${number}`,
     `价税合计：¥${yuan(row.amount_fen)}`,
     "",
-    "登录商城，在“开票记录”里查看和下载。",
+    publicOrigin === null
+      ? "登录商城，在“开票记录”里查看和下载。"
+      : `登录后查看和下载：${publicOrigin}/user/invoice_detail?id=${row.id}`,
   ];
   return { to: email, subject: `发票已开出：${number}`, text: lines.join("\n") };
 }

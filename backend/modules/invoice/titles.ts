@@ -1,4 +1,4 @@
-import type { InvoiceTitleData } from "#contract/invoice.ts";
+import type { InvoiceTitleData } from "#contract/invoice-title.ts";
 import { INVOICE_TYPE, type InvoiceType, TITLE_KIND, TITLES_MAX, titleAllows } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";

@@ -1,5 +1,6 @@
-import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary, InvoiceTitleData } from "#contract/invoice.ts";
-import { INVOICE_STATUS, invoiceableFen } from "#contract/rules/invoice.ts";
+import type { InvoiceableOrder, InvoiceDetail, InvoiceSummary } from "#contract/invoice.ts";
+import type { InvoiceTitleData } from "#contract/invoice-title.ts";
+import { INVOICE_STATUS, type InvoiceStatus, invoiceableFen } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { isSelfOperated } from "../order/view.ts";
 import { typeOfUpload } from "./file.ts";
@@ -57,10 +58,15 @@ export function toSummary(row: InvoiceRow): InvoiceSummary {
   };
 }
 
-function statusTime({ state, created_at, issued_at, rejected_at, reversed_at }: InvoiceRow): number {
-  if (state === INVOICE_STATUS.issued) return issued_at ?? created_at;
-  if (state === INVOICE_STATUS.rejected) return rejected_at ?? created_at;
-  return (state === INVOICE_STATUS.reversed ? reversed_at : null) ?? created_at;
+function statusTime({ state, created_at, ...row }: InvoiceRow): number {
+  const times: Record<InvoiceStatus, number | null> = {
+    [INVOICE_STATUS.waiting]: created_at,
+    [INVOICE_STATUS.issued]: row.issued_at,
+    [INVOICE_STATUS.withdrawn]: row.withdrawn_at,
+    [INVOICE_STATUS.rejected]: row.rejected_at,
+    [INVOICE_STATUS.reversed]: row.reversed_at,
+  };
+  return times[state] ?? created_at;
 }
 
 export const toDetail = ({ row, orders }: Detail): InvoiceDetail => ({
@@ -69,6 +75,7 @@ export const toDetail = ({ row, orders }: Detail): InvoiceDetail => ({
   receipt_id: row.title_id,
   mark: row.remark,
   issue_time: row.issued_at,
+  withdraw_time: row.withdrawn_at,
   reject_time: row.rejected_at,
   reverse_time: row.reversed_at,
   orders: orders.map((order) => ({

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { count, flag, id, instant, money, singleLineText } from "./fields.ts";
+import { INVOICE_TYPE, TAX_NUMBER, TITLE_KIND, titleGaps } from "./rules/invoice.ts";
+
+const line = (max: number, description: string, example: string) =>
+  singleLineText(max).meta({ description, examples: [example] });
+
+export const invoiceType = z
+  .literal(Object.values(INVOICE_TYPE))
+  .describe("1 电子普通发票, 2 增值税专用发票（电子）.")
+  .meta({ examples: [1] });
+export const invoiceEmail = z
+  .email()
+  .max(100)
+  .meta({ description: "Where the invoice is sent to.", examples: ["caiwu@example.com"] });
+
+const titleFields = {
+  receipt_title_type: z
+    .literal(Object.values(TITLE_KIND))
+    .describe("1 a person, 2 a company.")
+    .meta({ examples: [2] }),
+  receipt_type: invoiceType.describe("2 where the title can be used for 专票 too, else 1."),
+  receipt_title: singleLineText(100)
+    .min(1)
+    .meta({ description: "The name by the licence.", examples: ["示例办公用品有限公司"] }),
+  duty_paragraph: z
+    .union([z.literal(""), z.string().regex(TAX_NUMBER)])
+    .meta({ description: "The tax number of a company; empty for a person.", examples: ["91350100M000100Y43"] }),
+  address: line(100, "The registered address, for 专票; may be empty.", "福州市示例路 1 号"),
+  tel: line(30, "The registered telephone number, for 专票; may be empty.", "0591-88000000"),
+  bank_name: line(60, "The bank, for 专票; may be empty.", "示例银行福州分行"),
+  bank_code: line(30, "The account, for 专票; may be empty.", "0000 0000 0000 1001"),
+  email: invoiceEmail,
+};
+export const titleData = z.strictObject(titleFields);
+export type InvoiceTitleData = z.output<typeof titleData>;
+
+const title = titleData
+  .extend({
+    receipt_id: id.describe("The id of the title."),
+    is_default: flag.describe("1 for the default title."),
+    issued_num: count("Invoices that were issued for it in the last twelve months."),
+    issued_price: money.describe("What these invoices add up to."),
+    issued_time: instant.nullable().describe("When the last one was issued, in milliseconds since 1970; or null."),
+  })
+  .meta({ id: "InvoiceTitle", description: "A title of the customer's book." });
+export type InvoiceTitle = z.output<typeof title>;
+
+/** The customer's book of invoice titles. */
+export const invoiceTitle = {
+  list: get({
+    path: "/api/user/receipt/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the customer's titles, the default first.",
+    answer: z.strictObject({ list: z.array(title).describe("The titles.") }),
+  }),
+  save: post({
+    path: "/api/user/receipt/create",
+    source: "ours",
+    access: "customer",
+    description: "Creates a title, or edits the one with the given id; the first one becomes the default.",
+    errors: { 404: "The title is absent or another customer's." },
+    body: z
+      .strictObject({
+        receipt_id: id.optional().describe("The title to edit; absent: a new one."),
+        ...titleFields,
+        is_default: flag.describe("1 makes it the default title."),
+      })
+      .refine((body) => titleGaps(body).length === 0, { error: "抬头资料不完整" }),
+    answer: z.strictObject({ receipt_id: id.describe("The id of the stored title.") }),
+  }),
+  setDefault: post({
+    path: "/api/user/receipt/is_default/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Makes the title the default.",
+    answer: z.strictObject({}),
+  }),
+  remove: post({
+    path: "/api/user/receipt/delete/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Deletes the title; invoices keep it as it was at the application.",
+    errors: { 409: "It is the default of several titles." },
+    answer: z.strictObject({}),
+  }),
+};
