@@ -7,3 +7,5 @@ export const APPROVAL_LINES_MAX = 100;
 export const APPROVAL_TITLE_MAX = 40;
 export const APPROVER_NAME_MAX = 20;
 export const APPROVAL_TEXT_MAX = 120;
+/** The approved orders of a customer that wait for their payment longer than other orders, at the same time. */
+export const APPROVED_RESERVED_MAX = 5;

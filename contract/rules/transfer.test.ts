@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findTransferCodes, TRANSFER_TRANSITIONS, transferCode, transferDeadline } from "./transfer.ts";
+import { findTransferCodes, reservationDeadline, TRANSFER_TRANSITIONS, transferCode } from "./transfer.ts";
 
 const CODE = transferCode(Uint8Array.of(0, 1, 2, 3, 4, 5));
 
@@ -35,7 +35,7 @@ test.each([
   { at: "2026-11-22T16:00:00Z", until: "2026-11-26T10:00:00.000Z" },
   { at: "2026-11-20T15:59:00Z", until: "2026-11-25T10:00:00.000Z" },
 ])("goods of a transfer chosen at $at are reserved until $until", ({ at, until }) => {
-  expect(new Date(transferDeadline(Date.parse(at))).toISOString()).toBe(until);
+  expect(new Date(reservationDeadline(Date.parse(at))).toISOString()).toBe(until);
 });
 
 test("money that has arrived and a cancelled transfer allow no act", () => {

@@ -73,7 +73,7 @@ export function findTransferCodes(remark: string): string[] {
   return [...codes];
 }
 
-/** The working days for which the goods of a transfer are reserved, and the hour in Shanghai at which the last ends. */
+/** The working days for which the goods of a transfer or of an approved list are reserved, and the hour in Shanghai at which the last ends. */
 export const HOLD_WORKING_DAYS = 3;
 const HOLD_ENDS_HOUR = 18;
 const HOUR_MS = 60 * 60 * 1000;
@@ -81,7 +81,7 @@ const DAY_MS = 24 * HOUR_MS;
 const SHANGHAI_MS = 8 * HOUR_MS;
 
 /** 18:00 in Shanghai on the third working day, Monday to Friday, after an instant. */
-export function transferDeadline(at: number): number {
+export function reservationDeadline(at: number): number {
   let day = Math.floor((at + SHANGHAI_MS) / DAY_MS) * DAY_MS;
   for (let working = 0; working < HOLD_WORKING_DAYS; ) {
     day += DAY_MS;

@@ -83,6 +83,19 @@ export function findOwn(db: Db, customer_id: number, id: number) {
     .executeTakeFirst();
 }
 
+/** The number of a customer's approved lists whose orders wait for their payment. */
+export async function countReserved(tx: Db, customer_id: number, now: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("approvals")
+    .innerJoin("order_groups", "order_groups.id", "approvals.group_id")
+    .select((row) => row.fn.countAll<number | string>().as("count"))
+    .where("approvals.customer_id", "=", customer_id)
+    .where("order_groups.state", "=", "unpaid")
+    .where("order_groups.closes_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Ends a request that waits. @returns false when it has ended. */
 export async function endApproval(
   tx: Db,

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { approval } from "#contract/approval.ts";
+import { UNPAID_LIFE_MS } from "#contract/rules/order.ts";
+import { reservationDeadline } from "#contract/rules/transfer.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
@@ -94,6 +96,24 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect(await open(token)).toMatchObject({ state: "approved", decided_by: "周敏", lines: [] });
     expect(await buying.pay(placed?.id ?? 0)).toMatchObject({ status: 200 });
     expect((await listed())[0]).toMatchObject({ is_unpaid: false });
+  });
+
+  test("approved, can be paid until the third working day; the sixth of those that wait has the ordinary time", async () => {
+    const deadlines = async () =>
+      shop.backend.database.read
+        .selectFrom("order_groups")
+        .select("closes_at")
+        .where("customer_id", "=", buying.id)
+        .orderBy("id", "desc")
+        .execute();
+    shop.world.now += DAY_MS / 2;
+    for (let sent = 0; sent < 6; sent += 1) await decide((await send()).token, "approve", "");
+    const [sixth, ...reserved] = (await deadlines()).slice(0, 6).map(({ closes_at }) => closes_at);
+    const until = reservationDeadline(shop.world.now);
+    expect([sixth, reserved]).toEqual([shop.world.now + UNPAID_LIFE_MS, Array(5).fill(until)]);
+    shop.world.now = until - 1;
+    const [, second] = await groups();
+    expect(await buying.pay(second?.id ?? 0)).toMatchObject({ status: 200 });
   });
 
   test("approved twenty times at once, is one order", async () => {

@@ -1,7 +1,9 @@
 import type { Approval, ApprovalSheet, approval } from "#contract/approval.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
+import { APPROVED_RESERVED_MAX } from "#contract/rules/approval.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { reservationDeadline } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -12,6 +14,7 @@ import type { SignedLink } from "../../platform/signed-links.ts";
 import type { addressOf as AddressOf } from "../address/address.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { Checkout } from "../checkout/checkout.ts";
+import type { Orders } from "../order/order.ts";
 import type { ApprovalRow } from "./approval.store.ts";
 import * as store from "./approval.store.ts";
 import { changeOf, fingerprintOf, type Sheet, type SheetLine, sheetOf } from "./sheet.ts";
@@ -26,6 +29,7 @@ type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "s
   addressOf: typeof AddressOf;
   carts: Pick<Cart, "addHidden">;
   checkout: Pick<Checkout, "priceLines" | "placeIn">;
+  orders: Pick<Orders, "extend" | "hasSale">;
 };
 
 const NO_LINK = "没有这个链接，请向发起人要新的";
@@ -34,7 +38,7 @@ const CHANGED = "清单有改动，这次不能批";
 
 /** Lists of goods that customers send to approvers without an account, by signed links (P6.98). */
 export function createApprovals(deps: Deps) {
-  const { database, limits, mails, publicOrigin, signedLinks, addressOf, carts, checkout } = deps;
+  const { database, limits, mails, publicOrigin, signedLinks, addressOf, carts, checkout, orders } = deps;
   const now = () => deps.ports.clock.now();
 
   /** The sheet of these lines at this moment, with the reasons why lines cannot be ordered. */
@@ -197,7 +201,11 @@ export function createApprovals(deps: Deps) {
     },
   };
 
-  /** The order of an approved list, at exactly the approved sum. @throws ApiError 409 */
+  /**
+   * The order of an approved list, at exactly the approved sum. The customer is not at the shop when an approver acts, so
+   * the order waits for its payment until the third working day, unless as many others do.
+   * @throws ApiError 409
+   */
   async function order(tx: Db, row: ApprovalRow): Promise<number> {
     const customer = { id: row.customer_id };
     const ids = await carts.addHidden(tx, customer, sentSheet(row).lines);
@@ -211,6 +219,9 @@ export function createApprovals(deps: Deps) {
       .where("id", "=", group_order_id)
       .executeTakeFirstOrThrow();
     if (pay_fen !== row.total_fen) throw new ApiError(409, CHANGED);
+    const reserved = await store.countReserved(tx, customer.id, now());
+    if (reserved < APPROVED_RESERVED_MAX && !(await orders.hasSale(tx, group_order_id)))
+      await orders.extend(tx, customer, group_order_id, reservationDeadline(now()));
     return group_order_id;
   }
 }

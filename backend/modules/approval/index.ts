@@ -4,14 +4,15 @@ import { defineModule } from "../../platform/module.ts";
 import address from "../address/index.ts";
 import cart from "../cart/index.ts";
 import checkoutModule from "../checkout/index.ts";
+import order from "../order/index.ts";
 import { createApprovals } from "./approval.ts";
 
 /** Lists of goods that approvers without an account decide about. */
 export default defineModule({
   calls: { approval },
-  needs: { address, cart, checkout: checkoutModule },
-  create(platform, { address: { addressOf }, cart: { carts }, checkout: { checkout } }) {
-    const approvals = createApprovals({ ...platform, addressOf, carts, checkout });
+  needs: { address, cart, checkout: checkoutModule, order },
+  create(platform, { address: { addressOf }, cart: { carts }, checkout: { checkout }, order: { orders } }) {
+    const approvals = createApprovals({ ...platform, addressOf, carts, checkout, orders });
     const tokenIn = ({ token = "" }: Record<string, string>) => token;
     return {
       routes(app) {

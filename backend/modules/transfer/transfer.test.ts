@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import type { OrderGroup } from "#contract/order.ts";
-import { SLIPS_MAX, transferDeadline } from "#contract/rules/transfer.ts";
+import { SLIPS_MAX, reservationDeadline } from "#contract/rules/transfer.ts";
 import { transfer } from "#contract/transfer.ts";
 import { type Article, createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend, START } from "#tests/support/backend.ts";
@@ -65,8 +65,8 @@ describe("choosing a transfer", () => {
     expect(code).toMatch(/^HK[A-Z\d]{7}$/);
     expect((await choose(me, group)).data).toEqual({ transfer_id });
     const { data } = await me.get(`/api/order/group_order_detail/${group}`);
-    expect(data).toMatchObject({ cancel_time: transferDeadline(START) });
-    shop.world.now = transferDeadline(START) - 1;
+    expect(data).toMatchObject({ cancel_time: reservationDeadline(START) });
+    shop.world.now = reservationDeadline(START) - 1;
     expect(await groupState(group)).toBe("unpaid");
     expect(await read(me, group)).toMatchObject({
       account: { number: "0000 0000 0000 0000 000" },
@@ -90,7 +90,7 @@ describe("choosing a transfer", () => {
     await me.post(`/api/order/cancel/${group}`);
     expect([await stock(), await stateOf(group)]).toEqual([before, "cancelled"]);
     const late = await chosen();
-    shop.world.now = transferDeadline(START);
+    shop.world.now = reservationDeadline(START);
     expect(await stateOf(late.group)).toBe("cancelled");
     await shop.backend.staff.orders.closeOverdue();
     expect(await stock()).toBe(before);
@@ -176,9 +176,9 @@ describe("slips", () => {
       const groups = shop.test.database.read.selectFrom("order_groups").select("closes_at");
       return (await groups.where("id", "=", group).executeTakeFirst())?.closes_at;
     };
-    shop.world.now = transferDeadline(START) - 1000;
+    shop.world.now = reservationDeadline(START) - 1000;
     await submit(me, transfer_id);
-    const extended = transferDeadline(shop.world.now);
+    const extended = reservationDeadline(shop.world.now);
     expect(await until()).toBe(extended);
     shop.world.now = extended - 1000;
     const again = await buyer(shop, demoCustomers.tradeCost);

@@ -1,5 +1,5 @@
 import { yuan } from "#contract/rules/money.ts";
-import { OPEN_TRANSFERS_MAX, SALE_NOT_BY_TRANSFER, transferCode, transferDeadline } from "#contract/rules/transfer.ts";
+import { OPEN_TRANSFERS_MAX, SALE_NOT_BY_TRANSFER, transferCode, reservationDeadline } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -106,7 +106,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
         if (existing) return existing.id;
         const reason = await obstacle(tx, customer, group);
         if (reason) throw new ApiError(409, reason);
-        await orders.extend(tx, customer, group_id, transferDeadline(clock.now()));
+        await orders.extend(tx, customer, group_id, reservationDeadline(clock.now()));
         return insert(tx, { customer_id: customer.id, ...ofGroup(group_id), amount_fen: group.pay_fen });
       });
     },
@@ -169,7 +169,7 @@ export function createTransfers({ database, ports, orders, recharges, readBuyer,
         const change = { payer, note, reason: null, submitted_at: row.submitted_at ?? now };
         if (!(await store.act(tx, id, "submit", change))) throw new ApiError(409, TRANSFER_CLOSED);
         if (row.group_id !== null && row.submitted_at === null)
-          await orders.extend(tx, customer, row.group_id, transferDeadline(now));
+          await orders.extend(tx, customer, row.group_id, reservationDeadline(now));
       });
     },
   };
