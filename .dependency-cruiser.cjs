@@ -41,7 +41,7 @@ module.exports = {
       },
     },
     only("backend-knows-the-contract", "^backend/", "^(backend|contract)/"),
-    only("ui-imports-nothing-else", "^app/ui/", "^app/ui/"),
+    only("ui-knows-the-calendar", "^app/ui/", "^app/ui/|^contract/rules/calendar\\.ts$"),
     only(
       "http-knows-the-contract",
       "^app/http/",

@@ -1,13 +1,8 @@
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { useCountdown } from "./use-countdown.ts";
 
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
-
-/** 2026-11-21 09:30 in Shanghai's time zone; `timestamp` is epoch milliseconds (P4.3). */
-export const formatTime = (timestamp: number) =>
-  new Date(timestamp + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
-
 export function Time({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>;
+  return <time dateTime={new Date(at).toISOString()}>{formatMinute(at)}</time>;
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");

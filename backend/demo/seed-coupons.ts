@@ -1,9 +1,8 @@
+import { DAY_MS, startOfDay } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import type { Database } from "../database/database.ts";
 import { insertCoupon } from "../modules/coupon/coupon.store.ts";
 import type { Ports } from "../ports.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The coupons of each store in turn: amounts in yuan, the total, and the limit of one customer. */
 const OF_STORES = [
@@ -23,7 +22,7 @@ const OF_STORES = [
 export async function seedCoupons(database: Database, { clock }: Pick<Ports, "clock">) {
   const now = clock.now();
   // Midnight in Shanghai, so that the first and the last day are whole days.
-  const from = Math.floor((now + 8 * 60 * 60 * 1000) / DAY_MS) * DAY_MS - 8 * 60 * 60 * 1000;
+  const from = startOfDay(now);
   const common = { valid_from: from, valid_until: from + 60 * DAY_MS, ended_at: null, created_at: now };
   await database.write(async (tx) => {
     const stores = await tx.selectFrom("stores").select("id").orderBy("sort").execute();

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 import { DRAFT, SUBMITTED } from "#contract/rules/settlement.ts";
 import type { SettlementFields } from "#contract/settlement.ts";
@@ -56,7 +57,6 @@ const CREDIT_CODES: Readonly<Record<number, string>> = {
   7: "91350203MA32B8D9EA",
   8: "12620102MB0A1C2D3T",
 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The application for trade prices behind a customer's review state. */
 async function insertApplication(tx: Db, person: Person, now: number) {

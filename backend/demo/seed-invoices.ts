@@ -1,11 +1,10 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
 import { caller } from "./seed-trade.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The approved customer with a book of titles. */
 const BOOKKEEPER = "13800000015";

@@ -1,4 +1,5 @@
 import { regionLine } from "#contract/rules/address.ts";
+import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Database, Db } from "../database/database.ts";
 import { insertGroup, insertItems, insertOrder } from "../modules/checkout/checkout.store.ts";
@@ -12,7 +13,6 @@ import reviewers from "./data/reviewers.json";
 
 /** The reviewers pay public prices. */
 const PUBLIC = { audit_state: 0, audit_type: 0 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** After the order: paid, shipped and received. */
 const PAID_MS = 9 * 60 * 1000;
 const SHIPPED_MS = DAY_MS;
@@ -77,7 +77,6 @@ const RECIPIENT = "13800000018";
 const FIRST_NUMBER = 900_001;
 /** The number of the order that `seedTrade` asks refunds for. */
 export const REFUNDED_NUMBER = FIRST_NUMBER + 2;
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Seeds an order on its way in two packages with traces, and a received one that can be reviewed. */
 export async function seedDeliveries(database: Database, { clock }: Pick<Ports, "clock">) {

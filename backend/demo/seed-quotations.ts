@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { type Backend, createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
@@ -6,7 +7,6 @@ import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
 import bundles from "./data/bundles.json";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The customer whose projects are seeded. */
 const CUSTOMER = "13800000015";
 

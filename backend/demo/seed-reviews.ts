@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import { parsePictures } from "../modules/picture/picture-name.ts";
@@ -6,7 +7,6 @@ import { type DemoItem, type DemoOrder, REVIEWERS, seedOrders } from "./seed-ord
 
 /** The bestsellers of each store that are reviewed, and the reviews of each in turn; the first fills two pages. */
 const REVIEWED = [13, 7, 5, 3];
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** One review in this many is negative, and others middling. */
 const CYCLE = 40;
 const REPLY_EVERY = 6;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { seckill } from "#contract/seckill.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 
 const shop = freshBackend();
-const HOUR_MS = 60 * 60 * 1000;
 const list = async () =>
   seckill.list.answer.parse((await call(shop, "GET", "/api/store/product/seckill/lst", {})).data);
 

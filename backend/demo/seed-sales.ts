@@ -1,10 +1,10 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import type { Database, Db } from "../database/database.ts";
 import { dayOf } from "../modules/seckill/sale.ts";
 import { insertSale, salesBetween } from "../modules/seckill/seckill.store.ts";
 import { createLedger } from "../platform/ledger.ts";
 import type { Ports } from "../ports.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The hours at which sessions start; each lasts until the next, so that one always runs. */
 const STARTS = [0, 8, 10, 14, 18, 20];
 const SALES_PER_SESSION = 10;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { CARRIERS, REFUND_REASONS, REFUND_TYPE, type RefundType } from "#contract/rules/refund.ts";
 import { type Backend, createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
@@ -5,8 +6,6 @@ import { createTokens } from "../platform/tokens.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
 import { REFUNDED_NUMBER } from "./seed-orders.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The phone of the customer with refund applications. */
 const REFUNDER = "13800000018";

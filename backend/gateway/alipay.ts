@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
+import { shanghaiTime } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Clock } from "../ports.ts";
 import { ForgedNotice, type Gateway, type GatewayResult } from "./gateway.ts";
@@ -10,7 +11,6 @@ const TIMEOUT_MS = 1800;
 const SUCCESS = "10000";
 const UNKNOWN_TRADE = "ACQ.TRADE_NOT_EXIST";
 const SUBJECT_MAX = 100;
-const BEIJING_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 export type AlipayKeys = { app_id: string; private_key: KeyObject; public_key: KeyObject };
 
@@ -31,7 +31,7 @@ const queried = z.object({
 });
 
 /** 2026-11-21 09:30:00 in Beijing. */
-const beijingTime = (at: number) => new Date(at + BEIJING_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
+const beijingTime = (at: number) => shanghaiTime(at).slice(0, 19).replace("T", " ");
 
 /** `a=1&b=2` by name: what Alipay signs. */
 export const signedText = (fields: Readonly<Record<string, string>>) =>

@@ -1,12 +1,12 @@
+import { formatDay } from "#contract/rules/calendar.ts";
 import type { Ports } from "../ports.ts";
 
 const RANDOM_DIGITS = 12;
 const MAX_ATTEMPTS = 5;
-const shanghaiDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 
 /** An order number: the date in Shanghai and random digits, so that it does not reveal how many orders there are. */
 function toOrderNumber({ clock, random }: Pick<Ports, "clock" | "random">): string {
-  return shanghaiDate.format(clock.now()).replaceAll("-", "") + random.digits(RANDOM_DIGITS);
+  return formatDay(clock.now()).replaceAll("-", "") + random.digits(RANDOM_DIGITS);
 }
 
 /**

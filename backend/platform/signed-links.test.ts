@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { createSignedLinks, type SignedLinkSubject } from "./signed-links.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const shop = freshBackend();
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { hashOf } from "./hash.ts";
 
 const TOKEN_BYTES = 32;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The time that an ended link is stored, in ms, so that its page can name the reason. */
 const ENDED_LIFE_MS = 90 * DAY_MS;
 

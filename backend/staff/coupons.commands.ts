@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { DAY_MS, dayToInstant, formatDay } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX } from "#contract/rules/coupon.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
@@ -19,11 +20,6 @@ type Options = {
   until: string;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short" });
-/** The first millisecond of a day in Shanghai. */
-const startOf = (text: string) => Date.parse(`${text}T00:00:00+08:00`);
-
 /** `staff coupons …`: what customers can receive; the amount off is for goods over the other amount. */
 export const commands: AddCommands = (program, openShop) => {
   const coupons = program.command("coupons").description("优惠券");
@@ -40,9 +36,9 @@ export const commands: AddCommands = (program, openShop) => {
           off: yuan(row.amount_fen),
           over: yuan(row.threshold_fen),
           given: `${row.given}/${row.total}`,
-          from: day.format(row.valid_from),
-          until: day.format(row.valid_until - 1),
-          ended: row.ended_at === null ? "" : day.format(row.ended_at),
+          from: formatDay(row.valid_from),
+          until: formatDay(row.valid_until - 1),
+          ended: row.ended_at === null ? "" : formatDay(row.ended_at),
         })),
         none: "还没有优惠券",
       })),
@@ -67,7 +63,7 @@ export const commands: AddCommands = (program, openShop) => {
         openShop,
         async ({ staff }, _none, { shop, product, category, shops, title, off, over, total, each, from, until }) => {
           if (off === 0 || off > over) throw new ApiError(400, "--off 应大于 0，并且不超过 --over");
-          const [valid_from, valid_until] = [startOf(from), startOf(until) + DAY_MS];
+          const [valid_from, valid_until] = [dayToInstant(from), dayToInstant(until) + DAY_MS];
           if (valid_until <= valid_from) throw new ApiError(400, "--until 不能早于 --from");
           const stores = await staff.stores.list();
           const idOf = (wanted: string) => {

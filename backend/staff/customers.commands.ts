@@ -1,13 +1,12 @@
 import { InvalidArgumentError } from "commander";
 import { password as passwordField, phone as phoneField } from "#contract/fields.ts";
+import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { AUDIT_STATES } from "../modules/account/customer-row.ts";
 import { parseSkuCode } from "../modules/catalog/search/sku-code.ts";
 import { parseAmount, parseDay, parseId, parseMovement, parsePrice, parsePriceType, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `staff customers …` (P9.3). */
 export const commands: AddCommands = (program, openShop) => {
@@ -158,7 +157,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string, string], { price: number; until: string }>(
         openShop,
         async ({ staff }, [phone, sku], { price, until }) => {
-          const ends_at = Date.parse(`${until}T00:00:00+08:00`) + DAY_MS;
+          const ends_at = dayToInstant(until) + DAY_MS;
           await staff.agreedPrices.set(phone, Number(sku), { price, ends_at });
           return { none: `${phone} 的规格 ${sku} 协议价 ${yuan(price)}，有效至 ${until}` };
         },

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_NAMES, INVOICE_NUMBER, INVOICE_STATUSES, INVOICE_TYPE_SHORT } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError } from "../http/errors.ts";
@@ -8,7 +9,6 @@ import { titleOf } from "../modules/invoice/view.ts";
 import { parseText, parseWord } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 const NAME = "编号或申请号，见 invoices list";
 const TO_REVERSE = "待红冲";
 
@@ -30,7 +30,7 @@ export const commands: AddCommands = (program, openShop) => {
           rows: rows.map((row) => ({
             id: row.id,
             number: row.sn,
-            applied: minute.format(row.created_at),
+            applied: formatMinute(row.created_at),
             login: row.login,
             store: row.store_name,
             type: INVOICE_TYPE_SHORT[row.type],
@@ -69,9 +69,9 @@ export const commands: AddCommands = (program, openShop) => {
           ["发票号码", row.number ?? ""],
           ["红字发票号码", row.red_number ?? ""],
           ["原因", row.reason ?? ""],
-          ["申请时间", minute.format(row.created_at)],
-          ["撤销时间", row.withdrawn_at === null ? "" : minute.format(row.withdrawn_at)],
-          ["开票时间", row.issued_at === null ? "" : minute.format(row.issued_at)],
+          ["申请时间", formatMinute(row.created_at)],
+          ["撤销时间", row.withdrawn_at === null ? "" : formatMinute(row.withdrawn_at)],
+          ["开票时间", row.issued_at === null ? "" : formatMinute(row.issued_at)],
           ...orders.map((order): [string, string] => [
             `订单 ${order.sn}`,
             `本票 ${yuan(order.amount_fen)}，实付 ${yuan(order.pay_fen)}，已退 ${yuan(order.refunded_fen)}`,

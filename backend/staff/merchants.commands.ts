@@ -1,17 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { KIND_NAMES, SETTLEMENT_STATES } from "#contract/rules/settlement.ts";
 import { ApiError } from "../http/errors.ts";
 import { parsePriceType, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 const SUBMITTED_STATES = SETTLEMENT_STATES.slice(1);
-const instant = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Shanghai",
-  dateStyle: "short",
-  timeStyle: "short",
-});
 
 /** `staff merchants …`: the applications of wholesalers and merchants (P9.12). */
 export const commands: AddCommands = (program, openShop) => {
@@ -33,7 +29,7 @@ export const commands: AddCommands = (program, openShop) => {
             store: fields.store_name,
             login,
             warning: code_doubtful ? "信用代码校验位不符" : "",
-            submitted: submitted_at === null ? "" : instant.format(submitted_at),
+            submitted: submitted_at === null ? "" : formatMinute(submitted_at),
           })),
           none: "没有申请",
         };

@@ -1,4 +1,5 @@
 import { Option } from "commander";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
@@ -6,7 +7,6 @@ import { parseText, parseWord } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
 
-const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 const AUTHORS = { customer: "客户", staff: "经理", event: "记录" } as const;
 const ID = "编号或单号，见 offers list";
 
@@ -32,8 +32,8 @@ export const commands: AddCommands = (program, openShop) => {
             company: row.company,
             state: QUOTATION_STATES[row.state_now],
             version: row.version,
-            accepted: row.accepted_at === null ? "" : minute.format(row.accepted_at),
-            updated: minute.format(row.updated_at),
+            accepted: row.accepted_at === null ? "" : formatMinute(row.accepted_at),
+            updated: formatMinute(row.updated_at),
           })),
           none: "没有报价单",
         };
@@ -73,7 +73,7 @@ export const commands: AddCommands = (program, openShop) => {
               .join(" "),
           ]),
           ...messages.map((message): [string, string] => [
-            `${minute.format(message.created_at)} ${AUTHORS[message.author]}`,
+            `${formatMinute(message.created_at)} ${AUTHORS[message.author]}`,
             message.content,
           ]),
         ];
@@ -94,7 +94,7 @@ export const commands: AddCommands = (program, openShop) => {
         async ({ staff }, [name], { file, valid: days, note }) => {
           const rows = parseQuoteTable(await readTable(file));
           const { version, total_fen, valid_until } = await staff.quotations.quote(name, { rows, days, note });
-          return { none: `${name} 已报价 V${version}，${yuan(total_fen)}，有效期至 ${minute.format(valid_until)}` };
+          return { none: `${name} 已报价 V${version}，${yuan(total_fen)}，有效期至 ${formatMinute(valid_until)}` };
         },
       ),
     );

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from "commander";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type TraceState } from "#contract/rules/package.ts";
 import type { Pieces } from "../modules/order/dispatch.ts";
@@ -7,7 +8,6 @@ import { type AddCommands, withShop } from "./shop.ts";
 
 const STATUS: Record<string, string> = { 0: "待发货", 1: "待收货", 2: "待评价", 3: "已完成", "-1": "已退款" };
 const GROUP = { unpaid: "待付款", cancelled: "已取消" };
-const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 
 /** `staff orders …` (P9.1). */
 export const commands: AddCommands = (program, openShop) => {
@@ -20,7 +20,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop(openShop, async ({ staff }) => ({
         rows: (await staff.orders.latest(100)).map((row) => ({
           sn: row.sn,
-          time: minute.format(row.created_at),
+          time: formatMinute(row.created_at),
           phone: row.customer_phone,
           store: row.store_name,
           status: row.state === "paid" ? (STATUS[row.status] ?? "") : GROUP[row.state],

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { REFUND_NAMES, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
-const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 const ACTORS = { customer: "客户", store: "店铺", system: "系统" } as const;
 
 /** `staff refunds …` (P9.1). */
@@ -19,14 +19,14 @@ export const commands: AddCommands = (program, openShop) => {
       withShop(openShop, async ({ staff }) => ({
         rows: (await staff.refunds.latest(100)).map((row) => ({
           number: row.sn,
-          submitted: minute.format(row.created_at),
+          submitted: formatMinute(row.created_at),
           phone: row.login,
           sn: row.order_sn,
           store: row.store_name,
           kind: REFUND_TYPE_NAMES[row.type],
           state: REFUND_NAMES[row.state],
           refund: yuan(row.goods_fen + row.postage_fen - row.short_fen),
-          due: row.due_at === null ? "" : minute.format(row.due_at),
+          due: row.due_at === null ? "" : formatMinute(row.due_at),
         })),
         none: "还没有退款",
       })),
@@ -59,7 +59,7 @@ export const commands: AddCommands = (program, openShop) => {
           ["凭证", `${pictures.length} 张`],
           ...items.map((item): [string, string] => [`${item.name} ${item.sku}`, `${item.pieces}${item.unit_name}`]),
           ...events.map((event): [string, string] => [
-            minute.format(event.created_at),
+            formatMinute(event.created_at),
             [ACTORS[event.actor], event.act, event.note].filter(Boolean).join(" "),
           ]),
         ];

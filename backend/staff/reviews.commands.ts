@@ -1,11 +1,6 @@
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { parseId, parseText } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
-
-const shanghaiTime = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Asia/Shanghai",
-  dateStyle: "short",
-  timeStyle: "short",
-});
 
 /** `staff reviews …`: what buyers wrote about products. */
 export const commands: AddCommands = (program, openShop) => {
@@ -18,7 +13,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop(openShop, async ({ staff }) => ({
         rows: (await staff.reviews.list()).map((row) => ({
           id: row.id,
-          date: shanghaiTime.format(row.created_at),
+          date: formatMinute(row.created_at),
           name: row.name,
           scores: `${row.product_score}/${row.service_score}/${row.postage_score}`,
           text: row.content,

@@ -1,14 +1,11 @@
 import { InvalidArgumentError } from "commander";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { parseId, parsePrice } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 
 type Options = { from: number; to: number; price: number; stock: number; limit: number };
-
-const SHANGHAI = "+08:00";
-const formatTime = (timestamp: number) =>
-  new Date(timestamp + 8 * 60 * 60 * 1000).toISOString().slice(0, 16).replace("T", " ");
 
 /** `staff seckill …`: flash sales. */
 export const commands: AddCommands = (program, openShop) => {
@@ -23,8 +20,8 @@ export const commands: AddCommands = (program, openShop) => {
           id: sale.id,
           sku_id: sale.sku_id,
           name: `${sale.product_name} ${sale.sku_name}`,
-          from: formatTime(sale.starts_at),
-          to: formatTime(sale.ends_at),
+          from: formatMinute(sale.starts_at),
+          to: formatMinute(sale.ends_at),
           price: yuan(sale.price),
           quota: sale.quota,
           sold: sale.sold,
@@ -48,7 +45,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], Options>(openShop, async ({ staff }, [sku], { from, to, price, stock, limit }) => {
         const sale = { starts_at: from, ends_at: to, price, quota: stock, per_customer: limit };
         const id = await staff.saleAdmin.add({ sku_id: Number(sku), ...sale });
-        return { rows: [{ id, sku_id: Number(sku), from: formatTime(from), to: formatTime(to) }], none: "" };
+        return { rows: [{ id, sku_id: Number(sku), from: formatMinute(from), to: formatMinute(to) }], none: "" };
       }),
     );
 
@@ -66,10 +63,8 @@ export const commands: AddCommands = (program, openShop) => {
 
 /** A minute in Shanghai as epoch ms. */
 function parseTime(text: string): number {
-  const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}$/.test(text)
-    ? Date.parse(`${text.replace(" ", "T")}${SHANGHAI}`)
-    : NaN;
-  if (Number.isNaN(time) || formatTime(time) !== text.replace("T", " ")) {
+  const time = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}$/.test(text) ? Date.parse(`${text.replace(" ", "T")}+08:00`) : NaN;
+  if (Number.isNaN(time) || formatMinute(time) !== text.replace("T", " ")) {
     throw new InvalidArgumentError("应为时间，如 2026-11-21T10:00");
   }
   return time;

@@ -1,7 +1,6 @@
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { parseText, parseWord } from "./arguments.ts";
 import { type AddCommands, withShop } from "./shop.ts";
-
-const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 
 /** `staff statements …`: objections to monthly statements (P6.191). */
 export const commands: AddCommands = (program, openShop) => {
@@ -14,7 +13,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop(openShop, async ({ staff }) => ({
         rows: (await staff.statements.listDisputed()).map(({ created_at, ...row }) => ({
           ...row,
-          created: minute.format(created_at),
+          created: formatMinute(created_at),
         })),
         none: "没有待答复的异议",
       })),

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
+import { formatDay } from "#contract/rules/calendar.ts";
 import { STORE_KINDS } from "#contract/rules/store.ts";
 import { ApiError } from "../http/errors.ts";
 import { type FreightTemplate, freightTemplate } from "../modules/store/freight-template.ts";
@@ -18,8 +19,6 @@ type Options = {
   freeOver?: number;
   freight?: FreightTemplate;
 };
-
-const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short" });
 
 /** `staff shops …`: the merchants that sell the products; an import of products needs at least one. */
 export const commands: AddCommands = (program, openShop) => {
@@ -62,7 +61,7 @@ export const commands: AddCommands = (program, openShop) => {
           city: shop.city,
           intro: shop.intro,
           service_phone: phone,
-          opened_on: opened ?? today.format(new Date()),
+          opened_on: opened ?? formatDay(Date.now()),
           freight: freight ?? flatFee(fee, freeOver ?? null),
         });
         return { rows: [{ id, name: shop.name }], none: "" };

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Option } from "commander";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { TRANSFER_STATE_NAMES, TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { parseStatement } from "../modules/transfer/statement.ts";
@@ -9,7 +10,6 @@ import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
 const OUTCOMES = { paid: "已到账", credited: "转入余额", known: "已入账过", unmatched: "未匹配" } as const;
-const minute = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short", timeStyle: "short" });
 const NAME = "支付单号、充值单号或识别码，见 transfers list";
 
 /** `staff transfers …` (P9.13). */
@@ -32,7 +32,7 @@ export const commands: AddCommands = (program, openShop) => {
             login: row.login,
             company: row.company,
             payer: row.payer,
-            submitted: row.submitted_at === null ? "" : minute.format(row.submitted_at),
+            submitted: row.submitted_at === null ? "" : formatMinute(row.submitted_at),
           })),
           none: "没有汇款",
         };
@@ -59,7 +59,7 @@ export const commands: AddCommands = (program, openShop) => {
           客户: `${row.login} ${row.company}`,
           付款户名: row.payer,
           备注: row.note,
-          提交时间: row.submitted_at === null ? "" : minute.format(row.submitted_at),
+          提交时间: row.submitted_at === null ? "" : formatMinute(row.submitted_at),
           凭证: `${slips.length} 张${files.length > 0 ? `：${files.join("、")}` : ""}`,
           银行流水: row.receipts
             .map(({ serial, amount_fen, outcome }) => `${serial} ${yuan(amount_fen)} ${OUTCOMES[outcome]}`)

@@ -1,3 +1,5 @@
+import { formatDay } from "./calendar.ts";
+
 /**
  * The types of the balance's movements, each with the kinds of ledger rows behind it. Movements of any other kind are
  * corrections by staff.
@@ -19,20 +21,8 @@ export function billTypeOf(kind: string): BillType {
   return found ?? "adjust";
 }
 
-const SHANGHAI_MS = 8 * 60 * 60 * 1000;
-
 /** The number of a movement that customers and staff name it by: ZJ, the day in Shanghai, the id. */
 export function billNumber(id: number, created_at: number): string {
-  const day = new Date(created_at + SHANGHAI_MS).toISOString().slice(2, 10).replaceAll("-", "");
+  const day = formatDay(created_at).slice(2).replaceAll("-", "");
   return `ZJ${day}${String(id).padStart(6, "0")}`;
 }
-
-/** The first instant of the month in Shanghai that an instant lies in, and of the next month. */
-export function monthAround(at: number): { from: number; to: number } {
-  const day = new Date(at + SHANGHAI_MS);
-  const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
-  return { from: Date.UTC(year, month) - SHANGHAI_MS, to: Date.UTC(year, month + 1) - SHANGHAI_MS };
-}
-
-/** The first instant of a day (`2026-11-21`) in Shanghai. */
-export const startOfDay = (day: string) => Date.parse(`${day}T00:00:00Z`) - SHANGHAI_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./calendar.ts";
 import type { Fen } from "./money.ts";
 import { ORDER_STATUS } from "./order.ts";
 import type { Transitions } from "./transitions.ts";
@@ -60,7 +61,6 @@ export const isOpenRefund = (status: RefundStatus) => OPEN_REFUNDS.some((open) =
 /** The states that end a refund. */
 export const ENDED_REFUNDS = [REFUND_STATUS.refunded, REFUND_STATUS.refused, REFUND_STATUS.withdrawn] as const;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The time in ms that each open state waits before the system acts. */
 export const REFUND_WAIT_MS = 7 * DAY_MS;
 /** The time in ms after receipt in which a refund can be applied for. */

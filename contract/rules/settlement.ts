@@ -1,4 +1,5 @@
 import type { SettlementFields } from "../settlement.ts";
+import { formatDay } from "./calendar.ts";
 
 /** The purposes of an application: buying at trade prices, or selling in the shop. */
 export const SETTLEMENT_KINDS = ["wholesaler", "merchant"] as const;
@@ -29,7 +30,7 @@ export const LICENCE_BYTES_MAX = 5 * 1024 * 1024;
 
 /** The number of an application that customers and staff name it by: RZ, the day in Shanghai, the id. */
 export function settlementNumber(id: number, submitted_at: number): string {
-  const day = new Date(submitted_at + 8 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll("-", "");
+  const day = formatDay(submitted_at).replaceAll("-", "");
   return `RZ${day}${String(id).padStart(4, "0")}`;
 }
 

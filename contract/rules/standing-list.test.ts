@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "./calendar.ts";
 import { daysUntil, isDue, rhythmOf, skuIdOf } from "./standing-list.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOON = Date.parse("2026-11-01T12:00:00+08:00");
 const at = (day: number, hour = 12) => ({ at: NOON + day * DAY_MS + (hour - 12) * 60 * 60 * 1000 });
 

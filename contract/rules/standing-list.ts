@@ -1,3 +1,5 @@
+import { DAY_MS, dayNumber } from "./calendar.ts";
+
 /** The maximum number of lines in a customer's standing list. */
 export const STANDING_LINES_MAX = 150;
 /** The maximum number of groups. */
@@ -6,10 +8,8 @@ export const GROUP_NAME_MAX = 20;
 /** Purchases of this time decide the rhythm. */
 export const PURCHASES_LIFE_MS = 365 * 24 * 60 * 60 * 1000;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A line is due from this long before it is used up. */
 const DUE_BEFORE_MS = 7 * DAY_MS;
-const SHANGHAI_MS = 8 * 60 * 60 * 1000;
 
 /** A paid purchase of a SKU: when, in ms. */
 export type Purchase = { readonly at: number };
@@ -21,7 +21,7 @@ export type Rhythm = { days: number; used_up_at: number };
  * day in Shanghai are one purchase. null for fewer than two.
  */
 export function rhythmOf(purchases: readonly Purchase[]): Rhythm | null {
-  const days = [...new Set(purchases.map(({ at }) => Math.floor((at + SHANGHAI_MS) / DAY_MS)))].sort((a, b) => a - b);
+  const days = [...new Set(purchases.map(({ at }) => dayNumber(at)))].sort((a, b) => a - b);
   const intervals = days.slice(1).map((day, index) => day - (days[index] ?? day));
   const median = medianOf(intervals);
   if (median === null) return null;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, shanghaiTime, startOfDay } from "./calendar.ts";
 import type { Transitions } from "./transitions.ts";
 
 export const TRANSFER_STATES = {
@@ -76,17 +77,14 @@ export function findTransferCodes(remark: string): string[] {
 /** The working days for which the goods of a transfer or of an approved list are reserved, and the hour in Shanghai at which the last ends. */
 export const HOLD_WORKING_DAYS = 3;
 const HOLD_ENDS_HOUR = 18;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-const SHANGHAI_MS = 8 * HOUR_MS;
 
 /** 18:00 in Shanghai on the third working day, Monday to Friday, after an instant. */
 export function reservationDeadline(at: number): number {
-  let day = Math.floor((at + SHANGHAI_MS) / DAY_MS) * DAY_MS;
+  let day = startOfDay(at);
   for (let working = 0; working < HOLD_WORKING_DAYS; ) {
     day += DAY_MS;
-    const weekday = new Date(day).getUTCDay();
+    const weekday = new Date(shanghaiTime(day)).getUTCDay();
     if (weekday !== 0 && weekday !== 6) working += 1;
   }
-  return day + HOLD_ENDS_HOUR * HOUR_MS - SHANGHAI_MS;
+  return day + HOLD_ENDS_HOUR * HOUR_MS;
 }

@@ -1,4 +1,5 @@
 import type { ApprovalState } from "#contract/approval.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 
 /** The states of a request in words. */
 export const APPROVAL_STATES: Readonly<Record<ApprovalState, string>> = {
@@ -9,8 +10,6 @@ export const APPROVAL_STATES: Readonly<Record<ApprovalState, string>> = {
   expired: "已过期",
   changed: "清单有改动",
 };
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** 还剩 2 天 23 小时. */
 export function remainingText(expires_at: number, now: number): string {

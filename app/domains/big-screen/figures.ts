@@ -1,5 +1,6 @@
 import type { bigScreen } from "#contract/big-screen.ts";
 import type { Answer } from "#contract/endpoint.ts";
+import { shanghaiTime } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 
 export type Figures = Answer<typeof bigScreen.show>;
@@ -7,7 +8,6 @@ export type Figures = Answer<typeof bigScreen.show>;
 /** The interval between two requests for new figures, in seconds. */
 export const REFRESH_S = 5;
 
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"];
 /** Yuan from which amounts are shown in 万. */
 const TEN_THOUSAND = 10_000;
@@ -31,7 +31,7 @@ export function shortYuan(amount: string): string {
 
 /** The day and the time of an instant in Shanghai: 11月21日, 星期六, 15:42:08. */
 export function momentOf(at: number) {
-  const date = new Date(at + SHANGHAI_OFFSET_MS);
+  const date = new Date(shanghaiTime(at));
   return {
     day: `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`,
     weekday: WEEKDAYS[date.getUTCDay()] ?? "",

@@ -4,15 +4,16 @@ import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { formatTime, Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/time.tsx";
 import type { Bill } from "#contract/bill.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { BILL_ICONS, billTitle } from "./bill.ts";
 
 type Props = { month: { from: number; income: string; expense: string }; bills: readonly Bill[] };
 
 /** The movements of the balance in one month, with the sums of the whole month. */
 export function BillMonth({ month, bills }: Props) {
-  const [year, number] = formatTime(month.from).split("-");
+  const [year, number] = formatMinute(month.from).split("-");
   return (
     <section>
       <h2 className="bill-month">

@@ -1,8 +1,8 @@
 import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import type { Bill } from "#contract/bill.ts";
-import { BILL_TYPES, type BillType, monthAround } from "#contract/rules/bill.ts";
+import { BILL_TYPES, type BillType } from "#contract/rules/bill.ts";
+import { formatMinute, monthOf, monthRange } from "#contract/rules/calendar.ts";
 
 export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
   consume: "cart",
@@ -24,7 +24,7 @@ export type BillMonth<Sums> = { sums: Sums; bills: Bill[] };
 export function byMonth<Sums extends { from: number }>(list: readonly Bill[], months: readonly Sums[]) {
   return months.map((sums) => ({
     sums,
-    bills: list.filter(({ create_time }) => monthAround(create_time).from === sums.from),
+    bills: list.filter(({ create_time }) => monthRange(monthOf(create_time)).from === sums.from),
   }));
 }
 
@@ -43,7 +43,7 @@ async function* fundsRows(bills: Iterable<Bill> | AsyncIterable<Bill>): AsyncGen
   yield headRow(FUNDS_COLUMNS);
   for await (const bill of bills)
     yield [
-      formatTime(bill.create_time),
+      formatMinute(bill.create_time),
       bill.sn,
       BILL_TYPES[bill.type].name,
       bill.pm === 1 ? amount(bill.number) : "",

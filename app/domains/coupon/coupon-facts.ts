@@ -1,8 +1,6 @@
 import type { Coupon } from "#contract/coupon.ts";
+import { dayNumber } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 
 /** The goods that a coupon applies to, in words. */
 export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">): string {
@@ -15,8 +13,7 @@ export function couponScope({ type, targets }: Pick<Coupon, "type" | "targets">)
 
 /** 剩 9 天, 今天到期: the days of Shanghai until the last valid one. */
 export function daysLeft(end_time: number, now: number): string {
-  const dayOf = (time: number) => Math.floor((time + SHANGHAI_OFFSET_MS) / DAY_MS);
-  const days = dayOf(end_time - 1) - dayOf(now);
+  const days = dayNumber(end_time - 1) - dayNumber(now);
   return days <= 0 ? "今天到期" : `剩 ${days} 天`;
 }
 

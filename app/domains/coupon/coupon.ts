@@ -1,7 +1,6 @@
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Coupon } from "#contract/coupon.ts";
-
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
+import { formatDay } from "#contract/rules/calendar.ts";
 
 /** "满 ¥500 减 ¥30"; whole yuan have no decimals. */
 export const couponRule = ({ coupon_price, use_min_price }: Pick<Coupon, "coupon_price" | "use_min_price">) =>
@@ -12,7 +11,6 @@ export const couponDates = ({ start_time, end_time }: Pick<Coupon, "start_time" 
   `${couponDay(start_time)} 至 ${couponDay(end_time - 1)}`;
 
 /** 2026.11.22, a day in Shanghai; a line may break at hyphens. */
-export const couponDay = (time: number) =>
-  new Date(time + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10).replaceAll("-", ".");
+export const couponDay = (time: number) => formatDay(time).replaceAll("-", ".");
 
 const short = (amount: string) => formatYuan(amount).replace(/\.00$/, "");

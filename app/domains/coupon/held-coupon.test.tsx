@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { HeldCoupon } from "#contract/coupon.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { HeldCouponCard } from "./held-coupon.tsx";
 
 afterEach(cleanup);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOW = Date.UTC(2026, 10, 22);
 const coupon: HeldCoupon = {
   ...{ coupon_user_id: 1, coupon_id: 2, type: 0, title: "全店商品", coupon_price: "15.00", use_min_price: "300.00" },

@@ -3,8 +3,8 @@ import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import type { HeldCoupon } from "#contract/coupon.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { COUPON_TRANSITIONS } from "#contract/rules/coupon.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
 import { couponDay } from "./coupon.ts";
@@ -44,7 +44,7 @@ export function HeldCouponCard({ coupon, now }: { coupon: HeldCoupon; now: numbe
       </div>
       <div className="coupon-card__dates muted small">
         {isUpcoming && isUsable ? <span>{couponDay(start_time)} 起可用</span> : null}
-        <span>{use_time === null ? `${couponDay(end_time - 1)} 到期` : `${formatTime(use_time)} 使用`}</span>
+        <span>{use_time === null ? `${couponDay(end_time - 1)} 到期` : `${formatMinute(use_time)} 使用`}</span>
         {isUsable && !isUpcoming ? <b className="warn">{daysLeft(end_time, now)}</b> : null}
       </div>
       <div className="coupon-card__act">

@@ -4,10 +4,10 @@ import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import { link } from "#app/link.ts";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { INVOICE_STATUSES, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoice.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf } from "./forms.ts";
@@ -25,7 +25,7 @@ export async function readTitleBook(api: Api, request: Request) {
   const [titles, overview] = await Promise.all([readTitles(api), readInvoiceOverview(api)]);
   const list = titles.map(({ issued_time, ...title }) => ({
     ...title,
-    issued_day: issued_time === null ? null : formatTime(issued_time).slice(0, 10),
+    issued_day: issued_time === null ? null : formatMinute(issued_time).slice(0, 10),
   }));
   const panel = (["edit", "delete"] as const).find((name) => search.has(name)) ?? null;
   const selected = panel ? (list.find(({ receipt_id }) => String(receipt_id) === search.get(panel)) ?? null) : null;

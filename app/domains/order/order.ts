@@ -1,6 +1,7 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import type { OrderDetail, OrderSummary } from "#contract/order.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import {
   ORDER_FILTERS,
   ORDER_STATUS,
@@ -131,7 +132,6 @@ export function untilReceipt({ status, ship_time }: Pick<OrderDetail, "status" |
   const hours = Math.max(0, Math.ceil((ship_time + RECEIVED_AFTER_MS - now) / HOUR_MS));
   return `${Math.floor(hours / 24)} 天 ${hours % 24} 小时`;
 }
-const HOUR_MS = 60 * 60 * 1000;
 
 const STATE_LABELS: ReadonlyMap<number, string> = new Map([
   [ORDER_STATUS.toShip, "待发货"],

@@ -1,7 +1,7 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { formatTime } from "#app/ui/time.tsx";
 import type { OrderDetail, Package } from "#contract/order.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type PackageState } from "#contract/rules/package.ts";
 import type { Step } from "./order.ts";
 
@@ -52,7 +52,7 @@ const WEEKDAYS = ["周日", "周一", "周二", "周三", "周四", "周五", "�
 export function byDay(lines: readonly TraceLine[]) {
   const days = new Map<string, TraceLine[]>();
   for (const line of lines) {
-    const day = formatTime(line.at).slice(0, 10);
+    const day = formatMinute(line.at).slice(0, 10);
     days.set(day, [...(days.get(day) ?? []), line]);
   }
   return [...days].map(([day, of]) => ({ day, weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? "", lines: of }));

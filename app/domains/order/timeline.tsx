@@ -1,5 +1,5 @@
 import "./timeline.css";
-import { formatTime } from "#app/ui/time.tsx";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import type { TraceLine } from "./package.ts";
 
 /** The traces of a package, the newest first: with times of a day, or `compact` with the day beside each time. */
@@ -8,7 +8,7 @@ export function Timeline({ lines, compact = false }: { lines: readonly TraceLine
     <ol className={compact ? "timeline timeline--compact" : "timeline"}>
       {lines.map(({ at, name, text }, index) => (
         <li key={`${at}-${index}`}>
-          <time dateTime={new Date(at).toISOString()}>{formatTime(at).slice(compact ? 5 : 11)}</time>
+          <time dateTime={new Date(at).toISOString()}>{formatMinute(at).slice(compact ? 5 : 11)}</time>
           <p>
             {name ? <b>{name}</b> : null}
             {text}

@@ -1,8 +1,8 @@
 import type { Qualification } from "#contract/qualification.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 
 /** Days before its end at which a certificate is marked. */
 const WARN_DAYS = 60;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Validity = { kind: "ok" | "warn" | "off"; text: string };
 

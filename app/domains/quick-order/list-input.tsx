@@ -6,7 +6,7 @@ import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { formatTime } from "#app/ui/time.tsx";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
 import type { RecentList } from "./quick-order.server.ts";
 import { quickOrderAddress } from "./quick-order.ts";
@@ -125,7 +125,7 @@ function RecentLists({ recent }: { recent: readonly RecentList[] }) {
               {name || "粘贴的清单"}
             </Link>
             <span className="muted">
-              {rows} 行 · {formatTime(created_at).slice(5, 10)}
+              {rows} 行 · {formatMinute(created_at).slice(5, 10)}
             </span>
           </li>
         ))}

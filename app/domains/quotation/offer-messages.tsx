@@ -1,8 +1,8 @@
 import "./offer-messages.css";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import type { Quotation } from "#contract/quotation.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
 
 const AUTHOR_CLASSES = { customer: "offer-message--customer", staff: "", event: "offer-message--event" } as const;
@@ -23,7 +23,7 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
           <li key={index} className={`offer-message ${AUTHOR_CLASSES[author]}`}>
             <p className="muted small">
               {author === "customer" ? "您 · " : author === "staff" ? `${manager?.real_name ?? "客户经理"} · ` : ""}
-              {formatTime(create_time)}
+              {formatMinute(create_time)}
             </p>
             <p className="offer-message__text">{content}</p>
           </li>

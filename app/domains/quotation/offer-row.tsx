@@ -4,8 +4,8 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import type { QuotationSummary } from "#contract/quotation.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { mayAct } from "#contract/rules/quotation.ts";
 import { dayOf, daysLeft } from "./quotation.ts";
 import { StateTag } from "./state-tag.tsx";
@@ -30,7 +30,7 @@ export function OfferRow({ offer, now, voidTo }: { offer: QuotationSummary; now:
         <Link className="link" to={to}>
           {sn}
         </Link>
-        <span className="muted small">{formatTime(offer.update_time).slice(5)}</span>
+        <span className="muted small">{formatMinute(offer.update_time).slice(5)}</span>
       </p>
       <div className="offer-row__name">
         <h2>

@@ -1,8 +1,8 @@
 import "./offer-versions.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import type { QuotationVersion } from "#contract/quotation.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts";
 
@@ -23,7 +23,7 @@ export function OfferVersions({ versions }: { versions: readonly QuotationVersio
               <p className="offer-versions__head">
                 <b>V{version.version}</b>
                 {index === 0 ? <Tag kind="trade">当前</Tag> : null}
-                <span className="muted small">{formatTime(version.create_time)}</span>
+                <span className="muted small">{formatMinute(version.create_time)}</span>
                 <b>{formatYuan(version.total_price)}</b>
               </p>
               {version.note ? <p className="small">{version.note}</p> : null}

@@ -1,5 +1,6 @@
 import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { Quotation, QuotationLine, SharedQuotation } from "#contract/quotation.ts";
+import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
@@ -15,14 +16,11 @@ export const STATE_TAGS = {
   void: "off",
 } as const satisfies Record<QuotationState, string>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SHANGHAI_MS = 8 * 60 * 60 * 1000;
-
 /** The whole days until an instant, at least 0. */
 export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((until - now) / DAY_MS) - 1);
 
 /** The day in Shanghai that an instant belongs to; the end of a day belongs to that day. */
-export const dayOf = (instant: number) => new Date(instant + SHANGHAI_MS - 1).toISOString().slice(0, 10);
+export const dayOf = (instant: number) => formatDay(instant - 1);
 
 /** A line that an address asks for. */
 export type WantedLine = { sku: number; quantity: number };

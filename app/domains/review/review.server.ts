@@ -1,7 +1,7 @@
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { formatTime } from "#app/ui/time.tsx";
 import { type Review, reviews } from "#contract/review.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { REVIEWS_PAGE_SIZE } from "#contract/rules/review.ts";
 import type { ReviewForm } from "./forms.ts";
@@ -33,8 +33,8 @@ export async function readReviews(api: Api, request: Request, id: string | undef
 export function toShownReview({ create_time, merchant_reply_time, ...review }: Review) {
   return {
     ...review,
-    written: formatTime(create_time),
-    replied: merchant_reply_time === null ? null : formatTime(merchant_reply_time),
+    written: formatMinute(create_time),
+    replied: merchant_reply_time === null ? null : formatMinute(merchant_reply_time),
   };
 }
 export type ShownReview = ReturnType<typeof toShownReview>;

@@ -1,5 +1,6 @@
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import { dayNumber, shanghaiTime } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { SeckillSale, SeckillStatus } from "#contract/seckill.ts";
 
@@ -34,15 +35,11 @@ export const sessionAddress = (stop_time: number) => link(urls.seckill, {}, { ti
 /** The end of a session in an address; 0 for anything else. */
 export const parseTime = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-const dayOf = (at: number) => Math.floor((at + SHANGHAI_OFFSET_MS) / DAY_MS);
-
 /** 10:00 on the day of `now` in Shanghai, 24:00 at its end, else 11-22 10:00; both are epoch ms. */
 export function clockTime(at: number, now: number): string {
-  const text = new Date(at + SHANGHAI_OFFSET_MS).toISOString();
-  if (dayOf(at) === dayOf(now)) return text.slice(11, 16);
-  if (dayOf(at - 1) === dayOf(now)) return "24:00";
+  const text = shanghaiTime(at);
+  if (dayNumber(at) === dayNumber(now)) return text.slice(11, 16);
+  if (dayNumber(at - 1) === dayNumber(now)) return "24:00";
   return text.slice(5, 16).replace("T", " ");
 }
 

@@ -5,9 +5,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime, Time } from "#app/ui/time.tsx";
+import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Manager } from "#contract/account.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import {
   ACCEPTED,
   DRAFT,
@@ -110,7 +111,7 @@ function Progress({ record }: { record: Settlement }) {
 }
 
 function Steps({ record: { kind, status, submit_time, review_time } }: { record: Settlement }) {
-  const dayOf = (at: number | null) => (at === null ? "" : formatTime(at).slice(5));
+  const dayOf = (at: number | null) => (at === null ? "" : formatMinute(at).slice(5));
   const reviewed = status === ACCEPTED || status === REFUSED;
   const steps = [
     { name: "提交", time: dayOf(submit_time), state: "done" },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { StandingLine } from "#contract/standing-list.ts";
 import { chooseLines, groupLines, lineTotal, priceChange, usageText } from "./standing-list.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
-const DAY_MS = 24 * 60 * 60 * 1000;
 const line = (more: Partial<StandingLine> = {}): StandingLine => ({
   ...{ line_id: 1, group_id: null, sku_id: 2, product_id: 3, store_name: "复印纸", sku: "8包/箱", image: "" },
   ...{ unit_name: "箱", mer_name: "自营", cart_num: 2, min_order: 1, stock: 9, fail_reason: null },

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
@@ -177,7 +177,7 @@ function LineRow({ line, now }: { line: StandingLine; now: number }) {
         <span className={isDue ? "warn strong" : undefined}>{usageText(line, now)}</span>
         {line.last_at === null ? null : (
           <small className="muted">
-            {formatTime(line.last_at).slice(5, 10)} 买 {line.last_num} {unit_name}
+            {formatMinute(line.last_at).slice(5, 10)} 买 {line.last_num} {unit_name}
             {line.days === null ? "" : `，${line.days} 天一次`}
           </small>
         )}

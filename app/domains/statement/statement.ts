@@ -1,7 +1,7 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { amount, headRow, type Sheet } from "#app/http/sheet.ts";
-import { formatTime } from "#app/ui/time.tsx";
 import type { Answer } from "#contract/endpoint.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
@@ -68,7 +68,7 @@ export function statementSheets(sums: Statement, lines: Readonly<Record<LineType
       rows: [
         headRow(ORDERS_HEAD),
         ...lines.orders.map((line) => [
-          ...[formatTime(line.at), line.sn, line.mer_name, payTypeOf(line)],
+          ...[formatMinute(line.at), line.sn, line.mer_name, payTypeOf(line)],
           ...[amount(line.amount), amount(line.refunded), amount(netOf(line)), line.invoice_sn ?? ""],
         ]),
       ],
@@ -79,7 +79,7 @@ export function statementSheets(sums: Statement, lines: Readonly<Record<LineType
       rows: [
         headRow(REFUNDS_HEAD),
         ...lines.refunds.map((line) => [
-          ...[formatTime(line.at), line.sn, line.mer_name, line.note, payTypeOf(line), amount(line.amount)],
+          ...[formatMinute(line.at), line.sn, line.mer_name, line.note, payTypeOf(line), amount(line.amount)],
         ]),
       ],
     },
@@ -89,7 +89,7 @@ export function statementSheets(sums: Statement, lines: Readonly<Record<LineType
       rows: [
         headRow(INVOICES_HEAD),
         ...lines.invoices.map((line) => [
-          ...[formatTime(line.at), line.sn, line.mer_name, line.note, amount(line.amount)],
+          ...[formatMinute(line.at), line.sn, line.mer_name, line.note, amount(line.amount)],
         ]),
       ],
     },

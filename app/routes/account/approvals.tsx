@@ -20,9 +20,9 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Approval } from "#contract/approval.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -149,9 +149,9 @@ function ApprovalTable({ list }: { list: readonly Approval[] }) {
           name: "时间",
           cell: ({ created_at, expires_at }) => (
             <span className="small">
-              {formatTime(created_at)} 发出
+              {formatMinute(created_at)} 发出
               <br />
-              <span className="muted">{formatTime(expires_at).slice(5)} 到期</span>
+              <span className="muted">{formatMinute(expires_at).slice(5)} 到期</span>
             </span>
           ),
         },
@@ -169,7 +169,7 @@ function Outcome({ approval: { state, decided_by, decided_at, reason } }: { appr
       {decided_by && decided_at ? (
         <>
           <br />
-          {decided_by} {formatTime(decided_at).slice(5)}
+          {decided_by} {formatMinute(decided_at).slice(5)}
           {reason ? `：${reason}` : ""}
         </>
       ) : null}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -7,7 +8,6 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader } from "./coupons.tsx";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = freshBackend();
 
 test("a customer's coupons are listed by state, the first to expire first; others' are not [P7.9] [R7]", async () => {

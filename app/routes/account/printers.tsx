@@ -20,9 +20,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { MY_PRINTERS_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import "./printers.css";
 
@@ -172,7 +172,7 @@ function LastBought({ printer: { skus, last_bought, name, ...printer } }: { prin
           {title}
         </Link>
         <small>
-          上次购买 {formatTime(last_bought.bought_at).slice(0, 10)} · {last_bought.quantity} {item.unit_name}
+          上次购买 {formatMinute(last_bought.bought_at).slice(0, 10)} · {last_bought.quantity} {item.unit_name}
         </small>
       </span>
       <Button

@@ -18,10 +18,10 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -200,9 +200,9 @@ function SessionList({ sessions }: { sessions: Sessions }) {
         {sessions.map(({ created_at, expires_at, current }, index) => (
           <li key={`${created_at}-${index}`}>
             <span>
-              {formatTime(created_at)} 登录 {current === 1 ? <Tag kind="ok">本机</Tag> : null}
+              {formatMinute(created_at)} 登录 {current === 1 ? <Tag kind="ok">本机</Tag> : null}
             </span>
-            <span className="muted small">{formatTime(expires_at)} 前有效</span>
+            <span className="muted small">{formatMinute(expires_at)} 前有效</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
+import { formatMinute } from "#contract/rules/calendar.ts";
 
 export const handle: PageHandle = {
   access: "customer",
@@ -47,7 +47,7 @@ const TAG = { approved: "ok", waiting: "warn", none: "off", refused: "off" } as 
 const COLUMNS: readonly Column<Invited>[] = [
   { name: "单位", cell: ({ company }) => company || <span className="muted">还没填单位</span>, align: "wide" },
   { name: "手机号码", cell: ({ phone }) => phone },
-  { name: "注册时间", cell: ({ created_at }) => formatTime(created_at).slice(0, 10) },
+  { name: "注册时间", cell: ({ created_at }) => formatMinute(created_at).slice(0, 10) },
   {
     name: "认证",
     cell: (row) => <Tag kind={TAG[auditStatus(row).state]}>{auditStatus(row).short}</Tag>,

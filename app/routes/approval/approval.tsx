@@ -16,9 +16,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import type { ApprovalSheet } from "#contract/approval.ts";
 import { APPROVAL_TEXT_MAX, APPROVER_NAME_MAX, REFUSAL_REASONS } from "#contract/rules/approval.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 
 export const handle: PageHandle = { access: "sessionless" };
 
@@ -102,12 +102,12 @@ function Summary({ sheet, now }: { sheet: ApprovalSheet; now: number }) {
       <dl className="approval__facts">
         <div>
           <dt>发起</dt>
-          <dd>{formatTime(created_at)}</dd>
+          <dd>{formatMinute(created_at)}</dd>
         </div>
         <div>
           <dt>有效到</dt>
           <dd>
-            <b className="warn">{formatTime(expires_at).slice(5)}</b>，还剩 {remainingText(expires_at, now)}
+            <b className="warn">{formatMinute(expires_at).slice(5)}</b>，还剩 {remainingText(expires_at, now)}
           </dd>
         </div>
         <div>
@@ -232,7 +232,7 @@ function Decision({
 function Outcome({ sheet }: { sheet: ApprovalSheet | null }) {
   if (!sheet) return <Empty as="h1" icon="warn" title="没有这个链接" text="链接不完整或已被删除，请向发起人要新的" />;
   const applicant = sheet.applicant || "申请人";
-  const decided = sheet.decided_at === null ? "" : `${formatTime(sheet.decided_at)} ${sheet.decided_by ?? ""} `;
+  const decided = sheet.decided_at === null ? "" : `${formatMinute(sheet.decided_at)} ${sheet.decided_by ?? ""} `;
   switch (sheet.state) {
     case "approved":
       return (
@@ -270,7 +270,7 @@ function Outcome({ sheet }: { sheet: ApprovalSheet | null }) {
           as="h1"
           icon="warn"
           title="链接已失效"
-          text={`有效期到 ${formatTime(sheet.expires_at)}。请让${applicant}重新发起，清单和价格会按当时的重新计算。`}
+          text={`有效期到 ${formatMinute(sheet.expires_at)}。请让${applicant}重新发起，清单和价格会按当时的重新计算。`}
         />
       );
   }

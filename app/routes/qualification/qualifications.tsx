@@ -14,9 +14,9 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import { type Qualification, qualification } from "#contract/qualification.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUALIFICATION_KINDS } from "#contract/rules/qualification.ts";
 import "./qualifications.css";
 
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  return { list: await api.read(qualification.list), today: formatTime(Date.now()).slice(0, 10) };
+  return { list: await api.read(qualification.list), today: formatMinute(Date.now()).slice(0, 10) };
 }
 
 export default function Qualifications() {

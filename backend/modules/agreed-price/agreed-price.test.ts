@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const shop = freshBackend();
 const tokens = { own: "", sameClass: "", newcomer: "" };

@@ -1,3 +1,4 @@
+import { formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { APPROVED, NORMAL_PRODUCT, priceClass, unitPrice } from "#contract/rules/pricing.ts";
 import { inChunks } from "../../database/chunks.ts";
@@ -12,16 +13,13 @@ type Deps = Pick<Platform, "database"> & { ports: Pick<Platform["ports"], "clock
 
 export type AgreedPrices = ReturnType<typeof createAgreedPrices>;
 
-/** The days in which agreed prices end are days of Shanghai. */
-const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short" });
-
 /** Prices that are agreed with one customer for one SKU, until a day. They count for approved customers alone (P6.50). */
 export function createAgreedPrices({ database, ports: { clock } }: Deps) {
   async function agreedFor({ id }: Pick<Caller, "id">, sku_ids: readonly number[]): Promise<Map<number, AgreedFields>> {
     const agreed = new Map<number, AgreedFields>();
     for (const some of inChunks(sku_ids)) {
       for (const { sku_id, price, ends_at } of await store.findAgreedPrices(database.read, id, some, clock.now())) {
-        agreed.set(sku_id, { agreed_price: yuan(price), agreed_until: day.format(ends_at - 1) });
+        agreed.set(sku_id, { agreed_price: yuan(price), agreed_until: formatDay(ends_at - 1) });
       }
     }
     return agreed;
@@ -52,7 +50,7 @@ export function createAgreedPrices({ database, ports: { clock } }: Deps) {
               ...row,
               trade_price: unitPrice(offer, { audit_state: APPROVED, audit_type }),
               state: isOver ? "已过期" : audit_state === APPROVED ? "生效" : "未认证",
-              until: day.format(row.ends_at - 1),
+              until: formatDay(row.ends_at - 1),
             };
           },
         );

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { approval } from "#contract/approval.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import { reservationDeadline } from "#contract/rules/transfer.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const shop = freshBackend();
 let buying: Awaited<ReturnType<typeof buyer>>;

@@ -2,6 +2,7 @@ import type { Approval, ApprovalSheet, approval } from "#contract/approval.ts";
 import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { APPROVED_RESERVED_MAX } from "#contract/rules/approval.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { reservationDeadline } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
@@ -19,7 +20,6 @@ import type { ApprovalRow } from "./approval.store.ts";
 import * as store from "./approval.store.ts";
 import { changeOf, fingerprintOf, type Sheet, type SheetLine, sheetOf } from "./sheet.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const LIST_MAX = 100;
 const KIND = "approval";
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Db } from "../../database/database.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Instants in epoch ms, the end not included. */
 export type Range = { from: number; to: number };

@@ -1,13 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { bigScreen } from "#contract/big-screen.ts";
 import type { Answer } from "#contract/endpoint.ts";
+import { DAY_MS, formatDay, startOfDay } from "#contract/rules/calendar.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import type { Database } from "../../database/database.ts";
 import type { Ports } from "../../ports.ts";
 import * as store from "./big-screen.store.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
 const DAYS = 30;
 const BEST_SELLERS = 6;
 const LATEST = 9;
@@ -16,8 +15,6 @@ const MAX_AGE_MS = 4000;
 
 type Figures = Answer<typeof bigScreen.show>;
 
-const startOfDay = (now: number) => now - ((now + SHANGHAI_OFFSET_MS) % DAY_MS);
-const dateOf = (start: number) => new Date(start + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 /** Whole yuan, rounded down. */
 const wholeYuan = (amount: Fen) => yuan(amount - (amount % 100));
 
@@ -54,7 +51,7 @@ export function createBigScreen({ read }: Pick<Database, "read">, { clock }: Pic
       store.countOnSale(read),
     ]);
     const days = Array.from({ length: DAYS }, (_, day) => ({
-      date: dateOf(today - (DAYS - 1 - day) * DAY_MS),
+      date: formatDay(today - (DAYS - 1 - day) * DAY_MS),
       amount: wholeYuan(day === DAYS - 1 ? sums.fen : (finished.get(day) ?? 0)),
     }));
     return {

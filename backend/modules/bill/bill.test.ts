@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { bill } from "#contract/bill.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend, START } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -9,7 +10,6 @@ import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { countingReads } from "#tests/support/queries.ts";
 
 const shop = freshBackend();
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Customer = Awaited<ReturnType<typeof buyer>>;
 const bills = async (customer: Customer, search = "") =>

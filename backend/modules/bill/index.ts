@@ -1,12 +1,12 @@
 import { type Bill, bill } from "#contract/bill.ts";
-import { billNumber, billTypeOf, monthAround, startOfDay } from "#contract/rules/bill.ts";
+import { billNumber, billTypeOf } from "#contract/rules/bill.ts";
+import { DAY_MS, dayToInstant, monthOf, monthRange } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import * as store from "./bill.store.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The directions by the type of the query: all, expense, income. */
 const DIRECTIONS = { "0": undefined, "1": 0, "2": 1 } as const;
 
@@ -25,7 +25,9 @@ export default defineModule({
           const sumOf = (wanted: string) =>
             kinds.filter(({ kind }) => billTypeOf(kind) === wanted).reduce((sum, kind) => sum + kind.sum, 0);
           const counts = { "0": sums.count, "1": sums.count - sums.income_count, "2": sums.income_count };
-          const months = [...new Map(rows.map(({ created_at }) => monthAround(created_at)).map((m) => [m.from, m]))]
+          const months = [
+            ...new Map(rows.map(({ created_at }) => monthRange(monthOf(created_at))).map((m) => [m.from, m])),
+          ]
             .map(([, month]) => month)
             .sort((a, b) => b.from - a.from);
           return {
@@ -43,8 +45,8 @@ export default defineModule({
         });
         route(app, bill.records, async ({ caller: { id }, query: { type, from, to, ...page } }) => {
           const range = {
-            ...(from ? { from: startOfDay(from) } : {}),
-            ...(to ? { to: startOfDay(to) + DAY_MS } : {}),
+            ...(from ? { from: dayToInstant(from) } : {}),
+            ...(to ? { to: dayToInstant(to) + DAY_MS } : {}),
           };
           const filter = { ...range, type: type || undefined };
           const [kinds, sums, rows, opening, closing] = await Promise.all([

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cart } from "#contract/cart.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const shop = freshBackend();
 const tokens = { trade: "", other: "" };

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
@@ -6,7 +7,6 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = freshBackend();
 const db = () => shop.backend.database.read;
 type Buyer = Awaited<ReturnType<typeof buyer>>;

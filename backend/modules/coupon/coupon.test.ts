@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { coupons } from "#contract/coupon.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { takeOne } from "./coupon.store.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const shop = freshBackend();
 const tokens = { trade: "", other: "" };

@@ -1,4 +1,5 @@
 import type { Coupon, HeldCoupon } from "#contract/coupon.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_STATES, COUPON_TYPE, couponState, type HeldCouponState } from "#contract/rules/coupon.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Database, Db } from "../../database/database.ts";
@@ -28,7 +29,6 @@ import {
   takeOne,
 } from "./coupon.store.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The time that an ended coupon stays in lists. */
 const SHOWN_AFTER_END_MS = 7 * DAY_MS;
 const TOO_MANY = "领取过于频繁";

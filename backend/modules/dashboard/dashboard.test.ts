@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { approval } from "#contract/approval.ts";
 import { dashboard } from "#contract/dashboard.ts";
+import { addMonths, DAY_MS, monthOf, monthRange } from "#contract/rules/calendar.ts";
 import { RECEIVED_AFTER_MS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
-import { addMonths, monthOf, monthRange } from "#contract/rules/statement.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { statement } from "#contract/statement.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
@@ -14,7 +14,6 @@ import { countingReads } from "#tests/support/queries.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ME = demoCustomers.tradeCost;
 const OTHER = demoCustomers.tradeMarkup;
 

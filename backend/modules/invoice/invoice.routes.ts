@@ -1,6 +1,6 @@
 import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
-import { startOfDay } from "#contract/rules/bill.ts";
+import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { INVOICE_STATUSES } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
@@ -9,8 +9,6 @@ import type { Invoices } from "./invoice.ts";
 import type { Issuing } from "./issuing.ts";
 import type { Titles } from "./titles.ts";
 import { toDetail, toInvoiceable, toSummary } from "./view.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Deps = { titles: Titles; invoices: Invoices; issuing: Pick<Issuing, "read"> };
 
@@ -47,8 +45,8 @@ export function invoiceRoutes(app: App, { titles, invoices, issuing }: Deps) {
     const { rows, count, states, stores } = await invoices.list(caller, {
       ...{ ...paging, state, keyword: keyword.trim() },
       store_id: mer_id === "" ? null : Number(mer_id),
-      since: from ? startOfDay(from) : null,
-      until: to ? startOfDay(to) + DAY_MS : null,
+      since: from ? dayToInstant(from) : null,
+      until: to ? dayToInstant(to) + DAY_MS : null,
     });
     const numbers = INVOICE_STATUSES.map((one) => [String(one), states.find(({ state }) => state === one)?.num ?? 0]);
     const all = states.reduce((sum, { num }) => sum + num, 0);

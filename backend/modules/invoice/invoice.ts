@@ -1,6 +1,7 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { invoice } from "#contract/invoice.ts";
 import type { InvoiceTitleData } from "#contract/invoice-title.ts";
+import { dayToInstant, formatDay } from "#contract/rules/calendar.ts";
 import { INVOICE_STATUS, type InvoiceStatus, type InvoiceType, invoiceableFen } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -20,7 +21,6 @@ type Deps = Pick<Platform, "database" | "idempotency"> & {
 };
 
 const SN_PREFIX = "FP";
-const SHANGHAI_MS = 8 * 60 * 60 * 1000;
 export const NOT_INVOICEABLE = "订单已申请开票或已退款，请刷新后重试";
 export const REFUNDED_IN_FULL = "订单已全额退款";
 
@@ -99,8 +99,8 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
       const read = database.read;
       const { count, fen } = await orderStore.listInvoiceable(read, customer.id, { keyword: "", page: 1, limit: 1 });
       const states = await store.sumsByState(read, customer.id);
-      const year = new Date(clock.now() + SHANGHAI_MS).getUTCFullYear();
-      const thisYear = await store.sumsByState(read, customer.id, Date.UTC(year, 0, 1) - SHANGHAI_MS);
+      const year = formatDay(clock.now()).slice(0, 4);
+      const thisYear = await store.sumsByState(read, customer.id, dayToInstant(`${year}-01-01`));
       const of = (sums: typeof states, state: InvoiceStatus) =>
         sums.find((row) => row.state === state) ?? { num: 0, fen: 0 };
       return {

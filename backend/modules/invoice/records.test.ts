@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { invoice } from "#contract/invoice.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -12,7 +13,6 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { refunder } from "#tests/support/refunding.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = freshBackend({ publicOrigin: "https://shop.example.com" });
 
 let me: Awaited<ReturnType<typeof refunder>>;

@@ -1,12 +1,10 @@
 import { order } from "#contract/order.ts";
-import { startOfDay } from "#contract/rules/bill.ts";
+import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Ports } from "../../ports.ts";
 import type { Orders } from "./order.ts";
 import { toOrderSummary, toPackage, toReceiver } from "./view.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Deps = { orders: Orders; clock: Ports["clock"] };
 
@@ -15,8 +13,8 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
   route(app, order.list, async ({ caller, query: { status, from, to, ...rest } }) => {
     const { rows, items, count } = await orders.list(caller, {
       ...{ filter: status, ...rest, keyword: rest.keyword.trim() },
-      since: from ? startOfDay(from) : undefined,
-      until: to ? startOfDay(to) + DAY_MS : undefined,
+      since: from ? dayToInstant(from) : undefined,
+      until: to ? dayToInstant(to) + DAY_MS : undefined,
     });
     return { count, list: rows.map((row) => toOrderSummary(row, items, clock.now())) };
   });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
 import {
   RECHARGE_MAX_FEN,
@@ -17,7 +18,6 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "limits"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
 };
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Recharges that a customer may begin in an hour. */
 const PER_HOUR = 30;
 

@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { quickOrder } from "#contract/quick-order.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const shop = freshBackend();
 let token = "";

@@ -1,3 +1,4 @@
+import { DAY_MS, startOfDay } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
@@ -12,8 +13,6 @@ import type { Deps } from "./quotation.ts";
 import * as states from "./quotation-state.store.ts";
 import { type PricedLine, sumOf, toVersionLine } from "./view.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SHANGHAI_MS = 8 * 60 * 60 * 1000;
 const LATEST = 200;
 
 /** The columns of the table that staff fill in. */
@@ -24,8 +23,7 @@ const [ID_COLUMN, , , , , QUANTITY_COLUMN, , , PRICE_COLUMN] = QUOTE_COLUMNS;
 type QuotedRow = { line_id: number; quantity: number; price: number };
 
 /** The end of the day in Shanghai on which a quote of so many days expires. */
-export const validUntil = (now: number, days: number) =>
-  Math.floor((now + SHANGHAI_MS) / DAY_MS + 1 + days) * DAY_MS - SHANGHAI_MS;
+export const validUntil = (now: number, days: number) => startOfDay(now) + (1 + days) * DAY_MS;
 
 /**
  * The rows of a filled-in table.

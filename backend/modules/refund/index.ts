@@ -1,4 +1,5 @@
 import { refund } from "#contract/refund.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import invoice from "../invoice/index.ts";
@@ -15,8 +16,6 @@ declare module "../../platform/module.ts" {
     readonly refunds: Refunds["staff"] & { readonly pictures: RefundPictures["ofRefund"] };
   }
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Refunds of order items. */
 export default defineModule({

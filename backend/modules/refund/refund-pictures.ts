@@ -1,4 +1,5 @@
 import Queue from "p-queue";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX } from "#contract/rules/refund.ts";
 import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Db } from "../../database/database.ts";
@@ -9,7 +10,6 @@ import type { Platform } from "../../platform/module.ts";
 import { encodePicture } from "../picture/store-picture.ts";
 import * as store from "./refund-pictures.store.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** Pictures of a form that was never sent are removed after a day. */
 const DRAFT_LIFE_MS = 24 * HOUR_MS;
 /** Pictures that wait to be encoded, one after the other. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { AFTER_SALE_MS, REFUND_WAIT_MS } from "#contract/rules/refund.ts";
 import { createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -26,7 +27,6 @@ async function wait(ms: number) {
   shop.world.now += ms;
   await shop.backend.jobs.find(({ name }) => name === "run due tasks")?.run();
 }
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describe("money alone before dispatch", () => {
   test("agreed by staff, the last refund returns all that was paid with the freight, and the order ends", async () => {

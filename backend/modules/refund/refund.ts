@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { ORDER_STATUS, POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
 import {
   agreeAct,
@@ -62,7 +63,6 @@ type Parcel = {
   key: string;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const applyLimit = (id: number) => ({ name: `refund:apply:${id}`, max: 300, windowMs: DAY_MS });
 
 const STATE_CHANGED = "退款状态已变化，请刷新后重试";

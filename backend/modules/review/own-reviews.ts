@@ -1,5 +1,6 @@
 import Queue from "p-queue";
 import { photographAddress } from "#contract/picture.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
 import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Db } from "../../database/database.ts";
@@ -11,7 +12,6 @@ import { encodePicture, uploadOf } from "../picture/store-picture.ts";
 import * as store from "./own-review.store.ts";
 import { toReview } from "./review.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const uploadLimit = (id: number) => ({ name: `review:upload:${id}`, max: 60, windowMs: HOUR_MS });
 /** Pictures that wait to be encoded, one after the other. */
 const WAITING_MAX = 12;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -17,7 +18,6 @@ export type NewSale = {
 };
 
 const STATES = { 1: "抢购中", 0: "即将开始", [-1]: "已结束" } as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type SaleAdmin = ReturnType<typeof createSaleAdmin>;
 

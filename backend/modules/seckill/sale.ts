@@ -1,3 +1,4 @@
+import { DAY_MS, startOfDay } from "#contract/rules/calendar.ts";
 import type { SeckillStatus } from "#contract/seckill.ts";
 
 /** The times of a sale in epoch ms; `stopped_at` is when staff ended it early, else null. */
@@ -28,12 +29,9 @@ export function limitReached({ per_customer, bought }: { per_customer: number; b
   return left === 0 ? `每人限购 ${per_customer} 件，您已买满` : `每人限购 ${per_customer} 件，您还可买 ${left} 件`;
 }
 
-const SHANGHAI_OFFSET_MS = 8 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The start of the day in Shanghai and that of the next, in epoch ms. */
 export function dayOf(now: number): { from: number; to: number } {
-  const from = Math.floor((now + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS;
+  const from = startOfDay(now);
   return { from, to: from + DAY_MS };
 }
 

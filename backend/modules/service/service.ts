@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
@@ -5,7 +6,6 @@ import type { Platform } from "../../platform/module.ts";
 import { consumeTicket, deleteExpiredTickets, insertMessage, insertTicket } from "./service.store.ts";
 
 const TICKET_LIFE_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const ticketLimit = (id: number) => ({ name: `service:ticket:${id}`, max: 30, windowMs: TICKET_LIFE_MS });
 const messageLimit = (id: number) => ({ name: `service:message:${id}`, max: 20, windowMs: DAY_MS });

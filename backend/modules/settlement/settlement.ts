@@ -1,4 +1,5 @@
 import Queue from "p-queue";
+import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { hasCheckDigit } from "#contract/rules/credit-code.ts";
 import {
   ACCEPTED,
@@ -23,8 +24,6 @@ import type { ReadBuyer } from "../account/buyer.ts";
 import { encodePicture } from "../picture/store-picture.ts";
 import * as store from "./settlement.store.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Uploads of one customer in an hour, and submitted forms in a day. */
 const uploadLimit = (id: number) => ({ name: `settlement:upload:${id}`, max: 40, windowMs: HOUR_MS });
 const submitLimit = (id: number) => ({ name: `settlement:submit:${id}`, max: 40, windowMs: DAY_MS });

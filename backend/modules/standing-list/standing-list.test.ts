@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
@@ -6,7 +7,6 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EMAIL = "buyer@example.com";
 
 const shop = freshBackend();

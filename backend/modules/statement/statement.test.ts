@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import { addMonths, DAY_MS, monthRange } from "#contract/rules/calendar.ts";
 import { fen } from "#contract/rules/money.ts";
-import { addMonths, monthRange } from "#contract/rules/statement.ts";
 import { statement } from "#contract/statement.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -10,7 +10,6 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MONTH = "2026-11";
 const NEXT = "2026-12";
 

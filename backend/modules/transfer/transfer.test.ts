@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import type { OrderGroup } from "#contract/order.ts";
-import { SLIPS_MAX, reservationDeadline } from "#contract/rules/transfer.ts";
+import { reservationDeadline, SLIPS_MAX } from "#contract/rules/transfer.ts";
 import { transfer } from "#contract/transfer.ts";
 import { type Article, createProduct, customerOf } from "#tests/support/articles.ts";
 import { freshBackend, START } from "#tests/support/backend.ts";

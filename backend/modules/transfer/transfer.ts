@@ -1,5 +1,10 @@
 import { yuan } from "#contract/rules/money.ts";
-import { OPEN_TRANSFERS_MAX, SALE_NOT_BY_TRANSFER, transferCode, reservationDeadline } from "#contract/rules/transfer.ts";
+import {
+  OPEN_TRANSFERS_MAX,
+  reservationDeadline,
+  SALE_NOT_BY_TRANSFER,
+  transferCode,
+} from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";

@@ -1,8 +1,8 @@
+import { formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Database } from "../../../database/database.ts";
 import { readCategoryNames, readProducts } from "./export.store.ts";
 import { COLUMNS, type Column, KEYS, PRODUCT_KEYS } from "./import-row.ts";
-import { formatListedDay } from "./listed-day.ts";
 
 type Row = Awaited<ReturnType<typeof readProducts>>[number];
 
@@ -53,7 +53,7 @@ function cellsOf(row: Row, names: ReadonlyMap<number, string>): Record<Column, s
     main_color: row.main_color,
     pictures: listOf(row.pictures_json) || NO_PICTURE,
     is_show: yesNo(row.product_is_show),
-    listed_at: formatListedDay(row.listed_at),
+    listed_at: formatDay(row.listed_at),
     sku_id: String(row.sku_id),
     attrs: pairsOf(Object.entries(attrs)),
     sku_unit_name: row.sku_unit_name,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayToInstant } from "#contract/rules/calendar.ts";
 import { blankOr, colour, id, list, money, pairs, pictures, requiredText, tiers, wholeNumber, yesNo } from "./cells.ts";
 
 /** A problem in one cell; `line` counts as in a spreadsheet, where the header is line 1. */
@@ -22,7 +23,7 @@ const productColumns = {
   pictures: pictures(8),
   is_show: blankOr(yesNo, 1),
   listed_at: blankOr(
-    z.iso.date("应为日期，如 2026-11-21").transform((day) => Date.parse(`${day}T00:00:00+08:00`)),
+    z.iso.date("应为日期，如 2026-11-21").transform((day) => dayToInstant(day)),
     null,
   ),
 };

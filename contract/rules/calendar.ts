@@ -1,0 +1,44 @@
+/**
+ * Days of the shop. China has one time zone without summer time, so that a fixed offset is exact and needs no time zone
+ * data in browsers. Instants are epoch ms; days read yyyy-MM-dd.
+ */
+
+export const HOUR_MS = 60 * 60 * 1000;
+export const DAY_MS = 24 * HOUR_MS;
+const OFFSET_MS = 8 * HOUR_MS;
+
+/** An instant as ISO text of Shanghai's clock, to be cut: 2026-11-21T09:30:00.000Z. */
+export const shanghaiTime = (at: number) => new Date(at + OFFSET_MS).toISOString();
+
+/** 2026-11-21 */
+export const formatDay = (at: number) => shanghaiTime(at).slice(0, 10);
+
+/** 2026-11-21 09:30 */
+export const formatMinute = (at: number) => shanghaiTime(at).slice(0, 16).replace("T", " ");
+
+/** The number of days from 1970-01-01 to the day of an instant. */
+export const dayNumber = (at: number) => Math.floor((at + OFFSET_MS) / DAY_MS);
+
+/** The first instant of the day of an instant. */
+export const startOfDay = (at: number) => dayNumber(at) * DAY_MS - OFFSET_MS;
+
+/** The first instant of a day; NaN for a text that is no day. */
+export const dayToInstant = (day: string) => Date.parse(`${day}T00:00:00Z`) - OFFSET_MS;
+
+/** A month as yyyy-MM. */
+export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+/** The month of an instant. */
+export const monthOf = (at: number) => shanghaiTime(at).slice(0, 7);
+
+/** The month so many months later, or earlier for a negative number. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7);
+}
+
+/** The first instant of a month and that of the next one. */
+export const monthRange = (month: string): { from: number; to: number } => ({
+  from: dayToInstant(`${month}-01`),
+  to: dayToInstant(`${addMonths(month, 1)}-01`),
+});
