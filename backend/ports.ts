@@ -13,7 +13,11 @@ export type Random = {
   digits(count: number): string;
 };
 
-export type CodeMessage = { phone: string; purpose: Purpose | "bind"; code: string };
+export type CodeMessage = {
+  phone: string;
+  purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close";
+  code: string;
+};
 /** Sends codes to phones; rejects when the carrier refuses one. */
 export type Sms = { send(message: CodeMessage): Promise<void> };
 

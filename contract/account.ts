@@ -126,10 +126,13 @@ export const account = {
     path: "/api/user/session/lst",
     source: "ours",
     access: "customer",
-    description: "Lists the live sessions of the customer, the newest first.",
+    description: "Lists the live sessions of the customer, the last used first.",
     answer: z.array(
       z.strictObject({
+        session_id: text("The id that ends it.", "Vf9mXf2dGdU0bqk8n1lIYt0Xb2nq8cS5hH7vQ3zq4aM"),
+        device: text("The system and the browser; empty for sessions without a name.", "Windows · Chrome"),
         created_at: instant.describe("When it began, in milliseconds since 1970."),
+        seen_at: instant.describe("When it was last used, to the quarter of an hour, in milliseconds since 1970."),
         expires_at: instant.describe("When it ends, in milliseconds since 1970."),
         current: flag.describe("1 for the session of this call."),
       }),

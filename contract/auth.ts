@@ -33,6 +33,11 @@ const browser = key
   .optional()
   .describe("A secret of the browser; a code that was asked for with one works only together with it.");
 
+/** Additional: the name of the browser, for the list of sessions. It proves nothing. */
+const device = singleLineText(40)
+  .optional()
+  .meta({ description: "The system and the browser that log in.", examples: ["Windows · Chrome"] });
+
 export const auth = {
   login: post({
     path: "/api/auth/login",
@@ -46,6 +51,7 @@ export const auth = {
         .min(1)
         .max(64)
         .meta({ description: "The password.", examples: ["trade888"] }),
+      device,
     }),
     answer: signedIn,
   }),
@@ -54,7 +60,13 @@ export const auth = {
     source: "specification",
     access: "public",
     description: "Logs in with a code; an unknown phone becomes a customer.",
-    body: z.strictObject({ phone, sms_code: code.describe("The code from the text message."), browser, spread }),
+    body: z.strictObject({
+      phone,
+      sms_code: code.describe("The code from the text message."),
+      browser,
+      device,
+      spread,
+    }),
     answer: signedIn,
   }),
   register: post({

@@ -2,7 +2,15 @@ import type { Generated } from "kysely";
 
 declare module "../database/schema.ts" {
   interface Schema {
-    tokens: { hash: string; customer_id: number; created_at: number; expires_at: number };
+    /** `seen_at` is null until the session is used again. */
+    tokens: {
+      hash: string;
+      customer_id: number;
+      created_at: number;
+      expires_at: number;
+      device: Generated<string>;
+      seen_at: number | null;
+    };
     sms_codes: {
       phone: string;
       purpose: string;

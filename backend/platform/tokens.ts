@@ -6,18 +6,45 @@ import { hashOf } from "./hash.ts";
 /** Life of a login token, in ms. */
 const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** How exactly the last use of a session is known, in ms. */
+const SEEN_EVERY_MS = 15 * 60 * 1000;
+
+/** The public id of a session, from which neither its token nor the stored hash can be computed. */
+const sessionId = (hash: string) => hashOf(`session:${hash}`);
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Opaque login tokens of 256 bits. The database stores only their hashes, and a revoked token is refused at once. */
 export function createTokens(database: Database, { clock, random }: Pick<Ports, "clock" | "random">) {
+  /** Requests never wait for it, and a time that is lost is written by the next request. */
+  function markSeen(hash: string, now: number) {
+    database
+      .write((tx) =>
+        tx
+          .updateTable("tokens")
+          .set({ seen_at: now })
+          .where("hash", "=", hash)
+          .where((row) => row(row.fn.coalesce("seen_at", "created_at"), "<=", now - SEEN_EVERY_MS))
+          .execute(),
+      )
+      .catch(() => undefined);
+  }
+
   return {
-    /** Issues a token inside the transaction that logs the customer in. */
-    async issue(tx: Db, customer_id: number): Promise<string> {
+    /** Issues a token inside the transaction that logs the customer in, which also cancels a closing of the account. */
+    async issue(tx: Db, customer_id: number, device = ""): Promise<string> {
       const token = random.token(32);
       const now = clock.now();
       await tx
         .insertInto("tokens")
-        .values({ hash: hashOf(token), customer_id, created_at: now, expires_at: now + TOKEN_LIFE_MS })
+        .values({ hash: hashOf(token), customer_id, created_at: now, expires_at: now + TOKEN_LIFE_MS, device })
+        .execute();
+      await tx
+        .updateTable("customers")
+        .set({ closes_at: null })
+        .where("id", "=", customer_id)
+        .where("closes_at", "is not", null)
+        .where("closed_at", "is", null)
         .execute();
       return token;
     },
@@ -28,7 +55,13 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
       const row = await database.read
         .selectFrom("tokens")
         .innerJoin("customers", "customers.id", "tokens.customer_id")
-        .select(["customers.id", "customers.audit_state", "customers.audit_type"])
+        .select([
+          "customers.id",
+          "customers.audit_state",
+          "customers.audit_type",
+          "tokens.created_at",
+          "tokens.seen_at",
+        ])
         .select((row) =>
           row
             .selectFrom("agreed_prices")
@@ -42,6 +75,8 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
         .executeTakeFirst();
       if (!row) return null;
       const { id, audit_state, audit_type, agreed_until } = row;
+      const now = clock.now();
+      if ((row.seen_at ?? row.created_at) <= now - SEEN_EVERY_MS) markSeen(hash, now);
       return { id, audit_state, audit_type, agreed_until: Number(agreed_until ?? 0), token: hash };
     },
 
@@ -62,16 +97,28 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
       return Number(numDeletedRows);
     },
 
-    /** The live sessions of the customer, the newest first. */
-    live(customer_id: number) {
-      return database.read
+    /** The live sessions of the customer, the last used first. */
+    async live(customer_id: number) {
+      const rows = await database.read
         .selectFrom("tokens")
-        .select(["hash", "created_at", "expires_at"])
+        .select(["hash", "device", "created_at", "expires_at"])
+        .select(({ fn }) => fn.coalesce("seen_at", "created_at").as("seen_at"))
         .where("customer_id", "=", customer_id)
         .where("expires_at", ">", clock.now())
+        .orderBy("seen_at", "desc")
         .orderBy("created_at", "desc")
         .orderBy("hash")
         .execute();
+      return rows.map((row) => ({ ...row, session_id: sessionId(row.hash) }));
+    },
+
+    /** Ends the session of the customer that has this public id. @returns false where the customer has none of it. */
+    async revokeById(tx: Db, customer_id: number, session_id: string): Promise<boolean> {
+      const hashes = await tx.selectFrom("tokens").select("hash").where("customer_id", "=", customer_id).execute();
+      const found = hashes.find(({ hash }) => sessionId(hash) === session_id);
+      if (!found) return false;
+      await tx.deleteFrom("tokens").where("hash", "=", found.hash).execute();
+      return true;
     },
 
     async deleteExpired() {

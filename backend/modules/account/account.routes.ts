@@ -1,9 +1,13 @@
 import { account } from "#contract/account.ts";
+import { accountSecurity } from "#contract/account-security.ts";
 import { type App, route } from "../../http/route.ts";
 import type { Accounts } from "./account.ts";
+import type { Avatars } from "./avatar.ts";
+import type { PhoneChange } from "./phone-change.ts";
 
 /** Endpoints of the customer's own account. */
-export function accountRoutes(app: App, { accounts }: { accounts: Accounts }) {
+export function accountRoutes(app: App, { accounts, ...security }: Security & { accounts: Accounts }) {
+  securityRoutes(app, security);
   route(app, account.me, ({ caller }) => accounts.describe(caller.id));
   route(app, account.memberInfo, ({ caller }) => accounts.memberInfo(caller.id));
   route(app, account.edit, async ({ caller, body }) => {
@@ -35,5 +39,41 @@ export function accountRoutes(app: App, { accounts }: { accounts: Accounts }) {
     return {};
   });
   route(app, account.sessions, ({ caller }) => accounts.sessions(caller));
+  route(app, accountSecurity.endSession, async ({ caller, body }) => {
+    await accounts.endSession(caller, body.session_id);
+    return {};
+  });
   route(app, account.endOtherSessions, async ({ caller }) => ({ ended: await accounts.endOtherSessions(caller) }));
+}
+
+type Security = { avatars: Avatars; phoneChange: PhoneChange };
+
+/** The change of the phone and the customer's picture. */
+function securityRoutes(app: App, { avatars, phoneChange }: Security) {
+  route(app, accountSecurity.phoneChange, async ({ caller }) => ({ verified: await phoneChange.isVerified(caller) }));
+  route(app, accountSecurity.sendOldPhoneCode, async ({ caller, ip }) => {
+    await phoneChange.sendOldCode(caller, ip);
+    return {};
+  });
+  route(app, accountSecurity.verifyOldPhone, async ({ caller, body }) => {
+    await phoneChange.verifyOld(caller, body.code);
+    return {};
+  });
+  route(app, accountSecurity.sendNewPhoneCode, async ({ caller, body, ip }) => {
+    await phoneChange.sendNewCode(caller, body.phone, ip);
+    return {};
+  });
+  route(app, accountSecurity.changePhone, async ({ caller, body }) => {
+    await phoneChange.change(caller, body);
+    return {};
+  });
+  route(app, accountSecurity.avatar, ({ caller, params }) => avatars.read(caller, params.name ?? ""));
+  route(app, accountSecurity.uploadAvatar, async ({ caller, body }) => {
+    await avatars.upload(caller, Buffer.from(body.image, "base64"));
+    return {};
+  });
+  route(app, accountSecurity.removeAvatar, async ({ caller }) => {
+    await avatars.remove(caller);
+    return {};
+  });
 }

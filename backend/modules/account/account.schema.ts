@@ -24,6 +24,11 @@ declare module "../../database/schema.ts" {
       biz_user_id: string;
       is_active: number;
       created_at: number;
+      /** When the account is closed, as its owner asked; null before that. */
+      closes_at: number | null;
+      closed_at: number | null;
     };
+    /** The session that has proven the present phone, and until when it may name a new one. */
+    phone_changes: { customer_id: number; token_hash: string; verified_until: number };
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
 
 export async function findCustomer(db: Db, id: number) {
   return db
@@ -75,4 +76,52 @@ export async function writeFirstPassword(tx: Db, id: number, password_hash: stri
 
 export async function writePassword(tx: Db, id: number, password_hash: string) {
   await tx.updateTable("customers").set({ password_hash }).where("id", "=", id).execute();
+}
+
+/** Writes the picture's name. @returns the former one. */
+export async function writeAvatar(tx: Db, id: number, avatar: string | null): Promise<string | null> {
+  await lockCustomer(tx, id);
+  const { avatar: former } = await findCustomer(tx, id);
+  await tx.updateTable("customers").set({ avatar }).where("id", "=", id).execute();
+  return former;
+}
+
+/** Lets a session name a new phone until `verified_until`. */
+export const insertPhoneChange = (tx: Db, row: { customer_id: number; token_hash: string; verified_until: number }) =>
+  tx
+    .insertInto("phone_changes")
+    .values(row)
+    .onConflict((conflict) => conflict.column("customer_id").doUpdateSet(row))
+    .execute();
+
+/** Whether the session may name a new phone at `now`. */
+export async function hasPhoneChange(db: Db, customer_id: number, token_hash: string, now: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("phone_changes")
+    .select("customer_id")
+    .where("customer_id", "=", customer_id)
+    .where("token_hash", "=", token_hash)
+    .where("verified_until", ">", now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export const deletePhoneChange = (tx: Db, customer_id: number) =>
+  tx.deleteFrom("phone_changes").where("customer_id", "=", customer_id).execute();
+
+/**
+ * Changes the phone of an account.
+ * @returns false where another account has it, unless that one takes it within the same moment: then the unique key throws.
+ */
+export async function writePhone(tx: Db, id: number, phone: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable("customers")
+    .set({ phone, phone_checked: 1 })
+    .where("id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("customers as other").select("other.id").where("other.phone", "=", phone))),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }

@@ -1,9 +1,9 @@
 import type { Customer } from "#contract/account.ts";
-import { latestBirthday } from "#contract/rules/account.ts";
+import { avatarAddress, latestBirthday } from "#contract/rules/account.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
-import { ApiError } from "../../http/errors.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import { admitHashing, hashPassword } from "../../platform/passwords.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
@@ -16,6 +16,11 @@ import {
   writePhoneChecked,
   writeProfile,
 } from "./account.store.ts";
+import { AVATARS } from "./avatar.ts";
+
+/** An uploaded picture is stored by its name; others are addresses. */
+const addressOf = (avatar: string | null) =>
+  avatar?.startsWith(AVATARS) ? avatarAddress(avatar.slice(AVATARS.length)) : avatar;
 
 const EARLIEST_BIRTHDAY = "1900-01-01";
 const PASSWORD_ALREADY_SET = "密码已设置，请通过忘记密码修改";
@@ -38,7 +43,7 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
         company: row.company,
         real_name: row.real_name,
         phone: row.phone,
-        avatar: row.avatar,
+        avatar: addressOf(row.avatar),
         nickname: row.nickname,
         is_open_member: row.is_open_member ? 1 : 0,
         is_money_level: row.is_money_level ? 1 : 0,
@@ -129,10 +134,16 @@ export function createAccounts({ database, ports: { clock }, smsCodes, tokens, p
       if (!changed) throw new ApiError(400, WRONG_CODE);
     },
 
-    /** The live sessions of the customer, the newest first. */
+    /** The live sessions of the customer, the last used first. */
     async sessions({ id, token }: Caller) {
       const rows = await tokens.live(id);
       return rows.map(({ hash, ...times }) => ({ ...times, current: hash === token ? (1 as const) : (0 as const) }));
+    },
+
+    /** Ends one session of the customer. @throws ApiError 404 */
+    async endSession({ id }: Caller, session_id: string) {
+      const ended = await database.write((tx) => tokens.revokeById(tx, id, session_id));
+      if (!ended) throw notFound("这个登录已经退出");
     },
 
     /** Ends every other session of the customer. @returns how many. */

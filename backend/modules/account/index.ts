@@ -1,12 +1,15 @@
 import { account } from "#contract/account.ts";
+import { accountSecurity } from "#contract/account-security.ts";
 import { defineModule } from "../../platform/module.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { createAccounts } from "./account.ts";
 import * as audits from "./audits.ts";
+import { createAvatars } from "./avatar.ts";
 import { readBuyer } from "./buyer.ts";
 import { type CloseApplication, createCustomerImport } from "./customer-import.ts";
 import { type Customers, createCustomers, customerIdOf } from "./customers.ts";
 import { createManagers, type Managers } from "./managers.ts";
+import { createPhoneChange } from "./phone-change.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -17,9 +20,11 @@ declare module "../../platform/module.ts" {
 
 /** Customers: their profile, their rights and their account managers. */
 export default defineModule({
-  calls: { account },
+  calls: { account, accountSecurity },
   create(platform) {
     const accounts = createAccounts(platform);
+    const avatars = createAvatars(platform);
+    const phoneChange = createPhoneChange(platform);
     return {
       services: {
         accounts,
@@ -28,7 +33,7 @@ export default defineModule({
         customerIdOf,
         customerImport: (closeApplication: CloseApplication) => createCustomerImport({ ...platform, closeApplication }),
       },
-      routes: (app) => accountRoutes(app, { accounts }),
+      routes: (app) => accountRoutes(app, { accounts, avatars, phoneChange }),
       staff: {
         customers: createCustomers(platform),
         managers: createManagers(platform.database),

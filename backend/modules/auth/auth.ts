@@ -55,18 +55,18 @@ export function createAuth({
   }
 
   /** Issues a token and takes back the failure that was counted before the password was checked. */
-  async function issueToken(id: number, passwordHash: string, byAccount: string, byIp: string) {
+  async function issueToken(id: number, passwordHash: string, device: string, byAccount: string, byIp: string) {
     return database.write(async (tx) => {
       if (!(await lockIfPasswordUnchanged(tx, id, passwordHash))) return null;
       await limits.reset(tx, byAccount);
       await limits.giveBack(tx, byIp);
-      return tokens.issue(tx, id);
+      return tokens.issue(tx, id, device);
     });
   }
 
   return {
     /** Counts every attempt before it checks the password, so that concurrent attempts are counted too. */
-    login: ({ account, password }: Body<typeof auth.login>, ip: string) =>
+    login: ({ account, password, device = "" }: Body<typeof auth.login>, ip: string) =>
       admitHashing(async () => {
         const { byAccount, byIp } = loginLimits(account, ip);
         await database.write((tx) => limits.takeAll(tx, [byAccount, byIp], "密码错误次数过多"));
@@ -74,7 +74,7 @@ export function createAuth({
         const matches = await verifyPassword(password, customer?.password_hash ?? null);
         const token =
           customer?.password_hash && matches
-            ? await issueToken(customer.id, customer.password_hash, byAccount.name, byIp.name)
+            ? await issueToken(customer.id, customer.password_hash, device, byAccount.name, byIp.name)
             : null;
         if (customer?.is_active === 0 && matches) throw new ApiError(400, ACCOUNT_DISABLED);
         if (!customer || !token) throw new ApiError(400, "账号或密码错误");
@@ -82,14 +82,17 @@ export function createAuth({
       }),
 
     /** Creates an account for an unknown phone. Every wrong code has the same message. */
-    async smsLogin({ phone, sms_code, browser = "", spread }: Body<typeof auth.smsLogin>) {
+    async smsLogin({ phone, sms_code, browser = "", device = "", spread }: Body<typeof auth.smsLogin>) {
       const session = await database.write(async (tx) => {
         if (!(await smsCodes.consume(tx, { phone, purpose: "login", browser }, sms_code))) return null;
         const created = await accounts.create(tx, phone, null);
         if (created) await recordInvitation(tx, created, spread);
         const customer = created ? { id: created, is_active: 1 } : await findLogin(tx, phone);
         if (!customer) return null;
-        return { id: customer.id, token: customer.is_active === 1 ? await tokens.issue(tx, customer.id) : null };
+        return {
+          id: customer.id,
+          token: customer.is_active === 1 ? await tokens.issue(tx, customer.id, device) : null,
+        };
       });
       if (!session) throw new ApiError(400, WRONG_CODE);
       if (!session.token) throw new ApiError(400, ACCOUNT_DISABLED);

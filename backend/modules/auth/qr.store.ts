@@ -41,7 +41,7 @@ export async function consumeQrLogin(tx: Db, key_hash: string, now: number) {
     .where("key_hash", "=", key_hash)
     .where("state", "=", "confirmed")
     .where("expires_at", ">", now)
-    .returning(["customer_id", "confirmed_with"])
+    .returning(["customer_id", "confirmed_with", "device"])
     .executeTakeFirst();
 }
 

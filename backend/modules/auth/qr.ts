@@ -86,7 +86,10 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
         if (!confirmed?.customer_id || !confirmed.confirmed_with) return null;
         // The confirming session may have ended since, by logout or by a reset of the password.
         if (!(await lockConfirmer(tx, confirmed.customer_id, confirmed.confirmed_with, clock.now()))) return null;
-        return { id: confirmed.customer_id, token: await tokens.issue(tx, confirmed.customer_id) };
+        return {
+          id: confirmed.customer_id,
+          token: await tokens.issue(tx, confirmed.customer_id, `${confirmed.device} · 扫码`),
+        };
       });
       if (!session) return failed;
       const result: SignedIn = { token: session.token, user: await accounts.describe(session.id) };

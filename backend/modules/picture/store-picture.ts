@@ -23,13 +23,17 @@ export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise
   return photographAddress(name);
 }
 
+/** How a picture is fitted into its size. */
+type Frame = { width: number; height: number; fit: "inside" | "cover" };
+const WHOLE: Frame = { width: EDGE_MAX, height: EDGE_MAX, fit: "inside" };
+
 /** The picture as WebP in a bounded size, without its metadata; null for what is no usable picture. */
-export async function encodePicture(bytes: Uint8Array): Promise<Buffer | null> {
+export async function encodePicture(bytes: Uint8Array, frame: Frame = WHOLE): Promise<Buffer | null> {
   if (bytes.byteLength > PICTURE_BYTES_MAX || !isRasterPicture(bytes)) return null;
   try {
     return await sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, sequentialRead: true, failOn: "error" })
       .autoOrient()
-      .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: "inside", withoutEnlargement: true })
+      .resize({ ...frame, withoutEnlargement: frame.fit === "inside" })
       .flatten({ background: "#fff" })
       .webp({ quality: 88 })
       .timeout({ seconds: TIMEOUT_S })

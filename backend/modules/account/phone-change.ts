@@ -1,0 +1,82 @@
+import type { Caller } from "../../http/caller.ts";
+import { ApiError } from "../../http/errors.ts";
+import type { Platform } from "../../platform/module.ts";
+import { WRONG_CODE } from "../../platform/sms-codes.ts";
+import * as store from "./account.store.ts";
+
+/** How long a proven phone allows a new one to be named, in ms. */
+const VERIFIED_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Codes to numbers that the customer names, besides the limits of each number and address. */
+const newPhoneLimit = (id: number) => ({ name: `phone:new:${id}`, max: 5, windowMs: DAY_MS });
+
+const TAKEN = "该手机号已注册";
+const NOT_VERIFIED = "请先验证现在的手机号";
+
+type Deps = Pick<Platform, "database" | "limits" | "smsCodes" | "tokens"> & {
+  ports: Pick<Platform["ports"], "clock">;
+};
+
+export type PhoneChange = ReturnType<typeof createPhoneChange>;
+
+/** The change of a login's phone: a code to the present one, then a code to the new one, both in the same session. */
+export function createPhoneChange({ database, limits, smsCodes, tokens, ports: { clock } }: Deps) {
+  const phoneOf = async (id: number) => (await store.findCustomer(database.read, id)).phone;
+  const isVerified = ({ id, token }: Caller) => store.hasPhoneChange(database.read, id, token, clock.now());
+
+  async function requireVerified(caller: Caller) {
+    if (!(await isVerified(caller))) throw new ApiError(400, NOT_VERIFIED);
+  }
+
+  return {
+    isVerified,
+
+    async sendOldCode({ id, token }: Caller, ip: string) {
+      await smsCodes.send({ phone: await phoneOf(id), purpose: "old_phone", browser: token }, ip);
+    },
+
+    async verifyOld({ id, token }: Caller, code: string) {
+      const phone = await phoneOf(id);
+      const verified = await database.write(async (tx) => {
+        if (!(await smsCodes.consume(tx, { phone, purpose: "old_phone", browser: token }, code))) return false;
+        const verified_until = clock.now() + VERIFIED_MS;
+        await store.insertPhoneChange(tx, { customer_id: id, token_hash: token, verified_until });
+        return true;
+      });
+      if (!verified) throw new ApiError(400, WRONG_CODE);
+    },
+
+    /** Does not reveal whether the number has an account: that is said once its code has proven it. */
+    async sendNewCode(caller: Caller, phone: string, ip: string) {
+      await requireVerified(caller);
+      if (phone === (await phoneOf(caller.id))) throw new ApiError(400, "新号码和现在的号码相同");
+      await database.write((tx) => limits.takeAll(tx, [newPhoneLimit(caller.id)], "发送过于频繁"));
+      await smsCodes.send({ phone, purpose: "new_phone", browser: caller.token }, ip);
+    },
+
+    /** Changes the phone and ends the other sessions. */
+    async change(caller: Caller, { phone, code }: { phone: string; code: string }) {
+      await requireVerified(caller);
+      const { id, token } = caller;
+      // A transaction of its own: a number that is taken must not give the attempt back.
+      const asked = { phone, purpose: "new_phone", browser: token } as const;
+      if (!(await database.write((tx) => smsCodes.consume(tx, asked, code)))) throw new ApiError(400, WRONG_CODE);
+      const changed = await database
+        .write(async (tx) => {
+          if (!(await store.writePhone(tx, id, phone))) return false;
+          await store.deletePhoneChange(tx, id);
+          await tokens.revokeOthers(tx, id, token);
+          return true;
+        })
+        .catch((error: unknown) => {
+          if (isTaken(error)) return false;
+          throw error;
+        });
+      if (!changed) throw new ApiError(400, TAKEN);
+    },
+  };
+}
+
+/** A registration that took the number between the check and the write, which PostgreSQL allows. */
+const isTaken = (error: unknown) =>
+  error instanceof Error && "code" in error && ["23505", "SQLITE_CONSTRAINT_UNIQUE"].includes(String(error.code));

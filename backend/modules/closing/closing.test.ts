@@ -1,0 +1,217 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import { closing } from "#contract/closing.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { call, freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
+import { tokenOf } from "#tests/support/people.ts";
+import { DELETED, KEPT } from "./erase.store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const shop = freshBackend();
+const phone = "13912349999";
+const PASSWORD = "close2026";
+const person = { real_name: "收货人甲", phone: "13912348888", detail: "某某路 77 号" };
+let token = "";
+let id = 0;
+/** A customer of the test's own, with ¥580.00 and an address. */
+beforeEach(async () => {
+  const { customers } = shop.backend.staff;
+  id = await customers.create(phone, PASSWORD);
+  await customers.credit(phone, 58_000, "充值");
+  await shop.backend.database.write((tx) =>
+    tx
+      .insertInto("addresses")
+      .values({
+        ...{ ...person, customer_id: id, province: "浙江省", city: "杭州市", district: "滨江区", street: "" },
+        ...{ is_default: 1, created_at: 1 },
+      })
+      .execute(),
+  );
+  token = await tokenOf(shop, phone);
+});
+
+const post = (path: string, body: unknown = {}, by = token) =>
+  call(shop, "POST", `/api/user/closing/${path}`, { token: by, body });
+const read = async () => closing.read.answer.parse((await call(shop, "GET", "/api/user/closing", { token })).data);
+const sentCode = () => shop.world.sent.findLast((message) => message.purpose === "close")?.code;
+const row = () =>
+  shop.backend.database.read
+    .selectFrom("customers")
+    .selectAll()
+    .where("nickname", "=", "已注销用户")
+    .executeTakeFirst();
+
+/** Takes the balance away, which otherwise blocks the closing. */
+async function settle() {
+  const { balance } = await shop.backend.database.read
+    .selectFrom("customers")
+    .select("balance")
+    .where("phone", "=", phone)
+    .executeTakeFirstOrThrow();
+  if (balance > 0) await shop.backend.staff.customers.credit(phone, -balance, "退回");
+}
+
+async function askToClose() {
+  await settle();
+  await post("send");
+  return post("request", { code: sentCode() });
+}
+
+const runTasks = () => shop.backend.jobs.find(({ name }) => name === "run due tasks")?.run();
+
+describe("what blocks a closing", () => {
+  test("a balance blocks the code and the request, with its amount", async () => {
+    expect(await read()).toMatchObject({ blockers: [{ kind: "balance", amount: "580.00" }] });
+    expect(await post("send")).toMatchObject({ status: 409 });
+    await settle();
+    expect((await read()).blockers).toEqual([]);
+  });
+
+  test("an unpaid order and a paid one on its way block it", async () => {
+    const me = await buyer(shop, phone);
+    const product = await createProduct(shop);
+    const group = await me.order(product);
+    expect((await read()).blockers.map(({ kind }) => kind)).toEqual(["balance", "unpaid"]);
+    await me.pay(group);
+    expect((await read()).blockers.map(({ kind }) => kind)).toEqual(["balance", "orders"]);
+  });
+
+  test("what opens between the code and the request blocks it too", async () => {
+    await settle();
+    await post("send");
+    await shop.backend.staff.customers.credit(phone, 100, "补款");
+    expect(await post("request", { code: sentCode() })).toMatchObject({ status: 409 });
+  });
+});
+
+describe("the request", () => {
+  test("needs the code that was sent in this session, within its attempts", async () => {
+    await settle();
+    await post("send");
+    const code = sentCode();
+    const wrong = code === "000000" ? "000001" : "000000";
+    const elsewhere = await tokenOf(shop, phone);
+    expect(await post("request", { code }, elsewhere)).toMatchObject({ status: 400, message: "验证码错误" });
+    for (let attempt = 1; attempt < 5; attempt += 1) await post("request", { code: wrong });
+    expect(await post("request", { code })).toMatchObject({ status: 400, message: "验证码错误" });
+  });
+
+  test("ends every session and waits for seven days", async () => {
+    const elsewhere = await tokenOf(shop, phone);
+    expect(await askToClose()).toMatchObject({ data: { closes_at: shop.world.now + 7 * DAY_MS } });
+    for (const ended of [token, elsewhere])
+      expect(await call(shop, "GET", "/api/user", { token: ended })).toMatchObject({ message: "请登录" });
+    shop.world.now += 7 * DAY_MS - 1;
+    await runTasks();
+    expect(await row()).toBeUndefined();
+    shop.world.now += 1;
+    await runTasks();
+    expect(await row()).toMatchObject({ is_active: 0, closed_at: shop.world.now });
+  });
+
+  test("is cancelled by a login within the wait", async () => {
+    await askToClose();
+    const login = { account: phone, password: PASSWORD };
+    expect(await call(shop, "POST", "/api/auth/login", { body: login })).toMatchObject({ status: 200 });
+    shop.world.now += 8 * DAY_MS;
+    await runTasks();
+    expect(await row()).toBeUndefined();
+  });
+
+  test("is put off by a day by what opened meanwhile", async () => {
+    await askToClose();
+    await shop.backend.staff.customers.credit(phone, 100, "补款");
+    shop.world.now += 7 * DAY_MS;
+    await runTasks();
+    expect(await row()).toBeUndefined();
+    await shop.backend.staff.customers.credit(phone, -100, "退回");
+    shop.world.now += DAY_MS;
+    await runTasks();
+    expect(await row()).toMatchObject({ is_active: 0 });
+  });
+});
+
+/** Every text of every table that contains one of these words, as table and column. */
+async function textsWith(words: readonly string[]): Promise<string[]> {
+  const db = shop.backend.database.read;
+  const found: string[] = [];
+  for (const table of await db.introspection.getTables()) {
+    if (/^(sqlite_|product_search)/.test(table.name)) continue;
+    const rows = await sql<Record<string, unknown>>`select * from ${sql.table(table.name)}`.execute(db);
+    for (const values of rows.rows)
+      for (const [column, value] of Object.entries(values))
+        if (typeof value === "string" && words.some((word) => value.includes(word)))
+          found.push(`${table.name}.${column}`);
+  }
+  return found;
+}
+
+describe("a closed account", () => {
+  test("leaves no name, phone, address or mail in any table, keeps its orders, and the audit is clean", async () => {
+    const me = await buyer(shop, phone);
+    const product = await createProduct(shop);
+    await me.pay(await me.order(product));
+    await call(shop, "POST", "/api/user/change/info", {
+      token: me.token,
+      body: { nickname: "昵称甲", real_name: "姓名甲" },
+    });
+    const title = {
+      kind: 2,
+      type: 1,
+      title: "抬头公司",
+      tax_number: "91330110MA2KM3L57X",
+      email: "secret@example.com",
+    };
+    const database = shop.backend.database;
+    await database.write(async (tx) => {
+      await tx
+        .updateTable("orders")
+        .set({ status: 3, mark: "送到 secret", po: "secret" })
+        .where("customer_id", "=", id)
+        .execute();
+      const empty = { address: "", tel: "", bank_name: "", bank_account: "" };
+      await tx
+        .insertInto("invoice_titles")
+        .values({ ...title, ...empty, kind: 2, type: 1, customer_id: id, is_default: 0, created_at: 1 })
+        .execute();
+      await tx
+        .insertInto("mails")
+        .values({ ref: "x", recipient: title.email, subject: "s", body: "secret", created_at: 1, sent_at: 1 })
+        .execute();
+      await tx
+        .insertInto("manager_messages")
+        .values({ customer_id: id, manager_id: null, content: "secret", created_at: 1 })
+        .execute();
+    });
+    const words = [phone, "昵称甲", "姓名甲", "secret", "抬头公司", ...Object.values(person)];
+    expect((await textsWith(words)).length).toBeGreaterThan(5);
+    token = me.token;
+    await askToClose();
+    shop.world.now += 7 * DAY_MS;
+    await runTasks();
+    expect(await textsWith(words)).toEqual([]);
+    expect(await row()).toMatchObject({ id, phone: `closed-${id}`, balance: 0, points: 0, password_hash: null });
+    expect(await database.read.selectFrom("orders").select("id").where("customer_id", "=", id).execute()).not.toEqual(
+      [],
+    );
+    expect(await shop.backend.audit()).toEqual([]);
+  });
+
+  test("frees its phone for a new account", async () => {
+    await askToClose();
+    shop.world.now += 7 * DAY_MS;
+    await runTasks();
+    const login = { account: phone, password: PASSWORD };
+    expect(await call(shop, "POST", "/api/auth/login", { body: login })).toMatchObject({ message: "账号或密码错误" });
+    expect(await shop.backend.staff.customers.create(phone, PASSWORD)).not.toBe(id);
+  });
+
+  test("is known to every table of a customer: each is deleted or kept without the person", async () => {
+    const tables = await shop.backend.database.read.introspection.getTables();
+    const owned = tables
+      .filter(({ columns }) => columns.some(({ name }) => name === "customer_id"))
+      .map(({ name }) => name);
+    expect(owned.toSorted()).toEqual([...DELETED, ...KEPT].toSorted());
+  });
+});

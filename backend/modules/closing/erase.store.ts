@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { TITLE_KIND } from "#contract/rules/invoice.ts";
+import type { Db } from "../../database/database.ts";
+
+const CLOSED_NAME = "已注销用户";
+
+/** Rows that are about the customer alone; children stand before their parents. */
+export const DELETED = [
+  "addresses",
+  "agreed_prices",
+  "approvals",
+  "cart_lines",
+  "favourites",
+  "idempotency_keys",
+  "invitation_codes",
+  "invoice_titles",
+  "manager_messages",
+  "my_printers",
+  "order_lists",
+  "phone_changes",
+  "qr_logins",
+  "refund_pictures",
+  "removed_cart_lines",
+  "removed_favourites",
+  "service_tickets",
+  "settlement_pictures",
+  "settlements",
+  "signed_links",
+  "standing_lines",
+  "standing_groups",
+  "standing_reminders",
+  "store_followers",
+  "tokens",
+  "transfer_slips",
+] as const;
+
+/** Tables of a customer whose rows stay, without the person: what was bought, paid, refunded, invoiced and reviewed. */
+export const KEPT = [
+  "customer_coupons",
+  "invoices",
+  "order_groups",
+  "orders",
+  "payment_attempts",
+  "payments",
+  "quotations",
+  "recharges",
+  "refunds",
+  "review_pictures",
+  "reviews",
+  "seckill_purchases",
+  "statements",
+  "transfers",
+] as const;
+
+const FILES = ["refund_pictures", "settlement_pictures", "transfer_slips"] as const;
+
+/**
+ * Removes what names the person from every table, and closes the account. Invoices keep the title and the tax number that
+ * the law asks for.
+ * @returns the names of the uploads to remove.
+ */
+export async function erasePersonalData(
+  tx: Db,
+  { id, phone }: { id: number; phone: string },
+  now: number,
+): Promise<string[]> {
+  const uploads = await uploadsOf(tx, id);
+  await eraseContacts(tx, id, phone);
+  await eraseOrders(tx, id);
+  await eraseQuotations(tx, id);
+  for (const table of DELETED) await sql`delete from ${sql.table(table)} where customer_id = ${id}`.execute(tx);
+  await tx
+    .updateTable("customers")
+    .set({
+      ...{ phone: `closed-${id}`, biz_user_id: `closed-${id}`, password_hash: null, phone_checked: 0 },
+      ...{ company: "", real_name: "", nickname: CLOSED_NAME, avatar: null, birthday: null },
+      ...{ audit_state: 0, audit_type: 0, audit_reject_reason: null, manager_id: null, is_open_member: 0 },
+      ...{ is_money_level: 0, is_active: 0, closed_at: now },
+    })
+    .where("id", "=", id)
+    .execute();
+  return uploads;
+}
+
+async function uploadsOf(tx: Db, id: number): Promise<string[]> {
+  const uploads: string[] = [];
+  for (const table of FILES) {
+    const found = await sql<{
+      upload: string;
+    }>`select upload from ${sql.table(table)} where customer_id = ${id}`.execute(tx);
+    uploads.push(...found.rows.map(({ upload }) => upload));
+  }
+  const { avatar } = await tx.selectFrom("customers").select("avatar").where("id", "=", id).executeTakeFirstOrThrow();
+  return avatar?.startsWith("avatars/") ? [...uploads, avatar] : uploads;
+}
+
+/** Codes and counters by the phone, and mails to the addresses that the customer has named. */
+async function eraseContacts(tx: Db, id: number, phone: string) {
+  await tx.deleteFrom("sms_codes").where("phone", "=", phone).execute();
+  await tx.deleteFrom("captcha_passes").where("phone", "=", phone).execute();
+  await tx.deleteFrom("limits").where("name", "like", `%:${phone}%`).execute();
+  await sql`delete from mails where recipient <> '' and recipient in (
+    select email from invoice_titles where customer_id = ${id}
+    union select email from standing_reminders where customer_id = ${id} and email is not null
+    union select email from approvals where customer_id = ${id} and email is not null)`.execute(tx);
+  const invoices = await tx.selectFrom("invoices").select(["id", "title_json"]).where("customer_id", "=", id).execute();
+  for (const { id: invoice_id, title_json } of invoices) {
+    const title = JSON.parse(title_json);
+    const isPerson = title.kind === TITLE_KIND.person;
+    if (title.email) await tx.deleteFrom("mails").where("recipient", "=", title.email).execute();
+    const kept = { ...title, email: "", tel: "", address: "", ...(isPerson ? { title: "个人", tax_number: "" } : {}) };
+    await tx
+      .updateTable("invoices")
+      .set({ title_json: JSON.stringify(kept), remark: "" })
+      .where("id", "=", invoice_id)
+      .execute();
+  }
+}
+
+async function eraseOrders(tx: Db, id: number) {
+  await tx
+    .updateTable("order_groups")
+    .set({ real_name: CLOSED_NAME, phone: "", address: "", invoice_title_id: null, invoice_type: null })
+    .where("customer_id", "=", id)
+    .execute();
+  await tx.updateTable("orders").set({ mark: "", po: "" }).where("customer_id", "=", id).execute();
+  await tx
+    .updateTable("refunds")
+    .set({ remark: "", back_phone: "", back_remark: "" })
+    .where("customer_id", "=", id)
+    .execute();
+  await sql`update refund_events set note = '' where actor = 'customer'
+    and refund_id in (select id from refunds where customer_id = ${id})`.execute(tx);
+  await sql`update bank_receipts set payer = '', remark = ''
+    where transfer_id in (select id from transfers where customer_id = ${id})`.execute(tx);
+  await tx.updateTable("transfers").set({ payer: "", note: "" }).where("customer_id", "=", id).execute();
+  await tx.updateTable("reviews").set({ is_anonymous: 1 }).where("customer_id", "=", id).execute();
+  await sql`update statement_objections set reason = ''
+    where statement_id in (select id from statements where customer_id = ${id})`.execute(tx);
+}
+
+async function eraseQuotations(tx: Db, id: number) {
+  const own = sql`select id from quotations where customer_id = ${id}`;
+  await sql`delete from quotation_messages where author = 'customer' and quotation_id in (${own})`.execute(tx);
+  await sql`update quotation_lines set remark = '' where quotation_id in (${own})`.execute(tx);
+  await tx
+    .updateTable("quotations")
+    .set({ name: CLOSED_NAME, client: "", contact: "", phone: "", address: "", remark: "" })
+    .where("customer_id", "=", id)
+    .execute();
+}

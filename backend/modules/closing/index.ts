@@ -1,0 +1,23 @@
+import { closing } from "#contract/closing.ts";
+import { route } from "../../http/route.ts";
+import { defineModule } from "../../platform/module.ts";
+import { CLOSE_TASK, createClosing, REMOVE_UPLOAD_TASK } from "./closing.ts";
+
+/** The closing of an account at its owner's wish. */
+export default defineModule({
+  calls: { closing },
+  create(platform) {
+    const accounts = createClosing(platform);
+    return {
+      routes(app) {
+        route(app, closing.read, ({ caller }) => accounts.read(caller));
+        route(app, closing.sendCode, async ({ caller, ip }) => {
+          await accounts.sendCode(caller, ip);
+          return {};
+        });
+        route(app, closing.request, ({ caller, body }) => accounts.request(caller, body.code));
+      },
+      tasks: { [CLOSE_TASK]: accounts.close, [REMOVE_UPLOAD_TASK]: (name) => platform.ports.uploads.remove(name) },
+    };
+  },
+});

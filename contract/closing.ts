@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { get, post } from "./endpoint.ts";
+import { code, count, instant, money } from "./fields.ts";
+import { CLOSING_BLOCKERS } from "./rules/account.ts";
+
+const blocker = z
+  .strictObject({
+    kind: z.enum(CLOSING_BLOCKERS).describe("What is to be settled first."),
+    count: count("How many of the kind are open; 1 for a balance."),
+    amount: money.describe("The balance in yuan; 0.00 for other kinds."),
+  })
+  .meta({ id: "ClosingBlocker", description: "What keeps an account from being closed." });
+export type ClosingBlocker = z.output<typeof blocker>;
+
+export const closing = {
+  read: get({
+    path: "/api/user/closing",
+    source: "ours",
+    access: "customer",
+    description: "Reads what keeps the account from being closed.",
+    answer: z.strictObject({
+      blockers: z.array(blocker).describe("Empty when the account can be closed."),
+      points: count("The points that expire with the account."),
+    }),
+  }),
+  sendCode: post({
+    path: "/api/user/closing/send",
+    source: "ours",
+    access: "customer",
+    description: "Sends a code to the customer's phone, which confirms the closing.",
+    errors: { 409: "Something is to be settled first." },
+    body: z.strictObject({}),
+    answer: z.strictObject({}),
+  }),
+  request: post({
+    path: "/api/user/closing/request",
+    source: "ours",
+    access: "customer",
+    description: "Closes the account after 7 days and ends every session; a login before that cancels it.",
+    errors: { 409: "Something is to be settled first." },
+    body: z.strictObject({ code }),
+    answer: z.strictObject({ closes_at: instant.describe("When it is closed, in milliseconds since 1970.") }),
+  }),
+};
