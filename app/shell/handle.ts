@@ -40,6 +40,8 @@ export type PageHandle = ShellOptions & {
   access: Access;
   /** The page's entry in the account menu; entries of a group are sorted by `order`. */
   menu?: { group: MenuGroup; label: string; order: number; path: string; search?: Record<string, string | number> };
+  /** The path of the account menu's entry that a page without its own entry belongs to. */
+  menuPath?: string;
   /** The page cache may hold the page as visitors see it. */
   cache?: true;
   /** Its forms carry a file: the edge admits bodies of 6 MB, instead of 1 MB. */

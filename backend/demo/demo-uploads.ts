@@ -1,5 +1,6 @@
 import { uploadOf } from "../modules/picture/store-picture.ts";
 import type { Uploads } from "../ports.ts";
+import { DEMO_INVOICE_UPLOAD, demoInvoiceFile } from "./demo-invoice.ts";
 
 /** The photographs of the demo's products as data URLs, each loaded when it is first asked for. */
 const photographs = import.meta.glob<string>("./photographs/*.webp", { query: "?inline", import: "default" });
@@ -12,6 +13,7 @@ export function demoUploads(uploads: Uploads): Uploads {
     async read(name) {
       const stored = await uploads.read(name);
       if (stored) return stored;
+      if (name === DEMO_INVOICE_UPLOAD) return demoInvoiceFile();
       const load = photographs[`./photographs/${name.split("/").at(-1)}`];
       if (!load || name !== uploadOf(name.split("/").at(-1) ?? "")) return null;
       const bytes = Buffer.from((await load()).split(",")[1] ?? "", "base64");

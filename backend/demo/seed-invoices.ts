@@ -4,6 +4,7 @@ import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
+import { DEMO_INVOICE_NUMBER, DEMO_INVOICE_TITLE, DEMO_INVOICE_UPLOAD } from "./demo-invoice.ts";
 import { caller } from "./seed-trade.ts";
 
 /** The approved customer with a book of titles. */
@@ -37,7 +38,7 @@ const TITLES = {
   [APPLICANT]: [
     {
       ...{ receipt_title_type: TITLE_KIND.company, receipt_type: INVOICE_TYPE.special, is_default: 1 },
-      ...{ receipt_title: "西塘镇中心小学", duty_paragraph: "12620102MB0A1C2D3T" },
+      ...{ receipt_title: DEMO_INVOICE_TITLE, duty_paragraph: "12620102MB0A1C2D3T" },
       ...{ address: "甘肃省兰州市城关区示例路 18 号", tel: "0931-0000 0018", email: "caiwu@example.com" },
       ...{ bank_name: "示例银行兰州城关支行", bank_code: "0000 0000 0000 2218" },
     },
@@ -48,7 +49,7 @@ const TITLES = {
 export async function seedInvoices(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   const now = clock.now();
   const time = { now };
-  // The calls below send nothing and store no file, so they need no other port.
+  // The calls below send nothing and store no file, so they need no other port; demoUploads makes the invoice's file.
   const ports = {
     clock: { now: () => time.now },
     log,
@@ -69,7 +70,7 @@ export async function seedInvoices(database: Database, { clock, log }: Pick<Port
     .orderBy("orders.id")
     .execute();
   const acts = [
-    { hours: 70, act: (id: string) => backend.staff.invoices.issue(id, { number: "26622000000012345678" }) },
+    { hours: 70, act: (id: string) => backend.staff.invoices.issue(id, { number: DEMO_INVOICE_NUMBER }) },
     { hours: 30, act: (id: string) => backend.staff.invoices.reject(id, "税号与企业名称不一致，请对照营业执照修改") },
     { hours: 6, act: async () => {} },
   ];
@@ -84,5 +85,12 @@ export async function seedInvoices(database: Database, { clock, log }: Pick<Port
     time.now += 3 * HOUR_MS;
     await act(String(order_receipt_id[0]));
   }
-  await database.write((tx) => tx.deleteFrom("tokens").execute());
+  await database.write(async (tx) => {
+    await tx
+      .updateTable("invoices")
+      .set({ upload: DEMO_INVOICE_UPLOAD })
+      .where("number", "=", DEMO_INVOICE_NUMBER)
+      .execute();
+    await tx.deleteFrom("tokens").execute();
+  });
 }

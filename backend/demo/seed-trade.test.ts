@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fileTypeOf } from "#backend/modules/invoice/file.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { tokenOf } from "#tests/support/people.ts";
 
@@ -22,6 +23,11 @@ test("the demo has titles, and an issued, a rejected and a waiting invoice [P8.1
   const titles = (await read("13800000015", "/api/user/receipt/lst")) as { list: { receipt_title: string }[] };
   expect(titles.list).toHaveLength(3);
   expect(titles.list[0]?.receipt_title).toBe("杭州远山办公贸易有限公司");
-  const records = (await read("13800000018", "/api/user/receipt/order")) as { list: { status: number }[] };
+  const records = (await read("13800000018", "/api/user/receipt/order")) as {
+    list: { status: number; order_receipt_id: number }[];
+  };
   expect(records.list.map(({ status }) => status)).toEqual([0, 3, 1]);
+  const issued = records.list.at(-1)?.order_receipt_id;
+  const { file } = (await read("13800000018", `/api/user/receipt/file/${issued}`)) as { file: string };
+  expect(fileTypeOf(Buffer.from(file, "base64"))).toBe("pdf");
 });

@@ -70,7 +70,7 @@ export const commands: AddCommands = (program, openShop) => {
           ["红字发票号码", row.red_number ?? ""],
           ["原因", row.reason ?? ""],
           ["申请时间", formatMinute(row.created_at)],
-          ["撤销时间", row.withdrawn_at === null ? "" : formatMinute(row.withdrawn_at)],
+          ["撤回时间", row.withdrawn_at === null ? "" : formatMinute(row.withdrawn_at)],
           ["开票时间", row.issued_at === null ? "" : formatMinute(row.issued_at)],
           ...orders.map((order): [string, string] => [
             `订单 ${order.sn}`,

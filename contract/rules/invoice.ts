@@ -9,7 +9,7 @@ export type InvoiceStatus = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS]
 export const INVOICE_NAMES: Readonly<Record<InvoiceStatus, string>> = {
   0: "待开票",
   1: "已开票",
-  2: "已撤销",
+  2: "已撤回",
   3: "已驳回",
   4: "已红冲",
 };

@@ -42,7 +42,7 @@ async function choose(page: Page, rows: readonly number[], javaScriptEnabled: bo
   await expect(main(page).getByRole("status")).toContainText(`已选 ${rows.length} 张订单`);
 }
 
-test("two orders are invoiced together, one is refunded and reversed, and the rest is applied for again [P6.101] [P6.102] [P6.104]", async ({
+test("two orders are invoiced together, one is refunded and reversed, and the rest is applied for again [P6.101] [P6.102] [P6.104] [P6.105]", async ({
   page,
   session,
   javaScriptEnabled,
@@ -67,6 +67,15 @@ test("two orders are invoiced together, one is refunded and reversed, and the re
   await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
   await expect(main(page)).toContainText("邮箱格式不对");
   await page.getByLabel("换一个收票邮箱").fill("caiwu@example.com");
+  await page.getByRole("button", { name: "预览票面" }).click();
+  await expect(main(page)).toContainText("价税合计（大写）");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
+  await expect(page).toHaveURL(/\/user\/invoice_detail\?id=\d+/);
+  await main(page).getByRole("link", { name: "撤回申请" }).click();
+  await page.getByRole("button", { name: "撤回申请" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toContainText("已撤回");
+  await main(page).getByRole("link", { name: "重新申请" }).click();
   await page.getByRole("button", { name: "申请开票，开 1 张" }).click();
   await expect(page).toHaveURL(/\/user\/invoice_detail\?id=\d+/);
   await expect(main(page).getByRole("heading", { level: 1 })).toContainText("待开票 增值税专用发票（电子）");

@@ -20,6 +20,7 @@ import {
   titleAllows,
 } from "#contract/rules/invoice.ts";
 import { byStore, proposedRemark, proposedTitle, sumsOf } from "./invoice.ts";
+import { InvoicePreview } from "./invoice-preview.tsx";
 import { maskedEmail } from "./title.ts";
 
 type Props = {
@@ -30,10 +31,12 @@ type Props = {
   /** The key of a new application (R4). */
   applicationKey: string;
   lastResult: SubmissionResult<string[]> | null | undefined;
+  /** Whether the form was sent for a preview. */
+  isPreview: boolean;
 };
 
 /** The application for the chosen orders: type, title, remark and what will be invoiced. */
-export function ApplicationForm({ chosen, titles, former, applicationKey, lastResult }: Props) {
+export function ApplicationForm({ chosen, titles, former, applicationKey, lastResult, isPreview }: Props) {
   const proposed = proposedTitle(titles, former);
   const typed = lastResult?.initialValue ?? {};
   const typedOr = (name: string, proposal: unknown) => String(typed[name] ?? proposal ?? "");
@@ -42,6 +45,7 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
   const titleError = lastResult?.error?.receipt_id?.[0];
   const { formData } = useNavigation();
   const stores = byStore(chosen);
+  const title = titles.find(({ receipt_id }) => String(receipt_id) === titleId);
   const sums = sumsOf(chosen);
   return (
     <Form method="post" className="application-form" preventScrollReset noValidate aria-labelledby="application-title">
@@ -51,7 +55,6 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           {stores.length > 1 ? <span className="muted small">{stores.length} 张发票用同一套资料</span> : null}
         </div>
         <div className="panel__body stack">
-          <input type="hidden" name="intent" value="apply" />
           <input type="hidden" name="key" value={applicationKey} />
           {chosen.map(({ order_id }) => (
             <input key={order_id} type="hidden" name="order_id" value={order_id} />
@@ -103,6 +106,9 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
               error={lastResult?.error?.mark?.[0]}
             />
           </div>
+          {isPreview && title ? (
+            <InvoicePreview stores={stores} title={title} type={type} mark={typedOr("mark", "")} />
+          ) : null}
         </div>
       </section>
       <section className="panel application-form__sums" aria-labelledby="application-sums">
@@ -126,8 +132,18 @@ export function ApplicationForm({ chosen, titles, former, applicationKey, lastRe
           ))}
         </dl>
         <div className="application-form__end">
-          <Button variant="primary" size="l" block busy={formData?.get("intent") === "apply"}>
+          <Button
+            variant="primary"
+            size="l"
+            block
+            name="intent"
+            value="apply"
+            busy={formData?.get("intent") === "apply"}
+          >
             申请开票，开 {stores.length} 张
+          </Button>
+          <Button block name="intent" value="preview" busy={formData?.get("intent") === "preview"}>
+            预览票面
           </Button>
           <p className="muted small">一般 3 个工作日内开出，可在开票记录里下载</p>
         </div>

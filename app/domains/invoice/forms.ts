@@ -87,9 +87,9 @@ export const titleForm = z.discriminatedUnion(
 );
 export type TitleForm = z.output<typeof titleForm>;
 
-/** The application for the chosen orders (P6.101). */
+/** The application for the chosen orders (P6.101), or what it would make (P6.105). */
 export const applicationForm = z.object({
-  intent: z.literal("apply", { error: MALFORMED }),
+  intent: z.enum(["apply", "preview"], { error: MALFORMED }),
   order_id: z.preprocess(
     (sent) => (sent === undefined ? [] : [sent].flat()),
     z
@@ -105,3 +105,10 @@ export const applicationForm = z.object({
   key: z.string({ error: MALFORMED }).regex(KEY, { error: MALFORMED }),
 });
 export type ApplicationForm = z.output<typeof applicationForm>;
+
+/** The withdrawal of an application that waits (P6.105). */
+export const withdrawalForm = z.object({
+  intent: z.literal("withdraw", { error: MALFORMED }),
+  order_receipt_id: z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED }),
+});
+export type WithdrawalForm = z.output<typeof withdrawalForm>;

@@ -9,8 +9,8 @@ import { Note } from "#app/ui/note.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { InvoiceDetail } from "#contract/invoice.ts";
-import { INVOICE_STATUS, INVOICE_TYPE_NAMES } from "#contract/rules/invoice.ts";
-import { canRepeat, invoiceSteps, repeatPage, stateNote } from "./invoice.ts";
+import { INVOICE_STATUS, INVOICE_TYPE_NAMES, isLiveInvoice } from "#contract/rules/invoice.ts";
+import { canRepeat, invoiceSteps, repeatPage, stateNote, withdrawalPage } from "./invoice.ts";
 import { StatusTag } from "./invoice-records.tsx";
 
 const AMOUNT_NAMES = { 0: "申请金额", 1: "价税合计", 2: "申请金额", 3: "申请金额", 4: "已冲销" } as const;
@@ -18,7 +18,7 @@ const AMOUNT_NAMES = { 0: "申请金额", 1: "价税合计", 2: "申请金额", 
 /** State, numbers, amount, files and steps of an invoice, with what the customer can do next. */
 export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
   const { order_receipt_id: id, status, receipt_no, red_no } = invoice;
-  const isEnded = status === INVOICE_STATUS.rejected || status === INVOICE_STATUS.reversed;
+  const isEnded = !isLiveInvoice(status);
   const note = stateNote(invoice);
   return (
     <section className="panel" aria-labelledby="invoice-title">
@@ -54,6 +54,13 @@ export function InvoiceHead({ invoice }: { invoice: InvoiceDetail }) {
           {isEnded && canRepeat(invoice) ? (
             <Button variant="primary" size="m" asChild>
               <Link to={repeatPage(id)}>重新申请</Link>
+            </Button>
+          ) : null}
+          {status === INVOICE_STATUS.waiting ? (
+            <Button size="m" asChild>
+              <Link to={withdrawalPage(id)} preventScrollReset>
+                撤回申请
+              </Link>
             </Button>
           ) : null}
           {status === INVOICE_STATUS.issued && !invoice.file ? (

@@ -7,7 +7,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { InvoiceSummary } from "#contract/invoice.ts";
 import { INVOICE_NAMES, INVOICE_STATUS, INVOICE_TYPE_SHORT, type InvoiceStatus } from "#contract/rules/invoice.ts";
-import { invoicePage, repeatPage } from "./invoice.ts";
+import { invoicePage, repeatPage, withdrawalPage } from "./invoice.ts";
 
 const KINDS: Readonly<Record<InvoiceStatus, "warn" | "ok" | "trade" | "off">> = {
   [INVOICE_STATUS.waiting]: "warn",
@@ -72,6 +72,11 @@ function Row({ invoice }: { invoice: InvoiceSummary }) {
         <span className="muted small">{detailOf(invoice)}</span>
       </td>
       <td className="invoice-records__acts">
+        {status === INVOICE_STATUS.waiting ? (
+          <Link className="link small" to={withdrawalPage(id)} aria-label={`撤回 ${receipt_sn}`}>
+            撤回
+          </Link>
+        ) : null}
         {status === INVOICE_STATUS.rejected ? (
           <Link className="btn btn--small btn--tint" to={repeatPage(id)} aria-label={`重新申请 ${receipt_sn}`}>
             重新申请

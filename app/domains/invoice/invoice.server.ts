@@ -8,9 +8,9 @@ import { urls } from "#app/urls.ts";
 import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { INVOICE_STATUSES, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoice.ts";
+import { INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoice.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf } from "./forms.ts";
+import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf, type WithdrawalForm } from "./forms.ts";
 import { chosenOrders } from "./invoice.ts";
 
 const MISSING = "发票不存在";
@@ -75,15 +75,15 @@ export async function readAvailable(api: Api, search: URLSearchParams) {
   return { ...orders, keyword, former };
 }
 
-/** The page of records that the address names, of one state or of all. */
+/** The page of records that the address names. */
 export async function readRecords(api: Api, search: URLSearchParams) {
-  const keyword = keywordOf(search);
-  const asked = search.get("status") ?? "";
-  const status = INVOICE_STATUSES.some((one) => String(one) === asked) ? asked : "";
+  // The contract's schema replaces unknown values by its defaults.
+  const { status, mer_id, from, to } = invoice.list.query.parse(Object.fromEntries(search));
+  const query = { status, mer_id, from, to, keyword: keywordOf(search) };
   const records = await readPage(search, INVOICES_PAGE_SIZE, (page) =>
-    api.read(invoice.list, { query: { status, keyword, page } }),
+    api.read(invoice.list, { query: { ...query, page } }),
   );
-  return { ...records, keyword, status };
+  return { ...records, ...query };
 }
 
 /** Applies for the invoices of the chosen orders. */
@@ -104,6 +104,11 @@ export async function apply(api: Api, form: ApplicationForm): Promise<Written> {
       ? link(customerUrls.invoiceDetail, {}, { id: first })
       : link(urls.invoices, {}, { type: 2 });
   return { ok: true, to, toast: `已申请开票，共 ${others.length + 1} 张` };
+}
+
+/** Withdraws an application that waits. */
+export async function withdraw(api: Api, { order_receipt_id: id }: WithdrawalForm): Promise<Written> {
+  return { toast: "申请已撤回", ...(await api.write(invoice.withdraw, { params: { id } })) };
 }
 
 /** @throws 404 for anything but the id of the customer's own invoice. */

@@ -17,7 +17,9 @@ import { ID } from "#contract/rules/patterns.ts";
 export type CentreTab = 1 | 2;
 
 export const invoicePage = (id: number) => link(customerUrls.invoiceDetail, {}, { id });
-/** The application for the orders of an invoice that was rejected or reversed. */
+/** The detail page with the question whether to withdraw the application. */
+export const withdrawalPage = (id: number) => link(customerUrls.invoiceDetail, {}, { id, confirm: "withdraw" });
+/** The application for the orders of an invoice that was withdrawn, rejected or reversed. */
 export const repeatPage = (id: number) => link(urls.invoices, {}, { type: 1, again: id });
 /** The application for one order. */
 export const applicationPage = (order_id: number) => link(urls.invoices, {}, { type: 1, order_id });
@@ -68,11 +70,13 @@ export function proposedTitle(
 }
 
 /** The steps of an invoice with the times at which they were reached, in epoch ms. */
-export function invoiceSteps({ status, create_time, issue_time, reject_time, reverse_time }: InvoiceDetail) {
+export function invoiceSteps(invoice: InvoiceDetail) {
+  const { status, create_time, issue_time, withdraw_time, reject_time, reverse_time } = invoice;
   const applied = [
     { name: "提交申请", at: create_time },
     { name: "待开票", at: create_time },
   ];
+  if (status === INVOICE_STATUS.withdrawn) return [...applied, { name: "已撤回", at: withdraw_time }];
   if (status === INVOICE_STATUS.rejected)
     return [...applied, { name: "已驳回", at: reject_time }, { name: "重新申请", at: null }];
   return [...applied, { name: "已开票", at: issue_time }, { name: "已红冲", at: reverse_time }];
@@ -81,6 +85,7 @@ export function invoiceSteps({ status, create_time, issue_time, reject_time, rev
 /** The meaning of an invoice's state for the customer, in a sentence. */
 export function stateNote({ status, mer_mark, red_no, to_reverse }: InvoiceSummary): string {
   if (status === INVOICE_STATUS.waiting) return "商家一般 3 个工作日内开出，开好后邮件通知";
+  if (status === INVOICE_STATUS.withdrawn) return "您已撤回这份申请，商家不再处理";
   if (status === INVOICE_STATUS.rejected) return mer_mark ?? "";
   if (status === INVOICE_STATUS.reversed) return mer_mark ?? (red_no ? `红字发票 ${red_no}` : "原发票已作废");
   return to_reverse ? "开票之后有退款，商家会红冲这张发票，剩下的金额可以重新申请" : "";

@@ -1,33 +1,68 @@
 import "./invoice-detail.css";
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { OrderCells } from "#app/domains/invoice/available-orders.tsx";
-import { readInvoice } from "#app/domains/invoice/invoice.server.ts";
+import { withdrawalForm } from "#app/domains/invoice/forms.ts";
+import { readInvoice, withdraw } from "#app/domains/invoice/invoice.server.ts";
+import { invoicePage } from "#app/domains/invoice/invoice.ts";
 import { InvoiceHead } from "#app/domains/invoice/invoice-head.tsx";
 import { maskedEmail } from "#app/domains/invoice/title.ts";
+import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
+import { readForm } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { InvoiceDetail } from "#contract/invoice.ts";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 
-export const handle: PageHandle = { access: "customer" };
+export const handle: PageHandle = { access: "customer", menuPath: urls.invoices };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票详情", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
-  return { invoice: await readInvoice(api, new URL(args.request.url).searchParams.get("id")) };
+  const search = new URL(args.request.url).searchParams;
+  const invoice = await readInvoice(api, search.get("id"));
+  const asksWithdrawal = search.get("confirm") === "withdraw" && invoice.status === INVOICE_STATUS.waiting;
+  return { invoice, asksWithdrawal };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const form = await readForm(args.request, withdrawalForm);
+  if (form.status !== "success") return badRequest(form);
+  const to = invoicePage(Number(form.value.order_receipt_id));
+  return answer(form, await withdraw(api, form.value), { to, missing: "发票不存在" });
 }
 
 export default function InvoicePage() {
-  const { invoice } = useLoaderData<typeof loader>();
+  const { invoice, asksWithdrawal } = useLoaderData<typeof loader>();
   return (
     <>
+      <FormErrors of={useActionData<typeof action>()?.form} />
+      {asksWithdrawal ? <Withdrawal invoice={invoice} /> : null}
       <InvoiceHead invoice={invoice} />
       <Title invoice={invoice} />
       <Orders orders={invoice.orders} />
     </>
+  );
+}
+
+function Withdrawal({ invoice: { order_receipt_id: id, receipt_sn } }: { invoice: InvoiceDetail }) {
+  const back = invoicePage(id);
+  return (
+    <Confirmation title="撤回这份开票申请？" closeTo={back}>
+      <p className="small">申请 {receipt_sn}：撤回后商家不再处理，订单可以重新申请开票。</p>
+      <Form method="post" action={back} preventScrollReset>
+        <input type="hidden" name="intent" value="withdraw" />
+        <input type="hidden" name="order_receipt_id" value={id} />
+        <ConfirmationButtons act="撤回申请" back="返回" closeTo={back} />
+      </Form>
+    </Confirmation>
   );
 }
 

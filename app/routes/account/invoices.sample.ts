@@ -2,15 +2,15 @@ import { applicationForm } from "#app/domains/invoice/forms.ts";
 import { urls } from "#app/urls.ts";
 import type { PageSample } from "#tests/support/site-map.ts";
 
+const application = (order: number, title: number, key: string) => ({
+  ...{ order_id: order, receipt_id: title, receipt_type: 1, mark: "", key },
+});
+
 export const sample: PageSample = {
   address: ({ order }) => `${urls.invoices}?type=1&order_id=${order}`,
   forms: [applicationForm],
   acts: {
-    apply: {
-      owned: true,
-      fields: ({ order, title }) => ({
-        ...{ order_id: order, receipt_id: title, receipt_type: 1, mark: "", key: "generated-key-000007" },
-      }),
-    },
+    preview: { fields: ({ order, title }) => application(order, title, "generated-key-000008") },
+    apply: { owned: true, fields: ({ order, title }) => application(order, title, "generated-key-000007") },
   },
 };

@@ -10,7 +10,7 @@ import { TITLE_FIELDS } from "#tests/support/records.ts";
 import { refunder } from "#tests/support/refunding.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action as confirm, loader as loadConfirm } from "../checkout/confirm.tsx";
-import { loader as loadDetail } from "./invoice-detail.tsx";
+import { action as changeInvoice, loader as loadDetail } from "./invoice-detail.tsx";
 import { loader as loadFile } from "./invoice-file.ts";
 import { action as changeTitles, loader as loadTitles } from "./invoice-titles.tsx";
 import { action, loader } from "./invoices.tsx";
@@ -87,6 +87,34 @@ test("orders are chosen in the address, applied for together, and leave the list
   expect((await available(browser.get(`${urls.invoices}?type=1`))).list).toEqual([]);
   const records = await loader(browser.get(`${urls.invoices}?type=2&status=0`));
   expect(records).toMatchObject({ type: 2, records: { count: 1, status: "0" } });
+});
+
+test("a preview stores nothing, and a waiting application is withdrawn after a question [P6.105]", async () => {
+  const { browser, fields, orders } = await applicant();
+  expect(await action(browser.post(fields({ intent: "preview", mark: "PO-9" })))).toMatchObject({
+    data: { isPreview: true, form: { initialValue: { mark: "PO-9" } } },
+  });
+  expect(await action(browser.post(fields({ intent: "preview", receipt_type: 9 })))).toMatchObject({
+    init: { status: 400 },
+  });
+  expect((await available(browser.get(`${urls.invoices}?type=1`))).list).toHaveLength(orders.length);
+
+  const at = ((await action(browser.post(fields()))) as Response).headers.get("Location") ?? "";
+  const id = new URL(at, "http://shop").searchParams.get("id") ?? "";
+  expect(await loadDetail(browser.get(`${at}&confirm=withdraw`))).toMatchObject({ asksWithdrawal: true });
+  const form = { intent: "withdraw", order_receipt_id: id };
+  const stranger = await visit(at).with((await refunder(shop, demoCustomers.tradeMarkup)).token);
+  expect(await changeInvoice(stranger.post(form, at))).toMatchObject({ init: { status: 404 } });
+  expect(await changeInvoice(browser.post(form, at))).toMatchObject({ status: 303 });
+  expect(await changeInvoice(browser.post(form, at))).toMatchObject({ init: { status: 409 } });
+  expect(await loadDetail(browser.get(`${at}&confirm=withdraw`))).toMatchObject({
+    asksWithdrawal: false,
+    invoice: { status: 2 },
+  });
+  const { list } = await available(browser.get(`${urls.invoices}?type=1`));
+  expect(list.map(({ order_id }) => order_id).sort()).toEqual([...orders].sort());
+  const records = await loader(browser.get(`${urls.invoices}?type=2&status=2&from=2020-01-01&to=2020-01-31`));
+  expect(records).toMatchObject({ records: { count: 0, from: "2020-01-01", counts: { 2: 1 } } });
 });
 
 test("a rejected invoice is applied for again with its orders and title [P6.102]", async () => {

@@ -1,5 +1,5 @@
 import "./layout.css";
-import { Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccountStrip } from "#app/domains/account/account-strip.tsx";
 import { ErrorPanel } from "#app/shell/error-page.tsx";
@@ -42,7 +42,8 @@ export function ErrorBoundary() {
 function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
-  const currentPath = pathname === urls.user ? urls.account : pathname;
+  const { menuPath } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
+  const currentPath = menuPath ?? (pathname === urls.user ? urls.account : pathname);
   const menu = useRouteLoaderData<typeof loader>(ROUTE_ID)?.menu ?? [];
   // A page below that of an entry, such as the followed stores below the favourites, belongs to the entry.
   const current = menu

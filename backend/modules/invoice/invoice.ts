@@ -182,7 +182,7 @@ export function createInvoices({ database, idempotency, titles, ports: { clock, 
       await database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const withdrawn = await store.act(tx, id, "withdraw", { withdrawn_at: clock.now() });
-        if (!withdrawn) throw new ApiError(409, "申请已处理，不能撤销，请刷新查看");
+        if (!withdrawn) throw new ApiError(409, "申请已处理，不能撤回，请刷新查看");
       });
     },
 

@@ -51,7 +51,7 @@ describe("a withdrawal [P6.105]", () => {
     const other = centre(await refunder(shop, demoCustomers.tradeMarkup));
     expect(await other.withdraw(id)).toMatchObject({ status: 404 });
     await issue(id, "26332000000012345602");
-    expect(await mine.withdraw(id)).toMatchObject({ status: 409, message: "申请已处理，不能撤销，请刷新查看" });
+    expect(await mine.withdraw(id)).toMatchObject({ status: 409, message: "申请已处理，不能撤回，请刷新查看" });
     expect(await mine.detail(id)).toMatchObject({ status: INVOICE_STATUS.issued });
   });
 

@@ -1,0 +1,91 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Pager } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { urls } from "#app/urls.ts";
+import type { InvoiceOverview } from "#contract/invoice.ts";
+import type { InvoiceTitle } from "#contract/invoice-title.ts";
+import { INVOICE_NAMES } from "#contract/rules/invoice.ts";
+import { ApplicationForm } from "./application-form.tsx";
+import { AvailableOrders } from "./available-orders.tsx";
+import { CentreSearch, CentreTabs } from "./centre-head.tsx";
+import type { readAvailable } from "./invoice.server.ts";
+
+type Props = {
+  overview: InvoiceOverview;
+  orders: Awaited<ReturnType<typeof readAvailable>>;
+  titles: readonly InvoiceTitle[];
+  lastResult: SubmissionResult<string[]> | null | undefined;
+  /** Whether the form was sent for a preview of the invoices. */
+  isPreview: boolean;
+};
+
+/** The orders that can be invoiced, and the application for the chosen ones. */
+export function AvailablePanel({ overview, orders, titles, lastResult, isPreview }: Props) {
+  const { list, chosen, keyword, former, page, last, count, key } = orders;
+  const hrefFor = (more: Record<string, string | number | undefined>) =>
+    link(
+      urls.invoices,
+      {},
+      { type: 1, keyword, order_id: chosen.map(({ order_id }) => order_id).join(",") || undefined, ...more },
+    );
+  return (
+    <>
+      {former?.mer_mark ? (
+        <Note kind="warn">
+          申请 {former.receipt_sn} {INVOICE_NAMES[former.status]}：{former.mer_mark}。改好抬头资料后，在这里重新申请。
+        </Note>
+      ) : null}
+      <section className="panel" aria-labelledby="available-title">
+        <h2 className="visually-hidden" id="available-title">
+          可开票订单
+        </h2>
+        <CentreTabs type={1} overview={overview} />
+        {count > 0 || keyword !== "" ? (
+          <div className="row centre-bar">
+            <CentreSearch keyword={keyword} params={{ type: 1 }} label="订单号、采购单号或商品" />
+            <span className="muted small ml-auto">每家店铺开自己的票，同一家的可合开</span>
+          </div>
+        ) : null}
+        {list.length > 0 ? (
+          <>
+            <AvailableOrders list={list} chosen={chosen} params={{ type: 1, keyword, page }} />
+            <div className="px-4">
+              <Pager page={page} last={last} hrefFor={(to) => hrefFor({ page: to })} />
+            </div>
+          </>
+        ) : (
+          <Empty
+            icon="doc"
+            title={keyword === "" ? "没有可开票的订单" : "没有符合条件的订单"}
+            text={keyword === "" ? "付款后就能申请；已全额退款、已开过票的不在这里。" : "换个关键词看看"}
+          >
+            <Button asChild>
+              <Link to={keyword === "" ? link(urls.orders, {}, { type: 1 }) : link(urls.invoices, {}, { type: 1 })}>
+                {keyword === "" ? "看我的订单" : "看全部可开票订单"}
+              </Link>
+            </Button>
+            <Button asChild>
+              <Link to={link(urls.invoices, {}, { type: 2 })}>看开票记录</Link>
+            </Button>
+          </Empty>
+        )}
+      </section>
+      {chosen.length === 0 ? null : titles.length === 0 ? (
+        <section className="panel">
+          <Empty icon="doc" title="先添加发票抬头" text="抬头存好之后，下单和申请开票时直接选">
+            <Button variant="primary" asChild>
+              <Link to={`${customerUrls.invoiceTitles}#form`}>新增抬头</Link>
+            </Button>
+          </Empty>
+        </section>
+      ) : (
+        <ApplicationForm {...{ chosen, titles, former, lastResult, isPreview }} applicationKey={key} />
+      )}
+    </>
+  );
+}

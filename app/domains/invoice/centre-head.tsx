@@ -1,0 +1,104 @@
+import "./centre-head.css";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Figures } from "#app/ui/figures.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { TabLinks } from "#app/ui/navigation.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { InvoiceOverview } from "#contract/invoice.ts";
+import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
+import type { CentreTab } from "./invoice.ts";
+
+/** The figures of the invoice centre. */
+export function CentreOverview({ overview: { available, waiting, issued, rejected } }: { overview: InvoiceOverview }) {
+  const status = INVOICE_STATUS.rejected;
+  return (
+    <section className="panel" aria-label="开票概况">
+      <Figures
+        figures={[
+          { name: "可开票金额", value: formatYuan(available.price), hint: `${available.num} 张订单，已减退款` },
+          { name: "待开票", value: formatYuan(waiting.price), hint: `${waiting.num} 张` },
+          { name: "本年已开", value: formatYuan(issued.price), hint: `${issued.num} 张` },
+          {
+            name: "已驳回",
+            value: `${rejected} 张`,
+            hint:
+              rejected > 0 ? (
+                <Link className="link" to={link(urls.invoices, {}, { type: 2, status })}>
+                  看原因，重新申请
+                </Link>
+              ) : (
+                "没有要重新申请的"
+              ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** The tabs of the invoice centre. */
+export function CentreTabs({ type, overview }: { type: CentreTab; overview: InvoiceOverview }) {
+  return (
+    <div className="px-4">
+      <TabLinks
+        label="发票中心"
+        tabs={[
+          { type: 1, name: "可开票订单", count: overview.available.num },
+          { type: 2, name: "开票记录", count: overview.records },
+        ]
+          .map((tab) => ({
+            ...tab,
+            to: link(urls.invoices, {}, { type: tab.type }),
+            current: tab.type === type,
+          }))
+          .concat({
+            type: 3,
+            name: "发票抬头",
+            count: overview.titles,
+            to: customerUrls.invoiceTitles,
+            current: false,
+          })}
+      />
+    </div>
+  );
+}
+
+/** The search of a tab; `children` are its further filters. */
+export function CentreSearch({
+  keyword,
+  params,
+  label,
+  children,
+}: {
+  keyword: string;
+  params: Record<string, string | number>;
+  label: string;
+  children?: ReactNode;
+}) {
+  return (
+    <Form className="centre-search" role="search" aria-label="搜索发票">
+      {Object.entries(params).map(([name, value]) =>
+        value === "" ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+      <div className="input-group centre-search__words">
+        <input
+          key={keyword}
+          className="input"
+          type="search"
+          name="keyword"
+          defaultValue={keyword}
+          maxLength={60}
+          aria-label={label}
+          placeholder={label}
+        />
+        <Button>搜索</Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import "./invoice-preview.css";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { InvoiceableOrder } from "#contract/invoice.ts";
+import type { InvoiceTitle } from "#contract/invoice-title.ts";
+import { capitalAmount } from "#contract/rules/capital-amount.ts";
+import { INVOICE_TYPE } from "#contract/rules/invoice.ts";
+import { fen } from "#contract/rules/money.ts";
+import { sumsOf } from "./invoice.ts";
+
+type Props = {
+  /** The chosen orders of each store. */
+  stores: readonly (readonly InvoiceableOrder[])[];
+  title: InvoiceTitle;
+  /** The type as its form field has it. */
+  type: string;
+  mark: string;
+};
+
+/** The faces of the invoices that an application would make, one for each store (P6.105). */
+export function InvoicePreview({ stores, title, type, mark }: Props) {
+  const isSpecial = type === String(INVOICE_TYPE.special);
+  return (
+    <div className="stack" id="preview" role="status">
+      <p className="small">
+        <b>票面预览</b>{" "}
+        <span className="muted">开票内容为商品明细，税率和税额由开票方按商品填写，以开出的发票为准</span>
+      </p>
+      {stores.map((orders) => (
+        <Face key={orders[0]?.mer_id} {...{ orders, title, isSpecial, mark }} />
+      ))}
+    </div>
+  );
+}
+
+function Face({
+  orders,
+  title,
+  isSpecial,
+  mark,
+}: Pick<Props, "title" | "mark"> & { orders: readonly InvoiceableOrder[]; isSpecial: boolean }) {
+  const amount = sumsOf(orders).invoiced;
+  const bank = isSpecial ? [title.address, title.tel, title.bank_name, title.bank_code].filter(Boolean).join(" ") : "";
+  return (
+    <figure className="invoice-preview">
+      <figcaption className="invoice-preview__title">
+        {isSpecial ? "电子发票（增值税专用发票）" : "电子发票（普通发票）"}
+      </figcaption>
+      <dl className="invoice-preview__parties">
+        <div>
+          <dt>购买方</dt>
+          <dd>
+            名称：{title.receipt_title}
+            {title.duty_paragraph ? (
+              <>
+                <br />
+                统一社会信用代码/纳税人识别号：{title.duty_paragraph}
+              </>
+            ) : null}
+          </dd>
+        </div>
+        <div>
+          <dt>销售方</dt>
+          <dd>{orders[0]?.mer_name}</dd>
+        </div>
+      </dl>
+      <ul className="invoice-preview__lines">
+        {orders.map((order) => (
+          <li key={order.order_id}>
+            <span>
+              {order.list.map(({ store_name }) => store_name).join("、")}
+              <small className="muted"> 订单 {order.order_sn}</small>
+            </span>
+            <span>{formatYuan(order.receipt_price)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="invoice-preview__total">
+        <span>价税合计（大写）</span> <b>{capitalAmount(fen(amount))}</b> <span>（小写）</span>{" "}
+        <b>{formatYuan(amount)}</b>
+      </p>
+      <p className="invoice-preview__remark">
+        <span>备注</span> {[mark, bank].filter(Boolean).join("；") || "无"}
+      </p>
+    </figure>
+  );
+}
