@@ -65,6 +65,7 @@ const todo = z
         .nullable()
         .describe("When the refund is withdrawn without a parcel, in milliseconds since 1970."),
     }),
+    open_refunds: count("The refunds that are not ended."),
     quoted: tasks("quotations that wait for an answer or an order", {
       offer_id: id.describe("The id of the quotation."),
       name: text("The project's name.", "新办公区首批采购"),

@@ -297,6 +297,7 @@ export const requirements = {
   "P6.190": "the big screen sums today's sales in whole yuan, refreshes itself and names no customer",
   "P6.191": "a finished month has a statement that adds up to the ledger, which the customer confirms or objects to",
   "P6.210": "the first page of the user area names what the customer acts on, with sums and ends",
+  "P6.211": "a new customer sees the first steps, ticked by what is there, until all are done",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",

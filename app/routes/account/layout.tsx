@@ -72,7 +72,8 @@ function AccountArea({ children }: { children: ReactNode }) {
           ))}
         </nav>
         <div className="stack">
-          {buyer ? <AccountStrip buyer={buyer} /> : null}
+          {/* The overview shows more of the account than the strip. */}
+          {buyer && currentPath !== urls.account ? <AccountStrip buyer={buyer} /> : null}
           {children}
         </div>
       </div>

@@ -21,8 +21,19 @@ test("redirects visitors to the login, for the page and for its forms", async ()
 
 test("is shown without the blocks that cannot be read", async () => {
   const { get } = await asCustomer(demoCustomers.tradeMarkup);
-  failCalls(shop, "/api/order/number", "/api/order/list");
-  expect(await loader(get())).toMatchObject({ buyer: { real_name: "孙立成" }, counts: null, orders: null });
+  failCalls(shop, "/api/order/number", "/api/order/list", "/api/user/dashboard");
+  const nothing = { counts: null, orders: null, dashboard: null };
+  expect(await loader(get())).toMatchObject({ buyer: { real_name: "孙立成" }, ...nothing });
+});
+
+test("reads what the customer acts on, the months and the first steps [P6.210] [P6.211]", async () => {
+  const { get } = await asCustomer(demoCustomers.newcomer);
+  const { dashboard } = await loader(get());
+  expect(dashboard).toMatchObject({
+    todo: { unpaid: { count: 0 }, statement: null },
+    steps: { application: false, address: false, printer: false, order: false, title: false },
+  });
+  expect(dashboard?.spending).toHaveLength(6);
 });
 
 test("saves the profile and shows a toast", async () => {

@@ -3,19 +3,31 @@ import "./overview.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { editBirthday, editProfile } from "#app/domains/account/account.server.ts";
+import { auditStatus } from "#app/domains/account/account.ts";
+import { AccountHead } from "#app/domains/account/account-head.tsx";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
 import { ProfileForms } from "#app/domains/account/profile-forms.tsx";
+import { daysLeft } from "#app/domains/coupon/coupon-facts.ts";
+import { readDashboard } from "#app/domains/dashboard/dashboard.server.ts";
+import { FirstSteps, isDone } from "#app/domains/dashboard/first-steps.tsx";
+import { OrderWays } from "#app/domains/dashboard/order-ways.tsx";
+import { SpendingPanel } from "#app/domains/dashboard/spending-panel.tsx";
+import { TaskList } from "#app/domains/dashboard/task-list.tsx";
+import { AccountCounters } from "#app/domains/order/account-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/order.server.ts";
-import { OrderCounters } from "#app/domains/order/order-counters.tsx";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
+import { RecentOffers } from "#app/domains/quotation/recent-offers.tsx";
+import { PriceChanges } from "#app/domains/standing-list/price-changes.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
+import { useShell } from "#app/shell/use-shell.ts";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
+import type { BuyerTasks } from "#contract/dashboard.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 
 export const handle: PageHandle = {
@@ -27,11 +39,13 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const [counts, orders] = await Promise.all([
+  const [counts, orders, dashboard] = await Promise.all([
     optional(api, readOrderCounts(api)),
     optional(api, readRecentOrders(api)),
+    optional(api, readDashboard(api)),
   ]);
-  return { buyer: customer, counts, orders, latest: latestBirthday(Date.now()) };
+  const now = Date.now();
+  return { buyer: customer, counts, orders, dashboard, now, latest: latestBirthday(now) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -45,30 +59,45 @@ export async function action(args: ActionFunctionArgs) {
   return answer(form, await editBirthday(api, value), { ...saved, stay, field: "birthday" });
 }
 
-const COUNTERS = [
-  { name: "待付款", status: "unpaid" },
-  { name: "待发货", status: "0" },
-  { name: "待收货", status: "1" },
-  { name: "待评价", status: "2" },
-  { name: "可开票", status: "6" },
-] as const;
-
 export default function Overview() {
-  const { buyer, counts, orders, latest } = useLoaderData<typeof loader>();
+  const { buyer, counts, orders, dashboard, now, latest } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
+  const hours = useShell()?.config?.service_hours ?? "";
+  // A customer without an order begins with the first steps; one with orders finds what is left of them further down.
+  const isNew = dashboard !== null && !dashboard.steps.order;
+  const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
+  const isSpending = dashboard?.spending.some(({ orders: paid, refunds }) => paid.count + refunds.count > 0) ?? false;
+  const coupons = dashboard && { unused: dashboard.todo.coupons.unused, hint: endOf(dashboard.todo.coupons, now) };
   return (
     <>
-      <h1 className="visually-hidden">账户总览</h1>
-      <AuditNote buyer={buyer} />
-      <section className="panel" aria-labelledby="my-orders">
-        <div className="panel__header">
-          <h2 id="my-orders">我的订单</h2>
+      <AccountHead buyer={buyer} coupons={coupons} hours={hours} />
+      {auditStatus(buyer).state === "approved" ? null : <AuditNote buyer={buyer} brief />}
+      {isNew ? steps : null}
+      {counts ? (
+        <AccountCounters counts={counts} refunds={dashboard?.todo.open_refunds ?? null} />
+      ) : (
+        <LoadError name="订单数量" />
+      )}
+      {dashboard ? (
+        <div className={isSpending ? "overview__columns" : undefined}>
+          <div className="stack">
+            <TaskList todo={dashboard.todo} now={now} />
+            {isNew ? <OrderWays /> : steps}
+          </div>
+          {isSpending ? <SpendingPanel months={dashboard.spending} /> : null}
         </div>
-        <div className="panel__body">
-          {counts ? <OrderCounters counters={COUNTERS} counts={counts} /> : <LoadError name="订单数量" />}
-        </div>
-      </section>
+      ) : (
+        <LoadError name="待办和采购额" />
+      )}
       {orders ? <RecentOrders orders={orders} /> : <LoadError name="最近订单" />}
+      {dashboard && dashboard.quotations.length + dashboard.price_changes.length > 0 ? (
+        <div className="overview__halves">
+          {dashboard.quotations.length > 0 ? (
+            <RecentOffers offers={dashboard.quotations} count={dashboard.quotation_count} />
+          ) : null}
+          {dashboard.price_changes.length > 0 ? <PriceChanges changes={dashboard.price_changes} /> : null}
+        </div>
+      ) : null}
       <section className="panel" aria-labelledby="profile">
         <div className="panel__header">
           <h2 id="profile">账户资料</h2>
@@ -80,3 +109,7 @@ export default function Overview() {
     </>
   );
 }
+
+/** 1 张剩 3 天, or null where no coupon ends soon. */
+const endOf = ({ ending, first_end }: BuyerTasks["coupons"], now: number) =>
+  first_end === null ? null : `${ending} 张${daysLeft(first_end, now)}`;

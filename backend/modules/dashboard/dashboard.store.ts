@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { TASK_ROWS } from "#contract/rules/dashboard.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
-import { REFUND_STATUS } from "#contract/rules/refund.ts";
+import { OPEN_REFUNDS, REFUND_STATUS } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
 
@@ -72,6 +72,18 @@ export const refundsToSendBack = (db: Db, customer_id: number) =>
     .orderBy("refunds.id")
     .limit(TASK_ROWS)
     .execute();
+
+/** The number of refunds that are not ended. */
+export async function countOpenRefunds(db: Db, customer_id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("refunds")
+    .where("customer_id", "=", customer_id)
+    .where("state", "in", [...OPEN_REFUNDS])
+    .where("is_hidden", "=", 0)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** Quotes that have neither expired nor been ordered. */
 export const liveQuotes = (db: Db, customer_id: number, now: number) =>

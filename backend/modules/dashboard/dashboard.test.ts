@@ -93,7 +93,7 @@ describe("what a buyer acts on [P6.210]", () => {
   test("is nothing at first", async () => {
     const none = { count: 0, list: [] };
     expect(await todo()).toEqual({
-      ...{ unpaid: none, to_receive: none, to_send_back: none, quoted: none, approvals: none },
+      ...{ unpaid: none, to_receive: none, to_send_back: none, open_refunds: 0, quoted: none, approvals: none },
       ...{ rejected_invoices: none, due: none, statement: null, invoiceable: { count: 0, amount: "0.00" } },
       coupons: { unused: 0, ending: 0, first_end: null },
     });
@@ -125,6 +125,7 @@ describe("what a buyer acts on [P6.210]", () => {
         ],
       },
       to_receive: { count: 2 },
+      open_refunds: 1,
       to_send_back: {
         count: 1,
         list: [{ refund_id: refund, store_name: "复印纸", total_num: 1, refund_price: "7.00" }],
@@ -265,7 +266,7 @@ describe("the spending of six months [P6.191]", () => {
   });
 });
 
-test("a new customer's first steps are ticked by what they have [P6.210]", async () => {
+test("a new customer's first steps are ticked by what they have [P6.211]", async () => {
   const none = { application: false, address: false, printer: false, order: false, title: false };
   expect((await read(demoCustomers.newcomer)).steps).toEqual(none);
   const token = await tokenOf(shop, demoCustomers.newcomer);

@@ -24,16 +24,18 @@ type Deps = {
 export function createDashboard({ database: { read }, ports: { clock }, quotations, standingLists, statements }: Deps) {
   async function readTodo(customer: Caller, now: number, lines: readonly StandingLine[], statement: Spent | null) {
     const { id } = customer;
-    const [unpaid, parcels, refunds, quotes, approvals, rejected, invoiceable, coupons] = await Promise.all([
-      store.unpaidGroups(read, id, now),
-      store.ordersToReceive(read, id),
-      store.refundsToSendBack(read, id),
-      store.liveQuotes(read, id, now),
-      store.waitingApprovals(read, id, now),
-      store.rejectedInvoices(read, id),
-      store.sumInvoiceable(read, id),
-      store.countCoupons(read, id, now, now + COUPON_ENDS_SOON_MS),
-    ]);
+    const [unpaid, parcels, refunds, open_refunds, quotes, approvals, rejected, invoiceable, coupons] =
+      await Promise.all([
+        store.unpaidGroups(read, id, now),
+        store.ordersToReceive(read, id),
+        store.refundsToSendBack(read, id),
+        store.countOpenRefunds(read, id),
+        store.liveQuotes(read, id, now),
+        store.waitingApprovals(read, id, now),
+        store.rejectedInvoices(read, id),
+        store.sumInvoiceable(read, id),
+        store.countCoupons(read, id, now, now + COUPON_ENDS_SOON_MS),
+      ]);
     return {
       unpaid: tasksOf(unpaid, (row) => ({
         group_id: row.id,
@@ -62,6 +64,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
         refund_price: yuan(row.goods_fen),
         due_time: row.due_at,
       })),
+      open_refunds,
       quoted: tasksOf(quotes, (row) => ({
         offer_id: row.id,
         name: row.name,

@@ -1,0 +1,97 @@
+import "./account-head.css";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { Customer } from "#contract/account.ts";
+import { yuan } from "#contract/rules/money.ts";
+import { auditStatus, displayName, formatPoints, groupedPhone, hasCrown, maskedPhone } from "./account.ts";
+import { ServiceLink } from "./contact.tsx";
+import { AuditTag, Avatar } from "./customer-badge.tsx";
+
+type Props = {
+  buyer: Customer;
+  /** Coupons that can be used, with what is said about the next one to end; null where they could not be read. */
+  coupons: { unused: number; hint: string | null } | null;
+  /** The hours of customer service; empty where none are given. */
+  hours: string;
+};
+
+/** Who the customer is, and what the account holds, with the way to each. */
+export function AccountHead({ buyer, coupons, hours }: Props) {
+  return (
+    <section className="panel account-head" aria-label="账户">
+      <div className="account-head__customer">
+        <Avatar buyer={buyer} />
+        <div className="min-w-0">
+          <h1>{displayName(buyer)}</h1>
+          <p className="account-head__facts">
+            <AuditTag buyer={buyer} />
+            {hasCrown(buyer) ? (
+              <span className="small whitespace-nowrap">
+                <Icon name="crown" size="s" /> 企业会员
+              </span>
+            ) : null}
+            {auditStatus(buyer).state === "approved" ? <span className="small">按企业价结算</span> : null}
+            <span className="muted small">
+              {buyer.company ? buyer.real_name : ""} {maskedPhone(buyer.phone)}
+            </span>
+          </p>
+        </div>
+      </div>
+      <dl>
+        <dt>可用余额</dt>
+        <dd>{formatYuan(buyer.now_money)}</dd>
+        <dd>
+          <Link className="link" to={customerUrls.recharge}>
+            充值
+          </Link>{" "}
+          ·{" "}
+          <Link className="link" to={urls.balance}>
+            明细
+          </Link>
+        </dd>
+      </dl>
+      <dl>
+        <dt>积分</dt>
+        <dd>{formatPoints(buyer.integral)}</dd>
+        <dd>
+          <Link className="link" to={urls.integral}>
+            可抵 {formatYuan(yuan(buyer.integral))}
+          </Link>
+        </dd>
+      </dl>
+      <dl>
+        <dt>优惠券</dt>
+        <dd>
+          {coupons ? coupons.unused : "–"} <span className="unit">张</span>
+        </dd>
+        <dd>
+          <Link className={coupons?.hint ? "link warn" : "link"} to={customerUrls.myCoupons}>
+            {coupons?.hint ?? "看优惠券"}
+          </Link>
+        </dd>
+      </dl>
+      <dl>
+        <dt>专属客户经理</dt>
+        <dd className="account-head__manager">
+          {buyer.admin ? (
+            <>
+              {buyer.admin.real_name}{" "}
+              <a className="link" href={`tel:${buyer.admin.phone}`}>
+                {groupedPhone(buyer.admin.phone)}
+              </a>
+            </>
+          ) : (
+            "暂未分配"
+          )}
+        </dd>
+        <dd>
+          {hours ? `${hours} · ` : ""}
+          <ServiceLink />
+        </dd>
+      </dl>
+    </section>
+  );
+}

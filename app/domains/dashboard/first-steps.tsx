@@ -1,0 +1,58 @@
+import "./first-steps.css";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import { urls } from "#app/urls.ts";
+import type { FirstSteps as Steps } from "#contract/dashboard.ts";
+
+const STEPS = [
+  { key: "application", name: "提交企业认证", text: "通过后按企业价结算", to: urls.wholesalersSettled, act: "去提交" },
+  { key: "address", name: "添加收货地址", text: "下单时可直接选", to: urls.addresses, act: "去添加" },
+  { key: "printer", name: "存第一台打印机", text: "以后一点就到它的耗材", to: urls.myPrinters, act: "去添加" },
+  { key: "order", name: "第一张订单", text: "按机型、粘贴清单或从分类选货", to: urls.categories, act: "去选货" },
+  { key: "title", name: "填写发票抬头", text: "付款后可直接申请开票", to: customerUrls.invoiceTitles, act: "去填写" },
+] as const satisfies readonly { key: keyof Steps; name: string; text: string; to: string; act: string }[];
+
+export const isDone = (steps: Steps) => STEPS.every(({ key }) => steps[key]);
+
+/** A new customer's first steps, ticked by what is there (P6.211). */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const done = STEPS.filter(({ key }) => steps[key]).length;
+  return (
+    <section className="panel" aria-labelledby="first-steps-title">
+      <div className="panel__header">
+        <h2 id="first-steps-title">开始采购</h2>
+        <span className="first-steps__meter">
+          <Meter percent={(done / STEPS.length) * 100} label={`已完成 ${done} 步，共 ${STEPS.length} 步`} kind="ok" />
+        </span>
+        <small>
+          {done} / {STEPS.length}
+        </small>
+      </div>
+      <ol className="first-steps">
+        {STEPS.map(({ key, name, text, to, act }, index) => (
+          <li key={key}>
+            <i className={steps[key] ? "first-steps__mark first-steps__mark--done" : "first-steps__mark"}>
+              {steps[key] ? <Icon name="check" size="s" /> : index + 1}
+            </i>
+            <div>
+              <b>{name}</b>
+              <p className="muted small">{text}</p>
+            </div>
+            {steps[key] ? (
+              <span className="ok small">已完成</span>
+            ) : (
+              <Button asChild size="s">
+                <Link to={to} aria-label={`${act}：${name}`}>
+                  {act}
+                </Link>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

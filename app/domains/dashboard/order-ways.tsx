@@ -1,0 +1,33 @@
+import "./order-ways.css";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+
+const WAYS = [
+  { icon: "print", name: "按机型查耗材", text: "选品牌、系列、型号，列出能用的耗材", to: urls.printerList },
+  { icon: "copy", name: "粘贴清单下单", text: "从 Excel 复制型号和数量，逐行核对", to: urls.quickOrder },
+  { icon: "doc", name: "建报价单", text: "一个项目多个场景，请客户经理报价", to: urls.addProject },
+  { icon: "list", name: "从分类选货", text: "表格视图一屏看规格、库存和价格", to: urls.categories },
+] as const;
+
+/** The ways to a first order. */
+export function OrderWays() {
+  return (
+    <section className="panel" aria-labelledby="order-ways-title">
+      <div className="panel__header">
+        <h2 id="order-ways-title">四种下单方式</h2>
+      </div>
+      <ul className="order-ways">
+        {WAYS.map(({ icon, name, text, to }) => (
+          <li key={name}>
+            <Link to={to}>
+              <Icon name={icon} size="xl" />
+              <b>{name}</b>
+              <span>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

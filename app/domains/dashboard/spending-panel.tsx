@@ -1,0 +1,81 @@
+import "./spending-panel.css";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import type { MonthSpending } from "#contract/dashboard.ts";
+import { barsOf, rowsOf, totalOf } from "./spending.ts";
+
+const [WIDTH, HEIGHT, STEP, BAR, BASE, TALLEST] = [290, 178, 47, 28, 154, 111] as const;
+
+/** What was spent in each of the last months: a drawing, and the same figures as a table. */
+export function SpendingPanel({ months }: { months: readonly MonthSpending[] }) {
+  const bars = barsOf(months);
+  return (
+    <section className="panel spending" aria-labelledby="spending-title">
+      <div className="panel__header">
+        <h2 id="spending-title">近 {months.length} 个月采购额</h2>
+        <Link className="link small ml-auto" to={customerUrls.statement}>
+          对账单
+        </Link>
+      </div>
+      <div className="spending__chart">
+        <p className="muted small">
+          合计 <b>{formatYuan(totalOf(months))}</b> 已付减退款，元
+        </p>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          role="img"
+          aria-label={`近 ${months.length} 个月采购额柱状图，数据见下方表格`}
+        >
+          <line x1={0} x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} />
+          {bars.map(({ month, name, label, height }, index) => {
+            const x = 13.5 + STEP * index;
+            const tall = Math.round(height * TALLEST * 10) / 10;
+            const middle = x + BAR / 2;
+            return (
+              <g key={month} className={index === bars.length - 1 ? "spending__present" : undefined}>
+                <rect x={x} y={BASE - tall} width={BAR} height={tall} rx={1} />
+                <text className="spending__value" x={middle} y={BASE - tall - 6} textAnchor="middle">
+                  {label}
+                </text>
+                <text x={middle} y={BASE + 18} textAnchor="middle">
+                  {name}
+                </text>
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <details className="spending__table" open>
+        <summary>数据表</summary>
+        <table className="data-table">
+          <caption className="visually-hidden">近 {months.length} 个月采购额</caption>
+          <thead>
+            <tr>
+              <th scope="col">月份</th>
+              <th scope="col" className="numeric">
+                采购额
+              </th>
+              <th scope="col" className="numeric">
+                订单
+              </th>
+              <th scope="col" className="numeric">
+                比上月
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(months).map(({ month, name, net, orders, change }) => (
+              <tr key={month}>
+                <td>{name}</td>
+                <td className="numeric">{formatYuan(net)}</td>
+                <td className="numeric">{orders}</td>
+                <td className="numeric muted">{change}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

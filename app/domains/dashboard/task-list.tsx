@@ -1,0 +1,68 @@
+import "./task-list.css";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Badge, Tag } from "#app/ui/tag.tsx";
+import { Remaining } from "#app/ui/time.tsx";
+import type { BuyerTasks } from "#contract/dashboard.ts";
+import { type Task, taskCount, taskRows } from "./tasks.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const URGENT_MS = 24 * HOUR_MS;
+
+/** What the buyer acts on at the server's time `now`, the first to end at the top (P6.210). */
+export function TaskList({ todo, now }: { todo: BuyerTasks; now: number }) {
+  const tasks = taskRows(todo, now);
+  return (
+    <section className="panel" aria-labelledby="tasks-title">
+      <div className="panel__header">
+        <h2 id="tasks-title">待办</h2>
+        {tasks.length > 0 ? (
+          <>
+            <Badge count={taskCount(todo)} />
+            <small>按截止时间排</small>
+          </>
+        ) : null}
+      </div>
+      {tasks.length > 0 ? (
+        <ul className="task-list">
+          {tasks.map((task) => (
+            <TaskRow key={task.key} task={task} now={now} />
+          ))}
+        </ul>
+      ) : (
+        <p className="task-list__none">现在没有要处理的事：待付款、待收货、报价和审批有变化时会列在这里。</p>
+      )}
+    </section>
+  );
+}
+
+function TaskRow({ task, now }: { task: Task; now: number }) {
+  const { tag, title, detail, to, amount, ends, isCountedDown, lines, action } = task;
+  const isUrgent = ends !== null && ends - now < URGENT_MS;
+  return (
+    <li>
+      <Tag kind={tag.kind}>{tag.name}</Tag>
+      <div className="min-w-0">
+        <p className="task-list__title">
+          <Link className="truncate block" to={to}>
+            {title}
+          </Link>
+        </p>
+        {detail ? <p className="muted small truncate">{detail}</p> : null}
+      </div>
+      <b className="task-list__amount">{amount === null ? null : formatYuan(amount)}</b>
+      <p className="task-list__end">
+        <span className={isUrgent ? "warn strong" : undefined}>
+          {isCountedDown && ends !== null ? <Remaining key={ends} left={Math.max(0, ends - now)} /> : lines[0]}
+        </span>{" "}
+        <span>{lines[1]}</span>
+      </p>
+      <Button asChild size="s" variant={isCountedDown ? "primary" : "plain"}>
+        <Link to={to} aria-label={`${action} ${title}`}>
+          {action}
+        </Link>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,248 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { formatTime } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { BuyerTasks } from "#contract/dashboard.ts";
+
+/** A row of what a buyer acts on; amounts are yuan, instants epoch ms. */
+export type Task = {
+  key: string;
+  tag: { kind: "trade" | "ok" | "warn" | "link" | "plain"; name: string };
+  title: string;
+  detail: string;
+  to: string;
+  amount: string | null;
+  /** When it ends; null for no end. */
+  ends: number | null;
+  /** Counted down in minutes and seconds in place of the first line. */
+  isCountedDown?: boolean;
+  /** Two short lines about the end. */
+  lines: readonly [string, string];
+  action: string;
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHANGHAI_MS = 8 * 60 * 60 * 1000;
+const dayNumber = (instant: number) => Math.floor((instant + SHANGHAI_MS) / DAY_MS);
+
+/** 12-05 18:00 */
+const momentOf = (instant: number) => formatTime(instant).slice(5);
+/** 12-05 */
+const dayOf = (instant: number) => formatTime(instant).slice(5, 10);
+/** 剩 4 天, 今天到期: by the days of the calendar in Shanghai. */
+function daysLeft(end: number, now: number): string {
+  const days = dayNumber(end - 1) - dayNumber(now);
+  return days <= 0 ? "今天到期" : `剩 ${days} 天`;
+}
+const articles = (name: string, kinds: number) => (kinds > 1 ? `${name} 等 ${kinds} 种` : name);
+
+/** What a buyer acts on, the first to end at the top; kinds with more rows than are shown name the rest. */
+export function taskRows(todo: BuyerTasks, now: number): Task[] {
+  return [
+    ...unpaidRows(todo),
+    ...parcelRows(todo, now),
+    ...refundRows(todo),
+    ...quoteRows(todo, now),
+    ...approvalRows(todo),
+    ...invoiceRows(todo),
+    ...statementRows(todo),
+    ...couponRows(todo, now),
+    ...dueRows(todo, now),
+  ].sort((a, b) => (a.ends ?? Number.MAX_SAFE_INTEGER) - (b.ends ?? Number.MAX_SAFE_INTEGER));
+}
+
+/** The number of things to do, rows that are not shown included. */
+export const taskCount = (todo: BuyerTasks) =>
+  [todo.unpaid, todo.to_receive, todo.to_send_back, todo.quoted, todo.approvals, todo.rejected_invoices].reduce(
+    (sum, { count }) => sum + count,
+    [todo.invoiceable.count, todo.coupons.ending, todo.due.count].filter((count) => count > 0).length,
+  ) + (todo.statement ? 1 : 0);
+
+function unpaidRows({ unpaid }: BuyerTasks): Task[] {
+  const tag = { kind: "trade", name: "付款" } as const;
+  const rows = unpaid.list.map((group): Task => {
+    const isTransfer = group.transfer_code !== null;
+    const stores = group.stores > 1 ? `${group.mer_name} 等 ${group.stores} 家` : group.mer_name;
+    return {
+      key: `unpaid-${group.group_id}`,
+      tag,
+      title: `${stores} · ${group.kinds} 种 ${group.total_num} 件`,
+      detail: isTransfer ? `对公转账 · 识别码 ${group.transfer_code}` : `订单 ${group.group_sn}`,
+      to: link(isTransfer ? customerUrls.transfer : customerUrls.payment, {}, { id: group.group_id }),
+      amount: group.pay_price,
+      ends: group.close_time,
+      isCountedDown: !isTransfer,
+      lines: isTransfer ? [`${momentOf(group.close_time)} 前`, "汇款并传回单"] : ["", "过后自动取消"],
+      action: isTransfer ? "传回单" : "立即付款",
+    };
+  });
+  const more = { tag, name: "笔待付款", to: link(urls.orders, {}, { type: 1, status: "unpaid" }) };
+  return [...rows, ...rest(unpaid, more)];
+}
+
+function parcelRows({ to_receive }: BuyerTasks, now: number): Task[] {
+  const tag = { kind: "ok", name: "收货" } as const;
+  const rows = to_receive.list.map(
+    (order): Task => ({
+      key: `parcel-${order.order_id}`,
+      tag,
+      title: articles(order.store_name, order.kinds),
+      detail: `订单 ${order.order_sn} · ${order.total_num} 件`,
+      to: link(customerUrls.orderDetail, {}, { id: order.order_id }),
+      amount: order.pay_price,
+      ends: order.auto_time,
+      lines: [daysLeft(order.auto_time, now), `${dayOf(order.auto_time)} 自动确认`],
+      action: "验收确认",
+    }),
+  );
+  const more = { tag, name: "张待收货", to: link(urls.orders, {}, { type: 1, status: 1 }) };
+  return [...rows, ...rest(to_receive, more)];
+}
+
+function refundRows({ to_send_back }: BuyerTasks): Task[] {
+  const tag = { kind: "warn", name: "退货" } as const;
+  const rows = to_send_back.list.map(
+    (refund): Task => ({
+      key: `refund-${refund.refund_id}`,
+      tag,
+      title: `${refund.store_name} ${refund.total_num} 件`,
+      detail: "商家已同意，等您寄回",
+      to: link(customerUrls.refundGoods, {}, { id: refund.refund_id }),
+      amount: refund.refund_price,
+      ends: refund.due_time,
+      lines: [refund.due_time === null ? "" : `${momentOf(refund.due_time)} 前`, "填写物流"],
+      action: "填物流",
+    }),
+  );
+  return [...rows, ...rest(to_send_back, { tag, name: "笔待退货", to: customerUrls.refunds })];
+}
+
+function quoteRows({ quoted }: BuyerTasks, now: number): Task[] {
+  const tag = { kind: "link", name: "报价" } as const;
+  const rows = quoted.list.map(
+    (offer): Task => ({
+      key: `quote-${offer.offer_id}`,
+      tag,
+      title: `${offer.name} V${offer.version}`,
+      detail: `${offer.accepted ? "已接受，等您下单" : "已报价"} · ${offer.lines} 种`,
+      to: link(customerUrls.offer, { id: offer.offer_id }),
+      amount: offer.total_price,
+      ends: offer.valid_until,
+      lines: [`有效至 ${dayOf(offer.valid_until - 1)}`, daysLeft(offer.valid_until, now)],
+      action: offer.accepted ? "去下单" : "看报价",
+    }),
+  );
+  return [...rows, ...rest(quoted, { tag, name: "份报价", to: link(urls.myOffers, {}, { state: "quoted" }) })];
+}
+
+function approvalRows({ approvals }: BuyerTasks): Task[] {
+  const tag = { kind: "plain", name: "审批" } as const;
+  const rows = approvals.list.map(
+    (one): Task => ({
+      key: `approval-${one.approval_id}`,
+      tag,
+      title: one.title,
+      detail: `等 ${one.approver} 审批 · ${one.total_num} 件`,
+      to: customerUrls.approvals,
+      amount: one.total_price,
+      ends: one.expire_time,
+      lines: [`${momentOf(one.expire_time)} 前`, "过后链接失效"],
+      action: "看审批",
+    }),
+  );
+  return [...rows, ...rest(approvals, { tag, name: "份在审批", to: customerUrls.approvals })];
+}
+
+function invoiceRows({ rejected_invoices, invoiceable }: BuyerTasks): Task[] {
+  const tag = { kind: "warn", name: "开票" } as const;
+  const rows = rejected_invoices.list.map(
+    (invoice): Task => ({
+      key: `invoice-${invoice.receipt_id}`,
+      tag,
+      title: `开票申请 ${invoice.receipt_sn} 已驳回`,
+      detail: invoice.reason,
+      to: link(customerUrls.invoiceDetail, {}, { id: invoice.receipt_id }),
+      amount: invoice.amount,
+      ends: null,
+      lines: ["改好抬头后", "可重新申请"],
+      action: "重新申请",
+    }),
+  );
+  const open: Task = {
+    key: "invoiceable",
+    tag: { kind: "plain", name: "开票" },
+    title: `${invoiceable.count} 张订单可以开票`,
+    detail: "同一店铺的订单可合开一张",
+    to: urls.invoices,
+    amount: invoiceable.amount,
+    ends: null,
+    lines: ["", ""],
+    action: "申请开票",
+  };
+  const more = rest(rejected_invoices, { tag, name: "份已驳回", to: urls.invoices });
+  return [...rows, ...more, ...(invoiceable.count > 0 ? [open] : [])];
+}
+
+function statementRows({ statement }: BuyerTasks): Task[] {
+  if (!statement) return [];
+  const { month, orders, refunds, net } = statement;
+  const row: Task = {
+    key: "statement",
+    tag: { kind: "plain", name: "对账" },
+    title: `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月对账单`,
+    detail: `${orders.count} 张订单${refunds.count > 0 ? ` · ${refunds.count} 笔退款` : ""}`,
+    to: link(customerUrls.statement, {}, { month }),
+    amount: net,
+    ends: null,
+    lines: ["确认或", "提异议"],
+    action: "去对账",
+  };
+  return [row];
+}
+
+function couponRows({ coupons }: BuyerTasks, now: number): Task[] {
+  if (coupons.first_end === null) return [];
+  const row: Task = {
+    key: "coupons",
+    tag: { kind: "trade", name: "用券" },
+    title: `${coupons.ending} 张优惠券快到期`,
+    detail: `共 ${coupons.unused} 张可用`,
+    to: customerUrls.myCoupons,
+    amount: null,
+    ends: coupons.first_end,
+    lines: [daysLeft(coupons.first_end, now), `${dayOf(coupons.first_end - 1)} 到期`],
+    action: "看优惠券",
+  };
+  return [row];
+}
+
+function dueRows({ due }: BuyerTasks, now: number): Task[] {
+  const [first] = due.list;
+  if (!first) return [];
+  const days = Math.ceil((first.used_up_at - now) / DAY_MS);
+  const row: Task = {
+    key: "due",
+    tag: { kind: "warn", name: "补货" },
+    title: `${due.count} 种常购商品该补货`,
+    detail: due.list.map(({ store_name }) => store_name).join("、"),
+    to: link(urls.standingList, {}, { filter: "due" }),
+    amount: null,
+    ends: first.used_up_at,
+    lines: [days > 0 ? `约 ${days} 天后` : "按习惯已", days > 0 ? "最先用完" : "用完"],
+    action: "去补货",
+  };
+  return [row];
+}
+
+/** One row for those that are not shown. */
+function rest(
+  { count, list }: { count: number; list: readonly unknown[] },
+  { tag, name, to }: Pick<Task, "tag" | "to"> & { name: string },
+): Task[] {
+  const more = count - list.length;
+  if (more <= 0) return [];
+  const title = `还有 ${more} ${name}`;
+  return [
+    { key: `more-${name}`, tag, title, detail: "", to, amount: null, ends: null, lines: ["", ""], action: "全部" },
+  ];
+}

@@ -1,0 +1,43 @@
+import "./account-counters.css";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { urls } from "#app/urls.ts";
+import type { OrderFilter } from "#contract/rules/order.ts";
+
+const COUNTERS = [
+  { icon: "wallet", name: "待付款", status: "unpaid" },
+  { icon: "box", name: "待发货", status: "0" },
+  { icon: "truck", name: "待收货", status: "1" },
+  { icon: "star", name: "待评价", status: "2" },
+  { icon: "doc", name: "可开票", status: "6" },
+] as const satisfies readonly { icon: IconName; name: string; status: OrderFilter }[];
+
+type Props = {
+  counts: Partial<Record<OrderFilter, number>>;
+  /** The refunds that are not ended; null where they could not be read. */
+  refunds: number | null;
+};
+
+/** The number of orders in each state and of open refunds, each linked to its list. */
+export function AccountCounters({ counts, refunds }: Props) {
+  const links = [
+    ...COUNTERS.map(({ status, ...counter }) => ({
+      ...counter,
+      count: counts[status],
+      to: link(urls.orders, {}, { type: 1, status }),
+    })),
+    { icon: "refund" as const, name: "退款中", count: refunds, to: customerUrls.refunds },
+  ];
+  return (
+    <nav className="panel account-counters" aria-label="订单状态">
+      {links.map(({ icon, name, count, to }) => (
+        <Link key={name} to={to}>
+          <Icon name={icon} size="l" />
+          {name} <b>{count ?? "–"}</b>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { QuotationSummary } from "#contract/quotation.ts";
+import { StateTag } from "./state-tag.tsx";
+
+const COLUMNS: readonly Column<QuotationSummary>[] = [
+  {
+    name: "报价单",
+    align: "wide",
+    cell: ({ offer_id, name, sn, lines }) => (
+      <>
+        <Link className="line-clamp-1" to={link(customerUrls.offer, { id: offer_id })}>
+          {name}
+        </Link>
+        <span className="muted small">
+          {sn} · {lines} 种
+        </span>
+      </>
+    ),
+  },
+  {
+    name: "金额",
+    align: "numeric",
+    cell: ({ total_price }) => (total_price === null ? <span className="muted">未报价</span> : formatYuan(total_price)),
+  },
+  { name: "状态", cell: ({ state, accepted }) => <StateTag state={state} accepted={accepted === 1} /> },
+];
+
+/** The quotations that changed last. */
+export function RecentOffers({ offers, count }: { offers: readonly QuotationSummary[]; count: number }) {
+  return (
+    <section className="panel" aria-labelledby="recent-offers-title">
+      <div className="panel__header">
+        <h2 id="recent-offers-title">最近报价</h2>
+        <Link className="link small ml-auto" to={urls.myOffers}>
+          全部 {count} 份
+        </Link>
+      </div>
+      <DataTable caption="最近报价" columns={COLUMNS} rows={offers} keyOf={({ offer_id }) => offer_id} />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import "./price-changes.css";
+import { Thumb } from "#app/domains/catalog/product-picture.tsx";
+import { link } from "#app/link.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { formatTime } from "#app/ui/time.tsx";
+import { urls } from "#app/urls.ts";
+import type { PriceChange } from "#contract/dashboard.ts";
+import { priceChange } from "./standing-list.ts";
+
+const COLUMNS: readonly Column<PriceChange>[] = [
+  {
+    name: "商品",
+    align: "wide",
+    cell: ({ product_id, sku_id, store_name, sku, image, last_at, last_num, unit_name }) => (
+      <span className="price-changes__product">
+        <Thumb address={image} size={35} />
+        <span className="min-w-0">
+          <Link className="line-clamp-1" to={link(urls.goodsDetail, { id: product_id }, { sku: sku_id })}>
+            {store_name}
+          </Link>
+          <span className="muted small line-clamp-1">
+            {sku} · {formatTime(last_at).slice(5, 10)} 买 {last_num} {unit_name}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    name: "上次 / 现在",
+    align: "numeric",
+    cell: ({ last_price, unit_price }) => (
+      <>
+        <span className="muted small block">{formatYuan(last_price)}</span>
+        <b>{formatYuan(unit_price)}</b>
+      </>
+    ),
+  },
+  {
+    name: "变化",
+    align: "numeric",
+    cell: (row) => {
+      const change = priceChange(row);
+      return change ? <span className={change.rises ? "warn small" : "ok small"}>{change.text}</span> : null;
+    },
+  },
+];
+
+/** The articles of the standing list whose price has changed most since the last purchase. */
+export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
+  return (
+    <section className="panel" aria-labelledby="price-changes-title">
+      <div className="panel__header">
+        <h2 id="price-changes-title">常购清单调价</h2>
+        <small>与上次买的价比</small>
+        <Link className="link small ml-auto" to={link(urls.standingList, {}, { filter: "changed" })}>
+          常购清单
+        </Link>
+      </div>
+      <DataTable caption="常购清单调价" columns={COLUMNS} rows={changes} keyOf={({ sku_id }) => sku_id} />
+    </section>
+  );
+}
