@@ -41,7 +41,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
         </div>
       </div>
       <dl>
-        <dt>可用余额</dt>
+        <dt>余额</dt>
         <dd>{formatYuan(buyer.now_money)}</dd>
         <dd>
           <Link className="link" to={customerUrls.recharge}>

@@ -1,4 +1,33 @@
 import type { Api } from "#app/http/api.server.ts";
 import { dashboard } from "#contract/dashboard.ts";
+import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { daysLeft } from "../coupon/coupon-facts.ts";
+import { STATE_TAGS } from "../quotation/quotation.ts";
+import { priceChange } from "../standing-list/standing-list.ts";
+import { barsOf, rowsOf, totalOf } from "./spending.ts";
+import { taskCount, taskRows } from "./tasks.ts";
 
-export const readDashboard = (api: Api) => api.read(dashboard.read);
+/** The dashboard as its page shows it at `now`, in epoch ms: texts and addresses, so that browsers load no rules for it. */
+export async function readDashboard(api: Api, now: number) {
+  const { todo, spending, quotations, quotation_count, price_changes, steps } = await api.read(dashboard.read);
+  const { unused, ending, first_end } = todo.coupons;
+  const isSpending = spending.some(({ orders, refunds }) => orders.count + refunds.count > 0);
+  return {
+    tasks: taskRows(todo, now),
+    taskCount: taskCount(todo),
+    openRefunds: todo.open_refunds,
+    coupons: { unused, hint: first_end === null ? null : `${ending} 张${daysLeft(first_end, now)}` },
+    spending: isSpending ? { bars: barsOf(spending), rows: rowsOf(spending), total: totalOf(spending) } : null,
+    offers: quotations.map(({ offer_id, name, sn, lines, total_price, state, accepted }) => ({
+      ...{ offer_id, name, sn, lines, total_price },
+      tag:
+        state === "quoted" && accepted === 1
+          ? ({ kind: "ok", name: "已接受" } as const)
+          : { kind: STATE_TAGS[state], name: QUOTATION_STATES[state] },
+    })),
+    offerCount: quotation_count,
+    changes: price_changes.map((row) => ({ ...row, change: priceChange(row) })),
+    steps,
+  };
+}
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;

@@ -2,30 +2,35 @@ import "./spending-panel.css";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import type { MonthSpending } from "#contract/dashboard.ts";
-import { barsOf, rowsOf, totalOf } from "./spending.ts";
+import type { Bar, SpendingRow } from "./spending.ts";
 
 const [WIDTH, HEIGHT, STEP, BAR, BASE, TALLEST] = [290, 178, 47, 28, 154, 111] as const;
 
+type Props = {
+  bars: readonly Bar[];
+  rows: readonly SpendingRow[];
+  /** Of all months, in yuan. */
+  total: string;
+};
+
 /** What was spent in each of the last months: a drawing, and the same figures as a table. */
-export function SpendingPanel({ months }: { months: readonly MonthSpending[] }) {
-  const bars = barsOf(months);
+export function SpendingPanel({ bars, rows, total }: Props) {
   return (
     <section className="panel spending" aria-labelledby="spending-title">
       <div className="panel__header">
-        <h2 id="spending-title">近 {months.length} 个月采购额</h2>
+        <h2 id="spending-title">近 {bars.length} 个月采购额</h2>
         <Link className="link small ml-auto" to={customerUrls.statement}>
           对账单
         </Link>
       </div>
       <div className="spending__chart">
         <p className="muted small">
-          合计 <b>{formatYuan(totalOf(months))}</b> 已付减退款，元
+          合计 <b>{formatYuan(total)}</b> 已付减退款，元
         </p>
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label={`近 ${months.length} 个月采购额柱状图，数据见下方表格`}
+          aria-label={`近 ${bars.length} 个月采购额柱状图，数据见下方表格`}
         >
           <line x1={0} x2={WIDTH} y1={BASE + 0.5} y2={BASE + 0.5} />
           {bars.map(({ month, name, label, height }, index) => {
@@ -49,7 +54,7 @@ export function SpendingPanel({ months }: { months: readonly MonthSpending[] }) 
       <details className="spending__table" open>
         <summary>数据表</summary>
         <table className="data-table">
-          <caption className="visually-hidden">近 {months.length} 个月采购额</caption>
+          <caption className="visually-hidden">近 {bars.length} 个月采购额</caption>
           <thead>
             <tr>
               <th scope="col">月份</th>
@@ -65,7 +70,7 @@ export function SpendingPanel({ months }: { months: readonly MonthSpending[] }) 
             </tr>
           </thead>
           <tbody>
-            {rowsOf(months).map(({ month, name, net, orders, change }) => (
+            {rows.map(({ month, name, net, orders, change }) => (
               <tr key={month}>
                 <td>{name}</td>
                 <td className="numeric">{formatYuan(net)}</td>

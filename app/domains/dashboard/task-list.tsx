@@ -4,22 +4,20 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Badge, Tag } from "#app/ui/tag.tsx";
 import { Remaining } from "#app/ui/time.tsx";
-import type { BuyerTasks } from "#contract/dashboard.ts";
-import { type Task, taskCount, taskRows } from "./tasks.ts";
+import type { Task } from "./tasks.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const URGENT_MS = 24 * HOUR_MS;
 
 /** What the buyer acts on at the server's time `now`, the first to end at the top (P6.210). */
-export function TaskList({ todo, now }: { todo: BuyerTasks; now: number }) {
-  const tasks = taskRows(todo, now);
+export function TaskList({ tasks, count, now }: { tasks: readonly Task[]; count: number; now: number }) {
   return (
     <section className="panel" aria-labelledby="tasks-title">
       <div className="panel__header">
         <h2 id="tasks-title">待办</h2>
         {tasks.length > 0 ? (
           <>
-            <Badge count={taskCount(todo)} />
+            <Badge count={count} />
             <small>按截止时间排</small>
           </>
         ) : null}

@@ -8,17 +8,16 @@ import { AccountHead } from "#app/domains/account/account-head.tsx";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { overviewForm } from "#app/domains/account/forms.ts";
 import { ProfileForms } from "#app/domains/account/profile-forms.tsx";
-import { daysLeft } from "#app/domains/coupon/coupon-facts.ts";
 import { readDashboard } from "#app/domains/dashboard/dashboard.server.ts";
 import { FirstSteps, isDone } from "#app/domains/dashboard/first-steps.tsx";
 import { OrderWays } from "#app/domains/dashboard/order-ways.tsx";
+import { PriceChanges } from "#app/domains/dashboard/price-changes.tsx";
+import { RecentOffers } from "#app/domains/dashboard/recent-offers.tsx";
 import { SpendingPanel } from "#app/domains/dashboard/spending-panel.tsx";
 import { TaskList } from "#app/domains/dashboard/task-list.tsx";
 import { AccountCounters } from "#app/domains/order/account-counters.tsx";
 import { readOrderCounts, readRecentOrders } from "#app/domains/order/order.server.ts";
 import { RecentOrders } from "#app/domains/order/recent-orders.tsx";
-import { RecentOffers } from "#app/domains/quotation/recent-offers.tsx";
-import { PriceChanges } from "#app/domains/standing-list/price-changes.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -27,7 +26,6 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import { useShell } from "#app/shell/use-shell.ts";
 import { LoadError } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
-import type { BuyerTasks } from "#contract/dashboard.ts";
 import { latestBirthday } from "#contract/rules/account.ts";
 
 export const handle: PageHandle = {
@@ -39,12 +37,12 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
+  const now = Date.now();
   const [counts, orders, dashboard] = await Promise.all([
     optional(api, readOrderCounts(api)),
     optional(api, readRecentOrders(api)),
-    optional(api, readDashboard(api)),
+    optional(api, readDashboard(api, now)),
   ]);
-  const now = Date.now();
   return { buyer: customer, counts, orders, dashboard, now, latest: latestBirthday(now) };
 }
 
@@ -66,36 +64,33 @@ export default function Overview() {
   // A customer without an order begins with the first steps; one with orders finds what is left of them further down.
   const isNew = dashboard !== null && !dashboard.steps.order;
   const steps = dashboard && !isDone(dashboard.steps) ? <FirstSteps steps={dashboard.steps} /> : null;
-  const isSpending = dashboard?.spending.some(({ orders: paid, refunds }) => paid.count + refunds.count > 0) ?? false;
-  const coupons = dashboard && { unused: dashboard.todo.coupons.unused, hint: endOf(dashboard.todo.coupons, now) };
+  const spending = dashboard?.spending ?? null;
   return (
     <>
-      <AccountHead buyer={buyer} coupons={coupons} hours={hours} />
+      <AccountHead buyer={buyer} coupons={dashboard?.coupons ?? null} hours={hours} />
       {auditStatus(buyer).state === "approved" ? null : <AuditNote buyer={buyer} brief />}
       {isNew ? steps : null}
       {counts ? (
-        <AccountCounters counts={counts} refunds={dashboard?.todo.open_refunds ?? null} />
+        <AccountCounters counts={counts} refunds={dashboard?.openRefunds ?? null} />
       ) : (
         <LoadError name="订单数量" />
       )}
       {dashboard ? (
-        <div className={isSpending ? "overview__columns" : undefined}>
+        <div className={spending ? "overview__columns" : undefined}>
           <div className="stack">
-            <TaskList todo={dashboard.todo} now={now} />
+            <TaskList tasks={dashboard.tasks} count={dashboard.taskCount} now={now} />
             {isNew ? <OrderWays /> : steps}
           </div>
-          {isSpending ? <SpendingPanel months={dashboard.spending} /> : null}
+          {spending ? <SpendingPanel {...spending} /> : null}
         </div>
       ) : (
         <LoadError name="待办和采购额" />
       )}
       {orders ? <RecentOrders orders={orders} /> : <LoadError name="最近订单" />}
-      {dashboard && dashboard.quotations.length + dashboard.price_changes.length > 0 ? (
+      {dashboard && dashboard.offers.length + dashboard.changes.length > 0 ? (
         <div className="overview__halves">
-          {dashboard.quotations.length > 0 ? (
-            <RecentOffers offers={dashboard.quotations} count={dashboard.quotation_count} />
-          ) : null}
-          {dashboard.price_changes.length > 0 ? <PriceChanges changes={dashboard.price_changes} /> : null}
+          {dashboard.offers.length > 0 ? <RecentOffers offers={dashboard.offers} count={dashboard.offerCount} /> : null}
+          {dashboard.changes.length > 0 ? <PriceChanges changes={dashboard.changes} /> : null}
         </div>
       ) : null}
       <section className="panel" aria-labelledby="profile">
@@ -109,7 +104,3 @@ export default function Overview() {
     </>
   );
 }
-
-/** 1 张剩 3 天, or null where no coupon ends soon. */
-const endOf = ({ ending, first_end }: BuyerTasks["coupons"], now: number) =>
-  first_end === null ? null : `${ending} 张${daysLeft(first_end, now)}`;

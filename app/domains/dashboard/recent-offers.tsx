@@ -3,11 +3,13 @@ import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { QuotationSummary } from "#contract/quotation.ts";
-import { StateTag } from "./state-tag.tsx";
+import type { Dashboard } from "./dashboard.server.ts";
 
-const COLUMNS: readonly Column<QuotationSummary>[] = [
+type Offer = Dashboard["offers"][number];
+
+const COLUMNS: readonly Column<Offer>[] = [
   {
     name: "报价单",
     align: "wide",
@@ -27,11 +29,11 @@ const COLUMNS: readonly Column<QuotationSummary>[] = [
     align: "numeric",
     cell: ({ total_price }) => (total_price === null ? <span className="muted">未报价</span> : formatYuan(total_price)),
   },
-  { name: "状态", cell: ({ state, accepted }) => <StateTag state={state} accepted={accepted === 1} /> },
+  { name: "状态", cell: ({ tag }) => <Tag kind={tag.kind}>{tag.name}</Tag> },
 ];
 
 /** The quotations that changed last. */
-export function RecentOffers({ offers, count }: { offers: readonly QuotationSummary[]; count: number }) {
+export function RecentOffers({ offers, count }: { offers: readonly Offer[]; count: number }) {
   return (
     <section className="panel" aria-labelledby="recent-offers-title">
       <div className="panel__header">

@@ -6,8 +6,9 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import type { PriceChange } from "#contract/dashboard.ts";
-import { priceChange } from "./standing-list.ts";
+import type { Dashboard } from "./dashboard.server.ts";
+
+type PriceChange = Dashboard["changes"][number];
 
 const COLUMNS: readonly Column<PriceChange>[] = [
   {
@@ -40,10 +41,8 @@ const COLUMNS: readonly Column<PriceChange>[] = [
   {
     name: "变化",
     align: "numeric",
-    cell: (row) => {
-      const change = priceChange(row);
-      return change ? <span className={change.rises ? "warn small" : "ok small"}>{change.text}</span> : null;
-    },
+    cell: ({ change }) =>
+      change ? <span className={change.rises ? "warn small" : "ok small"}>{change.text}</span> : null,
   },
 ];
 
