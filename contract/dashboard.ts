@@ -2,8 +2,8 @@ import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, text } from "./fields.ts";
 import { quotationSummary } from "./quotation.ts";
-import { MONTH } from "./rules/calendar.ts";
 import { RECENT_ROWS, SPENDING_MONTHS, TASK_ROWS } from "./rules/dashboard.ts";
+import { MONTH } from "./rules/month.ts";
 
 const tasks = <Row extends z.ZodRawShape>(what: string, row: Row) =>
   z

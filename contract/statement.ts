@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
-import { MONTH } from "./rules/calendar.ts";
+import { MONTH } from "./rules/month.ts";
 import { REASON_MAX, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
 
 const month = z

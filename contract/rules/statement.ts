@@ -1,4 +1,5 @@
-import { formatDay, monthRange } from "./calendar.ts";
+import { formatDay } from "./calendar.ts";
+import { monthRange } from "./month.ts";
 import type { Transitions } from "./transitions.ts";
 
 /** The states of a finished month's statement; a month without a row is open. */

@@ -2,7 +2,8 @@ import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES, type BillType } from "#contract/rules/bill.ts";
-import { formatMinute, monthOf, monthRange } from "#contract/rules/calendar.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { monthOf, monthRange } from "#contract/rules/month.ts";
 
 export const BILL_ICONS: Readonly<Record<BillType, IconName>> = {
   consume: "cart",

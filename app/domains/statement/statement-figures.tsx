@@ -5,7 +5,7 @@ import { Figures } from "#app/ui/figures.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { BillType } from "#contract/rules/bill.ts";
-import { addMonths } from "#contract/rules/calendar.ts";
+import { addMonths } from "#contract/rules/month.ts";
 import { daysOf } from "#contract/rules/statement.ts";
 import type { LineType, Statement } from "./statement.ts";
 

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
-import { MONTH } from "#contract/rules/calendar.ts";
+import { MONTH } from "#contract/rules/month.ts";
 import { LINES_MAX, LINES_PER_PAGE, type StatementLine, statement } from "#contract/statement.ts";
 import { statementSheets } from "./statement.ts";
 

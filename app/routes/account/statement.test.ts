@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { monthRange } from "#contract/rules/calendar.ts";
+import { monthRange } from "#contract/rules/month.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";

@@ -1,7 +1,8 @@
 import { type Bill, bill } from "#contract/bill.ts";
 import { billNumber, billTypeOf } from "#contract/rules/bill.ts";
-import { DAY_MS, dayToInstant, monthOf, monthRange } from "#contract/rules/calendar.ts";
+import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { monthOf, monthRange } from "#contract/rules/month.ts";
 import type { Db } from "../../database/database.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";

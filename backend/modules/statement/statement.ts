@@ -1,7 +1,7 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
-import { addMonths, MONTH, monthOf, monthRange } from "#contract/rules/calendar.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
+import { addMonths, MONTH, monthOf, monthRange } from "#contract/rules/month.ts";
 import type { StatementState } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
 import type { Db } from "../../database/database.ts";
