@@ -1,5 +1,6 @@
 import Queue from "p-queue";
 import { AVATAR_BYTES_MAX } from "#contract/rules/account.ts";
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
@@ -11,7 +12,6 @@ import { findCustomer, writeAvatar } from "./account.store.ts";
 export const AVATARS = "avatars/";
 /** The edge of a stored picture: twice the largest that pages show. */
 const EDGE = 256;
-const HOUR_MS = 60 * 60 * 1000;
 const WAITING_MAX = 12;
 const uploadLimit = (id: number) => ({ name: `avatar:upload:${id}`, max: 20, windowMs: HOUR_MS });
 

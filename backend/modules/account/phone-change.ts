@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -6,7 +7,6 @@ import * as store from "./account.store.ts";
 
 /** How long a proven phone allows a new one to be named, in ms. */
 const VERIFIED_MS = 10 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Codes to numbers that the customer names, besides the limits of each number and address. */
 const newPhoneLimit = (id: number) => ({ name: `phone:new:${id}`, max: 5, windowMs: DAY_MS });
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { closing } from "#contract/closing.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { tokenOf } from "#tests/support/people.ts";
 import { DELETED, KEPT } from "./erase.store.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const shop = freshBackend();
 const phone = "13912349999";
 const PASSWORD = "close2026";

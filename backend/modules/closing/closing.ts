@@ -1,4 +1,5 @@
 import { CLOSING_DAYS } from "#contract/rules/account.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
@@ -7,8 +8,6 @@ import type { Platform } from "../../platform/module.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import * as store from "./closing.store.ts";
 import { erasePersonalData } from "./erase.store.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The kind of the task that closes an account; its ref is `<customer id>:<epoch ms>`. */
 export const CLOSE_TASK = "account.close";
