@@ -4,8 +4,8 @@ import { link } from "#app/link.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+import { formatDay } from "#contract/rules/calendar.ts";
 import type { Dashboard } from "./dashboard.server.ts";
 
 type PriceChange = Dashboard["changes"][number];
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<PriceChange>[] = [
             {store_name}
           </Link>
           <span className="muted small line-clamp-1">
-            {sku} · {formatTime(last_at).slice(5, 10)} 买 {last_num} {unit_name}
+            {sku} · {formatDay(last_at).slice(5)} 买 {last_num} {unit_name}
           </span>
         </span>
       </span>

@@ -4,10 +4,8 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Badge, Tag } from "#app/ui/tag.tsx";
 import { Remaining } from "#app/ui/time.tsx";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import type { Task } from "./tasks.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
-const URGENT_MS = 24 * HOUR_MS;
 
 /** What the buyer acts on at the server's time `now`, the first to end at the top (P6.210). */
 export function TaskList({ tasks, count, now }: { tasks: readonly Task[]; count: number; now: number }) {
@@ -37,7 +35,7 @@ export function TaskList({ tasks, count, now }: { tasks: readonly Task[]; count:
 
 function TaskRow({ task, now }: { task: Task; now: number }) {
   const { tag, title, detail, to, amount, ends, isCountedDown, lines, action } = task;
-  const isUrgent = ends !== null && ends - now < URGENT_MS;
+  const isUrgent = ends !== null && ends - now < DAY_MS;
   return (
     <li>
       <Tag kind={tag.kind}>{tag.name}</Tag>

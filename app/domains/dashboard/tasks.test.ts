@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import type { BuyerTasks } from "#contract/dashboard.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { taskCount, taskRows } from "./tasks.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 4);
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const none = { count: 0, list: [] };
 const nothing: BuyerTasks = {

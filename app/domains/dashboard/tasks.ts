@@ -1,8 +1,8 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import { formatTime } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { BuyerTasks } from "#contract/dashboard.ts";
+import { DAY_MS, dayNumber, formatDay, formatMinute } from "#contract/rules/calendar.ts";
 
 /** A row of what a buyer acts on; amounts are yuan, instants epoch ms. */
 export type Task = {
@@ -21,14 +21,10 @@ export type Task = {
   action: string;
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const SHANGHAI_MS = 8 * 60 * 60 * 1000;
-const dayNumber = (instant: number) => Math.floor((instant + SHANGHAI_MS) / DAY_MS);
-
 /** 12-05 18:00 */
-const momentOf = (instant: number) => formatTime(instant).slice(5);
+const momentOf = (instant: number) => formatMinute(instant).slice(5);
 /** 12-05 */
-const dayOf = (instant: number) => formatTime(instant).slice(5, 10);
+const dayOf = (instant: number) => formatDay(instant).slice(5);
 /** 剩 4 天, 今天到期: by the days of the calendar in Shanghai. */
 function daysLeft(end: number, now: number): string {
   const days = dayNumber(end - 1) - dayNumber(now);
