@@ -6,6 +6,7 @@ export const resourceUrls = {
   transferSlip: "/payment/transfer/slip/:id",
   orderExport: "/user/order_list/export",
   statementExport: "/user/statement/export",
+  standingExport: "/user/my_product/export",
   fundingExport: "/user/funding_records/export",
   refundPicture: "/user/refund_list/picture/:id",
   invoiceFile: "/user/invoice_detail/file/:id",

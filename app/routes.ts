@@ -107,6 +107,7 @@ export default [
   route(customerUrls.offerPrint, "routes/quotation/offer-print.tsx"),
   route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
   route(resourceUrls.statementExport, "routes/account/statement-export.ts"),
+  route(resourceUrls.standingExport, "routes/account/standing-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),
   route(resourceUrls.transferSlip, "routes/checkout/transfer-slip.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
@@ -7,6 +7,8 @@ import { systemRandom } from "../system-ports.ts";
 import { DEMO_INVOICE_NUMBER, DEMO_INVOICE_TITLE, DEMO_INVOICE_UPLOAD } from "./demo-invoice.ts";
 import { caller } from "./seed-trade.ts";
 
+/** The orders of this time are invoiced. */
+const RECENT_MS = 10 * DAY_MS;
 /** The approved customer with a book of titles. */
 const BOOKKEEPER = "13800000015";
 /** The customer whose orders are invoiced. */
@@ -66,6 +68,7 @@ export async function seedInvoices(database: Database, { clock, log }: Pick<Port
     .selectFrom("orders")
     .innerJoin("customers", "customers.id", "orders.customer_id")
     .where("customers.phone", "=", APPLICANT)
+    .where("orders.created_at", ">", now - RECENT_MS)
     .select("orders.id")
     .orderBy("orders.id")
     .execute();

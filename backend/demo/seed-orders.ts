@@ -71,12 +71,17 @@ export async function seedOrders(
   });
 }
 
-/** The customer of three demo orders: one in two packages, one to review, and one with refunds. */
-const RECIPIENT = "13800000018";
+/**
+ * The customer of demo orders of this month, one in two packages, one to review and one with refunds, and of the months
+ * before, from which the rhythm of the standing list and the statements follow.
+ */
+export const RECIPIENT = "13800000018";
 /** Numbers of these orders, apart from those of the reviewers. */
 const FIRST_NUMBER = 900_001;
 /** The number of the order that `seedTrade` asks refunds for. */
 export const REFUNDED_NUMBER = FIRST_NUMBER + 2;
+/** The days since the orders of the months before; the goods of the third are used up now. */
+const EARLIER_DAYS = [91, 61, 31] as const;
 
 /** Seeds an order on its way in two packages with traces, and a received one that can be reviewed. */
 export async function seedDeliveries(database: Database, { clock }: Pick<Ports, "clock">) {
@@ -95,7 +100,7 @@ export async function seedDeliveries(database: Database, { clock }: Pick<Ports, 
       .orderBy("id")
       .limit(1)
       .executeTakeFirstOrThrow();
-    const [first, second] = await tx
+    const [first, second, third] = await tx
       .selectFrom("skus")
       .innerJoin("products", "products.id", "skus.product_id")
       .where("products.store_id", "=", store_id)
@@ -105,19 +110,26 @@ export async function seedDeliveries(database: Database, { clock }: Pick<Ports, 
       .select(({ fn }) => fn.min<number>("skus.id").as("id"))
       .groupBy("products.id")
       .orderBy("products.id")
-      .limit(2)
+      .limit(3)
       .execute();
-    if (!first || !second) throw new Error("the demo's first store has too few products");
-    const skus = await readSkus(tx, [first.id, second.id]);
-    const lines = [
+    if (!first || !second || !third) throw new Error("the demo's first store has too few products");
+    const skus = await readSkus(tx, [first.id, second.id, third.id]);
+    const current = [
       { sku_id: first.id, quantity: 10 },
       { sku_id: second.id, quantity: 12 },
     ];
-    const place = (days_ago: number, number: number, stage: Stage) => {
+    const place = (days_ago: number, number: number, stage: Stage, lines: DemoOrder["lines"] = current) => {
       const at = clock.now() - days_ago * DAY_MS;
       const ledger = createLedger(database, { clock: { now: () => at } });
       return insertReceived(tx, ledger, customer, { reviewer: 0, store_id, days_ago, lines, at, number, stage }, skus);
     };
+    for (const [index, days_ago] of EARLIER_DAYS.entries()) {
+      const lines = [
+        { sku_id: third.id, quantity: 10 },
+        { sku_id: first.id, quantity: 10 + index },
+      ];
+      await place(days_ago, FIRST_NUMBER + 10 + index, "done", lines);
+    }
     await place(8, REFUNDED_NUMBER, "done");
     await place(6, FIRST_NUMBER, "received");
     const items = await place(2, FIRST_NUMBER + 1, "shipped");

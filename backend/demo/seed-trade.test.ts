@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fileTypeOf } from "#backend/modules/invoice/file.ts";
+import { isDue } from "#contract/rules/standing-list.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { tokenOf } from "#tests/support/people.ts";
 
@@ -16,6 +17,24 @@ test("the demo has refunds in most states, coupons, an order that waits for a tr
   expect(await shop.backend.staff.transfers.list("waiting")).toMatchObject([
     { login: "13800000013", state_now: "waiting" },
   ]);
+  expect(await shop.backend.audit()).toEqual([]);
+});
+
+test("the demo has a standing list with groups and an article that runs out, a waiting and an approved request, and statements [P8.1]", async () => {
+  const phone = "13800000018";
+  const { groups, lines } = (await read(phone, "/api/user/standing/lst")) as {
+    groups: unknown[];
+    lines: { used_up_at: number | null; stock: number }[];
+  };
+  expect([groups.length, lines.length]).toEqual([2, 3]);
+  const due = lines.filter(({ used_up_at }) => isDue(used_up_at, shop.world.now));
+  expect([due.length > 0, due.length < lines.length]).toEqual([true, true]);
+  const { list: sent } = (await read(phone, "/api/user/approval/lst")) as { list: { state: string }[] };
+  expect(sent.map(({ state }) => state)).toEqual(["waiting", "approved"]);
+  const { list: months } = (await read(phone, "/api/statement")) as { list: { month: string }[] };
+  expect(months.length).toBeGreaterThanOrEqual(2);
+  const statement = (await read(phone, `/api/statement/${months[0]?.month}`)) as { orders: { count: number } };
+  expect(statement.orders.count).toBeGreaterThan(0);
   expect(await shop.backend.audit()).toEqual([]);
 });
 

@@ -125,7 +125,7 @@ async function keepFacts(
 }
 
 /** Books units in or out, so that the demo's stock stays that of its facts. */
-async function bookStock(
+export async function bookStock(
   { database, staff }: Pick<Backend, "database" | "staff">,
   holder: number,
   delta: number,

@@ -10,6 +10,7 @@ import { seedQuotations } from "./seed-quotations.ts";
 import { seedReviews } from "./seed-reviews.ts";
 import { seedSalesOfToday } from "./seed-sales.ts";
 import { seedSite } from "./seed-site.ts";
+import { seedStandingList } from "./seed-standing-list.ts";
 import { seedTrade } from "./seed-trade.ts";
 import { seedWarehouses } from "./seed-warehouses.ts";
 
@@ -30,6 +31,7 @@ export async function seedIfEmpty(database: Database, ports: Pick<Ports, "clock"
     await seedTrade(inside, ports);
     await seedQuotations(inside, ports);
     await seedInvoices(inside, ports);
+    await seedStandingList(inside, ports);
   });
   await refreshStatistics(database);
   ports.log("info", "demo data filled in");

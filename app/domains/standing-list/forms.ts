@@ -43,6 +43,7 @@ export const standingForm = z.discriminatedUnion(
       group_id: group,
     }),
     z.object({ intent: z.literal("add_cart"), ...lines }),
+    z.object({ intent: z.literal("add_all"), id: repeated, num: repeated }),
     z.object({ intent: z.literal("send"), ...lines }),
     z.object({ intent: z.literal("save"), id: repeated, num: repeated }),
     z.object({ intent: z.literal("move"), ...lines, group_id: group }),

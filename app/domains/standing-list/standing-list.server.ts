@@ -2,15 +2,17 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { addLines } from "#app/domains/catalog/catalog.server.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
-import { type StandingAdded, standingList } from "#contract/standing-list.ts";
+import { type StandingAdded, type StandingLine, standingList } from "#contract/standing-list.ts";
 import type { GroupForm, StandingForm } from "./forms.ts";
-import { chooseLines, groupLines, STANDING_FILTERS } from "./standing-list.ts";
+import { chooseLines, type FirstTicked, groupLines, STANDING_FILTERS } from "./standing-list.ts";
+import { standingSheet } from "./standing-sheet.ts";
 
 /** What the panel above the list adds lines from. */
 const SOURCES = ["orders", "cart", "paste", "code"] as const;
@@ -25,9 +27,11 @@ export async function readStandingList(api: Api, request: Request) {
   const { panel, code } = panelOf(searchParams.get("add"));
   const [list, offered] = await Promise.all([api.read(standingList.list), readOffered(api, panel)]);
   const now = Date.now();
+  const pick: FirstTicked = (["all", "none"] as const).find((one) => one === searchParams.get("pick")) ?? "due";
   const { shown, counts } = chooseLines(list.lines, { filter, group, keyword }, now);
   return {
     now,
+    pick,
     ...{ filter, keyword, group, panel, code, offered, counts, shown: shown.length, total: list.lines.length },
     groups: list.groups.map((one) => ({
       ...one,
@@ -38,6 +42,12 @@ export async function readStandingList(api: Api, request: Request) {
     ...{ reminder: list.reminder, mails: list.mails },
     due: chooseLines(list.lines, { filter: "due", group: null, keyword: "" }, now).counts.due,
   };
+}
+
+/** The lines that the address asks for, as a sheet of an Excel file. */
+export async function exportStandingList(api: Api, request: Request): Promise<Sheet> {
+  const { sections, now } = await readStandingList(api, request);
+  return standingSheet(sections, now);
 }
 
 /** `?add=` names a source, or the code of the SKU that the page offers to add. */
@@ -115,6 +125,17 @@ export async function changeStandingList(api: Api, form: StandingForm): Promise<
       const written = await api.write(standingList.setReminder, { body });
       return written.ok ? { ok: true, toast: body.on ? "每周提醒已开启" : "每周提醒已关闭" } : written;
     }
+    case "add_all": {
+      const { lines } = await api.read(standingList.list);
+      const buyable = new Map(lines.filter(canBuy).map(({ line_id, sku_id }) => [line_id, sku_id]));
+      const rows = tickedLines({ ...form, line: form.id }).flatMap(({ line_id, typed }) => {
+        const sku = buyable.get(line_id);
+        return sku === undefined ? [] : [{ sku, typed }];
+      });
+      if (rows.some(({ typed }) => !isQuantity(typed))) return { ok: false, message: WRONG_QUANTITY };
+      if (rows.length === 0) return { ok: false, message: "没有可以购买的商品" };
+      return addLines(api, rows);
+    }
     case "add_cart":
     case "send": {
       const wanted = tickedLines(form);
@@ -133,6 +154,7 @@ export async function changeStandingList(api: Api, form: StandingForm): Promise<
   }
 }
 
+const canBuy = ({ fail_reason }: StandingLine) => fail_reason === null;
 const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_id));
 
 /** What was added, with the rows that name no product; a form that added nothing is refused. */

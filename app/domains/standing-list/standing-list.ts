@@ -33,6 +33,9 @@ const MATCHES: Record<StandingFilter, (line: StandingLine, now: number) => boole
 
 type Choice = { filter: StandingFilter | null; group: number | null; keyword: string };
 
+/** The lines that the page ticks first. */
+export type FirstTicked = "due" | "all" | "none";
+
 /** The lines that the address asks for, and how many there are of each filter. */
 export function chooseLines(lines: readonly StandingLine[], { filter, group, keyword }: Choice, now: number) {
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, Fragment, useState } from "react";
+import { Fragment, type MouseEvent, useState } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -11,22 +11,31 @@ import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { isLineDue, type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import { type FirstTicked, isLineDue, type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
 import "./standing-table.css";
 
 type Props = {
   sections: readonly LineGroup[];
   groups: readonly StandingGroup[];
   now: number;
+  /** The lines that are ticked first. */
+  pick: FirstTicked;
   action: string;
+  /** The addresses of the list with every line ticked, and with none. */
+  allTo: string;
+  noneTo: string;
 };
 
-/** The lines under their groups, in one form whose buttons act on those that are ticked. Lines that are due are ticked. */
-export function StandingTable({ sections, groups, now, action }: Props) {
+/**
+ * The lines under their groups, in one form whose buttons act on those that are ticked: the due ones first, or those
+ * that the address names.
+ */
+export function StandingTable({ sections, groups, now, pick, action, allTo, noneTo }: Props) {
   const lines = sections.flatMap((section) => section.lines);
-  const [chosen, setChosen] = useState(() => sumOf(lines.filter((line) => isLineDue(line, now))));
-  const recount = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const sent = new FormData(currentTarget);
+  const isTicked = (line: StandingLine) => (pick === "due" ? isLineDue(line, now) : pick === "all");
+  const [chosen, setChosen] = useState(() => sumOf(lines.filter(isTicked)));
+  const recount = (form: HTMLFormElement) => {
+    const sent = new FormData(form);
     const [ids, nums] = [sent.getAll("id"), sent.getAll("num")];
     const ticked = new Set(sent.getAll("line").map(String));
     setChosen(
@@ -37,8 +46,22 @@ export function StandingTable({ sections, groups, now, action }: Props) {
       ),
     );
   };
+  /** Ticks on the page itself, so that typed quantities stay. */
+  const tickAll = (event: MouseEvent<HTMLAnchorElement>, ticks: boolean) => {
+    const form = event.currentTarget.closest("form");
+    if (!form) return;
+    event.preventDefault();
+    for (const box of form.querySelectorAll<HTMLInputElement>("input[name=line]")) box.checked = ticks;
+    recount(form);
+  };
   return (
-    <Form method="post" action={action} className="stack" preventScrollReset onChange={recount}>
+    <Form
+      method="post"
+      action={action}
+      className="stack"
+      preventScrollReset
+      onChange={({ currentTarget }) => recount(currentTarget)}
+    >
       <section className="panel">
         <table className="data-table standing-table">
           <caption className="visually-hidden">常购的商品</caption>
@@ -70,7 +93,7 @@ export function StandingTable({ sections, groups, now, action }: Props) {
                   </th>
                 </tr>
                 {section.lines.map((line) => (
-                  <LineRow key={line.line_id} line={line} now={now} />
+                  <LineRow key={line.line_id} line={line} now={now} isTicked={isTicked(line)} />
                 ))}
               </Fragment>
             ))}
@@ -79,6 +102,14 @@ export function StandingTable({ sections, groups, now, action }: Props) {
       </section>
       <div className="action-bar standing-bar">
         <div className="standing-bar__manage">
+          {[
+            { name: "全选", to: allTo, ticks: true },
+            { name: "全不选", to: noneTo, ticks: false },
+          ].map(({ name, to, ticks }) => (
+            <Link key={name} className="link" to={to} onClick={(event) => tickAll(event, ticks)}>
+              {name}
+            </Link>
+          ))}
           <Button size="m" name="intent" value="save">
             保存数量
           </Button>
@@ -108,6 +139,9 @@ export function StandingTable({ sections, groups, now, action }: Props) {
           <Button name="intent" value="send">
             发给审批人
           </Button>
+          <Button name="intent" value="add_all">
+            全部加入购物车
+          </Button>
           <Button variant="primary" name="intent" value="add_cart">
             加入购物车
           </Button>
@@ -126,7 +160,7 @@ function DueTag({ count }: { count: number }) {
   return count > 0 ? <Tag kind="warn">该补货 {count}</Tag> : null;
 }
 
-function LineRow({ line, now }: { line: StandingLine; now: number }) {
+function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isTicked: boolean }) {
   const { line_id, store_name, sku, product_id, sku_id, image, unit_name, unit_price, last_price, fail_reason } = line;
   const isDue = isLineDue(line, now);
   const change = priceChange(line);
@@ -135,7 +169,7 @@ function LineRow({ line, now }: { line: StandingLine; now: number }) {
     <tr className={isDue ? "is-on" : undefined}>
       <td className="standing-table__tick">
         <input type="hidden" name="id" value={line_id} />
-        <input type="checkbox" name="line" value={line_id} defaultChecked={isDue} aria-label={`选择 ${name}`} />
+        <input type="checkbox" name="line" value={line_id} defaultChecked={isTicked} aria-label={`选择 ${name}`} />
       </td>
       <td className="standing-table__product">
         <Thumb address={image} />

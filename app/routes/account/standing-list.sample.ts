@@ -14,6 +14,7 @@ export const sample: PageSample = {
     add_text: { fields: ({ product, sku }) => ({ text: `${product}-${sku} 3` }) },
     save: { fields: ({ standing_line }) => ({ id: standing_line, num: 3 }) },
     add_cart: line,
+    add_all: { fields: ({ standing_line }) => ({ id: standing_line, num: 2 }) },
     send: line,
     move: { fields: ({ standing_line }) => ({ line: standing_line, group_id: "" }) },
     remove: { fields: ({ standing_line }) => ({ line: standing_line }) },

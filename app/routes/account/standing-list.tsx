@@ -12,6 +12,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -54,8 +55,9 @@ export default function StandingList() {
   const list = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { filter, group, keyword, counts, groups, ungrouped, total, shown, due, reminder } = list;
+  const filters = { filter: filter ?? undefined, group: group ?? undefined, keyword };
   const hrefFor = (search: Record<string, string | number | undefined>) =>
-    link(urls.standingList, {}, { filter: filter ?? undefined, group: group ?? undefined, keyword, ...search });
+    link(urls.standingList, {}, { ...filters, ...search });
   return (
     <>
       <section className="panel" aria-labelledby="standing-title">
@@ -77,6 +79,13 @@ export default function StandingList() {
             <Button size="m" asChild>
               <Link to={customerUrls.approvals}>发出的审批</Link>
             </Button>
+            {shown > 0 ? (
+              <Button size="m" asChild>
+                <a href={link(resourceUrls.standingExport, {}, filters)} download>
+                  导出Excel
+                </a>
+              </Button>
+            ) : null}
           </div>
         </div>
         <div className="px-4">
@@ -137,7 +146,12 @@ export default function StandingList() {
         </Note>
       ) : null}
       {shown > 0 ? (
-        <StandingTable sections={list.sections} groups={groups} now={list.now} action={hrefFor({})} />
+        <StandingTable
+          key={list.pick}
+          {...{ groups, sections: list.sections, now: list.now, pick: list.pick, action: hrefFor({}) }}
+          allTo={hrefFor({ pick: "all" })}
+          noneTo={hrefFor({ pick: "none" })}
+        />
       ) : (
         <section className="panel">
           <NoLines filtered={total > 0} />

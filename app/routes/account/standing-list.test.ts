@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { customerUrls } from "#app/customer-urls.ts";
+import { urls } from "#app/urls.ts";
+import { createProduct } from "#tests/support/articles.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { buyer, freshKey } from "#tests/support/buying.ts";
+import { demoCustomers } from "#tests/support/people.ts";
+import { outcome, visit } from "#tests/support/visit.ts";
+import { rowsOf } from "#tests/support/workbook.ts";
+import { action as changeApprovals, loader as loadApprovals } from "./approvals.tsx";
+import { loader as loadExport } from "./standing-export.ts";
+import { action as changeGroups, loader as loadGroups } from "./standing-groups.tsx";
+import { action, loader } from "./standing-list.tsx";
+
+const shop = freshBackend();
+
+/** A customer with three lines, of which the last cannot be bought, and the browser that is logged in. */
+async function lister() {
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  const browser = await visit(urls.standingList).with(me.token);
+  const articles = [await createProduct(shop), await createProduct(shop), await createProduct(shop)];
+  await action(browser.post({ intent: "add", code: articles.map(({ sku_id }) => sku_id) }));
+  const hidden = articles[2]?.sku_id ?? 0;
+  await shop.backend.database.write((tx) =>
+    tx.updateTable("skus").set({ is_show: 0 }).where("id", "=", hidden).execute(),
+  );
+  const read = async (search = "") => loader(browser.get(`${urls.standingList}${search}`));
+  const lines = async () => (await read()).sections.flatMap((section) => section.lines);
+  const own = (await lines()).filter(({ sku_id }) => articles.some((article) => article.sku_id === sku_id));
+  const cart = async () => {
+    const { data } = await me.get("/api/user/cart/lst");
+    const { list } = data as { list: { list: { productAttr: { unique: number }; cart_num: number }[] }[] };
+    return list.flatMap((group) => group.list).map((line) => [line.productAttr.unique, line.cart_num]);
+  };
+  return { me, browser, articles, read, lines, own, cart };
+}
+const locationOf = (answer: unknown) => (answer as Response).headers.get("Location") ?? "";
+
+describe("the standing list", () => {
+  test("puts ticked lines into the cart in one act, with refusals by name [P6.121]", async () => {
+    const { browser, own, cart } = await lister();
+    const fields = {
+      id: own.map(({ line_id }) => line_id),
+      num: [2, 3, 4],
+      line: own.map(({ line_id }) => line_id),
+    };
+    const added = await action(browser.post({ intent: "add_cart", ...fields }));
+    expect(await cart()).toEqual(
+      expect.arrayContaining(own.slice(0, 2).map(({ sku_id }, index) => [sku_id, index + 2])),
+    );
+    expect(await cart()).not.toContainEqual([own[2]?.sku_id, expect.anything()]);
+    expect(added).toMatchObject({ status: 303 });
+    const none = await action(browser.post({ intent: "add_cart", id: fields.id, num: fields.num }));
+    expect(none).toMatchObject({ init: { status: 400 } });
+    const wrong = await action(browser.post({ intent: "add_cart", ...fields, num: ["2", "x", "4"] }));
+    expect(wrong).toMatchObject({ init: { status: 409 } });
+  });
+
+  test("puts every line that can be bought into the cart, ticked or not [P6.121]", async () => {
+    const { browser, own, cart } = await lister();
+    const fields = { id: own.map(({ line_id }) => line_id), num: [5, 6, 7] };
+    expect(await action(browser.post({ intent: "add_all", ...fields }))).toMatchObject({ status: 303 });
+    const bought = await cart();
+    expect(bought).toEqual(
+      expect.arrayContaining([
+        [own[0]?.sku_id, 5],
+        [own[1]?.sku_id, 6],
+      ]),
+    );
+    expect(bought).not.toContainEqual([own[2]?.sku_id, expect.anything()]);
+    const only = { id: own[2]?.line_id ?? 0, num: 1 };
+    expect(await action(browser.post({ intent: "add_all", ...only }))).toMatchObject({ init: { status: 409 } });
+  });
+
+  test("is ticked by the address without scripts, and goes out as a file [P6.120]", async () => {
+    const { browser, articles, read } = await lister();
+    expect([(await read()).pick, (await read("?pick=all")).pick, (await read("?pick=x")).pick]).toEqual([
+      "due",
+      "all",
+      "due",
+    ]);
+    const file = await loadExport(browser.get("/user/my_product/export?filter=in_stock"));
+    const text = JSON.stringify(await rowsOf(file));
+    expect(text).toContain(`${articles[0]?.product_id}-${articles[0]?.sku_id}`);
+    expect(text).not.toContain(`-${articles[2]?.sku_id}`);
+  });
+
+  test("has groups that are made, renamed, moved and deleted, with their lines left in the list", async () => {
+    const { browser, own } = await lister();
+    const at = customerUrls.standingGroups;
+    const change = (fields: Record<string, string | number>) => changeGroups(browser.post(fields, at));
+    expect(await change({ intent: "add", name: "" })).toMatchObject({ init: { status: 400 } });
+    expect(await change({ intent: "add", name: "复印纸" })).toMatchObject({ status: 303 });
+    expect(await change({ intent: "add", name: "复印纸" })).toMatchObject({ init: { status: 409 } });
+    await change({ intent: "add", name: "硒鼓" });
+    const groups = async () => (await loadGroups(browser.get(at))).groups;
+    const [paper, toner] = await groups();
+    await change({ intent: "up", group_id: toner?.group_id ?? 0 });
+    expect((await groups()).map(({ name }) => name)).toEqual(["硒鼓", "复印纸"]);
+    await action(browser.post({ intent: "move", line: own[0]?.line_id ?? 0, group_id: paper?.group_id ?? 0 }));
+    expect((await groups()).map(({ count }) => count)).toEqual([0, 1]);
+    const asked = await change({ intent: "delete", group_id: paper?.group_id ?? 0 });
+    expect(locationOf(asked)).toBe(`${at}?delete=${paper?.group_id}`);
+    await change({ intent: "delete", group_id: paper?.group_id ?? 0, confirmed: "1" });
+    expect((await groups()).map(({ name }) => name)).toEqual(["硒鼓"]);
+    expect((await loadGroups(browser.get(at))).ungrouped).toBe(own.length);
+  });
+
+  test("is sent to an approver from its ticked lines, and the request is stopped [P6.122]", async () => {
+    const { browser, own, me } = await lister();
+    const [first] = own;
+    const sent = await action(
+      browser.post({ intent: "send", id: first?.line_id ?? 0, num: 2, line: first?.line_id ?? 0 }),
+    );
+    const at = locationOf(sent);
+    expect(at).toBe(`${customerUrls.approvals}?send=${encodeURIComponent(`${first?.sku_id}:2`)}`);
+    const shown = await loadApprovals(browser.get(at));
+    expect(shown.draft?.lines).toMatchObject([{ sku_id: first?.sku_id, cart_num: 2 }]);
+    const form = { intent: "create", key: freshKey(), lines: `${first?.sku_id}:2`, days: "3", message: "", email: "" };
+    const fields = { ...form, title: "补货", approver: "周敏", address_id: me.address_id };
+    expect(await changeApprovals(browser.post({ ...fields, title: "" }, at))).toMatchObject({ init: { status: 400 } });
+    await changeApprovals(browser.post(fields, at));
+    const { list } = await loadApprovals(browser.get(customerUrls.approvals));
+    expect(list).toMatchObject([{ title: "补货", state: "waiting" }]);
+    const stop = { intent: "stop", approval_id: list[0]?.approval_id ?? 0 };
+    const stranger = await visit(customerUrls.approvals).with((await buyer(shop, demoCustomers.tradeMarkup)).token);
+    expect(await outcome(changeApprovals(stranger.post(stop)))).toMatchObject({ init: { status: 404 } });
+    await changeApprovals(browser.post(stop, customerUrls.approvals));
+    expect((await loadApprovals(browser.get(customerUrls.approvals))).list).toMatchObject([{ state: "stopped" }]);
+  });
+});

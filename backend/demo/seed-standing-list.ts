@@ -1,0 +1,61 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
+import { createBackend } from "../backend.ts";
+import type { Database } from "../database/database.ts";
+import type { Ports } from "../ports.ts";
+import { systemRandom } from "../system-ports.ts";
+import { RECIPIENT } from "./seed-orders.ts";
+import { bookStock, caller } from "./seed-trade.ts";
+
+/** The hours since the requests for approval were sent. */
+const REQUESTS = [
+  { hours: 20, title: "上周补货", approver: "周敏", message: "月底前要到货", decision: "approve" },
+  { hours: 3, title: "本周补货", approver: "周敏", message: "复印纸快用完了", decision: null },
+] as const;
+const PIECES = 10;
+
+type Purchase = { sku_id: number };
+
+/**
+ * Seeds a standing list with groups from what its customer has bought, and a request for approval that waits beside an
+ * approved one, by the calls that customers and approvers make.
+ */
+export async function seedStandingList(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
+  const now = clock.now();
+  const time = { now };
+  // The calls below send nothing and store no file, so they need no other port.
+  const ports = {
+    clock: { now: () => time.now },
+    log,
+    random: systemRandom,
+    gateways: {},
+    mail: null,
+  } as unknown as Ports;
+  const backend = createBackend(database, ports);
+  time.now = now - 24 * HOUR_MS;
+  const customer = await caller(backend, ports, RECIPIENT);
+  const groups: number[] = [];
+  for (const name of ["复印纸", "桌面用品"]) {
+    const { group_id } = (await customer.post("/api/user/standing/group/save", { name })) as { group_id: number };
+    groups.push(group_id);
+  }
+  const bought = (await customer.get("/api/user/standing/purchases")) as Purchase[];
+  for (const [index, { sku_id }] of bought.entries()) {
+    const group_id = groups[index === bought.length - 1 ? 1 : 0] ?? null;
+    await customer.post("/api/user/standing/add", { lines: [{ code: String(sku_id) }], group_id });
+  }
+  const { list: addresses } = (await customer.get("/api/user/address/lst")) as { list: { address_id: number }[] };
+  for (const [index, { hours, decision, title, approver, message }] of REQUESTS.entries()) {
+    time.now = now - hours * HOUR_MS;
+    const sku_id = bought[index]?.sku_id ?? 0;
+    const { token } = (await customer.post("/api/user/approval/create", {
+      ...{ key: `demo-approval-${index}`.padEnd(16, "0"), title, approver, email: null, message, days: 3 },
+      ...{ hides_prices: false, address_id: addresses[0]?.address_id, lines: [{ sku_id, cart_num: PIECES }] },
+    })) as { token: string };
+    if (decision === null) continue;
+    time.now += HOUR_MS;
+    // The order that an approval makes takes its units, so that the stock stays that of the demo's facts.
+    await bookStock(backend, sku_id, PIECES, "送审");
+    await customer.post(`/api/approval/${token}`, { decision, name: approver, reason: "" });
+  }
+  await database.write((tx) => tx.deleteFrom("tokens").execute());
+}
