@@ -10,6 +10,7 @@ export const customerUrls = {
   demoCashier: "/demo_cashier",
   transfer: "/payment/transfer",
   recharge: "/user/recharge",
+  rechargeTransfer: "/user/recharge/transfer",
   afterSale: "/user/after_sale",
   refundSelect: "/user/refund_select",
   refunds: "/user/refund_list",

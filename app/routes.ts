@@ -35,6 +35,7 @@ export default [
       route(customerUrls.profile, "routes/account/profile.tsx"),
       route(customerUrls.spread, "routes/account/spread.tsx"),
       route(customerUrls.recharge, "routes/account/recharge.tsx"),
+      route(customerUrls.rechargeTransfer, "routes/account/recharge-transfer.tsx"),
       route(customerUrls.statement, "routes/account/statement.tsx"),
       route(customerUrls.fundingRecords, "routes/account/funding-records.tsx"),
       route(urls.myOffers, "routes/account/offers.tsx"),

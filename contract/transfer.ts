@@ -17,6 +17,14 @@ export const bankAccount = z
       .string()
       .regex(/^[\d -]{8,40}$/)
       .meta({ description: "The number of the account.", examples: ["0000 0000 0000 1001"] }),
+    code: z
+      .string()
+      .regex(/^[\d ]{12,15}$/)
+      .optional()
+      .meta({
+        description: "The bank's number in the payment system (CNAPS), 12 digits.",
+        examples: ["0000 0000 0000"],
+      }),
   })
   .meta({ id: "BankAccount", description: "The shop's account for transfers." });
 export type BankAccount = z.output<typeof bankAccount>;

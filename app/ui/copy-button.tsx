@@ -3,17 +3,22 @@ import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { showToast } from "./toast-message.ts";
 
+/** Copies a text and shows a toast; browsers refuse the clipboard without https or permission. */
+export const copyText = (text: string, name: string) =>
+  Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
+    () => showToast({ kind: "ok", text: `已复制${name}` }),
+    () => showToast({ kind: "error", text: "浏览器不允许复制，请选中后复制" }),
+  );
+
 /** Copies a number beside it. It needs scripts; until they run it is invisible and holds its place. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const hydrated = useHydrated();
-  const copy = () =>
-    // Browsers refuse the clipboard without https or permission; the number beside the button can be selected.
-    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
-      () => showToast({ kind: "ok", text: `已复制${name}` }),
-      () => showToast({ kind: "error", text: "浏览器不允许复制，请选中后复制" }),
-    );
   return (
-    <IconButton className={hydrated ? "" : "invisible"} label={`复制${name} ${text}`} onClick={copy}>
+    <IconButton
+      className={hydrated ? "" : "invisible"}
+      label={`复制${name} ${text}`}
+      onClick={() => copyText(text, name)}
+    >
       <Icon name="copy" size="s" />
     </IconButton>
   );

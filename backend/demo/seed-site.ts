@@ -31,6 +31,7 @@ const TRANSFER_ACCOUNT = {
   name: "百采汇（上海）电子商务有限公司（演示）",
   bank: "演示银行上海分行营业部",
   number: "0000 0000 0000 0000 000",
+  code: "0000 0000 0000",
 };
 
 /** The links name categories by their ids in data/categories.json. */

@@ -25,7 +25,7 @@ export const rechargeForm = z.object({
   intent: z.literal("recharge", { error: MALFORMED }),
   price: z.string().max(20).optional(),
   other: z.string().max(20).optional(),
-  pay_type: z.enum(GATEWAY_TYPES, { error: CHOOSE }),
+  pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: CHOOSE }),
   key,
 });
 

@@ -1,12 +1,18 @@
 import "./payment-header.css";
+import type { ReactNode } from "react";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import { Countdown } from "#app/ui/time.tsx";
 import type { OrderGroup } from "#contract/order.ts";
 
+type Props = {
+  group: OrderGroup;
+  /** The remaining time and its consequence. */
+  children: ReactNode;
+};
+
 /** The header of a payment: amount, number, receiver, remaining time, and the orders in a fold. */
-export function PaymentHeader({ group, left }: { group: OrderGroup; left: number }) {
+export function PaymentHeader({ group, children }: Props) {
   const { receiver, orders } = group;
   return (
     <section className="panel payment-header" aria-label="待付订单">
@@ -25,10 +31,7 @@ export function PaymentHeader({ group, left }: { group: OrderGroup; left: number
           {receiver.real_name} {receiver.phone} {receiver.address}
         </dd>
       </dl>
-      <div className="payment-header__time">
-        <Countdown key={group.cancel_time} left={left} label="剩余时间" />
-        <span className="muted small">逾期自动取消，库存和积分退回</span>
-      </div>
+      <div className="payment-header__time">{children}</div>
       <details className="payment-header__orders">
         <summary>
           {orders.length} 张订单，{group.total_num} 件商品

@@ -8,7 +8,8 @@ import { demo } from "#contract/demo.ts";
 import { order } from "#contract/order.ts";
 import { type PayAttempt, type PayType, payment, payType, recharge } from "#contract/payment.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { type GatewayType, isGatewayType } from "#contract/rules/payment.ts";
+import { type GatewayType, isGatewayType, type RechargeType } from "#contract/rules/payment.ts";
+import { transfer } from "#contract/transfer.ts";
 
 const NOT_PAID = "还没有收到付款；已付款的请稍等几秒再查询，不要重复付款";
 
@@ -92,17 +93,20 @@ export async function readRechargeStatus(api: Api, id: number) {
 /** The amounts and methods of the recharge form. */
 export const readRechargeConfig = (api: Api) => api.read(recharge.config);
 
-type RechargeFields = { price?: string | undefined; other?: string | undefined; pay_type: GatewayType; key: string };
+type RechargeFields = { price?: string | undefined; other?: string | undefined; pay_type: RechargeType; key: string };
 
-/** Begins a recharge, whose page shows the QR code. */
+/** Begins a recharge, whose page shows the QR code or the account to transfer to. */
 export async function startRecharge(api: Api, { price, other, pay_type, key }: RechargeFields): Promise<Written> {
   const amount = (price || other || "").trim();
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(amount)) {
     return { ok: false, message: "请填写充值金额，最多两位小数", field: "other" };
   }
-  const written = await api.write(recharge.create, { body: { price: amount, type: pay_type, key } });
+  const written = await (pay_type === "transfer"
+    ? api.write(transfer.recharge, { body: { price: amount, key } })
+    : api.write(recharge.create, { body: { price: amount, type: pay_type, key } }));
   if (!written.ok) return { ...written, field: written.message.startsWith("充值金额") ? "other" : undefined };
-  return { ok: true, to: link(customerUrls.recharge, {}, { id: written.answer.recharge_id }) };
+  const page = pay_type === "transfer" ? customerUrls.rechargeTransfer : customerUrls.recharge;
+  return { ok: true, to: link(page, {}, { id: written.answer.recharge_id }) };
 }
 
 export async function readRecharge(api: Api, id: number, now: number) {

@@ -6,24 +6,27 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Answer } from "#contract/endpoint.ts";
 import type { recharge } from "#contract/payment.ts";
-import { formatPayType } from "./payment.ts";
+import { formatPayType, type MethodChoice } from "./payment.ts";
 
 type Props = {
   config: Answer<typeof recharge.config>;
+  /** The shop's methods, those of `config` and a bank transfer. */
+  methods: readonly MethodChoice[];
   form: SubmissionResult<string[]> | null | undefined;
 };
 
-/** 充值: an amount and a method; the next page shows the QR code. Nothing is offered without a gateway. */
-export function RechargeForm({ config: { methods, amounts, min, max, key }, form }: Props) {
+/** 充值: an amount and a method; the next page shows the QR code or the account. Nothing is offered without a method. */
+export function RechargeForm({ config: { amounts, min, max, key }, methods, form }: Props) {
   const { formData } = useNavigation();
   if (methods.length === 0) return null;
   const error = form?.error?.other?.[0];
+  const usable = methods.find(({ reason }) => reason === null);
   const chosen = form ? String(form.initialValue?.price ?? "") : amounts[0];
   return (
     <section className="panel" aria-labelledby="recharge">
       <div className="panel__header">
         <h2 id="recharge">充值</h2>
-        <small className="muted">付款成功后立即到账</small>
+        <small className="muted">扫码付款立即到账，对公转账到账后计入余额</small>
       </div>
       <Form method="post" className="panel__body stack" aria-labelledby="recharge" preventScrollReset>
         <input type="hidden" name="intent" value="recharge" />
@@ -67,15 +70,24 @@ export function RechargeForm({ config: { methods, amounts, min, max, key }, form
         <fieldset>
           <legend className="field__label">付款方式</legend>
           <div className="recharge-amounts">
-            {methods.map(({ type }, index) => (
-              <label key={type}>
-                <input type="radio" name="pay_type" value={type} defaultChecked={index === 0} />
-                {formatPayType(type)}
+            {methods.map((method) => (
+              <label key={method.type}>
+                <input
+                  type="radio"
+                  name="pay_type"
+                  value={method.type}
+                  defaultChecked={method === usable}
+                  disabled={method.reason !== null}
+                />
+                <span>
+                  {formatPayType(method.type)}
+                  {method.reason === null ? null : <small className="muted block">{method.reason}</small>}
+                </span>
               </label>
             ))}
           </div>
         </fieldset>
-        <Button variant="primary" size="l" busy={formData?.get("intent") === "recharge"}>
+        <Button variant="primary" size="l" disabled={!usable} busy={formData?.get("intent") === "recharge"}>
           提交充值
         </Button>
       </Form>

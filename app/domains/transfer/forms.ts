@@ -15,12 +15,15 @@ const line = (max: number, name: string) =>
 export const transferForms = z.discriminatedUnion(
   "intent",
   [
+    // 取消这笔充值, on the page of a recharge.
+    z.object({ intent: z.literal("cancel") }),
     z.object({
       intent: z.literal("submit_slip"),
       slip: z.undefined().optional(),
       payer: line(60, "付款户名"),
       note: line(100, "备注"),
     }),
+    z.object({ intent: z.literal("upload"), slip: z.undefined().optional() }),
     z.object({ intent: z.literal("remove_slip"), slip_id: z.string().regex(ID, { error: INVALID }).transform(Number) }),
   ],
   { error: INVALID },

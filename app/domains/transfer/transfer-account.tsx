@@ -1,5 +1,8 @@
 import "./transfer-account.css";
-import { CopyButton } from "#app/ui/copy-button.tsx";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton, copyText } from "#app/ui/copy-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { BankAccount, Transfer } from "#contract/transfer.ts";
@@ -8,15 +11,29 @@ type Props = { account: BankAccount; transfer: Pick<Transfer, "code" | "amount">
 
 /** The account of the shop, the amount, and the code that belongs into the bank's remark, each to be copied. */
 export function TransferAccount({ account, transfer: { code, amount } }: Props) {
+  const hydrated = useHydrated();
   const facts = [
     { name: "户名", text: account.name },
     { name: "账号", text: account.number },
     { name: "开户行", text: account.bank },
+    ...(account.code ? [{ name: "联行号", text: account.code }] : []),
   ];
+  const all = [...facts, { name: "汇款金额", text: amount }, { name: "附言", text: code }]
+    .map(({ name, text }) => `${name}：${text}`)
+    .join("\n");
   return (
     <section className="panel" aria-labelledby="transfer-account">
       <div className="panel__header">
-        <h2 id="transfer-account">转账到这个账户</h2>
+        <h2 id="transfer-account">1. 转账到这个账户</h2>
+        <Button
+          type="button"
+          size="s"
+          className={hydrated ? "ml-auto" : "ml-auto invisible"}
+          onClick={() => copyText(all, "全部汇款信息")}
+        >
+          <Icon name="copy" size="s" />
+          复制全部
+        </Button>
       </div>
       <div className="panel__body stack">
         <div className="transfer-code">

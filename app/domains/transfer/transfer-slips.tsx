@@ -1,29 +1,37 @@
 import "./transfer-slips.css";
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SLIPS_MAX } from "#contract/rules/transfer.ts";
+import { UploadButton, UploadError, usePictureUpload } from "#app/ui/picture-upload.tsx";
+import { SLIP_BYTES_MAX, SLIPS_MAX } from "#contract/rules/transfer.ts";
 import type { Transfer } from "#contract/transfer.ts";
 
 const ERROR = "slip-error";
+const HINT = "slip-hint";
 
 type Props = {
   transfer: Transfer;
   result: SubmissionResult<string[]> | null | undefined;
+  progress: ReactNode;
+  /** Links beside the button. */
+  children: ReactNode;
 };
 
 /** The stored slips with 删除, and the form that adds one and submits them. */
-export function TransferSlips({ transfer: { slips, payer, note, submit_time }, result }: Props) {
+export function TransferSlips({ transfer: { slips, payer, note, submit_time }, result, progress, children }: Props) {
   const { formData } = useNavigation();
   const errors = result?.error ?? {};
-  const problem = errors.slip?.[0] ?? errors[""]?.[0];
+  const typed = (name: string, stored: string) => String(result?.initialValue?.[name] ?? stored);
+  const uploading = formData?.get("intent") === "upload";
+  const { onChange, problem, scripted } = usePictureUpload(SLIP_BYTES_MAX, errors.slip?.[0] ?? errors[""]?.[0]);
   return (
     <section className="panel" aria-labelledby="transfer-slips">
       <div className="panel__header">
-        <h2 id="transfer-slips">上传转账凭证</h2>
+        <h2 id="transfer-slips">2. 上传转账凭证</h2>
         <small className="muted">银行回单或网银截图</small>
       </div>
       <div className="panel__body stack">
@@ -56,34 +64,39 @@ export function TransferSlips({ transfer: { slips, payer, note, submit_time }, r
           </ul>
         ) : null}
         <Form method="post" encType="multipart/form-data" className="stack" aria-label="提交凭证" preventScrollReset>
-          <input type="hidden" name="intent" value="submit_slip" />
           {slips.length < SLIPS_MAX ? (
-            <label className="field">
-              <span className="field__label">凭证图片</span>
+            <label className="transfer-slips__add">
+              <Icon name="upload" size="l" />
+              <span>{uploading ? "正在上传" : "添加凭证图片"}</span>
+              <span className="muted small">
+                {slips.length}/{SLIPS_MAX}
+              </span>
               <input
                 key={slips.length}
-                className="input"
                 type="file"
                 name="slip"
                 accept="image/jpeg,image/png,image/webp"
+                onChange={onChange}
+                aria-label="凭证图片"
                 aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? ERROR : undefined}
+                aria-describedby={problem ? `${ERROR} ${HINT}` : HINT}
               />
             </label>
           ) : null}
-          {problem ? (
-            <p className="field__error" id={ERROR} role="alert">
-              <Icon name="warn" size="s" />
-              {problem}
-            </p>
-          ) : null}
-          <p className="field__hint">
+          <UploadError id={ERROR} problem={problem} />
+          <p className="field__hint" id={HINT}>
             jpg、png、webp，每张不超过 5 MB，最多 {SLIPS_MAX} 张，一次添加一张。请保证付款账户、金额、附言清晰。
           </p>
           <div className="transfer-slips__fields">
             <label className="field">
               <span className="field__label">付款户名</span>
-              <input className="input" name="payer" maxLength={60} defaultValue={payer} autoComplete="organization" />
+              <input
+                className="input"
+                name="payer"
+                maxLength={60}
+                defaultValue={typed("payer", payer)}
+                autoComplete="organization"
+              />
             </label>
             <label className="field">
               <span className="field__label">备注</span>
@@ -91,15 +104,27 @@ export function TransferSlips({ transfer: { slips, payer, note, submit_time }, r
                 className="input"
                 name="note"
                 maxLength={100}
-                defaultValue={note}
+                defaultValue={typed("note", note)}
                 placeholder="选填，如分公司代付"
               />
             </label>
           </div>
-          <Button variant="tint" busy={formData?.get("intent") === "submit_slip"}>
-            {submit_time === null ? "提交凭证" : "更新凭证"}
-          </Button>
+          <div className="row">
+            <Button
+              variant="tint"
+              name="intent"
+              value="submit_slip"
+              disabled={uploading}
+              busy={formData?.get("intent") === "submit_slip"}
+            >
+              {submit_time === null ? "提交凭证" : "更新凭证"}
+            </Button>
+            {children}
+          </div>
+          {/* After the button above, which Enter in a field presses. */}
+          {scripted ? <UploadButton scripted uploading={uploading} /> : null}
         </Form>
+        {progress}
       </div>
     </section>
   );

@@ -1,11 +1,29 @@
+import type { z } from "zod";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { link } from "#app/link.ts";
+import { urls } from "#app/urls.ts";
 import { transfer } from "#contract/transfer.ts";
+import type { transferForms } from "./forms.ts";
 
 /** The transfer of a group, and the account that it goes to. */
 export const readTransfer = (api: Api, id: number) => api.read(transfer.read, { params: { id } });
+
+/** The transfer of a recharge with the account that it goes to; null for a recharge by another method. */
+export const readRechargeTransfer = (api: Api, id: number) => api.read(transfer.readRecharge, { params: { id } });
+
+/** The method of the recharge form, if the shop takes transfers, and the recharges whose money is awaited. */
+export async function readRechargeTransfers(api: Api) {
+  const { offered, reason, list } = await api.read(transfer.recharges);
+  return { awaited: list, methods: offered ? [{ type: "transfer" as const, reason }] : [] };
+}
+
+/** Cancels the transfer of a recharge. */
+export async function cancelRecharge(api: Api, id: number): Promise<Written> {
+  const written = await api.write(transfer.cancel, { params: { id } });
+  return written.ok ? { ok: true, to: urls.balance, toast: "已取消；之后汇入的款项仍会计入余额" } : written;
+}
 
 /** The method beside the others before there is an order; none where the shop takes no transfers. */
 export async function readTransferMethods(api: Api) {
@@ -21,23 +39,44 @@ export async function chooseTransfer(api: Api, id: number): Promise<Written> {
     : written;
 }
 
+/** Adds a slip without submitting it. */
+async function addSlip(api: Api, transfer_id: number, file: Uint8Array | null): Promise<Written> {
+  if (!file) return { ok: false, message: "请选择图片", field: "slip" };
+  const image = Buffer.from(file).toString("base64");
+  const stored = await api.write(transfer.upload, { params: { id: transfer_id }, body: { image } });
+  return stored.ok ? { ok: true } : { ...stored, field: "slip" };
+}
+
 /** The slip that was chosen, if any, is stored before the slips are submitted. */
-export async function submitSlips(
+async function submitSlips(
   api: Api,
   transfer_id: number,
   { payer, note }: { payer: string; note: string },
   file: Uint8Array | null,
 ): Promise<Written> {
   if (file) {
-    const image = Buffer.from(file).toString("base64");
-    const stored = await api.write(transfer.upload, { params: { id: transfer_id }, body: { image } });
-    if (!stored.ok) return { ...stored, field: "slip" };
+    const stored = await addSlip(api, transfer_id, file);
+    if (!stored.ok) return stored;
   }
   const submitted = await api.write(transfer.submit, { params: { id: transfer_id }, body: { payer, note } });
   return submitted.ok ? { ok: true, toast: "凭证已提交，等待财务确认" } : { ...submitted, field: "slip" };
 }
 
-export async function removeSlip(api: Api, id: number): Promise<Written> {
+type SlipForm = Extract<z.output<typeof transferForms>, { intent: "submit_slip" | "upload" | "remove_slip" }>;
+
+/** Carries out a form of the slips. */
+export function changeSlips(api: Api, transfer_id: number, form: SlipForm, file: Uint8Array | null): Promise<Written> {
+  switch (form.intent) {
+    case "upload":
+      return addSlip(api, transfer_id, file);
+    case "remove_slip":
+      return removeSlip(api, form.slip_id);
+    case "submit_slip":
+      return submitSlips(api, transfer_id, form, file);
+  }
+}
+
+async function removeSlip(api: Api, id: number): Promise<Written> {
   const written = await api.write(transfer.removeSlip, { params: { id } });
   return written.ok ? { ok: true, toast: "凭证已删除" } : written;
 }

@@ -7,6 +7,8 @@ import { BillMonth } from "#app/domains/bill/bill-list.tsx";
 import { rechargeForm } from "#app/domains/payment/forms.ts";
 import { readRechargeConfig, startRecharge } from "#app/domains/payment/payment.server.ts";
 import { RechargeForm } from "#app/domains/payment/recharge-form.tsx";
+import { AwaitedRecharges } from "#app/domains/transfer/awaited-recharges.tsx";
+import { readRechargeTransfers } from "#app/domains/transfer/transfer.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -30,8 +32,12 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "余额", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const [bills, rechargeConfig] = await Promise.all([readBills(api, args.request), readRechargeConfig(api)]);
-  return { balance: customer.now_money, rechargeConfig, ...bills };
+  const [bills, rechargeConfig, transfers] = await Promise.all([
+    readBills(api, args.request),
+    readRechargeConfig(api),
+    readRechargeTransfers(api),
+  ]);
+  return { balance: customer.now_money, rechargeConfig, transfers, ...bills };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +54,7 @@ const TABS = [
 ] as const;
 
 export default function Balance() {
-  const { rechargeConfig, balance, recharged, consumed, type, counts, count, list, months, page, last } =
+  const { rechargeConfig, transfers, balance, recharged, consumed, type, counts, count, list, months, page, last } =
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
@@ -72,7 +78,8 @@ export default function Balance() {
           ]}
         />
       </section>
-      <RechargeForm config={rechargeConfig} form={form} />
+      <AwaitedRecharges recharges={transfers.awaited} />
+      <RechargeForm config={rechargeConfig} methods={[...transfers.methods, ...rechargeConfig.methods]} form={form} />
       <section className="panel" aria-label="账单">
         <div className="px-4">
           <TabLinks

@@ -5,6 +5,8 @@ import { rechargePageForm } from "#app/domains/payment/forms.ts";
 import { PayMethods } from "#app/domains/payment/pay-methods.tsx";
 import { AskForm, PayQr } from "#app/domains/payment/pay-qr.tsx";
 import { askRecharged, parseGroupId, payRecharge, readRecharge } from "#app/domains/payment/payment.server.ts";
+import { readRechargeTransfer } from "#app/domains/transfer/transfer.server.ts";
+import { TransferChosen } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -24,7 +26,9 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "充值", 
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  return { balance: customer.now_money, ...(await readRecharge(api, parseGroupId(args.request), Date.now())) };
+  const id = parseGroupId(args.request);
+  const [read, { transfer }] = await Promise.all([readRecharge(api, id, Date.now()), readRechargeTransfer(api, id)]);
+  return { balance: customer.now_money, transfer, ...read };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One recharge: its QR code while it waits, and the new balance once it is paid. */
 export default function Recharge() {
-  const { recharge, qr, balance } = useLoaderData<typeof loader>();
+  const { recharge, transfer, qr, balance } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
   const { recharge_id, recharge_sn, price, methods, key } = recharge;
   if (recharge.status === "paid") {
@@ -66,6 +70,9 @@ export default function Recharge() {
         <h1 id="recharge-title">余额充值</h1>
         <small className="muted">充值单号 {recharge_sn}</small>
       </div>
+      {transfer ? (
+        <TransferChosen to={link(customerUrls.rechargeTransfer, {}, { id: recharge_id })} transfer={transfer} />
+      ) : null}
       <FormErrors of={result} />
       <AskForm />
       <PayMethods

@@ -28,6 +28,7 @@ import { useShell } from "#app/shell/use-shell.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Countdown } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -88,9 +89,15 @@ export default function Payment() {
               <PhoneBinding phone={phone} sent={sent} errors={paying ? undefined : result?.error} />
             )}
             {transfer?.transfer ? (
-              <TransferChosen group_order_id={group_order_id} transfer={transfer.transfer} />
+              <TransferChosen
+                to={link(customerUrls.transfer, {}, { id: group_order_id })}
+                transfer={transfer.transfer}
+              />
             ) : null}
-            <PaymentHeader group={group} left={left} />
+            <PaymentHeader group={group}>
+              <Countdown key={group.cancel_time} left={left} label="剩余时间" />
+              <span className="muted small">逾期自动取消，库存和积分退回</span>
+            </PaymentHeader>
             <ShortageNote
               missing={
                 config.phone_bound && config.methods.every(({ reason }) => reason) ? shortage(balance, pay_price) : null

@@ -8,6 +8,8 @@ export const sample: PageSample = {
   forms: [transferForms],
   acts: {
     submit_slip: { owned: true, fields: () => ({ payer: "远山", note: "" }) },
+    upload: { owned: true, fields: () => ({}) },
+    cancel: { owned: true, fields: () => ({}) },
     remove_slip: { owned: true, fields: ({ slip }) => ({ slip_id: slip }) },
   },
 };

@@ -21,9 +21,9 @@ async function customerWithTransfer() {
 }
 
 /** A form with a picture, as the page sends it. */
-async function slipForm(group: number, token: string, picture: Uint8Array | null) {
+async function slipForm(group: number, token: string, picture: Uint8Array | null, intent = "submit_slip") {
   const body = new FormData();
-  body.set("intent", "submit_slip");
+  body.set("intent", intent);
   body.set("payer", "远山");
   if (picture) body.set("slip", new File([new Uint8Array(picture)], "slip.png", { type: "image/png" }));
   const headers = { Cookie: await cookieOf(token), Origin: ORIGIN };
@@ -62,7 +62,13 @@ describe("the page of a transfer", () => {
       data: { form: { error: { slip: [expect.stringContaining("jpg")] } } },
     });
     const missing = await action(await slipForm(group, me.token, null));
-    expect(missing).toMatchObject({ data: { form: { error: { slip: ["请先上传转账凭证"] } } } });
+    expect(missing).toMatchObject({
+      data: { form: { error: { slip: ["请先上传转账凭证"] }, initialValue: { payer: "远山" } } },
+    });
+    const none = await action(await slipForm(group, me.token, null, "upload"));
+    expect(none).toMatchObject({ data: { form: { error: { slip: ["请选择图片"] } } } });
+    expect(((await action(await slipForm(group, me.token, await licence(), "upload"))) as Response).status).toBe(303);
+    expect((await loader(browser.get())).transfer).toMatchObject({ state: "waiting", slips: [expect.any(Number)] });
     expect(((await action(await slipForm(group, me.token, await licence()))) as Response).status).toBe(303);
     const { transfer } = await loader(browser.get());
     expect(transfer).toMatchObject({ state: "submitted", payer: "远山" });
@@ -73,7 +79,7 @@ describe("the page of a transfer", () => {
     };
     const shown = await loadSlip(slip);
     expect(shown.headers.get("Cache-Control")).toBe("private, no-store");
-    await action(browser.post({ intent: "remove_slip", slip_id: transfer.slips[0] ?? 0 }));
+    for (const slip_id of transfer.slips) await action(browser.post({ intent: "remove_slip", slip_id }));
     expect((await loader(browser.get())).transfer).toMatchObject({ state: "waiting", slips: [] });
   });
 });

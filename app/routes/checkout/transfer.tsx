@@ -3,12 +3,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { CheckoutSteps } from "#app/domains/checkout/checkout-steps.tsx";
-import { GroupSummary } from "#app/domains/order/group-summary.tsx";
 import { readGroup } from "#app/domains/order/order.server.ts";
 import { parseGroupId } from "#app/domains/payment/payment.server.ts";
+import { PaymentHeader } from "#app/domains/payment/payment-header.tsx";
 import { transferForms } from "#app/domains/transfer/forms.ts";
-import { readTransfer, removeSlip, submitSlips } from "#app/domains/transfer/transfer.server.ts";
+import { changeSlips, readTransfer } from "#app/domains/transfer/transfer.server.ts";
 import { TransferAccount } from "#app/domains/transfer/transfer-account.tsx";
+import { TransferProgress } from "#app/domains/transfer/transfer-progress.tsx";
 import { TransferSlips } from "#app/domains/transfer/transfer-slips.tsx";
 import { TransferState } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -17,11 +18,12 @@ import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Meter } from "#app/ui/meter.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
+import type { Transfer } from "#contract/transfer.ts";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 
@@ -33,7 +35,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const [group, { account, transfer }] = await Promise.all([readGroup(api, id), readTransfer(api, id)]);
   // The payment page shows what is paid or closed, and offers the methods where no transfer is chosen.
   if (group.status !== "unpaid" || !transfer || !account) throw redirect(link(customerUrls.payment, {}, { id }));
-  return { group, account, transfer };
+  return { group, account, transfer, reserved: sharePassed(transfer, group.cancel_time, Date.now()) };
+}
+
+/** The percent of the reserved time that has passed since the transfer was chosen or its slips were submitted. */
+function sharePassed({ create_time, submit_time }: Transfer, until: number, now: number) {
+  const from = submit_time ?? create_time;
+  return (100 * (now - from)) / Math.max(1, until - from);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,46 +56,47 @@ export async function action(args: ActionFunctionArgs) {
   if (!transfer) return answer(form, { ok: false, message: "请先选择对公转账" }, { to });
   return answer(
     form,
-    value.intent === "remove_slip"
-      ? await removeSlip(api, value.slip_id)
-      : await submitSlips(api, transfer.transfer_id, value, file),
+    value.intent === "cancel"
+      ? { ok: false, message: "订单请在我的订单中取消" }
+      : await changeSlips(api, transfer.transfer_id, value, file),
     { to },
   );
 }
 
 export default function TransferPage() {
-  const { group, account, transfer } = useLoaderData<typeof loader>();
+  const { group, account, transfer, reserved } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.form;
-  const payment = link(customerUrls.payment, {}, { id: group.group_order_id });
   return (
     <div className="wrap">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的订单", to: urls.orders }, { name: "对公转账" }]} />
-      <CheckoutSteps
-        step={3}
-        title={
-          <>
-            对公转账
-            <span className="ml-4 text-base font-normal">
-              应付总额 <Price amount={group.pay_price} size="xl" />
-            </span>
-          </>
-        }
-      />
+      <CheckoutSteps step={3} title="对公转账" />
       <div className="stack">
-        <TransferState transfer={transfer} until={group.cancel_time} />
+        <TransferState transfer={transfer} />
+        <PaymentHeader group={group}>
+          <span className="small">
+            订单和库存为您保留到 <Time at={group.cancel_time} />
+          </span>
+          <span className="transfer-page__reserved">
+            <Meter percent={reserved} label="已过的保留时间" kind="ok" />
+          </span>
+          <Link className="link small" to={link(customerUrls.transfer, {}, { id: group.group_order_id })}>
+            查询结果
+          </Link>
+        </PaymentHeader>
         <div className="transfer-page">
           <TransferAccount account={account} transfer={transfer} />
-          <TransferSlips key={transfer.slips.join()} transfer={transfer} result={result} />
+          <TransferSlips
+            transfer={transfer}
+            result={result}
+            progress={
+              <TransferProgress transfer={transfer} done={{ name: "支付成功，安排发货", text: "到账后自动确认订单" }} />
+            }
+          >
+            <Link className="link" to={link(customerUrls.payment, {}, { id: group.group_order_id })}>
+              改用其他方式
+            </Link>
+          </TransferSlips>
         </div>
-        <div className="row">
-          <Button asChild>
-            <Link to={link(customerUrls.transfer, {}, { id: group.group_order_id })}>查询结果</Link>
-          </Button>
-          <Link className="link" to={payment}>
-            改用其他方式
-          </Link>
-        </div>
-        <GroupSummary group={group} />
       </div>
     </div>
   );

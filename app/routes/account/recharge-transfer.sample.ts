@@ -1,0 +1,15 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { transferForms } from "#app/domains/transfer/forms.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = {
+  address: ({ awaited }) => `${customerUrls.rechargeTransfer}?id=${awaited}`,
+  owned: true,
+  forms: [transferForms],
+  acts: {
+    upload: { owned: true, fields: () => ({}) },
+    submit_slip: { owned: true, fields: () => ({ payer: "远山", note: "" }) },
+    remove_slip: { owned: true, fields: ({ slip }) => ({ slip_id: slip }) },
+    cancel: { owned: true, fields: () => ({}) },
+  },
+};

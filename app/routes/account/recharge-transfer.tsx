@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { parseGroupId } from "#app/domains/payment/payment.server.ts";
+import { transferForms } from "#app/domains/transfer/forms.ts";
+import { cancelRecharge, changeSlips, readRechargeTransfer } from "#app/domains/transfer/transfer.server.ts";
+import { TransferAccount } from "#app/domains/transfer/transfer-account.tsx";
+import { TransferProgress } from "#app/domains/transfer/transfer-progress.tsx";
+import { TransferSlips } from "#app/domains/transfer/transfer-slips.tsx";
+import { TransferState } from "#app/domains/transfer/transfer-state.tsx";
+import { answer, badRequest } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { isOpenTransfer } from "#contract/rules/transfer.ts";
+
+export const handle: PageHandle = { access: "customer", acceptsFiles: true };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "对公转账充值", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api } = await requireCustomer(args);
+  const id = parseGroupId(args.request);
+  const { account, recharge_sn, transfer } = await readRechargeTransfer(api, id);
+  // The page of the recharge shows what is paid, and offers the other methods.
+  if (!transfer || !isOpenTransfer(transfer.state) || !account) throw redirect(link(customerUrls.recharge, {}, { id }));
+  return { id, account, recharge_sn, transfer };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { api } = await requireSession(args);
+  const id = parseGroupId(args.request);
+  const { form, file } = await readFormWithFile(args.request, transferForms, "slip");
+  restartDeadline(args);
+  const { transfer } = await readRechargeTransfer(api, id);
+  if (form.status !== "success") return badRequest(form);
+  const { value } = form;
+  const to = link(customerUrls.rechargeTransfer, {}, { id });
+  if (!transfer) return answer(form, { ok: false, message: "这笔充值没有选择对公转账" }, { to });
+  return answer(
+    form,
+    value.intent === "cancel"
+      ? await cancelRecharge(api, id)
+      : await changeSlips(api, transfer.transfer_id, value, file),
+    { to },
+  );
+}
+
+/** The account, the code and the slips of a recharge by bank transfer. */
+export default function RechargeTransfer() {
+  const { id, account, recharge_sn, transfer } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.form;
+  return (
+    <>
+      <section className="panel" aria-labelledby="recharge-title">
+        <div className="panel__header">
+          <h1 id="recharge-title">对公转账充值</h1>
+          <small className="muted">
+            充值单号 <span className="select-all">{recharge_sn}</span>
+          </small>
+        </div>
+        <div className="panel__body row row--between">
+          <p>
+            充值金额 <Price amount={transfer.amount} size="lg" />
+          </p>
+          <div className="row">
+            <Button asChild size="m">
+              <Link to={link(customerUrls.rechargeTransfer, {}, { id })}>查询结果</Link>
+            </Button>
+            <Form method="post">
+              <input type="hidden" name="intent" value="cancel" />
+              <Button size="m">取消这笔充值</Button>
+            </Form>
+          </div>
+        </div>
+      </section>
+      <TransferState transfer={transfer} />
+      <TransferAccount account={account} transfer={transfer} />
+      <TransferSlips
+        transfer={transfer}
+        result={result}
+        progress={<TransferProgress transfer={transfer} done={{ name: "充值成功", text: "到账后自动计入余额" }} />}
+      >
+        <Link className="link" to={link(customerUrls.recharge, {}, { id })}>
+          改用其他方式
+        </Link>
+      </TransferSlips>
+    </>
+  );
+}
