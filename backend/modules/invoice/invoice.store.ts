@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { INVOICE_STATUS, INVOICE_TRANSITIONS, type InvoiceStatus, isLiveInvoice } from "#contract/rules/invoice.ts";
 import type { Db } from "../../database/database.ts";
+import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE, REFUNDED_FEN } from "../order/invoiceable.ts";
 import { containing } from "./containing.ts";
@@ -112,16 +113,7 @@ export async function listOwn(
               or lower(o.po) like ${containing(keyword)} escape '\\')))`,
       ),
     );
-  const rows = await found
-    .orderBy("invoices.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  return readPage(found, "invoices.id", { page, limit });
 }
 
 /** The stores of the customer's invoices, by name. */

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
+import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 import { IS_INVOICEABLE } from "./invoiceable.ts";
 
@@ -85,16 +86,7 @@ export async function listOrders(
     .$if(until !== undefined, (query) => query.where("orders.created_at", "<", until ?? 0))
     .where((row) => row.and(FILTERS[filter](row, now)))
     .where((row) => row.and(wordsOf(keyword).map(matches)));
-  const rows = await found
-    .orderBy("orders.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await found
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { rows, count };
+  return readPage(found, "orders.id", { page, limit });
 }
 
 /** The words of a search, all of which an order has to match; full-width characters count as their plain ones. */

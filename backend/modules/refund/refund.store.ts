@@ -2,6 +2,7 @@ import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { AFTER_SALE_MS, OPEN_REFUNDS, REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
 import type { Db } from "../../database/database.ts";
+import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 type Refunds = Schema["refunds"];
@@ -60,16 +61,7 @@ export async function refundableOrders(
           select 1 from order_items i where i.order_id = orders.id and lower(i.name) like ${like(keyword)} escape '\\'))`,
       ),
     );
-  const rows = await found
-    .orderBy("orders.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await found
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  return readPage(found, "orders.id", { page, limit });
 }
 
 /** The items of orders, by id. */
@@ -203,16 +195,7 @@ export async function listRefunds(db: Db, customer_id: number, { states, keyword
           where r.refund_id = refunds.id and lower(i.name) like ${like(keyword)} escape '\\'))`,
       ),
     );
-  const rows = await found
-    .orderBy("refunds.id", "desc")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await found
-    .clearSelect()
-    .select((row) => row.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  return readPage(found, "refunds.id", { page, limit });
 }
 
 export const countByState = (db: Db, customer_id: number) =>

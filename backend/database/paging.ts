@@ -1,0 +1,22 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+
+/** A page of a list: its number from 1, and its rows at most. */
+export type Page = { page: number; limit: number };
+
+/**
+ * Reads one page of a query and the number of all its rows: two statements.
+ * @param id the column of the rows' ids, by which the newest rows come first
+ */
+export async function readPage<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  id: string,
+  { page, limit }: Page,
+) {
+  const rows = await query
+    .orderBy(sql.ref(id), "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const counted = await query.clearSelect().select(sql<number>`count(*)`.as("count")).executeTakeFirst();
+  return { rows, count: Number((counted as { count: number } | undefined)?.count ?? 0) };
+}
