@@ -82,6 +82,8 @@ export const statement = {
     description: "Lists the finished months since the customer's first movement, the newest first, 36 at most.",
     answer: z.strictObject({
       list: z.array(z.strictObject({ month, state })).describe("The months with their states."),
+      email: nullableText("The address that new statements are announced to; null for none.", "buyer@example.com"),
+      mails: z.boolean().describe("Whether the shop sends mails."),
     }),
   }),
   read: get({
@@ -118,6 +120,20 @@ export const statement = {
     body: z.strictObject({
       closing: money.describe("The closing balance that was shown."),
       net: money.describe("The net purchases that were shown."),
+    }),
+    answer: z.strictObject({}),
+  }),
+  setMail: post({
+    path: "/api/statement/mail",
+    source: "ours",
+    access: "customer",
+    description: "Announces the statements of the next months by mail, or ends that.",
+    body: z.strictObject({
+      email: z
+        .email()
+        .max(120)
+        .nullable()
+        .meta({ description: "The address of the mails; null ends them.", examples: ["buyer@example.com"] }),
     }),
     answer: z.strictObject({}),
   }),

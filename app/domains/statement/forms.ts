@@ -10,6 +10,15 @@ export const statementForms = z.discriminatedUnion(
   [
     z.object({ intent: z.literal("confirm"), closing: amount, net: amount }),
     z.object({
+      intent: z.literal("mail"),
+      email: z
+        .string({ error: "请填写邮箱" })
+        .trim()
+        .min(1, { error: "请填写邮箱", abort: true })
+        .pipe(z.email({ error: "邮箱格式不对，例如 name@company.com" }).max(120, { error: "邮箱不能超过 120 个字" })),
+    }),
+    z.object({ intent: z.literal("mail_off") }),
+    z.object({
       intent: z.literal("object"),
       order_sn: z
         .string()

@@ -52,7 +52,7 @@ function OpenStatement({ sums: { closing, net }, lastResult }: Props) {
   const error = objection?.error?.reason?.[0];
   return (
     <>
-      <FormErrors of={objection ? undefined : lastResult} />
+      <FormErrors of={lastResult?.initialValue?.intent === "confirm" ? lastResult : undefined} />
       <Form method="post" preventScrollReset className="row">
         <input type="hidden" name="intent" value="confirm" />
         <input type="hidden" name="closing" value={closing} />

@@ -20,7 +20,7 @@ export const monthOfRequest = (request: Request) => {
  */
 export async function readStatement(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
-  const { list: months } = await api.read(statement.months);
+  const { list: months, email, mails } = await api.read(statement.months);
   const month = monthOfRequest(request);
   const [newest] = months;
   if (!newest) return null;
@@ -32,7 +32,7 @@ export async function readStatement(api: Api, request: Request) {
     api.read(statement.read, { params }),
     readPage(search, LINES_PER_PAGE, (page) => api.read(statement.lines, { params, query: { type, page } })),
   ]);
-  return { months, sums, lines, type };
+  return { months, sums, lines, type, mail: mails ? { email } : null };
 }
 
 /** Confirms the sums that the form shows. */
@@ -44,6 +44,9 @@ export const objectToStatement = (
   month: string,
   { order_sn, reason }: { order_sn: string; reason: string },
 ) => api.write(statement.object, { params: { month }, body: { order_sn, reason } });
+
+/** Announces the next statements to this address; null ends that. */
+export const setStatementMail = (api: Api, email: string | null) => api.write(statement.setMail, { body: { email } });
 
 /** The whole statement as sheets: its sums, then the rows behind them. */
 export async function exportStatement(api: Api, month: string): Promise<Sheet[]> {

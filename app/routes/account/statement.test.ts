@@ -47,6 +47,19 @@ test("the form confirms the shown sums, and refuses others and an empty objectio
   expect((await loader(browser.get())).statement?.sums.state).toBe("confirmed");
 });
 
+test("the mail about new statements is switched on with an address and off [P6.192]", async () => {
+  const browser = await nextMonth();
+  for (const email of ["", "caiwu"]) {
+    expect(await action(browser.post({ intent: "mail", email }))).toMatchObject({
+      data: { form: { error: { email: [expect.stringContaining("邮箱")] } } },
+    });
+  }
+  expect(await action(browser.post({ intent: "mail", email: "caiwu@example.com" }))).toMatchObject({ status: 303 });
+  expect((await loader(browser.get())).statement?.mail).toEqual({ email: "caiwu@example.com" });
+  expect(await action(browser.post({ intent: "mail_off" }))).toMatchObject({ status: 303 });
+  expect((await loader(browser.get())).statement?.mail).toEqual({ email: null });
+});
+
 test("the file has the sums and the rows of the page", async () => {
   const browser = await nextMonth();
   const response = await exportLoader(browser.get("/user/statement/export?month=2026-11"));

@@ -9,11 +9,13 @@ import {
   monthOfRequest,
   objectToStatement,
   readStatement,
+  setStatementMail,
 } from "#app/domains/statement/statement.server.ts";
 import { LINE_NAMES, type LineType, monthName, periodName } from "#app/domains/statement/statement.ts";
 import { StatementAnswer } from "#app/domains/statement/statement-answer.tsx";
 import { StatementFigures } from "#app/domains/statement/statement-figures.tsx";
 import { StatementLines } from "#app/domains/statement/statement-lines.tsx";
+import { StatementMail } from "#app/domains/statement/statement-mail.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -51,6 +53,10 @@ export async function action(args: ActionFunctionArgs) {
   const month = monthOfRequest(args.request) ?? "";
   const to = link(customerUrls.statement, {}, { month });
   const { value } = form;
+  if (value.intent === "mail")
+    return answer(form, await setStatementMail(api, value.email), { to, toast: "出账通知已开启", field: "email" });
+  if (value.intent === "mail_off")
+    return answer(form, await setStatementMail(api, null), { to, toast: "出账通知已关闭" });
   return value.intent === "confirm"
     ? answer(form, await confirmStatement(api, month, value), { to, toast: "已确认无误" })
     : answer(form, await objectToStatement(api, month, value), { to, toast: "异议已提交" });
@@ -114,6 +120,7 @@ export default function StatementPage() {
         />
       </section>
       <StatementAnswer sums={sums} lastResult={lastResult} />
+      {statement.mail ? <StatementMail email={statement.mail.email} lastResult={lastResult} /> : null}
     </>
   );
 }

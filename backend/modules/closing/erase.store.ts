@@ -29,6 +29,7 @@ export const DELETED = [
   "standing_lines",
   "standing_groups",
   "standing_reminders",
+  "statement_mails",
   "store_followers",
   "tokens",
   "transfer_slips",
@@ -101,6 +102,7 @@ async function eraseContacts(tx: Db, id: number, phone: string) {
   await tx.deleteFrom("limits").where("name", "like", `%:${phone}%`).execute();
   await sql`delete from mails where recipient <> '' and recipient in (
     select email from invoice_titles where customer_id = ${id}
+    union select email from statement_mails where customer_id = ${id}
     union select email from standing_reminders where customer_id = ${id} and email is not null
     union select email from approvals where customer_id = ${id} and email is not null)`.execute(tx);
   const invoices = await tx.selectFrom("invoices").select(["id", "title_json"]).where("customer_id", "=", id).execute();

@@ -1,7 +1,9 @@
+import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { statement } from "#contract/statement.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createStatements, type Statements } from "./statement.ts";
+import { createStatementMails } from "./statement-mails.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -14,6 +16,7 @@ export default defineModule({
   calls: { statement },
   create(platform) {
     const statements = createStatements(platform);
+    const announcements = createStatementMails({ ...platform, statements });
     const monthOf = ({ month = "" }: Record<string, string>) => month;
     return {
       services: { statements: { spending: statements.spending } },
@@ -29,7 +32,12 @@ export default defineModule({
           await statements.object(caller, monthOf(params), body);
           return {};
         });
+        route(app, statement.setMail, async ({ caller, body }) => {
+          await announcements.setEmail(caller, body.email);
+          return {};
+        });
       },
+      jobs: [{ name: "mail statements that are ready", everyMs: HOUR_MS, run: announcements.announce }],
       staff: { statements },
     };
   },

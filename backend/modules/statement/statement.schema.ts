@@ -14,6 +14,12 @@ declare module "../../database/schema.ts" {
       net_fen: number | null;
       confirmed_at: number | null;
     };
+    statement_mails: {
+      customer_id: number;
+      email: string;
+      /** The last month that a mail was written about, as yyyy-MM. */
+      mailed_month: string;
+    };
     statement_objections: {
       id: Generated<number>;
       statement_id: number;

@@ -6,14 +6,9 @@ import type { Db } from "../../database/database.ts";
 
 /** Instants in epoch ms, the end not included. */
 export type Range = { from: number; to: number };
-type Page = { page: number; limit: number };
 
-const refundFen = sql<number>`refunds.goods_fen + refunds.postage_fen - refunds.short_fen`;
-
-/** The refunded part of an order to this day, in fen. */
-const returnedFen = sql<number>`cast(coalesce((
-  select sum(r.goods_fen + r.postage_fen - r.short_fen) from refunds r
-  where r.order_id = orders.id and r.state = ${sql.lit(REFUND_STATUS.refunded)}), 0) as bigint)`;
+/** The amount that a refund paid back, in fen. */
+export const refundFen = sql<number>`refunds.goods_fen + refunds.postage_fen - refunds.short_fen`;
 
 const ownBalance = (db: Db, customer_id: number) =>
   db.selectFrom("ledger").where(sql<SqlBool>`asset = 'balance'`).where("holder_id", "=", customer_id);
@@ -54,7 +49,8 @@ const paidGroups = (db: Db, customer_id: number) =>
     .where("order_groups.customer_id", "=", customer_id)
     .where("order_groups.state", "=", "paid");
 
-const paidOrders = (db: Db, customer_id: number, { from, to }: Range) =>
+/** The orders that were paid in the range. */
+export const paidOrders = (db: Db, customer_id: number, { from, to }: Range) =>
   paidGroups(db, customer_id)
     .innerJoin("orders", "orders.group_id", "order_groups.id")
     .where("order_groups.paid_at", ">=", from)
@@ -102,7 +98,8 @@ export async function sumRefundsByRange(db: Db, customer_id: number, ranges: rea
   return new Map(rows.map(({ place, count, fen }) => [Number(place), { count: Number(count), fen: Number(fen) }]));
 }
 
-const doneRefunds = (db: Db, customer_id: number, { from, to }: Range) =>
+/** The refunds that were carried out in the range. */
+export const doneRefunds = (db: Db, customer_id: number, { from, to }: Range) =>
   db
     .selectFrom("refunds")
     .where("refunds.customer_id", "=", customer_id)
@@ -118,9 +115,11 @@ export async function sumRefunds(db: Db, customer_id: number, range: Range) {
   return { count: Number(row.count), fen: Number(row.fen ?? 0) };
 }
 
-const INVOICE_EVENTS = { issued: "issued_at", reversed: "reversed_at", waiting: "created_at" } as const;
+/** The columns with the instants of events of an invoice. */
+export const INVOICE_EVENTS = { issued: "issued_at", reversed: "reversed_at", waiting: "created_at" } as const;
 
-function invoices(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, { from, to }: Range) {
+/** The invoices with this event in the range. */
+export function invoicesOf(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, { from, to }: Range) {
   const at = `invoices.${INVOICE_EVENTS[event]}` as const;
   return db
     .selectFrom("invoices")
@@ -132,63 +131,10 @@ function invoices(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENT
 
 /** Count and sum in fen of the invoices with this event in the range. */
 export async function sumInvoices(db: Db, customer_id: number, event: keyof typeof INVOICE_EVENTS, range: Range) {
-  const row = await invoices(db, customer_id, event, range)
+  const row = await invoicesOf(db, customer_id, event, range)
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("amount_fen").as("fen")])
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), fen: Number(row.fen ?? 0) };
-}
-
-/** One page of the orders that were paid in the range, the oldest first. */
-export async function listOrders(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
-  const found = paidOrders(db, customer_id, range);
-  const rows = await found
-    .innerJoin("stores", "stores.id", "orders.store_id")
-    .leftJoin("invoice_orders", (join) =>
-      join.onRef("invoice_orders.order_id", "=", "orders.id").on("invoice_orders.is_live", "=", 1),
-    )
-    .leftJoin("invoices", "invoices.id", "invoice_orders.invoice_id")
-    .select(["orders.id", "orders.sn", "orders.po as note", "orders.pay_fen as fen", "stores.name as mer_name"])
-    .select(["order_groups.paid_at as at", "order_groups.pay_type", returnedFen.as("refunded_fen")])
-    .select(["invoices.id as invoice_id", "invoices.sn as invoice_sn"])
-    .orderBy("order_groups.paid_at")
-    .orderBy("orders.id")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
-}
-
-/** One page of the refunds that were carried out in the range, the oldest first. */
-export async function listRefunds(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
-  const found = doneRefunds(db, customer_id, range);
-  const rows = await found
-    .innerJoin("orders", "orders.id", "refunds.order_id")
-    .innerJoin("stores", "stores.id", "orders.store_id")
-    .select(["refunds.id", "refunds.sn", "refunds.reason as note", "refunds.state_at as at", "stores.name as mer_name"])
-    .select(refundFen.as("fen"))
-    .orderBy("refunds.state_at")
-    .orderBy("refunds.id")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
-}
-
-/** The invoices that were issued in the range, and those that were reversed, as negative amounts; the oldest first. */
-export async function listInvoices(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
-  const events = (["issued", "reversed"] as const).map((event) =>
-    invoices(db, customer_id, event, range)
-      .innerJoin("stores", "stores.id", "invoices.store_id")
-      .select(["invoices.id", "invoices.sn", "stores.name as mer_name"])
-      .select(`invoices.${INVOICE_EVENTS[event]} as at`)
-      .select(event === "issued" ? "invoices.number as note" : "invoices.red_number as note")
-      .select(sql<number>`${sql.lit(event === "issued" ? 1 : -1)} * invoices.amount_fen`.as("fen")),
-  );
-  const [issued, reversed] = await Promise.all(events.map((event) => event.execute()));
-  const rows = [...(issued ?? []), ...(reversed ?? [])].sort((a, b) => Number(a.at) - Number(b.at) || a.id - b.id);
-  return { rows: rows.slice((page - 1) * limit, page * limit), count: rows.length };
 }
 
 export const listStatements = (db: Db, customer_id: number) =>

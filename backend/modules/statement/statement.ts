@@ -10,6 +10,8 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as store from "./statement.store.ts";
+import * as lineStore from "./statement-lines.store.ts";
+import * as mailStore from "./statement-mail.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type LineType = "orders" | "refunds" | "invoices";
@@ -37,7 +39,7 @@ export type Statements = ReturnType<typeof createStatements>;
  * A customer's account of a finished month (P6.191). Its figures are read from the ledger, the orders, the refunds and the
  * invoices each time; only the customer's answer is stored.
  */
-export function createStatements({ database, ports }: Pick<Platform, "database" | "ports">) {
+export function createStatements({ database, mails, ports }: Pick<Platform, "database" | "mails" | "ports">) {
   const { read } = database;
 
   /** @throws ApiError 404 for a month that is not over or that no statement exists of. */
@@ -77,7 +79,8 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
     /** The finished months since the first movement, the newest first. */
     async months(customer: Owner): Promise<Answer<typeof statement.months>> {
       const first = await store.firstMovement(read, customer.id);
-      if (first === null) return { list: [] };
+      const mail = { mails: mails.isConfigured, email: await mailStore.findEmail(read, customer.id) };
+      if (first === null) return { list: [], ...mail };
       const states = new Map((await store.listStatements(read, customer.id)).map((row) => [row.month, row.state]));
       const list: { month: string; state: StatementState }[] = [];
       let month = addMonths(monthOf(ports.clock.now()), -1);
@@ -85,7 +88,7 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
         list.push({ month, state: states.get(month) ?? "open" });
         month = addMonths(month, -1);
       }
-      return { list };
+      return { list, ...mail };
     },
 
     async read(customer: Owner, month: string): Promise<Answer<typeof statement.read>> {
@@ -158,7 +161,9 @@ export function createStatements({ database, ports }: Pick<Platform, "database" 
       { type, page, limit }: { type: LineType; page: number; limit: number },
     ) {
       const range = await rangeOf(read, customer, month);
-      const list = { orders: store.listOrders, refunds: store.listRefunds, invoices: store.listInvoices }[type];
+      const list = { orders: lineStore.listOrders, refunds: lineStore.listRefunds, invoices: lineStore.listInvoices }[
+        type
+      ];
       const { rows, count } = await list(read, customer.id, range, { page, limit });
       return { count, list: (rows as Row[]).map(toLine) };
     },

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+
+type Props = { email: string | null; lastResult: SubmissionResult<string[]> | null | undefined };
+
+/** Switches the mail about new statements on and off (P6.192). */
+export function StatementMail({ email, lastResult }: Props) {
+  const sent = lastResult?.initialValue?.intent === "mail" ? lastResult : null;
+  const error = sent?.error?.email?.[0] ?? sent?.error?.[""]?.[0];
+  return (
+    <section className="panel no-print" aria-labelledby="statement-mail">
+      <div className="panel__header">
+        <h2 id="statement-mail">出账通知</h2>
+        <small>{email ? `发到 ${email}` : "未开启"}</small>
+      </div>
+      <Form method="post" className="panel__body row" preventScrollReset noValidate>
+        {email ? null : (
+          <input
+            className="input w-64"
+            type="email"
+            name="email"
+            maxLength={120}
+            required
+            autoComplete="email"
+            aria-label="邮箱"
+            placeholder="name@company.com"
+            defaultValue={String(sent?.initialValue?.email ?? "")}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? "statement-mail-error" : undefined}
+          />
+        )}
+        <Button size="m" name="intent" value={email ? "mail_off" : "mail"}>
+          {email ? "关闭通知" : "开启通知"}
+        </Button>
+        <span className="muted small">每月 1 日出账后发一封邮件，没有变动的月份不发</span>
+        {error ? (
+          <span className="field__error" id="statement-mail-error">
+            {error}
+          </span>
+        ) : null}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Answer } from "#contract/endpoint.ts";
+import { addMonths, monthOf } from "#contract/rules/month.ts";
+import type { statement } from "#contract/statement.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { Statements } from "./statement.ts";
+import * as store from "./statement-mail.store.ts";
+
+const BATCH = 200;
+
+type Owner = Pick<Caller, "id">;
+type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  statements: Pick<Statements, "months" | "read">;
+};
+
+/** Mails that announce the statement of a finished month, to customers that have asked for them (P6.192). */
+export function createStatementMails({ database, mails, publicOrigin, statements, ports: { clock } }: Deps) {
+  const finishedMonth = () => addMonths(monthOf(clock.now()), -1);
+
+  /** The statement of a month in which something was booked or ordered; null for every other month. */
+  async function movedStatement(customer: Owner, month: string) {
+    const { list } = await statements.months(customer);
+    if (!list.some((one) => one.month === month)) return null;
+    const sums = await statements.read(customer, month);
+    const parts = [sums.recharged, sums.paid, sums.returned, sums.adjusted, sums.orders, sums.refunds, sums.issued];
+    return parts.some(({ count }) => count > 0) ? sums : null;
+  }
+
+  return {
+    /** Announces statements from the next month on to this address; null ends it. */
+    setEmail: ({ id }: Owner, email: string | null) =>
+      database.write(async (tx) => {
+        await lockCustomer(tx, id);
+        if (email === null) await store.deleteEmail(tx, id);
+        else await store.putEmail(tx, { customer_id: id, email, mailed_month: finishedMonth() });
+      }),
+
+    /** Writes the mails about the last finished month, one for each customer; a month without movements has none. */
+    async announce() {
+      if (!mails.isConfigured) return;
+      const month = finishedMonth();
+      for (const customer of await store.dueMails(database.read, month, BATCH)) {
+        const sums = await movedStatement(customer, month);
+        await database.write(async (tx) => {
+          if (!(await store.markMailed(tx, customer.id, month)) || sums === null) return;
+          await mails.send(tx, {
+            ref: `statement:${customer.id}:${month}`,
+            to: customer.email,
+            subject: `${month} 对账单已出`,
+            text: textOf(customer, sums, publicOrigin),
+          });
+        });
+      }
+    },
+  };
+}
+
+const textOf = (
+  { company, real_name }: { company: string; real_name: string },
+  { month, sn, orders, refunds, net, closing }: Answer<typeof statement.read>,
+  publicOrigin: string | null,
+) =>
+  [
+    `${company || real_name || "您好"}：`,
+    "",
+    `${month} 的对账单 ${sn} 已出。`,
+    `订单 ${orders.count} 张，共 ¥${orders.amount}；退款 ${refunds.count} 笔，共 ¥${refunds.amount}；净额 ¥${net}`,
+    `月末余额：¥${closing}`,
+    "",
+    publicOrigin === null
+      ? "登录商城，在“对账单”里核对；也可在那里关闭这封邮件。"
+      : `登录后核对，也可在那里关闭这封邮件：${publicOrigin}/user/statement?month=${month}`,
+  ].join("\n");

@@ -1,0 +1,47 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "#tests/support/browser.ts";
+import { runStaffCommand } from "#tests/support/staff-command.ts";
+
+/** The demo's customer with orders of earlier months. */
+const account = { phone: "13800000018", password: "west2026x" };
+const main = (page: Page) => page.getByRole("main");
+const expectAccessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
+    [],
+  );
+
+test("a month's statement is objected to, answered and confirmed, and its mail is switched on and off [P6.191] [P6.192]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn(account);
+  await page.goto("/user/statement");
+  await expect(page).toHaveURL(/month=\d{4}-\d{2}/);
+  const month = new URL(page.url()).searchParams.get("month") ?? "";
+  const orders = main(page).getByRole("table", { name: "对账单的订单" });
+  await expect(orders.getByRole("row")).not.toHaveCount(0);
+  if (javaScriptEnabled) await expectAccessible(page);
+
+  await main(page).getByText("提出异议", { exact: true }).click();
+  await page.getByRole("button", { name: "提交异议" }).click();
+  await expect(main(page)).toContainText("请写明异议");
+  await page.getByLabel("异议内容").fill("运费应为 0 元");
+  await page.getByRole("button", { name: "提交异议" }).click();
+  await expect(main(page)).toContainText("异议已提交");
+  runStaffCommand("statements", "answer", account.phone, month, "--text", "已核对，运费无误");
+  await page.reload();
+  await expect(main(page)).toContainText("已核对，运费无误");
+
+  await main(page).getByLabel("邮箱", { exact: true }).fill("caiwu@example.com");
+  await page.getByRole("button", { name: "开启通知" }).click();
+  await expect(main(page)).toContainText("发到 caiwu@example.com");
+  await page.getByRole("button", { name: "关闭通知" }).click();
+  await expect(main(page).getByRole("button", { name: "开启通知" })).toBeVisible();
+
+  await page.getByRole("button", { name: "确认无误" }).click();
+  await expect(main(page).getByRole("status")).toContainText("确认无误");
+  await expect(main(page).getByRole("button", { name: "提交异议" })).toHaveCount(0);
+  if (javaScriptEnabled) await expectAccessible(page);
+});
