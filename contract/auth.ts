@@ -3,6 +3,7 @@ import { customer } from "./account.ts";
 import { get, post } from "./endpoint.ts";
 import { code, instant, password, phone, singleLineText, text } from "./fields.ts";
 import { INVITATION_CODE } from "./rules/invitation.ts";
+import { RANDOM_KEY } from "./rules/patterns.ts";
 
 /** The purposes of codes. */
 export const purpose = z.enum(["mobile", "login", "change_pwd", "intention"]).meta({
@@ -14,7 +15,7 @@ export type Purpose = z.output<typeof purpose>;
 /** The random key of a captcha or a QR login, usable once. */
 const key = z
   .string()
-  .regex(/^[A-Za-z\d_-]{16,64}$/)
+  .regex(RANDOM_KEY)
   .meta({ id: "Key", description: "A random key, usable once.", examples: ["a2V5LW9mLWEtY2FwdGNoYQ"] });
 const signedIn = z
   .strictObject({

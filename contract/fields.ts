@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { QUANTITY_MAX } from "./rules/cart.ts";
-import { CODE, ID, PASSWORD, PHONE } from "./rules/patterns.ts";
+import { CODE, ID, ONE_LINE, PASSWORD, PHONE, RANDOM_KEY } from "./rules/patterns.ts";
 
 /** A text of an answer, with its meaning and an example for the OpenAPI document. */
 export const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
@@ -67,12 +67,7 @@ export const flag = z
   .meta({ id: "Flag", description: "1 is yes, 0 is no.", examples: [1] });
 
 /** Text without line breaks: no control characters, trimmed. */
-export const singleLineText = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+export const singleLineText = (max: number) => z.string().trim().max(max).regex(ONE_LINE);
 
 /** A non-negative whole number in a query, in decimal digits: `0x10`, `1e3` and "" are invalid. */
 export const wholeNumber = z.union([
@@ -116,7 +111,7 @@ export const dayBound = z
 /** The idempotency key of an order or a payment (R4). */
 export const idempotencyKey = z
   .string()
-  .regex(/^[A-Za-z\d_-]{16,64}$/)
+  .regex(RANDOM_KEY)
   .meta({
     id: "IdempotencyKey",
     description: "A random key; a second call with it is answered like the first and changes nothing.",

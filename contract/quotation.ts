@@ -14,6 +14,7 @@ import {
   singleLineText,
   text,
 } from "./fields.ts";
+import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
@@ -418,7 +419,7 @@ export const quotation = {
         .trim()
         .min(1)
         .max(MESSAGE_LENGTH_MAX)
-        .regex(/^[^\p{Cc}]*(?:[\r\n\t][^\p{Cc}]*)*$/u)
+        .regex(SEVERAL_LINES)
         .meta({ description: "The text.", examples: ["投影机能不能再让一点？"] }),
     }),
     answer: noData,

@@ -15,6 +15,7 @@ import {
   text,
 } from "./fields.ts";
 import { merchant } from "./product.ts";
+import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
   CARRIERS,
   EVIDENCE_BYTES_MAX,
@@ -36,7 +37,7 @@ const remark = z
   .string()
   .trim()
   .max(REFUND_TEXT_MAX)
-  .regex(/^[^\p{Cc}]*$|^(?:[^\p{Cc}]|[\n\r\t])*$/u)
+  .regex(SEVERAL_LINES)
   .meta({ description: "A remark; may be empty.", examples: ["到货时外箱受潮"] });
 
 const line = {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { post } from "./endpoint.ts";
+import { RANDOM_KEY } from "./rules/patterns.ts";
 
 const noData = z.strictObject({});
 /** A random ticket, usable once within a minute. */
 const ticket = z
   .string()
-  .regex(/^[A-Za-z\d_-]{16,64}$/)
+  .regex(RANDOM_KEY)
   .meta({
     id: "Ticket",
     description: "A random ticket, usable once within a minute.",

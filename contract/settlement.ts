@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { code, flag, id, instant, nullableText, phone, singleLineText, text } from "./fields.ts";
 import { CREDIT_CODE } from "./rules/credit-code.ts";
+import { RANDOM_KEY } from "./rules/patterns.ts";
 import { APPLIED_STORE_KINDS, LICENCE_BYTES_MAX, SETTLEMENT_KINDS, TRADES, VOLUMES } from "./rules/settlement.ts";
 
 const kind = z
@@ -111,7 +112,7 @@ export const settlement = {
       sms_code: code.describe("The code from the text message, sent for the purpose intention."),
       browser: z
         .string()
-        .regex(/^[A-Za-z\d_-]{16,64}$/)
+        .regex(RANDOM_KEY)
         .optional()
         .meta({
           description: "The secret of the browser that asked for the code.",

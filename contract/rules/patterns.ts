@@ -3,3 +3,9 @@ export const PHONE = /^1[3-9]\d{9}$/;
 export const PASSWORD = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{6,16}$/;
 export const CODE = /^[A-Za-z\d]+$/;
 export const ID = /^[1-9]\d{0,15}$/;
+/** A random key of a form, a ticket or a captcha. */
+export const RANDOM_KEY = /^[A-Za-z\d_-]{16,64}$/;
+/** Text without line breaks and other control characters. */
+export const ONE_LINE = /^[^\p{Cc}]*$/u;
+/** Text of several lines, without other control characters. */
+export const SEVERAL_LINES = /^(?:[^\p{Cc}]|[\n\r\t])*$/u;

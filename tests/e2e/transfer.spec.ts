@@ -8,7 +8,11 @@ import { runStaffCommand } from "#tests/support/staff-command.ts";
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
 const other = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
-test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91]", async ({ page, session, javaScriptEnabled }) => {
+test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
   test.slow();
   await session.logIn(buyer);
   await session.setCart(1);

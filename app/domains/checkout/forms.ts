@@ -1,20 +1,8 @@
 import { z } from "zod";
+import { idField, keyField, MALFORMED, optionalLine } from "#app/http/form-fields.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { PAY_TYPES } from "#contract/rules/payment.ts";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
-
-const MALFORMED = "请求格式有误";
-const KEY = /^[A-Za-z\d_-]{16,64}$/;
-// The same characters that the contract's `singleLineText` refuses.
-const ONE_LINE = /^[^\p{Cc}]*$/u;
-
-const text = (max: number, name: string) =>
-  z
-    .string({ error: MALFORMED })
-    .trim()
-    .max(max, { error: `${name}不能超过 ${max} 个字` })
-    .regex(ONE_LINE, { error: `${name}不能含有特殊字符` })
-    .default("");
 
 const REMARK = /^(mark|po)_([1-9]\d{0,15})$/;
 
@@ -25,12 +13,12 @@ const submit = {
   /** The customer's coupons, at most one of each store and one of the platform. */
   coupon_id: z.preprocess(
     (sent) => (sent === undefined ? [] : [sent].flat()),
-    z.array(z.string({ error: MALFORMED }).regex(ID, { error: MALFORMED }), { error: MALFORMED }).max(101, {
+    z.array(idField, { error: MALFORMED }).max(101, {
       error: MALFORMED,
     }),
   ),
   /** The customer's own order number for every shop without one of its own. */
-  po_all: text(PO_MAX, "采购单号"),
+  po_all: optionalLine(PO_MAX, "采购单号"),
   /** The invoice that is applied for once the order is paid; no title, no invoice. */
   invoice_title_id: z
     .union([z.literal(""), z.string().regex(ID)])
@@ -42,7 +30,7 @@ const submit = {
     .enum([...PAY_TYPES, "transfer"])
     .optional()
     .catch(undefined),
-  key: z.string({ error: MALFORMED }).regex(KEY, { error: MALFORMED }),
+  key: keyField,
   quote: z.string({ error: MALFORMED }).max(4000, { error: MALFORMED }).optional(),
 };
 
@@ -50,7 +38,9 @@ const submit = {
 export function confirmForm(names: readonly string[]) {
   const remarkFields = names.flatMap((name) => {
     const kind = REMARK.exec(name)?.[1];
-    return kind ? [[name, kind === "mark" ? text(MARK_MAX, "买家留言") : text(PO_MAX, "采购单号")] as const] : [];
+    return kind
+      ? [[name, kind === "mark" ? optionalLine(MARK_MAX, "买家留言") : optionalLine(PO_MAX, "采购单号")] as const]
+      : [];
   });
   // The type omits the remarks, whose names are known at run time only; collectRemarks reads them.
   return z.object({ ...Object.fromEntries(remarkFields), ...submit }) as z.ZodObject<typeof submit>;

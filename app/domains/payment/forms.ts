@@ -1,16 +1,14 @@
 import { z } from "zod";
+import { keyField, MALFORMED } from "#app/http/form-fields.ts";
 import { GATEWAY_TYPES, PAY_TYPES } from "#contract/rules/payment.ts";
 
-const MALFORMED = "请求格式有误";
 const CHOOSE = "请选择支付方式";
-
-const key = z.string({ error: MALFORMED }).regex(/^[A-Za-z\d_-]{16,64}$/, { error: MALFORMED });
 
 /** 确认支付 (P5.8). */
 const payForm = z.object({
   intent: z.literal("pay"),
   pay_type: z.enum([...PAY_TYPES, "transfer"], { error: CHOOSE }),
-  key,
+  key: keyField,
 });
 
 /** 我已付款，查询结果. */
@@ -26,7 +24,7 @@ export const rechargeForm = z.object({
   price: z.string().max(20).optional(),
   other: z.string().max(20).optional(),
   pay_type: z.enum([...GATEWAY_TYPES, "transfer"], { error: CHOOSE }),
-  key,
+  key: keyField,
 });
 
 /** The forms of the page of one recharge. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
-import { ID } from "#contract/rules/patterns.ts";
+import { ID, ONE_LINE } from "#contract/rules/patterns.ts";
 import { PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
@@ -45,7 +45,7 @@ const nameField = (max: number, label: string) =>
       z
         .string()
         .max(max, { error: `${label}最多 ${max} 个字` })
-        .regex(/^[^\p{Cc}]*$/u, { error: `${label}不能换行` }),
+        .regex(ONE_LINE, { error: `${label}不能换行` }),
     );
 const name = nameField(PRINTER_NAME_MAX, "名称");
 const place = nameField(PRINTER_PLACE_MAX, "位置");

@@ -1,24 +1,14 @@
 import { z } from "zod";
+import { idField, keyField, MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
-import { ID } from "#contract/rules/patterns.ts";
+import { ID, SEVERAL_LINES } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import { MARKUP_MAX, MESSAGE_LENGTH_MAX, QUOTATION_LINES_MAX, ROUNDING_NAMES } from "#contract/rules/quotation.ts";
 
-const INVALID = "请求格式有误";
-const KEY = /^[A-Za-z\d_-]{16,64}$/;
-
-const line = (max: number, name: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `${name}不能超过 ${max} 个字` })
-    .regex(/^[^\p{Cc}]*$/u, { error: `${name}不能含有特殊字符` })
-    .default("");
-
-const id = z.string({ error: INVALID }).regex(ID, { error: INVALID }).transform(Number);
+const id = idField.transform(Number);
 const ids = z.preprocess(
   (sent) => (sent === undefined ? [] : [sent].flat()),
-  z.array(id, { error: INVALID }).max(QUOTATION_LINES_MAX, { error: INVALID }),
+  z.array(id, { error: MALFORMED }).max(QUOTATION_LINES_MAX, { error: MALFORMED }),
 );
 
 /** Yuan with at most two places, as the contract writes it; empty is null. */
@@ -36,27 +26,22 @@ const quantity = z
   .refine((pieces) => Number.isInteger(pieces) && pieces >= 1 && pieces <= QUANTITY_MAX, { error: "数量应为正整数" });
 
 const about = {
-  name: z
-    .string({ error: "请填写项目名称" })
-    .trim()
-    .min(1, { error: "请填写项目名称" })
-    .max(60, { error: "项目名称不能超过 60 个字" })
-    .regex(/^[^\p{Cc}]*$/u, { error: "项目名称不能含有特殊字符" }),
-  client: line(60, "客户名称"),
-  contact: line(30, "联系人"),
-  phone: line(20, "联系电话"),
-  address: line(120, "项目地址"),
+  name: requiredLine(60, "项目名称"),
+  client: optionalLine(60, "客户名称"),
+  contact: optionalLine(30, "联系人"),
+  phone: optionalLine(20, "联系电话"),
+  address: optionalLine(120, "项目地址"),
   wanted_on: z
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: "请选择日期" })
     .default(""),
   budget: optionalMoney("预算"),
-  remark: line(200, "备注"),
+  remark: optionalLine(200, "备注"),
 };
 
 const wanted = {
-  lines: z.string().max(2500, { error: INVALID }).default(""),
-  scene: line(30, "场景"),
+  lines: z.string().max(2500, { error: MALFORMED }).default(""),
+  scene: optionalLine(30, "场景"),
 };
 
 /** The forms of the page of a new project: a new quotation, or lines for one that exists. */
@@ -66,7 +51,7 @@ export const addProjectForm = z.discriminatedUnion(
     z.object({ intent: z.literal("create"), ...about, ...wanted }),
     z.object({ intent: z.literal("add_to"), offer_id: id, ...wanted }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 
 /** A scene's form: the chosen SKUs, each with its quantity in `num_<sku>`. */
@@ -83,12 +68,12 @@ export function sceneForm(names: readonly string[]) {
       z.ZodObject<typeof chosen & { intent: z.ZodLiteral<"add_offer"> }>,
       z.ZodObject<typeof chosen & { intent: z.ZodLiteral<"add_cart"> }>,
     ],
-    { error: INVALID },
+    { error: MALFORMED },
   );
 }
 
 /** The act on a quotation of the list. */
-export const offersForm = z.object({ intent: z.enum(["copy", "void"], { error: INVALID }), offer_id: id });
+export const offersForm = z.object({ intent: z.enum(["copy", "void"], { error: MALFORMED }), offer_id: id });
 
 const LINE_FIELD = /^(num|target|remark)_([1-9]\d{0,15})$/;
 
@@ -97,7 +82,7 @@ export function offerForms(names: readonly string[]) {
   const fields = names.flatMap((name) => {
     const kind = LINE_FIELD.exec(name)?.[1];
     if (kind === undefined) return [];
-    const schema = kind === "num" ? quantity : kind === "target" ? optionalMoney("目标价") : line(60, "备注");
+    const schema = kind === "num" ? quantity : kind === "target" ? optionalMoney("目标价") : optionalLine(60, "备注");
     return [[name, schema] as const];
   });
   const saved = { intent: z.enum(["save", "save_ask"]) };
@@ -110,10 +95,10 @@ export function offerForms(names: readonly string[]) {
         intent: z.enum(["accept_all", "accept_part"]),
         line_id: ids,
         version: z
-          .string({ error: INVALID })
-          .regex(/^\d{1,6}$/, { error: INVALID })
+          .string({ error: MALFORMED })
+          .regex(/^\d{1,6}$/, { error: MALFORMED })
           .transform(Number),
-        key: z.string({ error: INVALID }).regex(KEY, { error: INVALID }),
+        key: keyField,
       }),
       z.object({ intent: z.enum(["share", "unshare"]) }),
       z.object({ intent: z.enum(["ask", "withdraw", "revise", "void", "copy", "order"]) }),
@@ -124,7 +109,7 @@ export function offerForms(names: readonly string[]) {
           .trim()
           .min(1, { error: "请填写留言" })
           .max(MESSAGE_LENGTH_MAX, { error: `留言不能超过 ${MESSAGE_LENGTH_MAX} 个字` })
-          .regex(/^[^\p{Cc}]*(?:[\r\n\t][^\p{Cc}]*)*$/u, { error: "留言不能含有特殊字符" }),
+          .regex(SEVERAL_LINES, { error: "留言不能含有特殊字符" }),
       }),
       z.object({
         intent: z.literal("markup"),
@@ -134,10 +119,10 @@ export function offerForms(names: readonly string[]) {
           .regex(/^\d{1,4}(\.\d{1,2})?$/, { error: "加价应为最多两位小数的百分数" })
           .transform((text) => Math.round(Number(text) * 100))
           .refine((value) => value <= MARKUP_MAX, { error: `加价不能超过 ${MARKUP_MAX / 100}%` }),
-        rounding: z.enum(ROUNDING_NAMES, { error: INVALID }),
+        rounding: z.enum(ROUNDING_NAMES, { error: MALFORMED }),
       }),
     ],
-    { error: INVALID },
+    { error: MALFORMED },
   );
 }
 export type OfferForm = z.output<ReturnType<typeof offerForms>>;
@@ -163,10 +148,10 @@ export function changedLines(form: Readonly<Record<string, unknown>>) {
 
 /** The form of one line of a quotation. */
 export const offerItemForm = z.object({
-  intent: z.literal("save_item", { error: INVALID }),
+  intent: z.literal("save_item", { error: MALFORMED }),
   sku: z.string({ error: "请选择规格" }).regex(ID, { error: "请选择规格" }).transform(Number),
   cart_num: quantity,
   target_price: optionalMoney("目标价"),
-  remark: line(60, "备注"),
-  scene: line(30, "场景"),
+  remark: optionalLine(60, "备注"),
+  scene: optionalLine(30, "场景"),
 });

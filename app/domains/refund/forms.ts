@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { keyField, MALFORMED, optionalText } from "#app/http/form-fields.ts";
 import { PHONE } from "#contract/rules/patterns.ts";
 import { CARRIERS, REFUND_REASONS, REFUND_TEXT_MAX } from "#contract/rules/refund.ts";
-
-const INVALID = "请求格式有误";
 
 /** A field that the form repeats once for each item. */
 const repeated = z
@@ -10,18 +9,13 @@ const repeated = z
   .catch([])
   .default([]);
 
-const mark = z
-  .string()
-  .trim()
-  .max(REFUND_TEXT_MAX, { error: `备注不能超过 ${REFUND_TEXT_MAX} 个字` })
-  .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, { error: "备注不能含有特殊字符" })
-  .default("");
+const mark = optionalText(REFUND_TEXT_MAX, "备注");
 
 const kept = {
   item: repeated,
   num: repeated,
   refund_type: z.enum(["1", "2"], { error: "请选择服务类型" }),
-  key: z.string({ error: INVALID }).regex(/^[\w-]{16,64}$/, { error: INVALID }),
+  key: keyField,
 };
 
 /** The typed fields, for the address of the page. */
@@ -49,7 +43,7 @@ export const applicationForm = z.discriminatedUnion(
       intent: z.enum(["refresh", "upload", "remove_picture"]),
     }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 
 const parcel = {
@@ -81,11 +75,11 @@ export const parcelForm = z.discriminatedUnion(
     }),
     z.object({ ...parcel, intent: z.enum(["upload", "remove_picture"]) }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
 
 /** Acts on a refund of a list or a page. */
 export const refundForm = z.object({
-  intent: z.enum(["withdraw", "remove"], { error: INVALID }),
-  refund_order_id: z.string({ error: INVALID }).regex(/^[1-9]\d{0,14}$/, { error: INVALID }),
+  intent: z.enum(["withdraw", "remove"], { error: MALFORMED }),
+  refund_order_id: z.string({ error: MALFORMED }).regex(/^[1-9]\d{0,14}$/, { error: MALFORMED }),
 });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { CREDIT_CODE } from "#contract/rules/credit-code.ts";
-import { CODE, PHONE } from "#contract/rules/patterns.ts";
+import { CODE, ONE_LINE, PHONE } from "#contract/rules/patterns.ts";
 import { APPLIED_STORE_KINDS, TRADES, VOLUMES } from "#contract/rules/settlement.ts";
 import { normalCode } from "./settlement.ts";
 
 const INVALID = "请求格式有误";
-// The same characters that the contract's lines refuse.
-const ONE_LINE = /^[^\p{Cc}]*$/u;
 
 /** A field of a draft: what does not fit is dropped, so that a draft is never refused. */
 const loose = (max: number) => z.string().trim().max(max).regex(ONE_LINE).catch("").default("");

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
 import { REASON_MAX } from "#contract/rules/statement.ts";
 
-const INVALID = "请求格式有误";
-const amount = z.string({ error: INVALID }).regex(/^-?\d{1,12}\.\d{2}$/, { error: INVALID });
+const amount = z.string({ error: MALFORMED }).regex(/^-?\d{1,12}\.\d{2}$/, { error: MALFORMED });
 
 /** The forms of a statement: it is confirmed with the sums that it shows, or objected to. */
 export const statementForms = z.discriminatedUnion(
@@ -20,19 +20,9 @@ export const statementForms = z.discriminatedUnion(
     z.object({ intent: z.literal("mail_off") }),
     z.object({
       intent: z.literal("object"),
-      order_sn: z
-        .string()
-        .trim()
-        .max(40, { error: "单号不能超过 40 个字" })
-        .regex(/^[^\p{Cc}]*$/u, { error: "单号不能含有特殊字符" })
-        .default(""),
-      reason: z
-        .string({ error: "请写明异议" })
-        .trim()
-        .min(1, { error: "请写明异议" })
-        .max(REASON_MAX, { error: `异议不能超过 ${REASON_MAX} 个字` })
-        .regex(/^[^\p{Cc}]*$/u, { error: "异议不能含有特殊字符" }),
+      order_sn: optionalLine(40, "单号"),
+      reason: requiredLine(REASON_MAX, "异议", "请写明异议"),
     }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );

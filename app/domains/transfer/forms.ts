@@ -1,15 +1,5 @@
 import { z } from "zod";
-import { ID } from "#contract/rules/patterns.ts";
-
-const INVALID = "请求格式有误";
-
-const line = (max: number, name: string) =>
-  z
-    .string()
-    .trim()
-    .max(max, { error: `${name}不能超过 ${max} 个字` })
-    .regex(/^[^\p{Cc}]*$/u, { error: `${name}不能含有特殊字符` })
-    .default("");
+import { idField, MALFORMED, optionalLine } from "#app/http/form-fields.ts";
 
 /** The forms of the page of a transfer; the slip is a file beside them. */
 export const transferForms = z.discriminatedUnion(
@@ -20,11 +10,11 @@ export const transferForms = z.discriminatedUnion(
     z.object({
       intent: z.literal("submit_slip"),
       slip: z.undefined().optional(),
-      payer: line(60, "付款户名"),
-      note: line(100, "备注"),
+      payer: optionalLine(60, "付款户名"),
+      note: optionalLine(100, "备注"),
     }),
     z.object({ intent: z.literal("upload"), slip: z.undefined().optional() }),
-    z.object({ intent: z.literal("remove_slip"), slip_id: z.string().regex(ID, { error: INVALID }).transform(Number) }),
+    z.object({ intent: z.literal("remove_slip"), slip_id: idField.transform(Number) }),
   ],
-  { error: INVALID },
+  { error: MALFORMED },
 );
