@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
-import { count, id, instant, singleLineText, text } from "./fields.ts";
+import { count, id, instant, money, singleLineText, text } from "./fields.ts";
 import { consumableSku, neededPrinter } from "./printer.ts";
 import { MY_PRINTERS_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "./rules/printer.ts";
 
@@ -13,15 +13,17 @@ const saved = neededPrinter
       .array(consumableSku)
       .optional()
       .describe("SKUs for sale of the consumables that fit; only where the list was asked for them."),
-    last_bought: z
-      .strictObject({
-        sku_id: id.describe("The SKU, one of the list."),
-        quantity: count("The units of that order."),
-        bought_at: instant.describe("When it was ordered, in milliseconds since 1970."),
-      })
-      .nullable()
+    bought: z
+      .array(
+        z.strictObject({
+          sku_id: id.describe("The SKU, one of the list."),
+          quantity: count("The units of that order."),
+          unit_price: money.describe("What one unit cost, in yuan."),
+          bought_at: instant.describe("When it was ordered, in milliseconds since 1970."),
+        }),
+      )
       .optional()
-      .describe("The last of these SKUs that the customer bought; null: none. Only beside the list."),
+      .describe("The customer's last paid purchase of each of these SKUs, the newest first; only beside the list."),
   })
   .meta({ id: "MyPrinter", description: "A printer that the customer has saved." });
 export type MyPrinter = z.output<typeof saved>;

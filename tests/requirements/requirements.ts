@@ -299,6 +299,7 @@ export const requirements = {
   "P6.191": "a finished month has a statement that adds up to the ledger, which the customer confirms or objects to",
   "P6.210": "the first page of the user area names what the customer acts on, with sums and ends",
   "P6.211": "a new customer sees the first steps, ticked by what is there, until all are done",
+  "P6.212": "saved printers show what was bought for them and the cost of a page, and buy it again in one act",
 
   // P7: business rules
   "P7.1": "money is integer fen inside and a decimal string in the contract; discounts split by largest remainder",

@@ -73,6 +73,7 @@ export const myPrintersForm = z.discriminatedUnion(
     addSetForm,
     savedPrinterForm,
     z.object({ intent: z.literal("update_printer"), printer_id: printerId, name, place }),
+    z.object({ intent: z.literal("buy_again"), printer_id: printerId }),
     z.object({ intent: z.literal("take_over") }),
   ],
   { error: INVALID },

@@ -11,8 +11,10 @@ import { type ConsumableSku, printer } from "#contract/printer.ts";
 import type { Product } from "#contract/product.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
 import { addLines, toShownCard } from "../catalog/catalog.server.ts";
 import { listTitle } from "../catalog/list.ts";
+import { fleetView, lastPerColour } from "./fleet.ts";
 import type { MyPrintersForm, PrinterForm } from "./forms.ts";
 import { colouredName, parseFilter, setMessage } from "./printer.ts";
 import { printerAddress } from "./printer-name.ts";
@@ -118,19 +120,34 @@ export async function addConsumables(
   return { ok: true, toast: setMessage(results), kind: isWhole ? "ok" : "error" };
 }
 
-/** The customer's printers with the SKUs that fit each, and the printers that the words of the address name. */
-export async function readMyPrinters(api: Api, request: Request) {
+/** The customer's printers with what fits and what was bought, and the printers that the words of the address name. */
+export async function readMyPrinters(api: Api, request: Request, customer: Buyer) {
   const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
   const [list, found] = await Promise.all([
     api.read(myPrinter.list, { query: { with_consumables: "1" } }),
     model === "" ? null : api.read(printer.list, { query: { keyword: model } }),
   ]);
   return {
-    list: list.map(({ list: skus = [], ...card }) => ({ ...card, skus })),
+    list: list.map(({ list: skus = [], bought = [], ...card }) => ({ ...card, ...fleetView(skus, bought, customer) })),
     model,
     found: (found?.list ?? []).slice(0, FOUND_MAX),
     foundCount: found?.count ?? 0,
   };
+}
+
+/** The SKUs of the customer's printers, by which messages name them. */
+export async function readMySkus(api: Api) {
+  const list = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
+  return list.flatMap(({ list: skus = [] }) => skus);
+}
+
+/** Adds what was bought last for a printer, as much of it again. */
+export async function buyAgain(api: Api, printer_id: number): Promise<Written> {
+  const printers = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
+  const { list: skus = [], bought = [] } = printers.find((one) => one.printer_id === printer_id) ?? {};
+  const lines = lastPerColour(skus, bought).map(({ sku_id, quantity }) => ({ sku: sku_id, typed: quantity }));
+  if (lines.length === 0) return { ok: false, message: "上次买的耗材已下架或没有买过，请从列表里选" };
+  return addLines(api, lines);
 }
 
 /** Printers that a search for adding one shows. */

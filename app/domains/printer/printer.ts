@@ -31,7 +31,8 @@ const COLOURS: readonly string[] = ["黑色", "青色", "品红色", "黄色", "
 /** The place of a set of colours, after its single colours. */
 export const SET = "套装";
 
-const groupOf = ({ kind }: Pick<Consumable, "kind">) =>
+/** The group of a kind of consumables. */
+export const groupOf = ({ kind }: Pick<Consumable, "kind">) =>
   GROUPS.find(({ kinds }) => kinds.includes(kind)) ?? { name: kind, kinds: [kind], inSet: false };
 
 const rankIn = (order: readonly string[], name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -73,7 +74,8 @@ export type ConsumableRow = {
 export type ColourRows = { colour: string; hex: string; rows: readonly ConsumableRow[] };
 export type ConsumableGroup = { name: string; kinds: readonly string[]; colours: readonly ColourRows[] };
 
-const colourOf = ({ consumables: [first, ...others] }: Pick<ConsumableSku, "consumables">) =>
+/** The colour of a SKU, or SET for several in one. */
+export const colourOf = ({ consumables: [first, ...others] }: Pick<ConsumableSku, "consumables">) =>
   others.length > 0 ? SET : (first?.color ?? "");
 
 /**

@@ -1,16 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { ConsumableSets } from "#app/domains/printer/consumable-sets.tsx";
+import { FleetRows } from "#app/domains/printer/fleet-rows.tsx";
 import { type MyPrintersForm, myPrintersForm } from "#app/domains/printer/forms.ts";
-import { addConsumables, readMyPrinters, renameMyPrinter } from "#app/domains/printer/printer.server.ts";
-import { colouredName, groupConsumables, needsText, setsOf } from "#app/domains/printer/printer.ts";
+import {
+  addConsumables,
+  buyAgain,
+  readMyPrinters,
+  readMySkus,
+  renameMyPrinter,
+} from "#app/domains/printer/printer.server.ts";
+import { needsText } from "#app/domains/printer/printer.ts";
 import { printerAddress, printerName } from "#app/domains/printer/printer-name.ts";
 import { changeSavedPrinters, countOfBrowser, takeOver } from "#app/domains/printer/saved-printers.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { type RequestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -21,8 +26,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { Customer } from "#contract/account.ts";
-import { formatMinute } from "#contract/rules/calendar.ts";
 import { MY_PRINTERS_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import "./printers.css";
 
@@ -35,8 +38,11 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的打
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api, customer } = await requireCustomer(args);
-  const [printers, inBrowser] = await Promise.all([readMyPrinters(api, args.request), countOfBrowser(args.request)]);
-  return { customer, inBrowser, ...printers };
+  const [printers, inBrowser] = await Promise.all([
+    readMyPrinters(api, args.request, customer),
+    countOfBrowser(args.request),
+  ]);
+  return { inBrowser, ...printers };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -51,19 +57,15 @@ async function act(context: Pick<RequestContext, "api" | "signedIn">, request: R
   const { api } = context;
   if (form.intent === "take_over") return takeOver(api, request);
   if (form.intent === "update_printer") return renameMyPrinter(api, form);
+  if (form.intent === "buy_again") return buyAgain(api, Number(form.printer_id));
   if (form.intent !== "add_set" && form.intent !== "add_cart") return changeSavedPrinters(context, request, form);
-  const { list } = await readMyPrinters(api, request);
-  return addConsumables(
-    api,
-    form,
-    list.flatMap(({ skus }) => skus),
-  );
+  return addConsumables(api, form, await readMySkus(api));
 }
 
 type Saved = Awaited<ReturnType<typeof readMyPrinters>>["list"][number];
 
 export default function MyPrinters() {
-  const { customer, list, inBrowser, model, found, foundCount } = useLoaderData<typeof loader>();
+  const { list, inBrowser, model, found, foundCount } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const isSaved = (id: number) => list.some(({ printer_id }) => printer_id === id);
   return (
@@ -138,13 +140,18 @@ export default function MyPrinters() {
         </Note>
       ) : null}
       {list.length > 0 ? (
-        <ul className="stack">
-          {list.map((printer) => (
-            <li key={printer.printer_id}>
-              <PrinterPanel printer={printer} customer={customer} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="stack">
+            {list.map((printer) => (
+              <li key={printer.printer_id}>
+                <PrinterPanel printer={printer} />
+              </li>
+            ))}
+          </ul>
+          <Note kind="info">
+            单页成本 = 您的价格 ÷ 打印量（A4 约 5% 覆盖率）。“按上次再买”把每种颜色最近一次买的数量放入购物车。
+          </Note>
+        </>
       ) : (
         <section className="panel">
           <Empty icon="print" title="还没有打印机" text="添加办公室里的打印机，以后一点就能买到它的耗材" />
@@ -154,44 +161,22 @@ export default function MyPrinters() {
   );
 }
 
-/** What was bought for the printer last, and a button that adds as much of it again; nothing before a purchase. */
-function LastBought({ printer: { skus, last_bought, name, ...printer } }: { printer: Saved }) {
-  const item = skus.find(({ sku_id }) => sku_id === last_bought?.sku_id);
-  if (!item || !last_bought) return null;
-  const title = `${item.brand_name} ${colouredName(item)}`;
+/** Puts what was bought last for the printer into the cart, as much of it again; nothing before a purchase. */
+function BuyAgain({ printer: { printer_id, again }, of }: { printer: Saved; of: string }) {
+  if (again === 0) return null;
   return (
-    <Form className="my-printers__last" method="post" action={urls.myPrinters} preventScrollReset>
-      <input type="hidden" name="sku" value={item.sku_id} />
-      <input type="hidden" name="cart_num" value={last_bought.quantity} />
-      <Thumb address={item.image} />
-      <span>
-        <Link
-          className="inline-block max-md:py-1.5"
-          to={link(urls.goodsDetail, { id: item.product_id }, { sku: item.sku_id })}
-        >
-          {title}
-        </Link>
-        <small>
-          上次购买 {formatMinute(last_bought.bought_at).slice(0, 10)} · {last_bought.quantity} {item.unit_name}
-        </small>
-      </span>
-      <Button
-        variant="tint"
-        size="m"
-        name="intent"
-        value="add_cart"
-        disabled={item.stock === 0}
-        aria-label={`再次购买 ${title}，用于 ${name || printerName(printer)}`}
-      >
-        {item.stock === 0 ? "暂时无货" : "再次购买"}
+    <Form method="post" action={urls.myPrinters} preventScrollReset>
+      <input type="hidden" name="printer_id" value={printer_id} />
+      <Button variant="tint" size="m" name="intent" value="buy_again" aria-label={`按上次再买，用于 ${of}`}>
+        按上次再买{again > 1 ? ` ${again} 种` : ""}
       </Button>
     </Form>
   );
 }
 
 /** A printer with its name and place, what it takes, and its sets. */
-function PrinterPanel({ printer, customer }: { printer: Saved; customer: Customer }) {
-  const { printer_id, name, place, skus } = printer;
+function PrinterPanel({ printer }: { printer: Saved }) {
+  const { printer_id, name, place } = printer;
   const titleId = `printer-${printer_id}`;
   const model = printerName(printer);
   return (
@@ -206,13 +191,26 @@ function PrinterPanel({ printer, customer }: { printer: Saved; customer: Custome
           </h2>
           <p className="muted small">
             {printer.type} · {printer.color_mode} · {printer.function}
-            {place ? ` · ${place}` : ""}
+            {printer.pageCost ? (
+              <>
+                {" · 现用耗材 "}
+                <b>{printer.pageCost}</b>
+              </>
+            ) : null}
           </p>
+          {place ? (
+            <p>
+              <Tag>{place}</Tag>
+            </p>
+          ) : null}
           <p className="small">{needsText(printer)}</p>
         </div>
         <div className="row my-printers__acts">
+          <BuyAgain printer={printer} of={name || model} />
           <Button asChild size="m">
-            <Link to={printerAddress(printer_id)}>{skus.length > 0 ? `查看 ${skus.length} 种耗材` : "查看机型"}</Link>
+            <Link to={printerAddress(printer_id)}>
+              {printer.count > 0 ? `查看 ${printer.count} 种耗材` : "查看机型"}
+            </Link>
           </Button>
           <Form method="post" action={urls.myPrinters} preventScrollReset>
             <input type="hidden" name="printer_id" value={printer_id} />
@@ -224,7 +222,6 @@ function PrinterPanel({ printer, customer }: { printer: Saved; customer: Custome
           </Form>
         </div>
       </div>
-      <LastBought printer={printer} />
       <details className="my-printers__rename">
         <summary>改名称和位置</summary>
         <Form className="row" method="post" action={urls.myPrinters} preventScrollReset>
@@ -247,12 +244,8 @@ function PrinterPanel({ printer, customer }: { printer: Saved; customer: Custome
           <Button>保存</Button>
         </Form>
       </details>
-      <ConsumableSets
-        id={titleId}
-        sets={setsOf(groupConsumables(skus, customer))}
-        action={urls.myPrinters}
-        of={name || model}
-      />
+      <FleetRows rows={printer.rows} of={name || model} />
+      <ConsumableSets id={titleId} sets={printer.sets} action={urls.myPrinters} of={name || model} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { takeToast } from "#app/http/toast.server.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
 import { freshBackend } from "#tests/support/backend.ts";
+import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { action as accountAction, loader as accountLoader } from "../account/printers.tsx";
@@ -136,5 +137,29 @@ describe("the customer's printers in the account", () => {
     expect((await account(removed)).list).toEqual([]);
     await accountAct(cookie, Object.fromEntries((await toastOf(removed))?.undo?.fields ?? []));
     expect((await account(cookie)).list).toMatchObject([{ name: "前台", place: "1102" }]);
+  });
+
+  test("what was bought last goes into the cart again in one act, for the owner of the purchase alone [P6.212] [R8]", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const cookieOf = async (phone: string) =>
+      (await visit("/user/printers").with(await tokenOf(shop, phone))).get().request.headers.get("Cookie") ?? "";
+    const [mine, theirs] = [await cookieOf(demoCustomers.tradeCost), await cookieOf(demoCustomers.tradeMarkup)];
+    for (const cookie of [mine, theirs])
+      await accountAct(cookie, { intent: "save_printer", printer_id: LASERJET_1020 });
+    const [row] = (await account(mine)).list[0]?.rows.filter(({ stock }) => stock > 3) ?? [];
+    const article = { product_id: row?.product_id ?? 0, sku_id: row?.sku_id ?? 0, store_id: 0 };
+    await me.pay(await me.order(article, 2));
+    const again = { intent: "buy_again", printer_id: LASERJET_1020 };
+    expect((await account(mine)).list).toMatchObject([{ again: 1, rows: [{ sku_id: row?.sku_id, quantity: 2 }] }]);
+    expect((await account(theirs)).list).toMatchObject([{ again: 0 }]);
+    expect(await accountAct(theirs, again)).toMatchObject({ data: { form: { error: expect.anything() } } });
+    expect((await accountAct(mine, again)) as Response).toMatchObject({ status: 303 });
+    const lines = await shop.backend.database.read
+      .selectFrom("cart_lines")
+      .select(["customer_id", "sku_id", "quantity"])
+      .where("is_now", "=", 0)
+      .where("customer_id", "=", me.id)
+      .execute();
+    expect(lines).toEqual([{ customer_id: me.id, sku_id: row?.sku_id, quantity: 2 }]);
   });
 });

@@ -1,4 +1,5 @@
 import { myPrinter } from "#contract/my-printer.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { notFound } from "../../http/errors.ts";
@@ -35,7 +36,7 @@ export default defineModule({
                 name,
                 place,
                 saved_at: created_at,
-                ...(skus && withPurchase(skus.get(printer_id) ?? [], bought)),
+                ...(skus && withPurchases(skus.get(printer_id) ?? [], bought)),
               },
             ];
           });
@@ -75,12 +76,16 @@ export default defineModule({
   },
 });
 
-type Purchase = { id: number; sku_id: number; quantity: number; created_at: number };
+type Purchase = { id: number; sku_id: number; quantity: number; unit_fen: Fen; created_at: number };
 
-/** The SKUs of a printer with the last purchase of one of them. */
-function withPurchase<Sku extends { sku_id: number }>(list: readonly Sku[], bought: readonly Purchase[]) {
+/** The SKUs of a printer with the last purchase of each of them, the newest first. */
+function withPurchases<Sku extends { sku_id: number }>(list: readonly Sku[], purchases: readonly Purchase[]) {
   const ids = new Set(list.map(({ sku_id }) => sku_id));
-  const last = bought.filter(({ sku_id }) => ids.has(sku_id)).sort((a, b) => b.id - a.id)[0];
-  const last_bought = last ? { sku_id: last.sku_id, quantity: last.quantity, bought_at: last.created_at } : null;
-  return { list: [...list], last_bought };
+  const bought = purchases
+    .filter(({ sku_id }) => ids.has(sku_id))
+    .sort((a, b) => b.id - a.id)
+    .map(({ sku_id, quantity, unit_fen, created_at }) => ({
+      ...{ sku_id, quantity, unit_price: yuan(unit_fen), bought_at: created_at },
+    }));
+  return { list: [...list], bought };
 }

@@ -213,7 +213,13 @@ export async function lastBought(db: Db, customer_id: number, sku_ids: readonly 
     .selectFrom("order_items")
     .innerJoin("orders", "orders.id", "order_items.order_id")
     .where("order_items.id", "in", last)
-    .select(["order_items.id", "order_items.sku_id", "order_items.quantity", "orders.created_at"])
+    .select([
+      "order_items.id",
+      "order_items.sku_id",
+      "order_items.quantity",
+      "order_items.unit_fen",
+      "orders.created_at",
+    ])
     .execute();
 }
 
