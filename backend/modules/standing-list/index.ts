@@ -4,6 +4,8 @@ import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import order from "../order/index.ts";
 import quickOrder from "../quick-order/index.ts";
+import { createGroups } from "./groups.ts";
+import { createReminders } from "./reminders.ts";
 import { createStandingLists } from "./standing-list.ts";
 
 /** The customer's standing list (常购清单). */
@@ -12,6 +14,8 @@ export default defineModule({
   needs: { cart, order, quickOrder },
   create(platform, { cart: { carts }, order: { purchases }, quickOrder: { listReader } }) {
     const lists = createStandingLists({ ...platform, carts, purchases, listReader });
+    const groups = createGroups(platform);
+    const reminders = createReminders({ ...platform, lists });
     return {
       services: { standingLists: { lines: lists.lines } },
       routes(app) {
@@ -32,22 +36,22 @@ export default defineModule({
           return {};
         });
         route(app, standingList.saveGroup, async ({ caller, body }) => ({
-          group_id: await lists.saveGroup(caller, body),
+          group_id: await groups.save(caller, body),
         }));
         route(app, standingList.moveGroup, async ({ caller, body }) => {
-          await lists.moveGroup(caller, body.group_id, body.direction);
+          await groups.move(caller, body.group_id, body.direction);
           return {};
         });
         route(app, standingList.removeGroup, async ({ caller, body }) => {
-          await lists.removeGroup(caller, body.group_id);
+          await groups.remove(caller, body.group_id);
           return {};
         });
         route(app, standingList.setReminder, async ({ caller, body }) => {
-          await lists.setReminder(caller, body);
+          await reminders.set(caller, body);
           return {};
         });
       },
-      jobs: [{ name: "mail standing list reminders", everyMs: 60 * 60 * 1000, run: lists.remind }],
+      jobs: [{ name: "mail standing list reminders", everyMs: 60 * 60 * 1000, run: reminders.send }],
     };
   },
 });

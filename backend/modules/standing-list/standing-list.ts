@@ -1,31 +1,19 @@
-import { yuan } from "#contract/rules/money.ts";
-import { unitPrice } from "#contract/rules/pricing.ts";
-import {
-  isDue,
-  PURCHASES_LIFE_MS,
-  rhythmOf,
-  STANDING_GROUPS_MAX,
-  STANDING_LINES_MAX,
-  skuIdOf,
-} from "#contract/rules/standing-list.ts";
+import { PURCHASES_LIFE_MS, STANDING_LINES_MAX, skuIdOf } from "#contract/rules/standing-list.ts";
 import type { StandingAdded, StandingLine, StandingPurchase } from "#contract/standing-list.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import { type CartItem, SOLD_OUT } from "../cart/item.ts";
 import type { ListReader } from "../quick-order/list-reader.ts";
 import * as store from "./standing-list.store.ts";
+import { type BoughtItem, lastOf, shownOf, toLine } from "./view.ts";
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const PURCHASES_SHOWN = 100;
 
 type Customer = Pick<Caller, "id" | "audit_state" | "audit_type">;
-/** A paid purchase of a SKU; `unit_fen` is what one unit cost. */
-export type BoughtItem = { sku_id: number; quantity: number; unit_fen: number; at: number };
-
 type Deps = Pick<Platform, "database" | "mails"> & {
   ports: Pick<Platform["ports"], "clock">;
   carts: Pick<Cart, "preview">;
@@ -121,6 +109,8 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
   }
 
   return {
+    readLines,
+
     async list(customer: Customer) {
       const [groups, lines, reminder] = await Promise.all([
         store.listGroups(database.read, customer.id),
@@ -197,124 +187,7 @@ export function createStandingLists({ database, mails, carts, purchases, listRea
         await requireLines(tx, customer, line_ids);
         await store.deleteLines(tx, customer.id, line_ids);
       }),
-
-    /** @throws ApiError 404; 已有这个分组, 最多 20 个分组 */
-    saveGroup: (customer: Pick<Caller, "id">, { group_id, name }: { group_id?: number | undefined; name: string }) =>
-      database.write(async (tx) => {
-        await lockCustomer(tx, customer.id);
-        const groups = await store.listGroups(tx, customer.id);
-        if (groups.some((one) => one.name === name && one.id !== group_id)) {
-          throw new ApiError(400, `已有分组“${name}”`);
-        }
-        if (group_id !== undefined) {
-          if (!(await store.updateGroup(tx, customer.id, group_id, { name }))) throw notFound("没有这个分组");
-          return group_id;
-        }
-        if (groups.length >= STANDING_GROUPS_MAX) throw new ApiError(400, `最多 ${STANDING_GROUPS_MAX} 个分组`);
-        return store.insertGroup(tx, {
-          customer_id: customer.id,
-          name,
-          sort: await store.nextSort(tx, customer.id),
-        });
-      }),
-
-    /** @throws ApiError 404 */
-    moveGroup: (customer: Pick<Caller, "id">, group_id: number, direction: "up" | "down") =>
-      database.write(async (tx) => {
-        await lockCustomer(tx, customer.id);
-        const groups = await store.listGroups(tx, customer.id);
-        const from = groups.findIndex(({ id }) => id === group_id);
-        const [moved, other] = [groups[from], groups[direction === "up" ? from - 1 : from + 1]];
-        if (!moved) throw notFound("没有这个分组");
-        if (!other) return;
-        await store.updateGroup(tx, customer.id, moved.id, { sort: other.sort });
-        await store.updateGroup(tx, customer.id, other.id, { sort: moved.sort });
-      }),
-
-    /** @throws ApiError 404 */
-    removeGroup: (customer: Pick<Caller, "id">, group_id: number) =>
-      database.write(async (tx) => {
-        await lockCustomer(tx, customer.id);
-        if (!(await store.deleteGroup(tx, customer.id, group_id))) throw notFound("没有这个分组");
-      }),
-
-    setReminder: (customer: Pick<Caller, "id">, { on, email }: { on: boolean; email: string | null }) =>
-      database.write((tx) =>
-        on
-          ? store.putReminder(tx, { customer_id: customer.id, email, next_at: clock.now() + WEEK_MS })
-          : store.deleteReminder(tx, customer.id),
-      ),
-
-    /** Mails the reminders whose week is over; a week without due lines sends none. */
-    async remind() {
-      for (const reminder of await store.dueReminders(database.read, clock.now())) {
-        const { email, next_at, ...customer } = reminder;
-        const due = (await readLines(customer)).filter(
-          ({ used_up_at, fail_reason }) => fail_reason === null && isDue(used_up_at, clock.now()),
-        );
-        await database.write(async (tx) => {
-          if (!(await store.advanceReminder(tx, customer.id, next_at, clock.now() + WEEK_MS))) return;
-          if (due.length === 0 || email === null) return;
-          await mails.send(tx, {
-            ref: `standing:${customer.id}:${next_at}`,
-            to: email,
-            subject: `常购清单有 ${due.length} 种该补货`,
-            text: reminderText(customer, due),
-          });
-        });
-      }
-    },
   };
 }
-
-const reminderText = ({ company, real_name }: { company: string; real_name: string }, due: readonly StandingLine[]) =>
-  [
-    `${company || real_name || "您好"}：`,
-    "",
-    "按您近 12 个月的购买间隔，这些商品快用完了：",
-    ...due.map((line) => `- ${line.store_name} ${line.sku}，常用 ${line.cart_num} ${line.unit_name}`),
-    "",
-    "登录后在“常购清单”里可一次加入购物车，也可在那里关闭这封每周提醒。",
-  ].join("\n");
 
 const isForSale = ({ fail_reason }: CartItem) => fail_reason === null || fail_reason === SOLD_OUT;
-
-function lastOf(bought: readonly BoughtItem[]): BoughtItem | undefined {
-  return bought.reduce<BoughtItem | undefined>((last, item) => (last && last.at >= item.at ? last : item), undefined);
-}
-
-const shownOf = ({ product, sku }: CartItem) => ({
-  sku_id: sku.id,
-  product_id: product.id,
-  store_name: product.name,
-  sku: sku.name,
-  image: sku.image || product.image,
-  unit_name: sku.unit_name,
-});
-
-function toLine(
-  customer: Customer,
-  row: { id: number; group_id: number | null; quantity: number },
-  item: CartItem,
-  bought: readonly BoughtItem[],
-): StandingLine {
-  const rhythm = rhythmOf(bought);
-  const last = lastOf(bought);
-  return {
-    line_id: row.id,
-    group_id: row.group_id,
-    ...shownOf(item),
-    mer_name: item.store.name,
-    cart_num: row.quantity,
-    min_order: item.sku.min_order,
-    stock: item.sku.stock,
-    fail_reason: item.fail_reason,
-    unit_price: yuan(unitPrice(item.offer, customer, row.quantity)),
-    public_price: yuan(unitPrice(item.offer, null, row.quantity)),
-    last_price: last ? yuan(last.unit_fen) : null,
-    last_at: last?.at ?? null,
-    last_num: last?.quantity ?? null,
-    days: rhythm?.days ?? null,
-    used_up_at: rhythm?.used_up_at ?? null,
-  };
-}

@@ -1,0 +1,85 @@
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import type { ApprovalSheet } from "#contract/approval.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { Thumb } from "../catalog/product-picture.tsx";
+import { remainingText } from "./approval.ts";
+
+/** The request, its total, and until when the link works. */
+export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: number }) {
+  const { company, applicant, title, message, total, kinds, pieces, postage, created_at, expires_at, address } = sheet;
+  return (
+    <section className="panel" aria-labelledby="approval-title">
+      <div className="approval__summary">
+        <div>
+          <p className="muted small">{[company, applicant].filter(Boolean).join(" · ")} 申请</p>
+          <h1 id="approval-title">{title}</h1>
+          {message ? <p className="approval__message">“{message}”</p> : null}
+        </div>
+        <div className="approval__total">
+          <p className="muted small">合计（含税）</p>
+          <Price amount={total} size="xl" />
+          <p className="muted small">
+            {kinds} 种 {pieces} 件 · 已含运费 ¥{postage}
+          </p>
+        </div>
+      </div>
+      <dl className="approval__facts">
+        <div>
+          <dt>发起</dt>
+          <dd>{formatMinute(created_at)}</dd>
+        </div>
+        <div>
+          <dt>有效到</dt>
+          <dd>
+            <b className="warn">{formatMinute(expires_at).slice(5)}</b>，还剩 {remainingText(expires_at, now)}
+          </dd>
+        </div>
+        <div>
+          <dt>送到</dt>
+          <dd>{address}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The lines of the request, with their prices unless the applicant shows the total alone. */
+export function ApprovalLines({ sheet: { lines, total } }: { sheet: ApprovalSheet }) {
+  const hasPrices = lines.some(({ unit_price }) => unit_price !== null);
+  return (
+    <section className="panel" aria-labelledby="approval-lines">
+      <div className="panel__header">
+        <h2 id="approval-lines">明细</h2>
+        <small>{hasPrices ? "单价为申请人实付的价，锁到链接失效" : "申请人选择只显示合计"}</small>
+      </div>
+      <ul className="approval__lines">
+        {lines.map((line) => (
+          <li key={`${line.store_name} ${line.sku}`}>
+            <Thumb address={line.image} size={56} />
+            <div>
+              <p>{line.store_name}</p>
+              <p className="muted small">
+                {line.sku} · {line.mer_name}
+              </p>
+            </div>
+            <span className="approval__unit">
+              {line.unit_price ? (
+                <>
+                  {formatYuan(line.unit_price)}
+                  <span className="muted">/{line.unit_name}</span>
+                </>
+              ) : null}
+            </span>
+            <span className="approval__number">
+              × {line.cart_num} {line.unit_price ? "" : line.unit_name}
+            </span>
+            <b className="approval__sum">{line.total_price ? formatYuan(line.total_price) : ""}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="approval__end">
+        合计 <Price amount={total} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import { isDue } from "#contract/rules/standing-list.ts";
+import type { StandingLine } from "#contract/standing-list.ts";
+import type { Caller } from "../../http/caller.ts";
+import type { Platform } from "../../platform/module.ts";
+import * as store from "./standing-list.store.ts";
+import type { StandingLists } from "./standing-list.ts";
+
+const WEEK_MS = 7 * DAY_MS;
+
+type Deps = Pick<Platform, "database" | "mails"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  lists: Pick<StandingLists, "readLines">;
+};
+
+/** The weekly reminder of lines that are used up soon (P6.123). */
+export function createReminders({ database, mails, lists, ports: { clock } }: Deps) {
+  return {
+    set: (customer: Pick<Caller, "id">, { on, email }: { on: boolean; email: string | null }) =>
+      database.write((tx) =>
+        on
+          ? store.putReminder(tx, { customer_id: customer.id, email, next_at: clock.now() + WEEK_MS })
+          : store.deleteReminder(tx, customer.id),
+      ),
+
+    /** Mails the reminders whose week is over; a week without due lines sends none. */
+    async send() {
+      for (const reminder of await store.dueReminders(database.read, clock.now())) {
+        const { email, next_at, ...customer } = reminder;
+        const due = (await lists.readLines(customer)).filter(
+          ({ used_up_at, fail_reason }) => fail_reason === null && isDue(used_up_at, clock.now()),
+        );
+        await database.write(async (tx) => {
+          if (!(await store.advanceReminder(tx, customer.id, next_at, clock.now() + WEEK_MS))) return;
+          if (due.length === 0 || email === null) return;
+          await mails.send(tx, {
+            ref: `standing:${customer.id}:${next_at}`,
+            to: email,
+            subject: `常购清单有 ${due.length} 种该补货`,
+            text: reminderText(customer, due),
+          });
+        });
+      }
+    },
+  };
+}
+
+const reminderText = ({ company, real_name }: { company: string; real_name: string }, due: readonly StandingLine[]) =>
+  [
+    `${company || real_name || "您好"}：`,
+    "",
+    "按您近 12 个月的购买间隔，这些商品快用完了：",
+    ...due.map((line) => `- ${line.store_name} ${line.sku}，常用 ${line.cart_num} ${line.unit_name}`),
+    "",
+    "登录后在“常购清单”里可一次加入购物车，也可在那里关闭这封每周提醒。",
+  ].join("\n");
