@@ -33,6 +33,7 @@ export const customerUrls = {
   offer: "/project/offer/:id",
   offerPrint: "/project/offer/:id/print",
   sharedOffer: "/shared_offer/:token",
+  offerList: "/project/offer_list/:offer_id",
   offerItem: "/project/offer_item/:item_id?/:offer_id",
   spread: "/user/spread",
   profile: "/user/profile",

@@ -74,6 +74,7 @@ export default [
     route(customerUrls.projectScene, "routes/quotation/scene.tsx"),
     route(urls.addProject, "routes/quotation/add-project.tsx"),
     route(customerUrls.offer, "routes/quotation/offer.tsx"),
+    route(customerUrls.offerList, "routes/quotation/offer-list.tsx"),
     route(customerUrls.offerItem, "routes/quotation/offer-item.tsx"),
 
     route(urls.shoppingCart, "routes/cart/shopping-cart.tsx"),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cartPreviewLine } from "./cart.ts";
 import { get, post } from "./endpoint.ts";
 import { count, flag, id, instant, money, nullableText, paging, quantity, singleLineText, text } from "./fields.ts";
-import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, LIST_TEXT_MAX } from "./rules/list-reader.ts";
+import { LIST_FILE_BYTES_MAX, LIST_NAME_MAX, LIST_ROWS_MAX, LIST_TEXT_MAX } from "./rules/list-reader.ts";
 
 /** A list as quick order, quotations and standing lists take it: pasted text, or a file. */
 export const listSource = z.union([
@@ -20,6 +20,13 @@ export const listSource = z.union([
     name: singleLineText(LIST_NAME_MAX).meta({ description: "The name of the file.", examples: ["办公用品.csv"] }),
   }),
 ]);
+
+/** The rows of a list that stay behind although they are ready. */
+export const skippedRows = z
+  .array(z.number().int().min(1).max(2_000_000))
+  .max(LIST_ROWS_MAX)
+  .optional()
+  .meta({ description: "The numbers of ready rows that stay in the list.", examples: [[3, 7]] });
 
 export const listState = z.enum(["matched", "ambiguous", "missing", "duplicate"]);
 
@@ -118,7 +125,13 @@ export const quickOrder = {
           amount: money.describe("What they cost this customer."),
           saving: money.describe("What they cost less than at the public prices."),
           lines: z
-            .array(z.strictObject({ product_attr_unique: id.describe("The id of the SKU."), cart_num: quantity }))
+            .array(
+              z.strictObject({
+                row: count("The number of the row."),
+                product_attr_unique: id.describe("The id of the SKU."),
+                cart_num: quantity,
+              }),
+            )
             .describe("Their SKUs, in the order of the list."),
         })
         .describe("The rows that can be bought as they stand."),
@@ -165,7 +178,7 @@ export const quickOrder = {
     description:
       "Adds the rows that can be bought as they stand to the cart and takes them out of the list; the others stay.",
     errors,
-    body: z.strictObject({}),
+    body: z.strictObject({ skip: skippedRows }),
     answer: z.strictObject({
       added: count("Rows that were added."),
       refused: z

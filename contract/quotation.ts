@@ -14,6 +14,7 @@ import {
   singleLineText,
   text,
 } from "./fields.ts";
+import { skippedRows } from "./quick-order.ts";
 import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
   MARKUP_MAX,
@@ -352,6 +353,14 @@ export const quotation = {
     ),
     body: z.strictObject({ scene: sceneName, lines: newLines.min(1).meta({ description: "The lines to add." }) }),
     answer: z.strictObject({ added: count("The number of lines that were added or changed.") }),
+  }),
+  addList: post({
+    ...offerPost(
+      "/api/offer/line/list/{id}",
+      "Adds the ready rows of a list of quick order to a scene of a draft and takes them out of the list.",
+    ),
+    body: z.strictObject({ list_id: id.describe("The id of the list."), scene: sceneName, skip: skippedRows }),
+    answer: z.strictObject({ added: count("The number of rows that were added.") }),
   }),
   changeLine: post({
     ...offerPost("/api/offer/line/change/{id}", "Changes lines of a draft."),

@@ -381,6 +381,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "quotation.addLines": ({ draft }, { sku }) => [
     { ...id(draft), body: { scene: "会议室", lines: [{ product_attr_unique: sku, cart_num: 1 }] } },
   ],
+  "quotation.addList": ({ draft, list }) => [{ ...id(draft), body: { list_id: list, scene: "会议室" } }],
   "quotation.changeLine": ({ draft, draft_line }) => [
     { ...id(draft), body: { lines: [{ line_id: draft_line, cart_num: 3 }] } },
   ],

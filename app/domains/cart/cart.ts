@@ -64,7 +64,7 @@ export const linesOf = (groups: readonly CartGroup[]): CartLine[] => groups.flat
 export const countPieces = (lines: readonly Pick<CartLine, "cart_num">[]) =>
   lines.reduce((sum, line) => sum + line.cart_num, 0);
 
-function lineFen(line: Line, buyer: Buyer | null): Fen {
+export function lineFen(line: Line, buyer: Buyer | null): Fen {
   return unitPrice(toLineOffer(line), buyer, line.cart_num) * line.cart_num;
 }
 

@@ -4,6 +4,8 @@ import { LIST_TEXT_MAX } from "#contract/rules/list-reader.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
+/** The rows of a page of a list. */
+const SHOWN_ROWS_MAX = 50;
 const MALFORMED = "请求格式有误";
 const INVALID_QUANTITY = "数量应为 1 到 999,999 的整数";
 
@@ -12,38 +14,69 @@ const row = z
   .regex(/^[1-9]\d{0,6}$/, MALFORMED)
   .transform(Number);
 
+const rows = z.preprocess(
+  (sent) => (sent === undefined ? [] : [sent].flat()),
+  z.array(row).max(SHOWN_ROWS_MAX, MALFORMED),
+);
+/** The ready rows that the page shows, and those of them that are ticked. */
+const chosen = { shown: rows, go: rows };
+
+const corrections = [
+  z.object({
+    intent: z.literal("identify"),
+    text: z
+      .string({ error: "请先贴上清单" })
+      .max(LIST_TEXT_MAX, "清单太长，请分成几份")
+      .refine((text) => text.trim() !== "", "请先贴上清单"),
+  }),
+  z.object({ intent: z.literal("upload") }),
+  z.object({ intent: z.literal("choose"), row, sku_id: z.string({ error: MALFORMED }).regex(ID, MALFORMED) }),
+  z.object({
+    intent: z.literal("quantity"),
+    row,
+    cart_num: z
+      .string({ error: INVALID_QUANTITY })
+      .transform(parseQuantity)
+      .refine((value) => Number.isInteger(value) && value >= 1 && value <= QUANTITY_MAX, INVALID_QUANTITY),
+  }),
+  z.object({
+    intent: z.literal("find"),
+    row,
+    words: z.string({ error: "请填写要找的编码、型号或品名" }).trim().min(1, "请填写要找的编码、型号或品名").max(200),
+  }),
+  z.object({ intent: z.literal("remove"), row }),
+  z.object({ intent: z.literal("accept") }),
+] as const;
+
 /** The forms of quick order. */
 export const quickOrderForm = z.discriminatedUnion(
   "intent",
-  [
-    z.object({
-      intent: z.literal("identify"),
-      text: z
-        .string({ error: "请先贴上清单" })
-        .max(LIST_TEXT_MAX, "清单太长，请分成几份")
-        .refine((text) => text.trim() !== "", "请先贴上清单"),
-    }),
-    z.object({ intent: z.literal("upload") }),
-    z.object({ intent: z.literal("choose"), row, sku_id: z.string({ error: MALFORMED }).regex(ID, MALFORMED) }),
-    z.object({
-      intent: z.literal("quantity"),
-      row,
-      cart_num: z
-        .string({ error: INVALID_QUANTITY })
-        .transform(parseQuantity)
-        .refine((value) => Number.isInteger(value) && value >= 1 && value <= QUANTITY_MAX, INVALID_QUANTITY),
-    }),
-    z.object({
-      intent: z.literal("find"),
-      row,
-      words: z.string({ error: "请填写要找的编码、型号或品名" }).trim().min(1, "请填写要找的编码、型号或品名").max(200),
-    }),
-    z.object({ intent: z.literal("remove"), row }),
-    z.object({ intent: z.literal("accept") }),
-    z.object({ intent: z.literal("add_cart") }),
-    z.object({ intent: z.literal("to_offer") }),
-    z.object({ intent: z.literal("to_standing") }),
-  ],
+  [...corrections, z.object({ intent: z.enum(["add_cart", "to_offer", "to_standing"]), ...chosen })],
   { error: MALFORMED },
 );
 export type QuickOrderForm = z.output<typeof quickOrderForm>;
+
+/** The forms of a list whose rows become lines of a quotation. */
+export const offerListForm = z.discriminatedUnion(
+  "intent",
+  [
+    ...corrections,
+    z.object({
+      intent: z.literal("add_lines"),
+      ...chosen,
+      scene: z
+        .string()
+        .trim()
+        .max(30, "场景不能超过 30 个字")
+        .regex(/^[^\p{Cc}]*$/u, "场景不能含有特殊字符")
+        .default(""),
+    }),
+  ],
+  { error: MALFORMED },
+);
+/** A form that makes or corrects a list. */
+export type ListForm = Extract<QuickOrderForm, z.output<(typeof corrections)[number]>>;
+
+/** The ready rows of the page that are not ticked. */
+export const skippedOf = ({ shown, go }: { shown: readonly number[]; go: readonly number[] }) =>
+  shown.filter((row) => !go.includes(row));

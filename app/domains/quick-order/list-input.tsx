@@ -9,7 +9,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
 import type { RecentList } from "./quick-order.server.ts";
-import { quickOrderAddress } from "./quick-order.ts";
+import type { ListAddress } from "./quick-order.ts";
 
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 type Props = {
@@ -19,15 +19,17 @@ type Props = {
   again: boolean;
   recent: readonly RecentList[];
   errors: Errors;
+  /** The page on which the list stands. */
+  address: ListAddress;
 };
 
 /** The panel in which a list is pasted or uploaded, with the customer's last lists. */
-export function ListInput({ text, again, recent, errors }: Props) {
+export function ListInput({ text, again, recent, errors, address }: Props) {
   const { state, formData } = useNavigation();
   const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
   return (
     <section className="panel list-input" aria-label="清单">
-      <Form method="post" action={quickOrderAddress()} className="list-input__paste">
+      <Form method="post" action={address()} className="list-input__paste">
         <div className="list-input__head">
           <h2>
             <label htmlFor="list-text">粘贴清单</label>
@@ -59,27 +61,27 @@ export function ListInput({ text, again, recent, errors }: Props) {
         </div>
       </Form>
       <div className="list-input__side">
-        <UploadForm busy={busy("upload")} errors={errors} />
+        <UploadForm busy={busy("upload")} errors={errors} address={address} />
         <p className="row row--between small">
           <span className="muted">没有现成的表？</span>
           <a className="link" href={resourceUrls.quickOrderTemplate} download>
             下载模板
           </a>
         </p>
-        {recent.length > 0 ? <RecentLists recent={recent} /> : null}
+        {recent.length > 0 ? <RecentLists recent={recent} address={address} /> : null}
       </div>
     </section>
   );
 }
 
 /** The upload of a file. Scripts send the form as soon as a file is chosen. */
-function UploadForm({ busy, errors }: { busy: boolean; errors: Errors }) {
+function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address"> & { busy: boolean }) {
   const scripted = useHydrated();
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     if (currentTarget.value !== "") currentTarget.form?.requestSubmit();
   };
   return (
-    <Form method="post" action={quickOrderAddress()} encType="multipart/form-data" className="list-input__upload">
+    <Form method="post" action={address()} encType="multipart/form-data" className="list-input__upload">
       <input type="hidden" name="intent" value="upload" />
       <label className="list-input__drop">
         <Icon name="upload" size="xl" />
@@ -114,14 +116,14 @@ function FieldError({ id, messages }: { id: string; messages: readonly string[] 
   );
 }
 
-function RecentLists({ recent }: { recent: readonly RecentList[] }) {
+function RecentLists({ recent, address }: Pick<Props, "recent" | "address">) {
   return (
     <>
       <h3 className="list-input__recent">最近的清单</h3>
       <ul className="list-input__lists">
         {recent.slice(0, 5).map(({ list_id, name, rows, created_at }) => (
           <li key={list_id}>
-            <Link className="truncate" to={quickOrderAddress(list_id)}>
+            <Link className="truncate" to={address(list_id)}>
               {name || "粘贴的清单"}
             </Link>
             <span className="muted">

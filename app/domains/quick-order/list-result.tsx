@@ -1,5 +1,6 @@
 import "./list-result.css";
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,13 +10,23 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { ListRows } from "./list-rows.tsx";
 import type { ShownList } from "./quick-order.server.ts";
-import { QUICK_ORDER_TABS, quickOrderAddress } from "./quick-order.ts";
+import { isReady, type ListAddress, QUICK_ORDER_TABS } from "./quick-order.ts";
+import { type SkippedRows, useSkippedRows } from "./use-skipped-rows.ts";
+
+type Props = {
+  list: ShownList;
+  buyer: Buyer;
+  /** The page on which the list stands. */
+  address: ListAddress;
+  /** The buttons for the ticked rows. */
+  children: ReactNode;
+};
 
 /** The rows of a list by state, with what can be bought as it stands. */
-export function ListResult({ list, buyer }: { list: ShownList; buyer: Buyer }) {
+export function ListResult({ list, buyer, address, children }: Props) {
   const { list_id, counts, state, page, last } = list;
-  const address = (view: { state?: string; page?: number }) => quickOrderAddress(list_id, view);
-  const self = address({ state, page });
+  const rows = useSkippedRows(list, buyer);
+  const self = address(list_id, { state, page });
   return (
     <>
       <section className="panel" id="result" aria-labelledby="list-result-title">
@@ -25,26 +36,28 @@ export function ListResult({ list, buyer }: { list: ShownList; buyer: Buyer }) {
             label="按识别结果筛选"
             tabs={QUICK_ORDER_TABS.map((tab) => ({
               name: tab.name,
-              to: address(tab),
+              to: address(list_id, tab),
               current: tab.state === state,
               count: counts[tab.state],
             }))}
           />
         </div>
         {list.list.length > 0 ? (
-          <ListRows rows={list.list} buyer={buyer} self={self} />
+          <ListRows rows={list.list} buyer={buyer} self={self} form={READY_FORM} skipped={rows} />
         ) : (
           <Empty icon="list" title={state === "all" ? "清单里的行都处理完了" : "没有这样的行"}>
             {state === "all" ? null : (
               <Button asChild>
-                <Link to={address({})}>查看全部</Link>
+                <Link to={address(list_id)}>查看全部</Link>
               </Button>
             )}
           </Empty>
         )}
-        <Pager page={page} last={last} hrefFor={(to) => address({ state, page: to })} />
+        <Pager page={page} last={last} hrefFor={(to) => address(list_id, { state, page: to })} />
       </section>
-      <ReadyBar list={list} self={self} />
+      <ReadyBar list={list} rows={rows} self={self}>
+        {children}
+      </ReadyBar>
     </>
   );
 }
@@ -88,43 +101,56 @@ function Summary({ list, self }: { list: ShownList; self: string }) {
   );
 }
 
-/** Sticky bar with the sum of the rows that are ready, and the button that adds them to the cart. */
-function ReadyBar({ list, self }: { list: ShownList; self: string }) {
-  const { ready, counts } = list;
-  const { state, formData } = useNavigation();
+const READY_FORM = "list-ready";
+
+type BarProps = { list: ShownList; rows: SkippedRows; self: string; children: ReactNode };
+
+/** Sticky bar with the sum of the ticked rows, and the buttons for what becomes of them. */
+function ReadyBar({ list: { list, counts, ready }, rows, self, children }: BarProps) {
   const left = counts.ambiguous + counts.missing + counts.quantity;
+  const shown = new Set([...list.filter(isReady).map(({ row }) => row), ...rows.skipped]);
   return (
     <div className="action-bar">
       <span aria-live="polite">
-        可下单 <b>{ready.kinds}</b> 种 <b>{ready.units}</b> 件
+        已选 <b>{rows.kinds}</b> 种 <b>{rows.units}</b> 件
       </span>
-      {left > 0 ? <span className="muted hidden-on-phones">另有 {left} 行留在这里，改好再加</span> : null}
-      <Form method="post" action={self} preventScrollReset className="action-bar__end">
-        {ready.saving === "0.00" ? null : (
+      <span className="muted hidden-on-phones">
+        {left > 0 ? `另有 ${left} 行要改，改好再加；` : ""}
+        没勾的行留在这里
+      </span>
+      <Form method="post" action={self} id={READY_FORM} preventScrollReset className="action-bar__end">
+        {[...shown].map((row) => (
+          <input key={row} type="hidden" name="shown" value={row} />
+        ))}
+        {ready.saving === "0.00" || !rows.isAll ? null : (
           <span className="ok small hidden-on-phones">比商城价省 {formatYuan(ready.saving)}</span>
         )}
         <span>
-          合计 <Price amount={ready.amount} size="lg" />
+          合计 <Price amount={rows.amount} size="lg" />
         </span>
-        {/* The first button in the form is its default act. */}
-        <Button
-          className="list-summary__cart"
-          variant="primary"
-          size="l"
-          name="intent"
-          value="add_cart"
-          disabled={ready.kinds === 0}
-          busy={state !== "idle" && formData?.get("intent") === "add_cart"}
-        >
-          加入购物车
-        </Button>
-        <Button className="hidden-on-phones" name="intent" value="to_standing" disabled={ready.kinds === 0}>
-          存为常购清单
-        </Button>
-        <Button className="hidden-on-phones" variant="tint" name="intent" value="to_offer" disabled={ready.kinds === 0}>
-          转报价单
-        </Button>
+        {children}
       </Form>
     </div>
+  );
+}
+
+type ButtonProps = { variant?: "primary" | "tint"; intent: string; kinds: number; children: ReactNode };
+
+/** What becomes of the ticked rows; the primary button stands last. */
+export function ReadyButton({ variant, intent, kinds, children }: ButtonProps) {
+  const { state, formData } = useNavigation();
+  const isPrimary = variant === "primary";
+  return (
+    <Button
+      className={isPrimary ? "list-summary__primary" : "hidden-on-phones"}
+      {...(variant ? { variant } : {})}
+      {...(isPrimary ? { size: "l" as const } : {})}
+      name="intent"
+      value={intent}
+      disabled={kinds === 0}
+      busy={state !== "idle" && formData?.get("intent") === intent}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import "./list-rows.css";
 import { Form } from "@remix-run/react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { linePrice, lineTotal } from "#app/domains/cart/cart.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
@@ -14,17 +15,38 @@ import { urls } from "#app/urls.ts";
 import type { CartPreviewLine } from "#contract/cart.ts";
 import type { QuickOrderRow } from "#contract/quick-order.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { problemText, rowLabel, unitOfGoods } from "./quick-order.ts";
+import { isReady, problemText, rowLabel, unitOfGoods } from "./quick-order.ts";
+import type { SkippedRows } from "./use-skipped-rows.ts";
 
-type Props = { rows: readonly QuickOrderRow[]; buyer: Buyer; self: string };
+type Props = {
+  rows: readonly QuickOrderRow[];
+  buyer: Buyer;
+  self: string;
+  /** The id of the form that the ticks of ready rows belong to. */
+  form: string;
+  skipped: SkippedRows;
+};
 
 /** The rows of a list in its order: what each names, and the forms that correct it. `self` is the page's address. */
-export function ListRows({ rows, buyer, self }: Props) {
+export function ListRows({ rows, buyer, self, form, skipped }: Props) {
+  const scripted = useHydrated();
   return (
     <table className="data-table list-rows">
       <caption className="visually-hidden">识别结果：每行是清单里的一行</caption>
       <thead>
         <tr>
+          <th scope="col" className="list-rows__tick">
+            {scripted && rows.some(isReady) ? (
+              <input
+                type="checkbox"
+                checked={rows.every(({ row }) => !skipped.skipped.has(row))}
+                onChange={({ currentTarget }) => skipped.toggle(currentTarget.checked)}
+                aria-label="选择本页可以下单的行"
+              />
+            ) : (
+              <span className="visually-hidden">选择</span>
+            )}
+          </th>
           <th scope="col">行 / 清单原文</th>
           <th scope="col">匹配到的商品</th>
           <th scope="col">规格</th>
@@ -44,6 +66,20 @@ export function ListRows({ rows, buyer, self }: Props) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.row} className={row.problem ? "list-rows__row is-quantity" : ROW_CLASS[row.state]}>
+            <td className="list-rows__tick">
+              <label className="checkbox">
+                <input
+                  type="checkbox"
+                  form={form}
+                  name="go"
+                  value={row.row}
+                  disabled={!isReady(row)}
+                  checked={isReady(row) && !skipped.skipped.has(row.row)}
+                  onChange={({ currentTarget }) => skipped.toggle(currentTarget.checked, row.row)}
+                  aria-label={isReady(row) ? `选择第 ${row.row} 行` : `第 ${row.row} 行还不能选`}
+                />
+              </label>
+            </td>
             <th scope="row" className="list-rows__raw">
               <span className="list-rows__number">{row.row}</span>
               <span>

@@ -9,9 +9,9 @@ import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
-import type { QuickOrderForm } from "./forms.ts";
+import { type ListForm, type QuickOrderForm, skippedOf } from "./forms.ts";
 import { clearPastedList } from "./pasted-list-cookie.server.ts";
-import { quickOrderAddress } from "./quick-order.ts";
+import { type ListAddress, quickOrderAddress } from "./quick-order.ts";
 
 const PAGE_SIZE = 50;
 
@@ -42,11 +42,33 @@ export type RecentList = Awaited<ReturnType<typeof readLists>>[number];
 
 type Upload = { bytes: Uint8Array; name: string } | null;
 
+export const NO_LIST = { ok: false, message: "请先识别一份清单" } as const;
+
 /** Executes a form of quick order on the list of the address. */
-export async function changeList(api: Api, id: number | null, form: QuickOrderForm, upload: Upload): Promise<Written> {
-  if (form.intent === "identify") return create(api, { text: form.text }, "text");
-  if (form.intent === "upload") return uploadList(api, upload);
-  if (id === null) return { ok: false, message: "请先识别一份清单" };
+export async function executeQuickOrder(
+  api: Api,
+  id: number | null,
+  form: QuickOrderForm,
+  upload: Upload,
+): Promise<Written> {
+  if (!("shown" in form)) return changeList(api, id, form, upload, quickOrderAddress);
+  if (id === null) return NO_LIST;
+  const skip = skippedOf(form);
+  if (form.intent === "add_cart") return addToCart(api, id, skip);
+  return form.intent === "to_offer" ? makeQuotation(api, id, skip) : saveStanding(api, id, skip);
+}
+
+/** Makes a list, which the address then shows, or corrects the one of this id. */
+export async function changeList(
+  api: Api,
+  id: number | null,
+  form: ListForm,
+  upload: Upload,
+  address: ListAddress,
+): Promise<Written> {
+  if (form.intent === "identify") return create(api, { text: form.text }, "text", address);
+  if (form.intent === "upload") return uploadList(api, upload, address);
+  if (id === null) return NO_LIST;
   switch (form.intent) {
     case "choose":
       return changeRow(api, id, { row: form.row, sku_id: Number(form.sku_id) });
@@ -60,26 +82,25 @@ export async function changeList(api: Api, id: number | null, form: QuickOrderFo
       const written = await api.write(quickOrder.accept, { params: { id }, body: {} });
       return written.ok ? { ok: true, toast: `已按建议改 ${written.answer.changed} 行` } : written;
     }
-    case "add_cart":
-      return addToCart(api, id);
-    case "to_offer":
-      return makeQuotation(api, id);
-    case "to_standing":
-      return saveStanding(api, id);
   }
 }
 
-async function create(api: Api, body: Parameters<typeof createCall>[1], field: string): Promise<Written> {
+async function create(
+  api: Api,
+  body: Parameters<typeof createCall>[1],
+  field: string,
+  address: ListAddress,
+): Promise<Written> {
   const written = await createCall(api, body);
   if (!written.ok) return { ...written, field };
   const headers = new Headers({ "Set-Cookie": await clearPastedList() });
-  return { ok: true, to: `${quickOrderAddress(written.answer.list_id)}#result`, headers };
+  return { ok: true, to: `${address(written.answer.list_id)}#result`, headers };
 }
 
 const createCall = (api: Api, body: { text: string } | { file: string; name: string }) =>
   api.write(quickOrder.create, { body });
 
-async function uploadList(api: Api, upload: Upload): Promise<Written> {
+async function uploadList(api: Api, upload: Upload, address: ListAddress): Promise<Written> {
   if (!upload) return { ok: false, message: "请先选择 CSV 或 Excel 文件", field: "file" };
   if (upload.bytes.byteLength > LIST_FILE_BYTES_MAX) {
     return { ok: false, message: "文件不能超过 2 MB，请分成几份", field: "file" };
@@ -89,7 +110,7 @@ async function uploadList(api: Api, upload: Upload): Promise<Written> {
       .replace(/\p{Cc}/gu, "")
       .trim()
       .slice(-LIST_NAME_MAX) || "上传的清单";
-  return create(api, { file: Buffer.from(upload.bytes).toString("base64"), name }, "file");
+  return create(api, { file: Buffer.from(upload.bytes).toString("base64"), name }, "file", address);
 }
 
 type Change = { row: number; sku_id?: number; quantity?: number; words?: string; remove?: 1 };
@@ -99,8 +120,8 @@ async function changeRow(api: Api, id: number, body: Change): Promise<Written> {
   return written.ok ? { ok: true } : written;
 }
 
-async function addToCart(api: Api, id: number): Promise<Written> {
-  const written = await api.write(quickOrder.addToCart, { params: { id }, body: {} });
+async function addToCart(api: Api, id: number, skip: number[]): Promise<Written> {
+  const written = await api.write(quickOrder.addToCart, { params: { id }, body: { skip } });
   if (!written.ok) return written;
   const { added, refused } = written.answer;
   const first = refused[0];
@@ -109,17 +130,21 @@ async function addToCart(api: Api, id: number): Promise<Written> {
   return { ok: true, toast: `已加入购物车 ${added} 种${left}`, ...(first ? { kind: "error" as const } : {}) };
 }
 
-/** The rows of the list that can be bought as they stand, and its name. */
-async function readReady(api: Api, id: number) {
+/** The rows of the list that can be bought as they stand, but for `skip`, and its name. */
+async function readReady(api: Api, id: number, skip: readonly number[]) {
   const { name, ready } = await api.read(quickOrder.read, { params: { id }, query: { limit: PAGE_SIZE } });
-  return { name: name.replace(/\.\w+$/, "") || "快速下单清单", lines: ready.lines };
+  return {
+    name: name.replace(/\.\w+$/, "") || "快速下单清单",
+    lines: ready.lines.filter(({ row }) => !skip.includes(row)),
+  };
 }
 
-const NOTHING = { ok: false, message: "没有识别好的行，请先确认" } as const;
+const NOTHING = { ok: false, message: "没有可以加入的行，请先勾选或确认" } as const;
 
 /** Makes a draft of a quotation from the rows that are ready; the list stays as it is. */
-async function makeQuotation(api: Api, id: number): Promise<Written> {
-  const { name, lines } = await readReady(api, id);
+async function makeQuotation(api: Api, id: number, skip: number[]): Promise<Written> {
+  const { name, lines: ready } = await readReady(api, id, skip);
+  const lines = ready.map(({ row: _, ...line }) => line);
   if (lines.length === 0) return NOTHING;
   if (lines.length > QUOTATION_LINES_MAX) {
     return { ok: false, message: `一份报价单最多 ${QUOTATION_LINES_MAX} 行，请分成几份` };
@@ -132,8 +157,8 @@ async function makeQuotation(api: Api, id: number): Promise<Written> {
 }
 
 /** Adds the rows that are ready to the standing list; the list stays as it is. */
-async function saveStanding(api: Api, id: number): Promise<Written> {
-  const { lines } = await readReady(api, id);
+async function saveStanding(api: Api, id: number, skip: number[]): Promise<Written> {
+  const { lines } = await readReady(api, id, skip);
   if (lines.length === 0) return NOTHING;
   const body = {
     lines: lines

@@ -14,20 +14,18 @@ export const QUICK_ORDER_TABS: readonly { state: QuickOrderState; name: string }
   { state: "quantity", name: "数量要改" },
 ];
 
-/** The address of a list, of one tab and page of it. */
-export const quickOrderAddress = (
-  list_id?: number,
-  { state = "all", page = 1 }: { state?: string; page?: number } = {},
-) =>
-  link(
-    urls.quickOrder,
-    {},
-    {
-      list: list_id,
-      state: state === "all" ? undefined : state,
-      page: page === 1 ? undefined : page,
-    },
-  );
+type ListView = { state?: string; page?: number };
+/** The address of a list on the page that shows it, of one tab and page of it; without an id that of no list. */
+export type ListAddress = (list_id?: number, view?: ListView) => string;
+
+/** The parameters of an address that name a list and its view. */
+export const listSearch = (list_id?: number, { state = "all", page = 1 }: ListView = {}) => ({
+  list: list_id,
+  state: state === "all" ? undefined : state,
+  page: page === 1 ? undefined : page,
+});
+
+export const quickOrderAddress: ListAddress = (list_id, view) => link(urls.quickOrder, {}, listSearch(list_id, view));
 
 const FOUND_BY = { code: "按编码", model: "按型号", name: "按品名", choice: "已选" } as const;
 
@@ -38,6 +36,10 @@ export function rowLabel({ state, by, into }: Pick<QuickOrderRow, "state" | "by"
   if (state === "duplicate") return { text: `已并入第 ${into} 行`, kind: "plain" } as const;
   return { text: by ? FOUND_BY[by] : "已匹配", kind: "ok" } as const;
 }
+
+/** Whether a row can be bought as it stands. */
+export const isReady = ({ state, problem, quantity }: Pick<QuickOrderRow, "state" | "problem" | "quantity">) =>
+  state === "matched" && problem === null && quantity !== null;
 
 /** The problem with a row's quantity, as a sentence; null without one. */
 export function problemText({

@@ -27,6 +27,9 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
               <Link className="btn btn--primary" to={add}>
                 加一行
               </Link>
+              <Link className="btn" to={link(customerUrls.offerList, { offer_id: offer.offer_id })}>
+                粘贴清单
+              </Link>
               <Link className="btn" to={customerUrls.project}>
                 选场景
               </Link>
@@ -71,6 +74,9 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
           </button>
           <Link className="btn" to={add}>
             加一行
+          </Link>
+          <Link className="link" to={link(customerUrls.offerList, { offer_id: offer.offer_id })}>
+            粘贴清单
           </Link>
           <Link className="link" to={customerUrls.project}>
             从场景加

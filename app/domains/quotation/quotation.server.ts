@@ -7,6 +7,7 @@ import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
 import { order } from "#contract/order.ts";
+import { quickOrder } from "#contract/quick-order.ts";
 import { type QuotationAbout, quotation } from "#contract/quotation.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Rounding } from "#contract/rules/quotation.ts";
@@ -82,6 +83,21 @@ export async function addToOffer(api: Api, id: number, { lines, scene }: Wanted)
 }
 
 const toOffer = (id: number, toast: string): Written => ({ ok: true, to: link(customerUrls.offer, { id }), toast });
+
+/** Adds the ready rows of a list; the address of the quotation follows when none is left. */
+export async function addListToOffer(
+  api: Api,
+  id: string,
+  { list_id, scene, skip }: { list_id: number; scene: string; skip: number[] },
+): Promise<Written> {
+  const body = { list_id, scene: scene || SCENE, skip };
+  const written = await api.write(quotation.addList, { params: { id }, body });
+  if (!written.ok) return written;
+  const { counts } = await api.read(quickOrder.read, { params: { id: list_id }, query: { limit: 50 } });
+  const toast = `已加入 ${written.answer.added} 种商品`;
+  if (counts.all === 0) return { ok: true, to: link(customerUrls.offer, { id }), toast };
+  return { ok: true, toast: `${toast}，${counts.all} 行留在清单里` };
+}
 
 /** Adds the chosen lines of a scene to the cart. */
 export async function addToCart(api: Api, lines: readonly WantedLine[]): Promise<Written> {

@@ -2,9 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { quickOrderForm } from "#app/domains/quick-order/forms.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
-import { ListResult } from "#app/domains/quick-order/list-result.tsx";
+import { ListResult, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
 import { readPastedList, savePastedList } from "#app/domains/quick-order/pasted-list-cookie.server.ts";
-import { changeList, listIdOf, readList, readLists, viewOf } from "#app/domains/quick-order/quick-order.server.ts";
+import {
+  executeQuickOrder,
+  listIdOf,
+  readList,
+  readLists,
+  viewOf,
+} from "#app/domains/quick-order/quick-order.server.ts";
 import { quickOrderAddress } from "#app/domains/quick-order/quick-order.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
@@ -45,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   // Without a file no call of the backend would notice a dead session.
   if (!file) await customer();
   const id = listIdOf(args.request);
-  const written = await changeList(api, id, form.value, file && { bytes: file, name: fileName });
+  const written = await executeQuickOrder(api, id, form.value, file && { bytes: file, name: fileName });
   return answer(form, written, { to: id === null ? quickOrderAddress() : quickOrderAddress(id, viewOf(args.request)) });
 }
 
@@ -77,8 +83,21 @@ export default function QuickOrder() {
       <div className="stack">
         <FormErrors of={form} fields={["row", "sku_id", "cart_num", "words", "intent"]} />
         {kept && !typed ? <Note kind="info">登录前贴的清单还在下面，点“识别清单”继续</Note> : null}
-        <ListInput text={text} again={list !== null} recent={recent} errors={form?.error} />
-        {list ? <ListResult list={list} buyer={buyer} /> : null}
+        <ListInput text={text} again={list !== null} recent={recent} errors={form?.error} address={quickOrderAddress} />
+        {list ? (
+          <ListResult list={list} buyer={buyer} address={quickOrderAddress}>
+            {/* The first button in the form is its default act. */}
+            <ReadyButton variant="primary" intent="add_cart" kinds={list.ready.kinds}>
+              加入购物车
+            </ReadyButton>
+            <ReadyButton intent="to_standing" kinds={list.ready.kinds}>
+              存为常购清单
+            </ReadyButton>
+            <ReadyButton variant="tint" intent="to_offer" kinds={list.ready.kinds}>
+              转报价单
+            </ReadyButton>
+          </ListResult>
+        ) : null}
       </div>
     </div>
   );

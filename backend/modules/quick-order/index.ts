@@ -14,7 +14,7 @@ export default defineModule({
     const listReader = createListReader(platform.database, findMany);
     const lists = createOrderLists({ ...platform, listReader, carts });
     return {
-      services: { listReader },
+      services: { listReader, takeReady: lists.takeReady },
       jobs: [{ name: "delete old lists of quick order", everyMs: 60 * 60 * 1000, run: lists.deleteExpired }],
       routes: (app) => quickOrderRoutes(app, { lists, preview }),
     };

@@ -77,7 +77,7 @@ test("the rows that are ready go into the cart once, and the others stay", async
   expect(await post(`add_cart/${id}`, {})).toMatchObject({ status: 200, data: { added: 1, refused: [] } });
   expect((await read(id)).list.map(({ row }) => row)).toEqual([2, 3, 4]);
   expect(await cartLines()).toEqual([{ sku_id: 100778, quantity: 6 }]);
-  expect(await post(`add_cart/${id}`, {})).toMatchObject({ status: 400, message: "没有可以加入购物车的行" });
+  expect(await post(`add_cart/${id}`, {})).toMatchObject({ status: 400, message: "没有可以加入的行，请先勾选或确认" });
   expect(await cartLines()).toEqual([{ sku_id: 100778, quantity: 6 }]);
 });
 

@@ -36,6 +36,9 @@ export type RowChange = {
   readonly remove?: 0 | 1 | undefined;
 };
 
+/** What of a ready row goes into a cart or a quotation. */
+export type ReadyRow = { readonly row: number; readonly sku_id: number; readonly quantity: number };
+
 /** A row that can be bought as it stands. */
 export const isReady = ({ state, problem, quantity }: AssessedRow) =>
   state === "matched" && problem === null && quantity !== null;
@@ -55,6 +58,36 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
   async function save(tx: Db, list: { id: number; customer_id: number; version: number }, rows: AssessedMatch[]) {
     const saved = await store.updateRows(tx, list, { rows_json: JSON.stringify(rows), row_count: rows.length });
     if (!saved) throw new ApiError(409, "这份清单刚在别的页面改过，请刷新后再试");
+  }
+
+  /**
+   * Hands the rows that are ready, but for `skip`, to `place`, and takes those that it returns out of the list, in one
+   * transaction. @returns how many. @throws ApiError 400 without such rows, 404, 409 for a change in between.
+   */
+  async function takeReady(
+    owner: Owner,
+    id: number,
+    skip: readonly number[],
+    place: (tx: Db, rows: readonly ReadyRow[]) => Promise<readonly ReadyRow[]>,
+  ): Promise<number> {
+    const list = await requireList(database.read, owner, id);
+    const rows = await listReader.assess(list.rows);
+    const skipped = new Set(skip);
+    const ready = rows.filter((row) => isReady(row) && !skipped.has(row.row));
+    if (ready.length === 0) throw new ApiError(400, "没有可以加入的行，请先勾选或确认");
+    return database.write(async (tx) => {
+      const placed = await place(
+        tx,
+        ready.map(({ row, sku_id, quantity }) => ({ row, sku_id: sku_id ?? 0, quantity: quantity ?? 0 })),
+      );
+      const gone = new Set(placed.map(({ row }) => row));
+      const left = list.rows.filter((_, index) => {
+        const row = rows[index];
+        return !row || !gone.has(row.into ?? row.row);
+      });
+      await save(tx, list, left);
+      return gone.size;
+    });
   }
 
   return {
@@ -99,7 +132,9 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
         text: typed.map(({ raw }) => raw).join("\n"),
         ready: {
           ...{ kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
-          lines: ready.map(({ sku_id, quantity }) => ({ product_attr_unique: sku_id ?? 0, cart_num: quantity ?? 0 })),
+          lines: ready.map(({ row, sku_id, quantity }) => ({
+            ...{ row, product_attr_unique: sku_id ?? 0, cart_num: quantity ?? 0 },
+          })),
         },
       };
     },
@@ -149,27 +184,21 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
       return proposed.size;
     },
 
-    /** Adds the rows that are ready to the cart and takes them out of the list, in one transaction. */
-    async addToCart(owner: OwnerAndBuyer, id: number) {
-      const list = await requireList(database.read, owner, id);
-      const rows = await listReader.assess(list.rows);
-      const ready = rows.filter(isReady);
-      if (ready.length === 0) throw new ApiError(400, "没有可以加入购物车的行");
-      return database.write(async (tx) => {
-        const lines = ready.map(({ sku_id, quantity }) => ({ sku_id: sku_id ?? 0, quantity: quantity ?? 0 }));
-        const results = await carts.addLines(tx, owner, lines);
-        const refused = ready.flatMap(({ row }, index) => {
+    /** Adds the rows that are ready, but for `skip`, to the cart and takes them out of the list, in one transaction. */
+    async addToCart(owner: OwnerAndBuyer, id: number, skip: readonly number[] = []) {
+      const refused: { row: number; store_name: string | null; message: string }[] = [];
+      const added = await takeReady(owner, id, skip, async (tx, rows) => {
+        const results = await carts.addLines(tx, owner, rows);
+        return rows.filter(({ row }, index) => {
           const result = results[index];
-          return result?.message ? [{ row, store_name: result.name, message: result.message }] : [];
+          if (result?.message) refused.push({ row, store_name: result.name, message: result.message });
+          return !result?.message;
         });
-        const stays = new Set(refused.map(({ row }) => row));
-        const gone = new Set(ready.flatMap(({ row }) => (stays.has(row) ? [] : [row])));
-        const isGone = ({ row, into }: AssessedRow) => gone.has(into ?? row);
-        const left = list.rows.filter((_, index) => !rows[index] || !isGone(rows[index]));
-        await save(tx, list, left);
-        return { added: gone.size, refused };
       });
+      return { added, refused };
     },
+
+    takeReady,
 
     deleteExpired: () => database.write((tx) => store.deleteListsBefore(tx, clock.now() - LIFE_MS)),
   };

@@ -43,5 +43,7 @@ export function quickOrderRoutes(app: App, { lists, preview }: { lists: OrderLis
   route(app, quickOrder.accept, async ({ caller, params }) => ({
     changed: await lists.accept(caller, idParam(params)),
   }));
-  route(app, quickOrder.addToCart, ({ caller, params }) => lists.addToCart(caller, idParam(params)));
+  route(app, quickOrder.addToCart, ({ caller, params, body: { skip } }) =>
+    lists.addToCart(caller, idParam(params), skip),
+  );
 }

@@ -2,6 +2,7 @@ import { quotation } from "#contract/quotation.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import cart from "../cart/index.ts";
+import quickOrder from "../quick-order/index.ts";
 import site from "../site/index.ts";
 import { createAcceptance } from "./acceptance.ts";
 import { createBundles } from "./bundles.ts";
@@ -22,12 +23,12 @@ declare module "../../platform/module.ts" {
 /** Project quotations, and ready bundles of goods for them (P6.110). */
 export default defineModule({
   calls: { quotation },
-  needs: { account, cart, site },
-  create(platform, { account: { readBuyer }, cart: { carts }, site: { seller } }) {
+  needs: { account, cart, quickOrder, site },
+  create(platform, { account: { readBuyer }, cart: { carts }, quickOrder: { takeReady }, site: { seller } }) {
     const pricedLines = createPricedLines({ carts, readBuyer });
     const deps = { ...platform, carts, pricedLines, seller, owned: createOwned(platform.ports) };
     const quotations = createQuotations(deps);
-    const lines = createLines(deps);
+    const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);
     const bundles = createBundles({ database: platform.database, carts });
     return {

@@ -6,6 +6,7 @@ import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as lineStore from "./line.store.ts";
+import type { OrderLists } from "../quick-order/order-lists.ts";
 import type { Owned, Owner } from "./owned.ts";
 
 type NewLines = NonNullable<Body<typeof quotation.create>["lines"]>;
@@ -52,15 +53,25 @@ export async function addLines(tx: Db, quotation_id: number, scene: string, line
   return lines.length;
 }
 
+type Deps = Pick<Platform, "database"> & Pick<OrderLists, "takeReady"> & { owned: Owned };
 export type Lines = ReturnType<typeof createLines>;
 
 /** The lines of a draft (P6.110). */
-export function createLines({ database, owned: { act } }: Pick<Platform, "database"> & { owned: Owned }) {
+export function createLines({ database, takeReady, owned: { act } }: Deps) {
   return {
     add: (customer: Owner, id: number, { scene, lines }: { scene: string; lines: NewLines }) =>
       database.write(async (tx) => {
         await act(tx, customer, id, "edit");
         return addLines(tx, id, scene, lines);
+      }),
+
+    /** Adds the ready rows of a list, but for `skip`. @returns how many. @throws ApiError 400, 404, 409. */
+    addList: (customer: Owner, id: number, { list_id, scene, skip = [] }: Body<typeof quotation.addList>) =>
+      takeReady(customer, list_id, skip, async (tx, rows) => {
+        await act(tx, customer, id, "edit");
+        const lines = rows.map(({ sku_id, quantity }) => ({ product_attr_unique: sku_id, cart_num: quantity }));
+        await addLines(tx, id, scene, lines);
+        return rows;
       }),
 
     /** Changes lines of a draft. @throws ApiError 404, 409. */

@@ -34,6 +34,9 @@ export function quotationRoutes(app: App, { quotations, lines, acceptance, bundl
   route(app, quotation.addLines, async ({ caller, params, body }) => ({
     added: await lines.add(caller, idParam(params), body),
   }));
+  route(app, quotation.addList, async ({ caller, params, body }) => ({
+    added: await lines.addList(caller, idParam(params), body),
+  }));
   route(app, quotation.changeLine, async ({ caller, params, body }) => {
     await lines.change(caller, idParam(params), body.lines);
     return {};

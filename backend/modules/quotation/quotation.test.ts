@@ -342,3 +342,42 @@ describe("an order that ends unpaid gives its quotation back [P6.112]", () => {
     expect((await read()).state).toBe(paid.status === 200 ? "ordered" : "quoted");
   });
 });
+
+describe("the rows of a list [P6.110]", () => {
+  const listOf = async ({ me, desk }: Awaited<ReturnType<typeof project>>) => {
+    const lamp = await createProduct(shop, { name: "台灯", min_order: 1 });
+    const text = `${lamp.product_id}-${lamp.sku_id} 3\n${desk.product_id}-${desk.sku_id} 2\n没有这种东西 1`;
+    const { list_id } = (await me.post("/api/user/quick_order/create", { text })).data as { list_id: number };
+    return list_id;
+  };
+  const rowsLeft = async (me: Awaited<ReturnType<typeof buyer>>, list: number) =>
+    ((await me.get(`/api/user/quick_order/detail/${list}`)).data as { list: { row: number }[] }).list.map(
+      ({ row }) => row,
+    );
+
+  test("become lines of a draft once, but for those that are left out, and the others stay in the list", async () => {
+    const one = await project();
+    const list_id = await listOf(one);
+    const body = { list_id, scene: "会议室", skip: [1] };
+    const added = await Promise.all(Array.from({ length: 5 }, () => one.act("line/list", body)));
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await one.lines()).map(({ cart_num }) => cart_num)).toEqual([4, 3]);
+    expect(await rowsLeft(one.me, list_id)).toEqual([1, 3]);
+    expect(await one.act("line/list", { list_id, scene: "工位" })).toMatchObject({ data: { added: 1 } });
+    expect((await one.read()).scenes.map(({ name }) => name)).toEqual(["会议室", "工位"]);
+    expect(await one.act("line/list", { list_id, scene: "工位" })).toMatchObject({ status: 400 });
+  });
+
+  test("stay where the quotation is no draft, is full, or is another customer's", async () => {
+    const one = await project();
+    const list_id = await listOf(one);
+    const other = await buyer(shop, demoCustomers.tradeCost);
+    const body = { list_id, scene: "会议室" };
+    expect(await other.post(`/api/offer/line/list/${one.offer_id}`, body)).toMatchObject({ status: 404 });
+    const theirs = (await other.post("/api/offer/create", ABOUT)).data as { offer_id: number };
+    expect(await other.post(`/api/offer/line/list/${theirs.offer_id}`, body)).toMatchObject({ status: 404 });
+    await one.act("ask");
+    expect(await one.act("line/list", body)).toMatchObject({ status: 409 });
+    expect(await rowsLeft(one.me, list_id)).toEqual([1, 2, 3]);
+  });
+});
