@@ -27,7 +27,6 @@ export const customerUrls = {
   orderStayDetail: "/order_stay_detail",
   orderDetail: "/order_detail",
   payment: "/payment",
-  project: "/project",
   projectScene: "/project/scenes/:id",
   accountOffers: "/user/offer",
   offer: "/project/offer/:id",

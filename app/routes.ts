@@ -70,7 +70,7 @@ export default [
     route(urls.wholesalersSettled, "routes/settlement/apply.tsx"),
     route(urls.merchantSettled, "routes/settlement/apply.tsx", { id: "settlement/apply-of-merchant" }),
 
-    route(customerUrls.project, "routes/quotation/project.tsx"),
+    route(urls.project, "routes/quotation/project.tsx"),
     route(customerUrls.projectScene, "routes/quotation/scene.tsx"),
     route(urls.addProject, "routes/quotation/add-project.tsx"),
     route(customerUrls.offer, "routes/quotation/offer.tsx"),

@@ -45,6 +45,7 @@ export const urls = {
   invoices: "/user/invoice_list",
   standingList: "/user/my_product",
   quickOrder: "/quick_order",
+  project: "/project",
   addProject: "/project/add_project",
   myOffers: "/project/my_offer",
 

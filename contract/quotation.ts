@@ -420,6 +420,27 @@ export const quotation = {
     ),
     answer: z.strictObject({ cart_id: z.array(id).describe("The ids of the hidden cart lines.") }),
   }),
+  frozen: get({
+    path: "/api/offer/frozen/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Lists the accepted quotations that can still be ordered and have frozen a price of this SKU.",
+    answer: z.strictObject({
+      list: z
+        .array(
+          z
+            .strictObject({
+              offer_id: id.describe("The id of the quotation."),
+              name: text("The project's name.", "西溪新办公区首批采购"),
+              cart_num: quantity,
+              price: money.describe("The frozen unit price in yuan."),
+              valid_until: instant.describe("When the price ends, in milliseconds since 1970."),
+            })
+            .meta({ id: "FrozenPrice", description: "A price that an accepted quotation holds." }),
+        )
+        .describe("The prices, the one that ends first before the others."),
+    }),
+  }),
   message: post({
     ...offerPost("/api/offer/message/{id}", "Writes to the account manager."),
     body: z.strictObject({

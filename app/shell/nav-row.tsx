@@ -7,7 +7,7 @@ import { urls } from "#app/urls.ts";
 import type { TopCategory } from "./shell.server.ts";
 
 /** The number of links between 首页 and 店铺街 that fit beside the menu. */
-const CATEGORIES_MAX = 6;
+const CATEGORIES_MAX = 5;
 
 /** The main navigation, with the category menu at its left. */
 export function NavRow({
@@ -28,43 +28,34 @@ export function NavRow({
         {children}
         <nav className="nav-row__main" aria-label="主导航">
           <ul className="nav-row__links">
-            <li>
-              <Link to={urls.home} aria-current={pathname === urls.home ? "page" : undefined}>
-                首页
-              </Link>
-            </li>
-            {showSeckill ? (
-              <li>
-                <Link to={urls.seckill} aria-current={pathname === urls.seckill ? "page" : undefined}>
-                  限时秒杀
-                </Link>
-              </li>
-            ) : null}
+            <Item to={urls.home} name="首页" isCurrent={pathname === urls.home} />
+            {showSeckill ? <Item to={urls.seckill} name="限时秒杀" isCurrent={pathname === urls.seckill} /> : null}
             {categories
               .slice(0, showSeckill ? CATEGORIES_MAX - 1 : CATEGORIES_MAX)
               .map(({ store_category_id: id, cate_name }) => (
-                <li key={id}>
-                  <Link
-                    to={link(urls.categories, {}, { cid: id })}
-                    aria-current={currentCategory === String(id) ? "page" : undefined}
-                  >
-                    {cate_name}
-                  </Link>
-                </li>
+                <Item
+                  key={id}
+                  to={link(urls.categories, {}, { cid: id })}
+                  name={cate_name}
+                  isCurrent={currentCategory === String(id)}
+                />
               ))}
-            <li>
-              <Link to={urls.shopStreet} aria-current={pathname === urls.shopStreet ? "page" : undefined}>
-                店铺街
-              </Link>
-            </li>
-            <li>
-              <Link to={urls.newsList} aria-current={pathname === urls.newsList ? "page" : undefined}>
-                资讯
-              </Link>
-            </li>
+            <Item to={urls.project} name="项目报价" isCurrent={pathname === urls.project} />
+            <Item to={urls.shopStreet} name="店铺街" isCurrent={pathname === urls.shopStreet} />
+            <Item to={urls.newsList} name="资讯" isCurrent={pathname === urls.newsList} />
           </ul>
         </nav>
       </div>
     </div>
+  );
+}
+
+function Item({ to, name, isCurrent }: { to: string; name: string; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link to={to} aria-current={isCurrent ? "page" : undefined}>
+        {name}
+      </Link>
+    </li>
   );
 }

@@ -463,9 +463,10 @@ const namesRecord = ({ path, body, query }: Endpoint) =>
 const allCalls = Object.entries(calls).flatMap(([subject, endpoints]) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({ name: `${subject}.${name}`, endpoint })),
 );
-/** Calls whose path names a record that no customer owns, or a month. */
+/** Calls whose path names a record that no customer owns, a SKU or a month. */
 const PUBLIC_CALLS = new Set([
   "coupons.receive",
+  "quotation.frozen",
   "statement.read",
   "statement.lines",
   "statement.confirm",

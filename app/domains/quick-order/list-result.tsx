@@ -101,7 +101,8 @@ function Summary({ list, self }: { list: ShownList; self: string }) {
   );
 }
 
-const READY_FORM = "list-ready";
+/** The id of the form of the ticked rows. */
+export const READY_FORM = "list-ready";
 
 type BarProps = { list: ShownList; rows: SkippedRows; self: string; children: ReactNode };
 

@@ -1,3 +1,4 @@
+import "./client-version.css";
 import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
@@ -7,7 +8,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation } from "#contract/quotation.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
-import { dayOf } from "./quotation.ts";
+import { dayOf, linesOf } from "./quotation.ts";
 
 type Props = {
   offer: Quotation;
@@ -15,6 +16,51 @@ type Props = {
   sharedLink: string | null;
   errors: Readonly<Record<string, string[] | null>> | null | undefined;
 };
+
+/** The mark-up of each line; an empty field takes that of the whole. */
+function LineMarkups({ offer, errors }: Pick<Props, "offer" | "errors">) {
+  const lines = linesOf(offer);
+  const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
+  if (lines.length === 0) return null;
+  return (
+    <details className="line-markups" open={wrong || lines.some(({ markup }) => markup !== null)}>
+      <summary>按行加价（空着按整单）</summary>
+      <ul>
+        {lines.map(({ line_id, store_name, sku, unit_name, markup, client_price }) => {
+          const name = `markup_${line_id}`;
+          const error = errors?.[name]?.[0];
+          return (
+            <li key={line_id}>
+              <label htmlFor={name}>
+                {store_name} <span className="muted">{sku}</span>
+              </label>
+              <span className="muted">
+                {formatYuan(client_price)}/{unit_name}
+              </span>
+              <input
+                key={markup}
+                className="input input--small"
+                id={name}
+                name={name}
+                defaultValue={markup === null ? "" : markup / 100}
+                inputMode="decimal"
+                maxLength={7}
+                placeholder="%"
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${name}-error` : undefined}
+              />
+              {error ? (
+                <p className="field__error" id={`${name}-error`}>
+                  {error}
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
 
 /** 给客户的版本: the mark-up, what the customer's own customer sees, and ways to hand it over. */
 export function ClientVersion({ offer, sharedLink, errors }: Props) {
@@ -54,6 +100,7 @@ export function ClientVersion({ offer, sharedLink, errors }: Props) {
               ))}
             </select>
           </label>
+          <LineMarkups offer={offer} errors={errors} />
           <Button size="m" name="intent" value="markup">
             保存加价
           </Button>

@@ -76,6 +76,16 @@ export function sceneForm(names: readonly string[]) {
 export const offersForm = z.object({ intent: z.enum(["copy", "void"], { error: MALFORMED }), offer_id: id });
 
 const LINE_FIELD = /^(num|target|remark)_([1-9]\d{0,15})$/;
+const MARKUP_FIELD = /^markup_([1-9]\d{0,15})$/;
+
+/** A percentage with at most two places, as hundredths of a percent; empty is null. */
+const optionalMarkup = z
+  .string()
+  .trim()
+  .default("")
+  .refine((text) => /^(\d{1,4}(\.\d{1,2})?)?$/.test(text), { error: "加价应为最多两位小数的百分数" })
+  .transform((text) => (text === "" ? null : Math.round(Number(text) * 100)))
+  .refine((value) => value === null || value <= MARKUP_MAX, { error: `加价不能超过 ${MARKUP_MAX / 100}%` });
 
 /** The forms of a quotation's page; the table of lines has fields for each line, `num_<line>` and the like. */
 export function offerForms(names: readonly string[]) {
@@ -86,6 +96,14 @@ export function offerForms(names: readonly string[]) {
     return [[name, schema] as const];
   });
   const saved = { intent: z.enum(["save", "save_ask"]) };
+  const markups = Object.fromEntries(
+    names.filter((name) => MARKUP_FIELD.test(name)).map((name) => [name, optionalMarkup] as const),
+  );
+  const markup = {
+    intent: z.literal("markup"),
+    markup: optionalMarkup.refine((value) => value !== null, { error: "请填写加价" }),
+    rounding: z.enum(ROUNDING_NAMES, { error: MALFORMED }),
+  };
   return z.discriminatedUnion(
     "intent",
     [
@@ -111,16 +129,7 @@ export function offerForms(names: readonly string[]) {
           .max(MESSAGE_LENGTH_MAX, { error: `留言不能超过 ${MESSAGE_LENGTH_MAX} 个字` })
           .regex(SEVERAL_LINES, { error: "留言不能含有特殊字符" }),
       }),
-      z.object({
-        intent: z.literal("markup"),
-        markup: z
-          .string({ error: "请填写加价" })
-          .trim()
-          .regex(/^\d{1,4}(\.\d{1,2})?$/, { error: "加价应为最多两位小数的百分数" })
-          .transform((text) => Math.round(Number(text) * 100))
-          .refine((value) => value <= MARKUP_MAX, { error: `加价不能超过 ${MARKUP_MAX / 100}%` }),
-        rounding: z.enum(ROUNDING_NAMES, { error: MALFORMED }),
-      }),
+      z.object({ ...markups, ...markup }) as z.ZodObject<typeof markup>,
     ],
     { error: MALFORMED },
   );
@@ -155,3 +164,10 @@ export const offerItemForm = z.object({
   remark: optionalLine(60, "备注"),
   scene: optionalLine(30, "场景"),
 });
+
+/** The lines of the form with their own mark-up in hundredths of a percent; null for that of the whole. */
+export const markupLines = (form: Readonly<Record<string, unknown>>) =>
+  Object.entries(form).flatMap(([name, value]) => {
+    const id = MARKUP_FIELD.exec(name)?.[1];
+    return id === undefined ? [] : [{ line_id: Number(id), markup: typeof value === "number" ? value : null }];
+  });

@@ -30,7 +30,7 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
               <Link className="btn" to={link(customerUrls.offerList, { offer_id: offer.offer_id })}>
                 粘贴清单
               </Link>
-              <Link className="btn" to={customerUrls.project}>
+              <Link className="btn" to={urls.project}>
                 选场景
               </Link>
             </>
@@ -78,7 +78,7 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
           <Link className="link" to={link(customerUrls.offerList, { offer_id: offer.offer_id })}>
             粘贴清单
           </Link>
-          <Link className="link" to={customerUrls.project}>
+          <Link className="link" to={urls.project}>
             从场景加
           </Link>
           <Link className="link" to={link(urls.addProject, {}, { cart: "all" })}>

@@ -26,6 +26,10 @@ export async function readOffers(api: Api, request: Request) {
   return { ...list, state, keyword };
 }
 
+/** The prices of a SKU that accepted quotations hold until they end. */
+export const readFrozenPrices = async (api: Api, sku_id: number) =>
+  (await api.read(quotation.frozen, { params: { id: sku_id } })).list;
+
 /** The drafts that lines can be added to. */
 export const readDrafts = async (api: Api) =>
   (await api.read(quotation.list, { query: { state: "draft", limit: PAGE_SIZE } })).list;
@@ -161,8 +165,14 @@ export async function writeMessage(api: Api, id: number, content: string): Promi
   return written.ok ? { ok: true, toast: "已发送" } : { ...written, field: "content" };
 }
 
-export async function setMarkup(api: Api, id: number, markup: number, rounding: Rounding): Promise<Written> {
-  const written = await api.write(quotation.markup, { params: { id }, body: { markup, rounding, lines: [] } });
+type Markup = {
+  markup: number;
+  rounding: Rounding;
+  lines: { line_id: number; markup: number | null }[];
+};
+
+export async function setMarkup(api: Api, id: number, body: Markup): Promise<Written> {
+  const written = await api.write(quotation.markup, { params: { id }, body });
   return written.ok ? { ok: true, toast: "加价已保存" } : { ...written, field: "markup" };
 }
 

@@ -80,7 +80,7 @@ export default function Offers() {
         }}
         tools={
           <Button asChild size="m" variant="primary">
-            <Link to={customerUrls.project}>新建项目</Link>
+            <Link to={urls.project}>新建项目</Link>
           </Button>
         }
         result={form}
@@ -110,7 +110,7 @@ function NoOffers({ filtered, all }: { filtered: boolean; all: string }) {
       ) : (
         <>
           <Button asChild variant="primary">
-            <Link to={customerUrls.project}>按场景配一个项目</Link>
+            <Link to={urls.project}>按场景配一个项目</Link>
           </Button>
           <Button asChild>
             <Link to={urls.shoppingCart}>从购物车转报价</Link>

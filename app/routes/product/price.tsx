@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { AuditNote } from "#app/domains/account/audit-note.tsx";
 import { shortName } from "#app/domains/catalog/catalog.ts";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
@@ -7,6 +8,8 @@ import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { readPriceExplanation } from "#app/domains/product/price-explanation.server.ts";
 import { explainPrice } from "#app/domains/product/price-explanation.ts";
 import { PriceExplanationTable } from "#app/domains/product/price-explanation-table.tsx";
+import { readFrozenPrices } from "#app/domains/quotation/quotation.server.ts";
+import { dayOf } from "#app/domains/quotation/quotation.ts";
 import { readRunningSale } from "#app/domains/seckill/seckill.server.ts";
 import { saleAddress } from "#app/domains/seckill/seckill.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -18,6 +21,7 @@ import { useCustomer } from "#app/shell/use-shell.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { fen } from "#contract/rules/money.ts";
 import { FLASH_SALE } from "#contract/rules/pricing.ts";
@@ -42,11 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
       page.unit.unit_name,
     ),
   };
-  return { ...page, sale };
+  const frozen = await optional(api, readFrozenPrices(api, page.product.sku_id));
+  return { ...page, sale, frozen: frozen ?? [] };
 }
 
 export default function PriceExplained() {
-  const { product, unit, quantity, explanation, sale } = useLoaderData<typeof loader>();
+  const { product, unit, quantity, explanation, sale, frozen } = useLoaderData<typeof loader>();
   const customer = useCustomer();
   const productHref = link(urls.goodsDetail, { id: product.product_id }, { sku: product.sku_id, cart_num: quantity });
   const name = shortName(product.store_name);
@@ -91,6 +96,24 @@ export default function PriceExplained() {
             {explanation.hint ? <span className="muted small">{explanation.hint}</span> : null}
           </Form>
         </section>
+        {frozen.length > 0 ? (
+          <section className="panel panel__body stack" aria-labelledby="in-quotations">
+            <h2 id="in-quotations" className="strong">
+              已接受的报价
+            </h2>
+            <ul className="price-page__notes">
+              {frozen.map(({ offer_id, name, cart_num, price, valid_until }) => (
+                <li key={offer_id}>
+                  <Link to={link(customerUrls.offer, { id: offer_id })}>{name}</Link>：
+                  <b>
+                    {formatYuan(price)}/{unit.unit_name}
+                  </b>
+                  ，{cart_num} {unit.unit_name}，锁定到 {dayOf(valid_until)}，从报价单下单按这个价。
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
         {sale ? (
           <section className="panel panel__body stack" aria-labelledby="in-sale">
             <h2 id="in-sale" className="strong">

@@ -1,7 +1,6 @@
 import "./add-project.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { addProjectForm } from "#app/domains/quotation/forms.ts";
 import { ProjectFields } from "#app/domains/quotation/project-fields.tsx";
 import { addToOffer, createOffer, readDrafts, readWanted } from "#app/domains/quotation/quotation.server.ts";
@@ -55,7 +54,7 @@ export default function AddProject() {
   );
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: customerUrls.project }, { name: "新建项目" }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.project }, { name: "新建项目" }]} />
       {count > 0 ? (
         <p className="note">
           <span>

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { offerListForm, skippedOf } from "#app/domains/quick-order/forms.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
-import { ListResult, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
+import { ListResult, READY_FORM, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
 import {
   changeList,
   listIdOf,
@@ -98,24 +98,28 @@ export default function OfferList() {
         address={address}
       />
       {list ? (
-        <ListResult list={list} buyer={buyer} address={address}>
-          <label className="row small">
-            <span>场景</span>
-            <input
-              className="input input--small"
-              name="scene"
-              defaultValue={offer.scenes.at(-1) ?? ""}
-              list="offer-scenes"
-              maxLength={30}
-              placeholder="采购清单"
-              size={10}
-            />
-          </label>
+        <p className="row">
+          <label htmlFor="offer-list-scene">加入的场景</label>
+          <input
+            className="input input--small"
+            id="offer-list-scene"
+            form={READY_FORM}
+            name="scene"
+            defaultValue={offer.scenes.at(-1) ?? ""}
+            list="offer-scenes"
+            maxLength={30}
+            placeholder="采购清单"
+            size={16}
+          />
           <datalist id="offer-scenes">
             {offer.scenes.map((name) => (
               <option key={name} value={name} />
             ))}
           </datalist>
+        </p>
+      ) : null}
+      {list ? (
+        <ListResult list={list} buyer={buyer} address={address}>
           <ReadyButton variant="primary" intent="add_lines" kinds={list.ready.kinds}>
             加入报价单
           </ReadyButton>

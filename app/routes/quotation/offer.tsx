@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { ClientVersion } from "#app/domains/quotation/client-version.tsx";
-import { changedLines, type OfferForm, offerForms } from "#app/domains/quotation/forms.ts";
+import { changedLines, markupLines, type OfferForm, offerForms } from "#app/domains/quotation/forms.ts";
 import { OfferHead } from "#app/domains/quotation/offer-head.tsx";
 import { OfferLines } from "#app/domains/quotation/offer-lines.tsx";
 import { OfferMessages } from "#app/domains/quotation/offer-messages.tsx";
@@ -82,7 +82,7 @@ async function execute(api: Api, id: number, form: OfferForm): Promise<Written> 
     case "message":
       return writeMessage(api, id, form.content);
     case "markup":
-      return setMarkup(api, id, form.markup, form.rounding);
+      return setMarkup(api, id, { markup: form.markup ?? 0, rounding: form.rounding, lines: markupLines(form) });
     default:
       return actOnOffer(api, id, form.intent);
   }

@@ -14,6 +14,7 @@ import * as addPage from "./add-project.tsx";
 import * as offerPage from "./offer.tsx";
 import { loader as exportFile } from "./offer-export.ts";
 import * as itemPage from "./offer-item.tsx";
+import * as listPage from "./offer-list.tsx";
 import { loader as printPage } from "./offer-print.tsx";
 import * as scenePage from "./scene.tsx";
 import { headers as sharedHeaders, loader as sharedPage } from "./shared-offer.tsx";
@@ -194,6 +195,20 @@ describe("documents", () => {
       expect(file).toContain(figure);
   });
 
+  test("a line has a mark-up of its own, and an empty field that of the whole [P6.114]", async () => {
+    const { read, act } = await quoted();
+    const line_id = (await read()).offer.scenes[0]?.list[0]?.line_id;
+    const wrong = await act({ intent: "markup", markup: "", rounding: "fen", [`markup_${line_id}`]: "x" });
+    expect(formOf(wrong).error).toEqual({
+      markup: ["请填写加价"],
+      [`markup_${line_id}`]: ["加价应为最多两位小数的百分数"],
+    });
+    await act({ intent: "markup", markup: "12.5", rounding: "fen", [`markup_${line_id}`]: "50" });
+    expect((await read()).offer).toMatchObject({ markup: 1250, client_total: "2137.00" });
+    await act({ intent: "markup", markup: "12.5", rounding: "fen", [`markup_${line_id}`]: "" });
+    expect((await read()).offer.scenes[0]?.list[0]).toMatchObject({ markup: null, client_price: "801.38" });
+  });
+
   test("the client's version has nothing of the customer's prices, target or remarks in page or file [P6.114]", async () => {
     const { id, read } = await quoted();
     const page = await visit(`/project/offer/${id}/print?client=1`).with(me.token);
@@ -294,4 +309,35 @@ test("an accepted quotation leads to the confirm page with its lines [P6.112]", 
   expect(to).toMatch(/^\/order_confirm\?cartId=\d+$/);
   const checked = await me.check([Number(to.split("=")[1])]);
   expect(checked.total_price).toBe("2.00");
+});
+
+describe("a list for a quotation [P6.110]", () => {
+  test("adds the ticked rows to a scene; a file and a bad row are corrected on the same page", async () => {
+    const id = await newOffer();
+    const { sku_id, product_id } = await createProduct(shop, { name: "台灯" });
+    const list = async (query = "") => {
+      const page = await visit(`${link(customerUrls.offerList, { offer_id: id })}${query}`).with(me.token);
+      const at = { params: { offer_id: String(id) } };
+      return {
+        read: () => listPage.loader({ ...page.get(), ...at }),
+        act: (fields: Record<string, string | number | number[]>) => listPage.action({ ...page.post(fields), ...at }),
+      };
+    };
+    const fresh = await list();
+    expect(formOf(await fresh.act({ intent: "upload" })).error).toEqual({ file: ["请先选择 CSV 或 Excel 文件"] });
+    const text = `${product_id}-${sku_id} 3\n10398-100778 5\n没有这种东西 1`;
+    const to = locationOf(await fresh.act({ intent: "identify", text })) ?? "";
+    const { read, act } = await list(new URL(to, "http://shop").search);
+    expect((await read()).list?.counts).toMatchObject({ all: 3, matched: 2, missing: 1 });
+    expect(locationOf(await act({ intent: "add_lines", shown: [1, 2], go: [1], scene: "工位" }))).toContain("list=");
+    expect((await offerOf(id)).scenes.map(({ name, list }) => [name, list.map(({ cart_num }) => cart_num)])).toEqual([
+      ["采购清单", [2]],
+      ["工位", [3]],
+    ]);
+    await act({ intent: "remove", row: 3 });
+    const last = await act({ intent: "add_lines", shown: [2], go: [2], scene: "" });
+    expect(locationOf(last)).toBe(link(customerUrls.offer, { id }));
+    await (await pageOf(id)).act({ intent: "ask" });
+    expect(locationOf(await outcome(read()))).toBe(link(customerUrls.offer, { id }));
+  });
 });

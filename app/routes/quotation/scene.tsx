@@ -1,7 +1,6 @@
 import "./scene.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { sceneForm } from "#app/domains/quotation/forms.ts";
 import { addToCart, readBundle } from "#app/domains/quotation/quotation.server.ts";
@@ -56,7 +55,7 @@ export default function Scene() {
   const parts = [...new Set(bundle.list.map(({ group }) => group))];
   return (
     <div className="wrap stack">
-      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: customerUrls.project }, { name: bundle.name }]} />
+      <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.project }, { name: bundle.name }]} />
       <section className="panel scene-head">
         <SceneDrawing picture={bundle.picture} />
         <div className="scene-head__text">

@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
 import type { quotation } from "#contract/quotation.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
@@ -72,6 +73,14 @@ export function createAcceptance({ database, idempotency, carts, owned, ports: {
           })),
         );
       }),
+
+    /** The prices of a SKU that the customer's accepted quotations hold. */
+    async frozen(customer: Owner, sku_id: number) {
+      const rows = await lineStore.frozenPrices(database.read, customer.id, sku_id, clock.now());
+      return rows.map(({ id, name, quantity, price_fen, valid_until }) => ({
+        ...{ offer_id: id, name, cart_num: quantity, price: yuan(price_fen ?? 0), valid_until: valid_until ?? 0 },
+      }));
+    },
 
     /** Marks overdue quotes and ends their frozen cart lines. */
     expireOverdue: () => database.write((tx) => states.expireOverdue(tx, clock.now())),

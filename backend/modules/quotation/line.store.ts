@@ -17,6 +17,22 @@ export const linesOf = (db: Db, quotation_id: number) =>
     .execute();
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
+/** The frozen prices of a SKU in the customer's accepted quotations that can still be ordered. */
+export const frozenPrices = (db: Db, customer_id: number, sku_id: number, now: number) =>
+  db
+    .selectFrom("quotation_lines as line")
+    .innerJoin("quotations", "quotations.id", "line.quotation_id")
+    .where("quotations.customer_id", "=", customer_id)
+    .where("quotations.state", "=", "quoted")
+    .where("quotations.accepted_at", "is not", null)
+    .where("quotations.valid_until", ">", now)
+    .where("line.sku_id", "=", sku_id)
+    .where("line.accepted", "=", 1)
+    .select(["quotations.id", "quotations.name", "quotations.valid_until", "line.quantity", "line.price_fen"])
+    .orderBy("quotations.valid_until")
+    .orderBy("line.id")
+    .execute();
+
 /** The id of the scene of this name, which is made where there is none. */
 export async function sceneId(tx: Db, quotation_id: number, name: string): Promise<number> {
   const existing = await tx

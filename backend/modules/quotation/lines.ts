@@ -5,8 +5,8 @@ import { QUOTATION_LINES_MAX, QUOTATION_SCENES_MAX } from "#contract/rules/quota
 import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import * as lineStore from "./line.store.ts";
 import type { OrderLists } from "../quick-order/order-lists.ts";
+import * as lineStore from "./line.store.ts";
 import type { Owned, Owner } from "./owned.ts";
 
 type NewLines = NonNullable<Body<typeof quotation.create>["lines"]>;

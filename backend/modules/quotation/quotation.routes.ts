@@ -61,6 +61,9 @@ export function quotationRoutes(app: App, { quotations, lines, acceptance, bundl
   route(app, quotation.order, async ({ caller, params }) => ({
     cart_id: await acceptance.order(caller, idParam(params)),
   }));
+  route(app, quotation.frozen, async ({ caller, params }) => ({
+    list: await acceptance.frozen(caller, idParam(params)),
+  }));
   route(app, quotation.message, async ({ caller, params, body }) => {
     await quotations.message(caller, idParam(params), body.content);
     return {};

@@ -89,6 +89,23 @@ test("an accepted price stays when the catalogue's rises and the customer loses 
   expect(await read()).toMatchObject({ state: "ordered", accepted_price: "1300.00" });
 });
 
+test("the frozen price of an accepted line is named until it ends, to its owner alone [P6.112]", async () => {
+  const { me, desk, chair, quote, act, accept, offer_id } = await project();
+  const frozen = async ({ sku_id }: Article, by = me) =>
+    ((await by.get(`/api/offer/frozen/${sku_id}`)).data as { list: unknown[] }).list;
+  await act("ask");
+  const { valid_until } = await quote(["650.00", "60.00"], 2);
+  expect(await frozen(desk)).toEqual([]);
+  await accept([0]);
+  expect([await frozen(desk), await frozen(chair)]).toEqual([
+    [{ offer_id, name: ABOUT.name, cart_num: 2, price: "650.00", valid_until }],
+    [],
+  ]);
+  expect(await frozen(desk, await buyer(shop, demoCustomers.tradeCost))).toEqual([]);
+  shop.world.now = valid_until;
+  expect(await frozen(desk)).toEqual([]);
+});
+
 test("stock is checked again when it is ordered, and less than all is refused [P6.112]", async () => {
   const { me, desk, quote, act, accept, order } = await project();
   await act("ask");
