@@ -75,3 +75,29 @@ test("an Excel file is read, and a list pasted by a visitor is there after the l
   await page.goto("/quick_order");
   await expect(main.getByRole("textbox", { name: "粘贴清单" })).toHaveValue("10398-100778 7");
 });
+
+test("two thousand rows in GB18030 are corrected and added to the cart", async ({ page, session }) => {
+  test.slow();
+  await session.logIn(buyer);
+  await session.setCart(0);
+  await page.goto("/quick_order");
+  const main = page.getByRole("main");
+  // 编码,数量 in GB18030.
+  const head = Buffer.from([0xb1, 0xe0, 0xc2, 0xeb, 0x2c, 0xca, 0xfd, 0xc1, 0xbf, 0x0a]);
+  const codes = ["10398-100778", "10272-100587", "10428-100865", "10652-101409"];
+  const rows = Array.from({ length: 2000 }, (_, index) => `${index === 7 ? "99999-9" : codes[index % 4]},1`);
+  const buffer = Buffer.concat([head, Buffer.from(rows.join("\n"))]);
+  await main.getByLabel("上传 CSV 或 Excel").setInputFiles({ name: "清单.csv", mimeType: "text/csv", buffer });
+  const upload = main.getByRole("button", { name: "上传并识别" });
+  if (await upload.isVisible()) await upload.click();
+  await expect(main.getByRole("heading", { name: "2000 行：" })).toBeVisible();
+  await main.getByRole("link", { name: /^未找到/ }).click();
+  await main.getByRole("button", { name: "删除第 9 行" }).click();
+  await expect(main.getByRole("heading", { name: "1999 行：" })).toBeVisible();
+  await main.getByRole("link", { name: /^全部/ }).click();
+  await main.getByRole("checkbox", { name: "选择第 3 行" }).uncheck();
+  await main.getByRole("button", { name: "加入购物车" }).click();
+  await expect(page.getByText("已加入购物车 3 种").first()).toBeVisible();
+  await page.goto("/shopping_cart");
+  await expect(main.getByText("3 种商品，1,499 件")).toBeVisible();
+});
