@@ -111,6 +111,7 @@ export default [
   route(resourceUrls.statementExport, "routes/account/statement-export.ts"),
   route(resourceUrls.standingExport, "routes/account/standing-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),
+  route(resourceUrls.offerPicture, "routes/quotation/offer-picture.ts"),
   route(resourceUrls.transferSlip, "routes/checkout/transfer-slip.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),
   route(urls.shoppingCartExport, "routes/cart/export.ts"),

@@ -19,6 +19,7 @@ import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
+  MESSAGE_PICTURE_BYTES_MAX,
   QUOTATION_LINES_MAX,
   QUOTATION_STATE_NAMES,
   ROUNDING_NAMES,
@@ -124,6 +125,7 @@ const message = z
   .strictObject({
     author: z.enum(["customer", "staff", "event"]).describe("The writer; an event is an act on the quotation."),
     content: text("The text.", "投影机能不能再让一点？"),
+    picture_id: id.nullable().describe("The id of its picture; null without one."),
     create_time: instant.describe("When it was written, in milliseconds since 1970."),
   })
   .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });
@@ -442,8 +444,15 @@ export const quotation = {
     }),
   }),
   message: post({
-    ...offerPost("/api/offer/message/{id}", "Writes to the account manager."),
+    ...offerPost("/api/offer/message/{id}", "Writes to the account manager, with a picture or without."),
+    carriesFile: true,
     body: z.strictObject({
+      image: z
+        .string()
+        .min(1)
+        .max(Math.ceil(MESSAGE_PICTURE_BYTES_MAX / 3) * 4)
+        .meta({ description: "A JPEG, PNG or WebP picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] })
+        .optional(),
       content: z
         .string()
         .trim()
@@ -453,6 +462,14 @@ export const quotation = {
         .meta({ description: "The text.", examples: ["投影机能不能再让一点？"] }),
     }),
     answer: noData,
+  }),
+  picture: get({
+    path: "/api/offer/picture/{id}",
+    source: "ours",
+    access: "customer",
+    description: "Reads the picture of a message on one of the customer's quotations.",
+    errors: { 404: "The customer has no such picture." },
+    answer: z.strictObject({ image: text("The bytes of a WebP picture as base64.", "UklGRg==") }),
   }),
   markup: post({
     ...offerPost("/api/offer/markup/{id}", "Sets the mark-up of the version for the customer's own customer."),

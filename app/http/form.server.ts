@@ -21,7 +21,11 @@ export async function readForm<Schema extends z.ZodType>(
 }
 
 /** The form and the file of this field with its name; null where none was chosen. The file is not part of the form's values. */
-export async function readFormWithFile<Schema extends z.ZodType>(request: Request, schema: Schema, field: string) {
+export async function readFormWithFile<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema | ((names: readonly string[]) => Schema),
+  field: string,
+) {
   const sent = await formDataOf(request);
   const file = sent.get(field);
   sent.delete(field);

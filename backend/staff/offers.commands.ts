@@ -4,6 +4,7 @@ import { yuan } from "#contract/rules/money.ts";
 import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
 import { parseText, parseWord } from "./arguments.ts";
+import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
 
@@ -45,40 +46,47 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<id>", ID, parseWord)
     .description("一张报价单的明细与留言")
     .option("--file <file>", "把明细写成 .csv，填好“报价”一列后用 offers quote 交回")
+    .option("--pictures <folder>", "把留言的图片存到这个文件夹")
     .action(
-      withShop<[string], { file?: string }>(openShop, async ({ staff }, [name], { file }) => {
-        const { row, lines, total, messages } = await staff.quotations.show(name);
-        if (file !== undefined) await writeTable(file, await staff.quotations.table(name));
-        const facts: [string, string][] = [
-          ["编号", String(row.id)],
-          ["单号", row.sn],
-          ["项目", row.name],
-          ["客户", `${row.login} ${row.company}`],
-          ["状态", QUOTATION_STATES[row.state_now]],
-          ["甲方", row.client],
-          ["期望到货", row.wanted_on],
-          ["备注", row.remark],
-          ["合计", yuan(total)],
-          ...lines.map((line): [string, string] => [
-            `第 ${line.id} 行`,
-            [
-              line.scene,
-              line.item.product.name,
-              line.item.sku.name,
-              `${line.quantity}${line.item.sku.unit_name}`,
-              yuan(line.price),
-            ]
-              .concat(line.target_fen === null ? [] : [`目标 ${yuan(line.target_fen)}`])
-              .concat(line.remark === "" ? [] : [line.remark])
-              .join(" "),
-          ]),
-          ...messages.map((message): [string, string] => [
-            `${formatMinute(message.created_at)} ${AUTHORS[message.author]}`,
-            message.content,
-          ]),
-        ];
-        return { rows: facts.flatMap(([fact, value]) => (value === "" ? [] : [{ fact, value }])), none: "" };
-      }),
+      withShop<[string], { file?: string; pictures?: string }>(
+        openShop,
+        async ({ staff }, [name], { file, pictures }) => {
+          const { row, lines, total, messages } = await staff.quotations.show(name);
+          const files =
+            pictures === undefined ? [] : await writePictures(pictures, row.sn, await staff.quotations.pictures(name));
+          if (file !== undefined) await writeTable(file, await staff.quotations.table(name));
+          const facts: [string, string][] = [
+            ["编号", String(row.id)],
+            ["单号", row.sn],
+            ["项目", row.name],
+            ["客户", `${row.login} ${row.company}`],
+            ["状态", QUOTATION_STATES[row.state_now]],
+            ["甲方", row.client],
+            ["期望到货", row.wanted_on],
+            ["备注", row.remark],
+            ["合计", yuan(total)],
+            ...lines.map((line): [string, string] => [
+              `第 ${line.id} 行`,
+              [
+                line.scene,
+                line.item.product.name,
+                line.item.sku.name,
+                `${line.quantity}${line.item.sku.unit_name}`,
+                yuan(line.price),
+              ]
+                .concat(line.target_fen === null ? [] : [`目标 ${yuan(line.target_fen)}`])
+                .concat(line.remark === "" ? [] : [line.remark])
+                .join(" "),
+            ]),
+            ...messages.map((message): [string, string] => [
+              `${formatMinute(message.created_at)} ${AUTHORS[message.author]}`,
+              message.upload === null ? message.content : `${message.content}（附图）`,
+            ]),
+            ["图片", files.join("、")],
+          ];
+          return { rows: facts.flatMap(([fact, value]) => (value === "" ? [] : [{ fact, value }])), none: "" };
+        },
+      ),
     );
 
   offers

@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { TRANSFER_STATE_NAMES, TRANSFER_STATES } from "#contract/rules/transfer.ts";
 import { parseStatement } from "../modules/transfer/statement.ts";
 import { parseText, parseWord } from "./arguments.ts";
+import { writePictures } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable } from "./table.ts";
 
@@ -48,7 +47,7 @@ export const commands: AddCommands = (program, openShop) => {
       withShop<[string], { slips?: string }>(openShop, async ({ staff }, [name], { slips: folder }) => {
         const row = await staff.transfers.show(name);
         const slips = await staff.transfers.slips(row.id);
-        const files = folder === undefined ? [] : await writeSlips(folder, row.code, slips);
+        const files = folder === undefined ? [] : await writePictures(folder, row.code, slips);
         const facts = {
           支付单号: row.group_sn ?? "",
           充值单号: row.recharge_sn ?? "",
@@ -114,15 +113,3 @@ export const commands: AddCommands = (program, openShop) => {
       }),
     );
 };
-
-/** Writes the slips into the folder, readable by its owner only. @returns their paths. */
-function writeSlips(folder: string, code: string, slips: readonly Uint8Array[]): Promise<string[]> {
-  return Promise.all(
-    slips.map(async (bytes, index) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${code}-${index + 1}.webp`);
-      await writeFile(file, bytes, { mode: 0o600 });
-      return file;
-    }),
-  );
-}

@@ -41,6 +41,8 @@ export const QUOTATION_SCENES_MAX = 20;
 /** The quotations of a customer. */
 export const QUOTATIONS_MAX = 500;
 export const MESSAGE_LENGTH_MAX = 500;
+/** The bytes of a picture of a message, before base64. */
+export const MESSAGE_PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 export const QUOTED_PRICE_MAX: Fen = 1_000_000_000;
 /** The longest validity of a quote, in days. */
 export const VALID_DAYS_MAX = 180;

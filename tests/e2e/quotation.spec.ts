@@ -24,53 +24,6 @@ function quoteAll(id: string, price: string) {
   expect(runStaffCommand("offers", "quote", id, "--file", file, "--valid", "15")).toContain("已报价 V1");
 }
 
-test("a meeting room from a pasted list is quoted, accepted in part and ordered at that price after the catalogue rose [P6.110] [P6.112]", async ({
-  page,
-  session,
-  javaScriptEnabled,
-}) => {
-  test.slow();
-  await session.logIn(buyer);
-  await page.goto("/project/add_project");
-  const main = page.getByRole("main");
-  await main.getByLabel("项目名称").fill("西溪会议室");
-  await main.getByRole("button", { name: "新建", exact: true }).click();
-  await page.waitForURL(/\/project\/offer\/\d+/);
-  const id = offerIdOf(page);
-  await main.getByRole("link", { name: "粘贴清单" }).click();
-  await main.getByRole("textbox", { name: "粘贴清单" }).fill("10398-100778 5\n得力 6600ES 黑 20盒\n没有的东西 2");
-  await main.getByRole("button", { name: "识别清单" }).click();
-  await expect(main.getByRole("heading", { name: "3 行：2 已匹配 · 0 待确认 · 1 未找到" })).toBeVisible();
-  if (javaScriptEnabled) await expectAccessible(page);
-  await main.getByLabel("改个说法再找").fill("TN-2325 格之格");
-  await main.getByRole("button", { name: "查找第 3 行" }).click();
-  await expect(main.getByRole("heading", { name: "3 行：3 已匹配" })).toBeVisible();
-  await main.getByLabel("加入的场景").fill("大会议室");
-  await main.getByRole("button", { name: "加入报价单" }).click();
-  await page.waitForURL(new RegExp(`/project/offer/${id}$`));
-  await expect(main.getByRole("heading", { name: "大会议室" })).toBeVisible();
-  await main.getByRole("button", { name: "求报价" }).click();
-  await expect(main.getByText("客户经理正在报价")).toBeVisible();
-  quoteAll(id, "11.00");
-  await page.reload();
-  await main.getByRole("checkbox", { name: /^接受 .*TN-2325/ }).uncheck();
-  await main.getByRole("button", { name: /^部分接受/ }).click();
-  await expect(main.getByText("已锁价")).toBeVisible();
-
-  runStaffCommand("goods", "price", "10398-100778", "--price", "999.00", "--cost", "900.00");
-  await page.goto("/goods_price/10398?sku=100778");
-  await expect(main.getByText("¥11.00/箱")).toBeVisible();
-  await page.goto(`/project/offer/${id}`);
-  await main.getByRole("button", { name: "下单", exact: true }).click();
-  await page.waitForURL(/order_confirm/);
-  await expect(main.getByText("¥55.00").first()).toBeVisible();
-  await expect(main.getByText("¥220.00").first()).toBeVisible();
-  await main.getByRole("button", { name: "提交订单" }).first().click();
-  await page.waitForURL(/payment/);
-  await page.goto(`/project/offer/${id}`);
-  await expect(main.getByRole("link", { name: "看订单" })).toBeVisible();
-});
-
 test("a scene is quoted by staff, accepted in part and ordered at that price; a marked-up version opens by its link [P6.112] [P6.116]", async ({
   page,
   session,

@@ -100,9 +100,24 @@ async function quotations(shop: TestStore, phone: string) {
   await me.post(`/api/offer/ask/${quoted.offer_id}`);
   const rows = [{ line_id: quoted.line_id, quantity: 2, price: 500 }];
   await shop.backend.staff.quotations.quote(String(quoted.offer_id), { rows, days: 15 });
+  const upload = "offers/sample.webp";
+  await shop.world.ports.uploads.write(upload, await licence("webp"));
+  const picture = await shop.backend.database.write((tx) =>
+    tx
+      .insertInto("quotation_messages")
+      .values({
+        quotation_id: quoted.offer_id,
+        author: "customer",
+        content: "见图",
+        upload,
+        created_at: shop.world.now,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
   const draft = await made("草稿项目");
   return {
-    ...{ offer: quoted.offer_id, offer_line: quoted.line_id },
+    ...{ offer: quoted.offer_id, offer_line: quoted.line_id, offer_picture: picture.id },
     ...{ draft: draft.offer_id, draft_line: draft.line_id },
   };
 }

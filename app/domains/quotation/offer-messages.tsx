@@ -1,5 +1,7 @@
 import "./offer-messages.css";
 import { Form } from "@remix-run/react";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Quotation } from "#contract/quotation.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -19,17 +21,33 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
       </div>
       {messages.length === 0 ? <p className="panel__body muted">还没有留言。</p> : null}
       <ol className="offer-messages">
-        {messages.map(({ author, content, create_time }, index) => (
+        {messages.map(({ author, content, picture_id, create_time }, index) => (
           <li key={index} className={`offer-message ${AUTHOR_CLASSES[author]}`}>
             <p className="muted small">
               {author === "customer" ? "您 · " : author === "staff" ? `${manager?.real_name ?? "客户经理"} · ` : ""}
               {formatMinute(create_time)}
             </p>
             <p className="offer-message__text">{content}</p>
+            {picture_id === null ? null : (
+              <a
+                className="link"
+                href={link(resourceUrls.offerPicture, { id: picture_id })}
+                target="_blank"
+                rel="noopener"
+              >
+                看附图
+              </a>
+            )}
           </li>
         ))}
       </ol>
-      <Form method="post" className="offer-messages__form" key={messages.length} preventScrollReset>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="offer-messages__form"
+        key={messages.length}
+        preventScrollReset
+      >
         <label className="visually-hidden" htmlFor="offer-message">
           给客户经理留言
         </label>
@@ -43,6 +61,10 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "offer-message-error" : undefined}
         />
+        <label className="offer-messages__picture">
+          <span className="muted small">附图（选填，jpg、png 或 webp，5 MB 内）</span>
+          <input type="file" name="picture" accept="image/jpeg,image/png,image/webp" />
+        </label>
         <Button variant="tint" size="m" name="intent" value="message">
           发送
         </Button>

@@ -160,10 +160,15 @@ export async function orderOffer(api: Api, id: number): Promise<Written> {
   return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id.join(",") }) };
 }
 
-export async function writeMessage(api: Api, id: number, content: string): Promise<Written> {
-  const written = await api.write(quotation.message, { params: { id }, body: { content } });
+export async function writeMessage(api: Api, id: number, content: string, file: Uint8Array | null): Promise<Written> {
+  const image = file ? { image: Buffer.from(file).toString("base64") } : {};
+  const written = await api.write(quotation.message, { params: { id }, body: { content, ...image } });
   return written.ok ? { ok: true, toast: "已发送" } : { ...written, field: "content" };
 }
+
+/** The bytes of the picture of a message. */
+export const readPicture = async (api: Api, id: string) =>
+  Buffer.from((await api.read(quotation.picture, { params: { id } })).image, "base64");
 
 type Markup = {
   markup: number;

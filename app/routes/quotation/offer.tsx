@@ -25,9 +25,9 @@ import { readSharedLink, shareOffer, stopSharing } from "#app/domains/quotation/
 import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { env } from "#app/http/env.server.ts";
-import { readForm } from "#app/http/form.server.ts";
+import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -35,7 +35,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer" };
+export const handle: PageHandle = { access: "customer", acceptsFiles: true };
 
 export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: about.data?.offer.name ?? "报价单", index: false });
@@ -51,13 +51,14 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const form = await readForm(args.request, offerForms);
+  const { form, file } = await readFormWithFile(args.request, offerForms, "picture");
+  restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
   const id = Number(args.params.id);
-  return answer(form, await execute(api, id, form.value), { to: link(customerUrls.offer, { id }) });
+  return answer(form, await execute(api, id, form.value, file), { to: link(customerUrls.offer, { id }) });
 }
 
-async function execute(api: Api, id: number, form: OfferForm): Promise<Written> {
+async function execute(api: Api, id: number, form: OfferForm, file: Uint8Array | null): Promise<Written> {
   switch (form.intent) {
     case "save":
     case "save_ask":
@@ -80,7 +81,7 @@ async function execute(api: Api, id: number, form: OfferForm): Promise<Written> 
     case "order":
       return orderOffer(api, id);
     case "message":
-      return writeMessage(api, id, form.content);
+      return writeMessage(api, id, form.content, file);
     case "markup":
       return setMarkup(api, id, { markup: form.markup ?? 0, rounding: form.rounding, lines: markupLines(form) });
     default:

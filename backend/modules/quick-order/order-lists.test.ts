@@ -41,14 +41,14 @@ test("rows are corrected one by one", async () => {
   const [, ambiguous] = (await read(id)).list;
   const chosen = ambiguous?.proposals[0]?.productAttr.unique ?? 0;
   await post(`change/${id}`, { row: 2, sku_id: chosen });
-  await post(`change/${id}`, { row: 3, words: "10398-100778" });
+  await post(`change/${id}`, { row: 3, words: "10428-100865" });
   await post(`change/${id}`, { row: 4, remove: 1 });
   await post(`change/${id}`, { row: 1, quantity: 8 });
   const list = await read(id);
   expect(list.list.map(({ row, state, quantity }) => [row, state, quantity])).toEqual([
     [1, "matched", 8],
     [2, "matched", 10],
-    [3, "missing", null],
+    [3, "matched", 2],
   ]);
   expect(list.list[1]).toMatchObject({ by: "choice", raw: "88A 硒鼓 10支" });
   expect(await post(`change/${id}`, { row: 99, remove: 1 })).toMatchObject({ status: 404 });

@@ -16,5 +16,16 @@ export const versionsOf = (db: Db, quotation_id: number) =>
 export const insertMessage = (tx: Db, row: Omit<Insertable<Schema["quotation_messages"]>, "id">) =>
   tx.insertInto("quotation_messages").values(row).execute();
 
+/** The name of the picture of a message on one of the customer's quotations. */
+export const findPicture = (db: Db, customer_id: number, message_id: number) =>
+  db
+    .selectFrom("quotation_messages as message")
+    .innerJoin("quotations", "quotations.id", "message.quotation_id")
+    .where("message.id", "=", message_id)
+    .where("quotations.customer_id", "=", customer_id)
+    .where("message.upload", "is not", null)
+    .select("message.upload")
+    .executeTakeFirst();
+
 export const messagesOf = (db: Db, quotation_id: number) =>
   db.selectFrom("quotation_messages").selectAll().where("quotation_id", "=", quotation_id).orderBy("id").execute();

@@ -7,6 +7,7 @@ import site from "../site/index.ts";
 import { createAcceptance } from "./acceptance.ts";
 import { createBundles } from "./bundles.ts";
 import { createLines } from "./lines.ts";
+import { createMessages } from "./messages.ts";
 import { createOwned } from "./owned.ts";
 import { createPricedLines } from "./priced-lines.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
@@ -30,10 +31,12 @@ export default defineModule({
     const quotations = createQuotations(deps);
     const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);
+    const messages = createMessages(deps);
     const bundles = createBundles({ database: platform.database, carts });
     return {
       services: { quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list } },
-      routes: (app) => quotationRoutes(app, { quotations, lines, acceptance, bundles, sharing: createSharing(deps) }),
+      routes: (app) =>
+        quotationRoutes(app, { quotations, lines, acceptance, messages, bundles, sharing: createSharing(deps) }),
       jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue }],
       staff: { quotations: createQuoting(deps) },
     };

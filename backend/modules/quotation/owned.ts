@@ -33,8 +33,8 @@ export function createOwned({ clock }: Pick<Platform["ports"], "clock">) {
       if (!done) throw new ApiError(409, CHANGED);
     },
 
-    /** Adds an act, or what the customer writes, to the history. */
-    note: (tx: Db, quotation_id: number, content: string, author: "event" | "customer" = "event") =>
-      history.insertMessage(tx, { quotation_id, author, content, created_at: clock.now() }),
+    /** Adds an act to the history. */
+    note: (tx: Db, quotation_id: number, content: string) =>
+      history.insertMessage(tx, { quotation_id, author: "event", content, created_at: clock.now() }),
   };
 }

@@ -3,6 +3,7 @@ import { type App, idParam, route } from "../../http/route.ts";
 import type { Acceptance } from "./acceptance.ts";
 import type { createBundles } from "./bundles.ts";
 import type { Lines } from "./lines.ts";
+import type { Messages } from "./messages.ts";
 import type { Quotations } from "./quotation.ts";
 import type { Sharing } from "./sharing.ts";
 
@@ -10,12 +11,13 @@ type Services = {
   quotations: Quotations;
   lines: Lines;
   acceptance: Acceptance;
+  messages: Messages;
   sharing: Sharing;
   bundles: ReturnType<typeof createBundles>;
 };
 
 /** Endpoints of quotations and of ready bundles. */
-export function quotationRoutes(app: App, { quotations, lines, acceptance, bundles, sharing }: Services) {
+export function quotationRoutes(app: App, { quotations, lines, acceptance, messages, bundles, sharing }: Services) {
   route(app, quotation.share, ({ caller, params }) => sharing.share(caller, idParam(params)));
   route(app, quotation.unshare, async ({ caller, params }) => {
     await sharing.unshare(caller, idParam(params));
@@ -65,9 +67,12 @@ export function quotationRoutes(app: App, { quotations, lines, acceptance, bundl
     list: await acceptance.frozen(caller, idParam(params)),
   }));
   route(app, quotation.message, async ({ caller, params, body }) => {
-    await quotations.message(caller, idParam(params), body.content);
+    await messages.write(caller, idParam(params), body);
     return {};
   });
+  route(app, quotation.picture, async ({ caller, params }) => ({
+    image: Buffer.from(await messages.picture(caller, idParam(params))).toString("base64"),
+  }));
   route(app, quotation.markup, async ({ caller, params, body }) => {
     await quotations.markup(caller, idParam(params), body);
     return {};

@@ -67,6 +67,8 @@ declare module "../../database/schema.ts" {
       quotation_id: number;
       author: "customer" | "staff" | "event";
       content: string;
+      /** The name of its picture among the uploads; null without one. */
+      upload: Generated<string | null>;
       created_at: number;
     };
     /** Ready bundles of goods for a room or a purpose. */

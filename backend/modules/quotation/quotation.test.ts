@@ -3,6 +3,7 @@ import type { Quotation } from "#contract/quotation.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
+import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { parseQuoteTable, validUntil } from "./quoting.ts";
 
@@ -231,6 +232,25 @@ test("another customer finds nothing [R8]", async () => {
   await accept();
   const cart = await order();
   expect(await other.get(`/api/v2/order/check?cart_id=${cart.join(",")}`)).toMatchObject({ status: 404 });
+});
+
+test("a picture of a message is re-encoded, and its owner and staff alone can read it [R8]", async () => {
+  const { me, act, read, offer_id } = await project();
+  const image = (await licence()).toString("base64");
+  expect(await act("message", { content: "安装位置见图", image })).toMatchObject({ status: 200 });
+  expect(await act("message", { content: "不是图", image: Buffer.from("%PDF-1.7").toString("base64") })).toMatchObject({
+    status: 400,
+  });
+  const [message, ...others] = (await read()).messages;
+  expect([message?.content, others]).toEqual(["安装位置见图", []]);
+  const path = `/api/offer/picture/${message?.picture_id}`;
+  const bytes = Buffer.from(((await me.get(path)).data as { image: string }).image, "base64");
+  expect([bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString()]).toEqual(["RIFF", "WEBP"]);
+  const other = await buyer(shop, demoCustomers.tradeCost);
+  expect(await other.get(path)).toMatchObject({ status: 404 });
+  expect(await other.post(`/api/offer/message/${offer_id}`, { content: "你好", image })).toMatchObject({ status: 404 });
+  expect(await me.get("/api/offer/picture/999999")).toMatchObject({ status: 404 });
+  expect(await shop.backend.staff.quotations.pictures(String(offer_id))).toEqual([bytes]);
 });
 
 test("lines change in drafts alone: another SKU, more of the same, another scene, none [P6.110]", async () => {

@@ -18,7 +18,7 @@ import * as states from "./quotation-state.store.ts";
 import { toQuotation, toSummary } from "./view.ts";
 
 export type Deps = Pick<Platform, "database"> & {
-  ports: Pick<Platform["ports"], "clock" | "random">;
+  ports: Pick<Platform["ports"], "clock" | "random" | "uploads">;
   carts: Pick<Cart, "deleteQuotedLines">;
   pricedLines: PricedLines;
   seller: () => Promise<Quotation["seller"]>;
@@ -28,11 +28,9 @@ type SharedUntil = (customer: Owner, id: number) => Promise<number | null>;
 type About = Body<typeof quotation.edit>;
 type ListQuery = { state: QuotationState | "all"; keyword: string; page: number; limit: number };
 
-const MESSAGES_MAX = 500;
-
 export type Quotations = ReturnType<typeof createQuotations>;
 
-/** Quotations as customers make them, ask for a quote and talk about it (P6.110). */
+/** Quotations as customers make them and ask for a quote (P6.110). */
 export function createQuotations({ database, carts, pricedLines, seller, owned, ports }: Deps) {
   const { clock, random } = ports;
   const { requireOwn, act, note } = owned;
@@ -146,15 +144,6 @@ export function createQuotations({ database, carts, pricedLines, seller, owned, 
           await lineStore.insertLine(tx, { ...goods, target_fen, remark: ofLine, markup: own });
         }
         return copy;
-      }),
-
-    message: (customer: Owner, id: number, content: string) =>
-      database.write(async (tx) => {
-        await lockCustomer(tx, customer.id);
-        await requireOwn(tx, customer, id);
-        if ((await history.messagesOf(tx, id)).length >= MESSAGES_MAX)
-          throw new ApiError(400, "留言太多了，请电话联系客户经理");
-        await note(tx, id, content, "customer");
       }),
 
     /** Sets the mark-up of the version for the customer's own customer. */

@@ -63,7 +63,7 @@ function parsePrice(text: string): number | null {
 export type Quoting = ReturnType<typeof createQuoting>;
 
 /** Quotations as staff answer them (P6.111). */
-export function createQuoting({ database, carts, pricedLines, ports: { clock } }: Deps) {
+export function createQuoting({ database, carts, pricedLines, ports: { clock, uploads } }: Deps) {
   async function requireByName(db: Db, name: string) {
     const row = await store.findByName(db, name, clock.now());
     if (!row) throw new ApiError(400, `没有报价单 ${name}`);
@@ -131,6 +131,14 @@ export function createQuoting({ database, carts, pricedLines, ports: { clock } }
           await history.insertMessage(tx, { quotation_id: id, author: "staff", content: note, created_at: now });
         return { version, total_fen, valid_until };
       });
+    },
+
+    /** The pictures of a quotation's messages as WebP, the oldest first. */
+    async pictures(name: string): Promise<Uint8Array[]> {
+      const { id } = await requireByName(database.read, name);
+      const messages = await history.messagesOf(database.read, id);
+      const names = messages.flatMap(({ upload }) => upload ?? []);
+      return (await Promise.all(names.map((one) => uploads.read(one)))).filter((bytes) => bytes !== null);
     },
 
     async message(name: string, content: string) {

@@ -130,7 +130,9 @@ export function toQuotation({ row, lines, versions, messages, parties, seller, s
       ...{ version, total_price: yuan(total_fen), note, valid_until, create_time: created_at },
       list: JSON.parse(lines_json),
     })),
-    messages: messages.map(({ author, content, created_at }) => ({ author, content, create_time: created_at })),
+    messages: messages.map(({ id, author, content, upload, created_at }) => ({
+      ...{ author, content, picture_id: upload === null ? null : id, create_time: created_at },
+    })),
     shared_until,
     create_time: row.created_at,
     key,
