@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { code, phone, text } from "./fields.ts";
-import { AVATAR_BYTES_MAX } from "./rules/account.ts";
+import { AVATAR_BYTES_MAX } from "./rules/avatar.ts";
 
 const noData = z.strictObject({});
 

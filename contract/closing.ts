@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { code, count, instant, money } from "./fields.ts";
-import { CLOSING_BLOCKERS } from "./rules/account.ts";
+import { CLOSING_BLOCKERS } from "./rules/closing.ts";
 
 const blocker = z
   .strictObject({

@@ -162,6 +162,16 @@ export async function requireCustomer(
   return { ...context, customer: await context.customer() };
 }
 
+/**
+ * The backend for a file that is written while it is sent: each call has its own time, the file as a whole has none.
+ * @throws the redirect of a visitor to the login.
+ */
+export async function requireDownload(args: RequestArgs): Promise<Api> {
+  const { session } = await requireSession(args);
+  const onLoginRequired = async () => redirect(stateOf(args).loginAddress);
+  return createApi({ ...backendOf(args.request, session.get("token") ?? null), onLoginRequired });
+}
+
 /** The login page with the return address; after a POST that is the page of the form. */
 export function loginWithReturn(requested: string) {
   const { pathname, search } = new URL(requested);

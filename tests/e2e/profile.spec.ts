@@ -1,6 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { unzip } from "#tests/support/workbook.ts";
+
+/** A red point. */
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const customer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 
@@ -32,8 +39,18 @@ test("a customer edits the own name, ends other sessions, sees errors and downlo
 
   const file = await page.request.get("/user/profile/export");
   expect(file.headers()["cache-control"]).toBe("no-store");
-  const data = await file.json();
-  expect(data.profile.phone).toBe(customer.phone);
-  expect(JSON.stringify(data.addresses)).toContain("real_name");
-  expect(JSON.stringify(data)).not.toMatch(/password_hash|"cost"|cost_plus/);
+  const files = unzip(await file.body());
+  expect(JSON.parse(files.get("账户资料.json") ?? "").phone).toBe(customer.phone);
+  expect([...files.values()].join()).not.toMatch(/password_hash|"cost"|cost_plus/);
+
+  await main.getByLabel("头像图片").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PICTURE });
+  await main.getByRole("button", { name: "上传头像" }).click();
+  await expect(page.getByText("头像已更换").first()).toBeVisible();
+  await expect(main.locator(".avatar img").first()).toHaveJSProperty("complete", true);
+  await main.getByRole("button", { name: "删除头像" }).click();
+  await expect(main.getByRole("button", { name: "上传头像" })).toBeVisible();
+
+  const closing = main.getByRole("region", { name: "注销账户" });
+  await expect(closing.getByText(/^还有 ¥/)).toBeVisible();
+  await expect(closing.getByRole("button", { name: "注销账户" })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CODE, PASSWORD } from "#contract/rules/patterns.ts";
+import { CODE, PASSWORD, PHONE } from "#contract/rules/patterns.ts";
 
 const MALFORMED = "请求格式有误";
 const INVALID_BIRTHDAY = "请输入正确的生日！";
@@ -26,14 +26,38 @@ export const birthdayForm = (latest: string) =>
 export const overviewForm = (latest: string) =>
   z.discriminatedUnion("intent", [profileForm, birthdayForm(latest)], { error: MALFORMED });
 
+const codeField = z
+  .string({ error: "请输入验证码" })
+  .trim()
+  .max(12, "请输入正确的验证码")
+  .regex(CODE, "请输入正确的验证码");
 const passwordField = z.string({ error: "请输入密码" }).regex(PASSWORD, "请输入6-16位字母加数字组合");
 
 const changePasswordForm = z.object({
   intent: z.literal("change_password", { error: MALFORMED }),
-  code: z.string({ error: "请输入验证码" }).trim().max(12, "请输入正确的验证码").regex(CODE, "请输入正确的验证码"),
+  code: codeField,
   password: passwordField,
   confirm_pwd: z.string({ error: "请再输入一次密码" }),
 });
+
+const phoneField = z.string({ error: "请输入手机号码" }).trim().regex(PHONE, "请输入正确的手机号码");
+
+/** The forms of the change of the phone, in the order of their steps. */
+const phoneForms = [
+  z.object({ intent: z.literal("send_old_phone") }),
+  z.object({ intent: z.literal("verify_old_phone"), code: codeField }),
+  z.object({ intent: z.literal("send_new_phone"), phone: phoneField }),
+  z.object({ intent: z.literal("change_phone"), phone: phoneField, code: codeField }),
+] as const;
+
+const closingForms = [
+  z.object({ intent: z.literal("send_closing") }),
+  z.object({
+    intent: z.literal("close_account"),
+    code: codeField,
+    agree: z.literal("on", { error: "请先确认已了解注销的后果" }),
+  }),
+] as const;
 
 /** The forms of 账户与安全. */
 export const securityForms = (latest: string) =>
@@ -45,6 +69,14 @@ export const securityForms = (latest: string) =>
       z.object({ intent: z.literal("send_code") }),
       changePasswordForm,
       z.object({ intent: z.literal("end_others") }),
+      z.object({
+        intent: z.literal("end_session"),
+        session_id: z.string({ error: MALFORMED }).regex(/^[\w-]{43}$/, MALFORMED),
+      }),
+      z.object({ intent: z.literal("upload_avatar"), avatar: z.undefined().optional() }),
+      z.object({ intent: z.literal("remove_avatar") }),
+      ...phoneForms,
+      ...closingForms,
     ],
     { error: MALFORMED },
   );

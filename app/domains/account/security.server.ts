@@ -1,16 +1,41 @@
+import { z } from "zod";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { destroySession, type ShopSession, signedCookie } from "#app/http/session.server.ts";
+import { urls } from "#app/urls.ts";
 import { account } from "#contract/account.ts";
-import { address } from "#contract/address.ts";
-import { bill, EXPORT_MAX } from "#contract/bill.ts";
-import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
+import { accountSecurity } from "#contract/account-security.ts";
+import { closing } from "#contract/closing.ts";
+import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { editBirthday, editProfile } from "./account.server.ts";
 import type { SecurityForm } from "./forms.ts";
 
-export const readSessions = (api: Api) => api.read(account.sessions);
+/** The number that the last code to a new phone went to, so that its form keeps it without scripts. */
+const NEW_PHONE_LIFE_S = 10 * 60;
+const newPhoneCookie = () => signedCookie("shop_new_phone", NEW_PHONE_LIFE_S);
 
-/** Executes a form of 账户与安全. */
-export async function changeSecurity(api: Api, form: SecurityForm): Promise<Written> {
+/** What 账户与安全 shows beside the customer. */
+export async function readSecurity(api: Api, request: Request) {
+  const [sessions, { verified }, closure, sent] = await Promise.all([
+    api.read(account.sessions),
+    api.read(accountSecurity.phoneChange),
+    api.read(closing.read),
+    newPhoneCookie().parse(request.headers.get("Cookie")),
+  ]);
+  const newPhone = verified ? (z.string().safeParse(sent).data ?? "") : "";
+  return { sessions, closure, phoneChange: { verified, newPhone } };
+}
+
+/** The bytes of the customer's own picture. */
+export const readAvatar = async (api: Api, name: string) =>
+  Buffer.from((await api.read(accountSecurity.avatar, { params: { name } })).image, "base64");
+
+/** Executes a form of 账户与安全; `file` is the picture that was chosen. */
+export async function changeSecurity(
+  { api, session }: { api: Api; session: ShopSession },
+  form: SecurityForm,
+  file: Uint8Array | null,
+): Promise<Written> {
   switch (form.intent) {
     case "edit_profile":
       return { toast: "保存成功", ...(await editProfile(api, form)) };
@@ -18,32 +43,96 @@ export async function changeSecurity(api: Api, form: SecurityForm): Promise<Writ
       const written = await editBirthday(api, form);
       return written.ok ? { ok: true, toast: "保存成功" } : { ...written, field: "birthday" };
     }
+    case "upload_avatar":
+      return uploadAvatar(api, file);
+    case "remove_avatar":
+      return { toast: "头像已删除", ...(await api.write(accountSecurity.removeAvatar, { body: {} })) };
     case "send_code": {
       const written = await api.write(account.sendPasswordCode, { body: {} });
       return written.ok ? { ok: true, toast: "验证码已发送" } : { ...written, field: "code" };
     }
-    case "change_password": {
-      if (form.password !== form.confirm_pwd) return { ok: false, message: "两次密码不一致", field: "confirm_pwd" };
-      const { code, password } = form;
-      const written = await api.write(account.changePassword, { body: { code, password } });
-      if (written.ok) return { ok: true, toast: "密码已修改，其他设备已退出" };
-      return { ...written, field: written.message.startsWith("密码") ? "password" : "code" };
+    case "change_password":
+      return changePassword(api, form);
+    case "end_session": {
+      const written = await api.write(accountSecurity.endSession, { body: { session_id: form.session_id } });
+      return written.ok ? { ok: true, toast: "已退出" } : written;
     }
     case "end_others": {
       const written = await api.write(account.endOtherSessions, { body: {} });
       return written.ok ? { ok: true, toast: `已让 ${written.answer.ended} 台设备退出` } : written;
     }
+    case "send_old_phone":
+    case "verify_old_phone":
+    case "send_new_phone":
+    case "change_phone":
+      return changePhone(api, form);
+    case "send_closing": {
+      const written = await api.write(closing.sendCode, { body: {} });
+      return written.ok ? { ok: true, toast: "验证码已发送" } : { ...written, field: "code" };
+    }
+    case "close_account":
+      return closeAccount(api, session, form.code);
   }
 }
 
-/** All that the shop stores about the customer and shows to them: no costs, no tokens, no other customer's data. */
-export async function exportOwnData(api: Api) {
-  const [customer, addresses, orders, bills] = await Promise.all([
-    api.read(account.me),
-    api.read(address.list),
-    api.read(order.list, { query: { limit: ORDERS_EXPORT_MAX } }),
-    api.read(bill.records, { query: { limit: EXPORT_MAX } }),
-  ]);
-  const { admin: _manager, ...profile } = customer;
-  return { profile, addresses, orders: orders.list, funds: bills.list };
+async function uploadAvatar(api: Api, file: Uint8Array | null): Promise<Written> {
+  if (!file) return { ok: false, message: "请选择图片", field: "avatar" };
+  const image = Buffer.from(file).toString("base64");
+  const written = await api.write(accountSecurity.uploadAvatar, { body: { image } });
+  if (written.ok) return { ok: true, toast: "头像已更换" };
+  const message = written.message === "请求参数有误" ? "图片不能超过 2 MB" : written.message;
+  return { ...written, message, field: "avatar" };
+}
+
+async function changePassword(
+  api: Api,
+  { code, password, confirm_pwd }: Extract<SecurityForm, { intent: "change_password" }>,
+): Promise<Written> {
+  if (password !== confirm_pwd) return { ok: false, message: "两次密码不一致", field: "confirm_pwd" };
+  const written = await api.write(account.changePassword, { body: { code, password } });
+  if (written.ok) return { ok: true, toast: "密码已修改，其他设备已退出" };
+  return { ...written, field: written.message.startsWith("密码") ? "password" : "code" };
+}
+
+type PhoneForm = Extract<
+  SecurityForm,
+  { intent: "send_old_phone" | "verify_old_phone" | "send_new_phone" | "change_phone" }
+>;
+
+/** The four steps of a new phone; a step without its predecessor is refused by the backend. */
+async function changePhone(api: Api, form: PhoneForm): Promise<Written> {
+  switch (form.intent) {
+    case "send_old_phone": {
+      const written = await api.write(accountSecurity.sendOldPhoneCode, { body: {} });
+      return written.ok ? { ok: true, toast: "验证码已发送" } : { ...written, field: "code" };
+    }
+    case "verify_old_phone": {
+      const written = await api.write(accountSecurity.verifyOldPhone, { body: { code: form.code } });
+      return written.ok ? { ok: true, toast: "已验证，请填写新号码" } : { ...written, field: "code" };
+    }
+    case "send_new_phone": {
+      const written = await api.write(accountSecurity.sendNewPhoneCode, { body: { phone: form.phone } });
+      if (!written.ok) return { ...written, field: "phone" };
+      const headers = new Headers({ "Set-Cookie": await newPhoneCookie().serialize(form.phone) });
+      return { ok: true, toast: "验证码已发到新号码", headers };
+    }
+    case "change_phone": {
+      const written = await api.write(accountSecurity.changePhone, { body: { phone: form.phone, code: form.code } });
+      if (!written.ok) return { ...written, field: written.message === "验证码错误" ? "code" : "phone" };
+      const headers = new Headers({ "Set-Cookie": await newPhoneCookie().serialize("", { maxAge: 0 }) });
+      return { ok: true, toast: "手机号已更换，其他设备已退出", headers };
+    }
+  }
+}
+
+/** Plans the closing and ends the session here, as the backend has ended all of them. */
+async function closeAccount(api: Api, session: ShopSession, code: string): Promise<Written> {
+  const written = await api.write(closing.request, { body: { code } });
+  if (!written.ok) return { ...written, field: "code" };
+  return {
+    ok: true,
+    to: urls.home,
+    toast: `已申请注销，${CLOSING_DAYS} 天后生效；期间登录一次就会取消`,
+    headers: new Headers({ "Set-Cookie": await destroySession(session) }),
+  };
 }

@@ -6,6 +6,7 @@ import { account } from "#contract/account.ts";
 import { auth, type Purpose } from "#contract/auth.ts";
 import { type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
+import { deviceName } from "./device.ts";
 import type {
   LoginFormValue,
   PasswordLogin,
@@ -114,13 +115,15 @@ async function signIn(request: Request, token: string, from: string, { apiOf, ta
   return { to: completed.to ?? safeRedirect(from, ""), toast: completed.toast, kind: completed.kind, headers };
 }
 
+const deviceOf = (request: Request) => deviceName(request.headers.get("User-Agent") ?? "");
+
 async function loginByPassword(
   request: Request,
   api: Api,
   { account: phone, password, from }: PasswordLogin,
   signedIn: SignedIn,
 ): Promise<Written> {
-  const written = await api.write(auth.login, { body: { account: phone, password } });
+  const written = await api.write(auth.login, { body: { account: phone, password, device: deviceOf(request) } });
   if (!written.ok) return refusal(written);
   const signed = await signIn(request, written.answer.token, from, signedIn);
   return { ok: true, ...signed, to: safeRedirect(signed.to) };
@@ -137,7 +140,9 @@ async function loginBySms(
   signedIn: SignedIn,
 ): Promise<Written> {
   const [browser, spread] = await Promise.all([readCodeSecret(request), readInvitation(request)]);
-  const written = await api.write(auth.smsLogin, { body: { phone, sms_code, browser, spread } });
+  const written = await api.write(auth.smsLogin, {
+    body: { phone, sms_code, browser, device: deviceOf(request), spread },
+  });
   if (!written.ok) {
     const unavailable = written.status >= 502 && written.status <= 504;
     return refusal(unavailable ? written : { ...written, message: "验证码错误" });

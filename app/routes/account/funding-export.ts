@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportFunds } from "#app/domains/bill/bill.server.ts";
-import { requireSession } from "#app/http/context.server.ts";
+import { requireDownload } from "#app/http/context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
@@ -8,6 +8,6 @@ export const handle: PageHandle = { access: "customer" };
 
 /** The filtered table of funds as an Excel file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireSession(args);
+  const api = await requireDownload(args);
   return xlsxResponse("资金记录.xlsx", [await exportFunds(api, args.request)]);
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportOrders } from "#app/domains/order/order.server.ts";
-import { requireSession } from "#app/http/context.server.ts";
+import { requireDownload } from "#app/http/context.server.ts";
 import { xlsxResponse } from "#app/http/xlsx.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
@@ -8,6 +8,6 @@ export const handle: PageHandle = { access: "customer" };
 
 /** The filtered list of orders as an Excel file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireSession(args);
+  const api = await requireDownload(args);
   return xlsxResponse("我的订单.xlsx", [await exportOrders(api, args.request)]);
 }

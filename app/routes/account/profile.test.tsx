@@ -9,10 +9,12 @@ const buyer = {
   ...{ is_open_member: 0, is_money_level: 0, now_money: "0.00", integral: 0, pwd: true, audit_state: 2, audit_type: 0 },
   ...{ audit_reject_reason: null, admin: null },
 };
-const session = { created_at: 0, expires_at: 1000, current: 1 };
+const session = { session_id: "a", device: "Mac · Safari", created_at: 0, seen_at: 0, expires_at: 1000, current: 1 };
+const closure = { blockers: [{ kind: "balance", count: 1, amount: "12.30" }], points: 5 };
+const phoneChange = { verified: false, newPhone: "" };
 
 test("shows the own account, never the whole phone, and the end of other sessions only where there are some", async () => {
-  const loader = () => ({ buyer, sessions: [session], latest: "2014-01-01" });
+  const loader = () => ({ buyer, sessions: [session], closure, phoneChange, latest: "2014-01-01" });
   const Page = createRemixStub([{ path: "/", Component: Profile, loader }]);
   render(<Page />);
   expect(await screen.findByRole("heading", { name: "账户与安全" })).toBeTruthy();
@@ -20,5 +22,7 @@ test("shows the own account, never the whole phone, and the end of other session
   expect(document.body.textContent).not.toContain("13912345678");
   expect(screen.queryByRole("button", { name: "其他设备全部退出" })).toBeNull();
   expect(screen.getByLabelText("新密码")).toBeTruthy();
+  expect(screen.getByText("还有 ¥12.30")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "注销账户" })).toBeNull();
   expect(screen.getByRole("link", { name: "下载我的数据" })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import type { Customer } from "#contract/account.ts";
-import { avatarAddress, latestBirthday } from "#contract/rules/account.ts";
+import { latestBirthday } from "#contract/rules/account.ts";
+import { avatarAddress } from "#contract/rules/avatar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";

@@ -1,5 +1,5 @@
 import Queue from "p-queue";
-import { AVATAR_BYTES_MAX } from "#contract/rules/account.ts";
+import { AVATAR_BYTES_MAX } from "#contract/rules/avatar.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Caller } from "../../http/caller.ts";

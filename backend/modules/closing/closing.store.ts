@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CLOSING_BLOCKERS } from "#contract/rules/account.ts";
+import type { CLOSING_BLOCKERS } from "#contract/rules/closing.ts";
 import { INVOICE_STATUS } from "#contract/rules/invoice.ts";
 import { ORDER_STATUS } from "#contract/rules/order.ts";
 import { OPEN_REFUNDS } from "#contract/rules/refund.ts";

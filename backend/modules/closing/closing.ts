@@ -1,5 +1,5 @@
-import { CLOSING_DAYS } from "#contract/rules/account.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
+import { CLOSING_DAYS } from "#contract/rules/closing.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";

@@ -1,0 +1,115 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { ClosingBlocker, closing } from "#contract/closing.ts";
+import type { Answer } from "#contract/endpoint.ts";
+import { CLOSING_BLOCKERS, CLOSING_DAYS } from "#contract/rules/closing.ts";
+import { formatPoints, maskedPhone } from "./account.ts";
+import { ActError, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
+
+type Kind = ClosingBlocker["kind"];
+
+const CONDITIONS: Readonly<Record<Kind, { name: string; unit: string; act: string; to: string }>> = {
+  balance: { name: "余额为零", unit: "", act: "联系退回", to: urls.service },
+  unpaid: { name: "没有待付款的订单", unit: "笔", act: "看订单", to: link(urls.orders, {}, { status: "unpaid" }) },
+  orders: { name: "没有未完成的订单", unit: "张", act: "看订单", to: urls.orders },
+  refunds: { name: "没有处理中的退款", unit: "笔", act: "看退款", to: customerUrls.refunds },
+  transfers: { name: "没有等待到账的对公转账", unit: "笔", act: "看订单", to: urls.orders },
+  payments: { name: "没有进行中的支付或退回", unit: "笔", act: "看余额", to: urls.balance },
+  invoices: { name: "没有待开的发票", unit: "张", act: "看发票", to: urls.invoices },
+  quotations: { name: "没有已接受、还有效的报价单", unit: "份", act: "看报价", to: urls.myOffers },
+};
+
+type Props = { closure: Answer<typeof closing.read>; phone: string; lastResult: LastResult };
+
+/** The closing of the account: what is open, what happens, and the code that confirms it. */
+export function AccountClosing({ closure: { blockers, points }, phone, lastResult }: Props) {
+  const open = new Map(blockers.map((blocker) => [blocker.kind, blocker]));
+  return (
+    <>
+      <p className="small">下面 {CLOSING_BLOCKERS.length} 项都处理完才能注销。</p>
+      <ul className="security__blockers">
+        {CLOSING_BLOCKERS.map((kind) => (
+          <Condition key={kind} kind={kind} blocker={open.get(kind)} />
+        ))}
+      </ul>
+      <h3 className="small">注销时会发生什么</h3>
+      <ul className="security__effects">
+        <li>申请后所有设备立即退出，{CLOSING_DAYS} 天后注销；这期间登录一次就会取消。</li>
+        <li>
+          姓名、手机号、公司名、生日、头像、密码、收货地址、发票抬头、收藏、常购清单、留言和上传的资料会删除，不能恢复。
+        </li>
+        <li>订单、资金流水、退款和已开发票按法规留存，收货人、电话和地址会抹去；发票上的企业名称和税号保留。</li>
+        <li>评价会保留，改为匿名。</li>
+        <li>{formatPoints(points)} 积分和没用的优惠券作废。手机号可以重新注册，但不会恢复这个账户。</li>
+      </ul>
+      {blockers.length === 0 ? <Confirmation phone={phone} lastResult={lastResult} /> : null}
+    </>
+  );
+}
+
+function Condition({ kind, blocker }: { kind: Kind; blocker: ClosingBlocker | undefined }) {
+  const { name, unit, act, to } = CONDITIONS[kind];
+  if (!blocker) {
+    return (
+      <li>
+        <span className="ok">
+          <Icon name="check" />
+          <span className="visually-hidden">已完成：</span>
+        </span>
+        {name}
+        <small className="muted" />
+        <span />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <span className="warn">
+        <Icon name="x" />
+        <span className="visually-hidden">没完成：</span>
+      </span>
+      {name}
+      <small className="muted">
+        {kind === "balance" ? `还有 ${formatYuan(blocker.amount)}` : `${blocker.count} ${unit}`}
+      </small>
+      <Link className="link" to={to}>
+        {act}
+      </Link>
+    </li>
+  );
+}
+
+const INTENT = "close_account";
+
+function Confirmation({ phone, lastResult }: { phone: string; lastResult: LastResult }) {
+  const errors = errorsOf(lastResult, INTENT);
+  return (
+    <>
+      <ActForm
+        intent="send_closing"
+        label="获取验证码"
+        lastResult={lastResult}
+        after={<span className="muted small">发到 {maskedPhone(phone)}，5 分钟内有效</span>}
+      >
+        <ActError id="send_closing-error" message={errorsOf(lastResult, "send_closing")?.code?.[0]} />
+      </ActForm>
+      <ActForm intent={INTENT} label="注销账户" lastResult={lastResult} className="security__form">
+        <CodeField intent={INTENT} errors={errors} />
+        <label className="checkbox">
+          <input
+            type="checkbox"
+            name="agree"
+            aria-invalid={errors?.agree ? true : undefined}
+            aria-describedby={errors?.agree ? "close_account-agree-error" : undefined}
+          />
+          <span>我已了解注销的后果</span>
+        </label>
+        <ActError id="close_account-agree-error" message={errors?.agree?.[0]} />
+      </ActForm>
+    </>
+  );
+}

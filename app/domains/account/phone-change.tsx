@@ -1,0 +1,84 @@
+import { maskedPhone } from "./account.ts";
+import { ActField, ActForm, CodeField, errorsOf, type LastResult } from "./security-section.tsx";
+
+type Props = { phone: string; verified: boolean; newPhone: string; lastResult: LastResult };
+
+/** The change of the login's phone in two steps: a code to the present one, then one to the new one. */
+export function PhoneChange({ phone, verified, newPhone, lastResult }: Props) {
+  return (
+    <>
+      <ol className="security__steps">
+        <li aria-current={verified ? undefined : "step"}>1 验证 {maskedPhone(phone)}</li>
+        <li aria-current={verified ? "step" : undefined}>2 验证新号码</li>
+      </ol>
+      {verified ? (
+        <NewPhone newPhone={newPhone} lastResult={lastResult} />
+      ) : (
+        <PresentPhone phone={phone} lastResult={lastResult} />
+      )}
+    </>
+  );
+}
+
+function PresentPhone({ phone, lastResult }: { phone: string; lastResult: LastResult }) {
+  const errors = errorsOf(lastResult, "verify_old_phone");
+  return (
+    <>
+      <ActForm
+        intent="send_old_phone"
+        label="获取验证码"
+        lastResult={lastResult}
+        after={<span className="muted small">发到 {maskedPhone(phone)}，5 分钟内有效</span>}
+      />
+      <ActForm
+        intent="verify_old_phone"
+        label="下一步"
+        lastResult={lastResult}
+        variant="tint"
+        className="security__form"
+      >
+        <CodeField intent="verify_old_phone" errors={errors} />
+      </ActForm>
+    </>
+  );
+}
+
+function NewPhone({ newPhone, lastResult }: { newPhone: string; lastResult: LastResult }) {
+  const errors = errorsOf(lastResult, "change_phone");
+  return (
+    <>
+      <ActForm
+        intent="send_new_phone"
+        label={newPhone ? "重新获取验证码" : "获取验证码"}
+        lastResult={lastResult}
+        className="security__form"
+        after={<span className="muted small">{newPhone ? `已发到 ${newPhone}` : "发到新号码，5 分钟内有效"}</span>}
+      >
+        <ActField
+          name="phone"
+          label="新手机号码"
+          intent="send_new_phone"
+          errors={errorsOf(lastResult, "send_new_phone")}
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={11}
+          defaultValue={newPhone}
+        />
+      </ActForm>
+      {newPhone ? (
+        <ActForm
+          intent="change_phone"
+          label="确认更换"
+          hidden={["intent", "phone"]}
+          lastResult={lastResult}
+          variant="tint"
+          className="security__form"
+          after={<span className="muted small">换好后用新号码登录，其他设备会退出</span>}
+        >
+          <input type="hidden" name="phone" value={newPhone} />
+          <CodeField intent="change_phone" errors={errors} />
+        </ActForm>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import "./security.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** A section of 账户与安全, with its name and a sentence beside its content. */
+export function SecuritySection({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="panel security__section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="security__about">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <p className="muted small">{text}</p>
+      </div>
+      <div className="security__body">{children}</div>
+    </section>
+  );
+}
+
+export type LastResult = SubmissionResult<string[]> | null;
+type Errors = Readonly<Record<string, string[] | null>> | null;
+
+/** The errors of the form with this intent; other forms of the page have none. */
+export const errorsOf = (lastResult: LastResult, intent: string): Errors =>
+  lastResult?.initialValue?.intent === intent ? (lastResult.error ?? null) : null;
+
+type ActProps = {
+  intent: string;
+  label: string;
+  lastResult: LastResult;
+  /** The hidden fields, whose errors are shown above the others. */
+  hidden?: readonly string[];
+  variant?: "primary" | "tint";
+  className?: string;
+  encType?: "multipart/form-data";
+  children?: ReactNode;
+  after?: ReactNode;
+};
+
+/** A form of one act with its button. */
+export function ActForm({
+  intent,
+  label,
+  lastResult,
+  hidden = ["intent"],
+  variant,
+  className = "row",
+  encType,
+  children,
+  after,
+}: ActProps) {
+  const { state, formData } = useNavigation();
+  return (
+    <Form
+      method="post"
+      action={customerUrls.profile}
+      preventScrollReset
+      className={className}
+      {...(encType ? { encType } : {})}
+    >
+      <FormErrors of={{ error: errorsOf(lastResult, intent) }} fields={[...hidden]} />
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+      <span className="row">
+        <Button
+          {...(variant ? { variant } : { size: "m" as const })}
+          busy={state !== "idle" && formData?.get("intent") === intent}
+        >
+          {label}
+        </Button>
+        {after}
+      </span>
+    </Form>
+  );
+}
+
+type FieldProps = ComponentPropsWithoutRef<"input"> & { name: string; label: string; intent: string; errors: Errors };
+
+/** A labelled input of an act's form with its error. */
+export function ActField({ name, label, intent, errors, ...rest }: FieldProps) {
+  const id = `${intent}-${name}`;
+  const message = errors?.[name]?.[0];
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={id}
+        name={name}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={message ? `${id}-error` : undefined}
+        {...rest}
+      />
+      <ActError id={`${id}-error`} message={message} />
+    </div>
+  );
+}
+
+/** The error of a field, which the field names by its id. */
+export function ActError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p className="field__error" id={id} role="alert">
+      <Icon name="warn" size="s" />
+      {message}
+    </p>
+  );
+}
+
+/** The field of a code from a text message. */
+export const CodeField = ({ intent, errors }: { intent: string; errors: Errors }) => (
+  <ActField
+    name="code"
+    label="验证码"
+    intent={intent}
+    errors={errors}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={6}
+  />
+);

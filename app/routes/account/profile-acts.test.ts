@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, test } from "vitest";
+import { freshBackend } from "#tests/support/backend.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { ORIGIN, outcome, visit } from "#tests/support/visit.ts";
+import { loader as avatarLoader } from "./avatar.ts";
+import { action, loader } from "./profile.tsx";
+
+const shop = freshBackend();
+const phone = demoCustomers.newcomer;
+const PATH = "/user/profile";
+let browser: Awaited<ReturnType<ReturnType<typeof visit>["with"]>>;
+beforeEach(async () => {
+  browser = await visit(PATH).with(await tokenOf(shop, phone));
+});
+
+const send = (fields: Record<string, string>) => outcome(action(browser.post(fields)));
+const sentCode = (purpose: string) => shop.world.sent.findLast((message) => message.purpose === purpose)?.code ?? "";
+const errorOf = (answer: unknown) => (answer as { data: { form: { error: unknown } } }).data.form.error;
+
+describe("a new phone", () => {
+  test("is named after the present one was proven, and the form keeps it without scripts [R13]", async () => {
+    const early = await send({ intent: "send_new_phone", phone: "13912340001" });
+    expect(errorOf(early)).toEqual({ phone: ["请先验证现在的手机号"] });
+    await send({ intent: "send_old_phone" });
+    expect(errorOf(await send({ intent: "verify_old_phone", code: "" }))).toEqual({ code: ["请输入正确的验证码"] });
+    await send({ intent: "verify_old_phone", code: sentCode("old_phone") });
+    expect((await loader(browser.get())).phoneChange).toEqual({ verified: true, newPhone: "" });
+    expect(errorOf(await send({ intent: "send_new_phone", phone: "12" }))).toEqual({ phone: ["请输入正确的手机号码"] });
+    const sent = (await send({ intent: "send_new_phone", phone: "13912340001" })) as Response;
+    const cookies = sent.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    const asked = browser.get();
+    asked.request.headers.set("Cookie", [asked.request.headers.get("Cookie"), ...cookies].join("; "));
+    expect((await loader(asked)).phoneChange.newPhone).toBe("13912340001");
+    const wrong = await send({ intent: "change_phone", phone: "13912340001", code: "abc" });
+    expect(errorOf(wrong)).toEqual({ code: ["验证码错误"] });
+    const done = await send({ intent: "change_phone", phone: "13912340001", code: sentCode("new_phone") });
+    expect((done as Response).status).toBe(303);
+    expect((await loader(browser.get())).buyer.phone).toBe("13912340001");
+  });
+});
+
+describe("the picture", () => {
+  const upload = async (bytes: Uint8Array | null) => {
+    const body = new FormData();
+    body.set("intent", "upload_avatar");
+    if (bytes) body.set("avatar", new File([new Uint8Array(bytes)], "a.jpg"));
+    const headers = { Cookie: browser.get().request.headers.get("Cookie") ?? "", Origin: ORIGIN };
+    const request = new Request(new URL(PATH, ORIGIN), { method: "POST", headers, body });
+    return outcome(action({ request, params: {}, context: {} }));
+  };
+
+  test("is uploaded, shown to its owner alone, and removed", async () => {
+    expect(errorOf(await upload(null))).toEqual({ avatar: ["请选择图片"] });
+    expect(errorOf(await upload(Buffer.from("no picture")))).toMatchObject({ avatar: [/不是可用的图片/] });
+    expect(errorOf(await upload(Buffer.alloc(3 * 1024 * 1024)))).toEqual({ avatar: ["图片不能超过 2 MB"] });
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#c00" } })
+      .jpeg()
+      .toBuffer();
+    expect(((await upload(picture)) as Response).status).toBe(303);
+    const { avatar } = (await loader(browser.get())).buyer;
+    const name = avatar?.replace("/user/avatar/", "") ?? "";
+    const shown = await avatarLoader({ ...browser.get(avatar ?? ""), params: { name } });
+    expect(shown.headers.get("Content-Type")).toBe("image/webp");
+    const other = await visit(avatar ?? "").with(await tokenOf(shop, demoCustomers.tradeCost));
+    expect(await outcome(avatarLoader({ ...other.get(), params: { name } }))).toMatchObject({ init: { status: 404 } });
+    await send({ intent: "remove_avatar" });
+    expect((await loader(browser.get())).buyer.avatar).toBeNull();
+  });
+});
+
+describe("the closing", () => {
+  test("asks for the tick and the code, ends the session here, and says what comes", async () => {
+    expect((await loader(browser.get())).closure.blockers).toEqual([]);
+    await send({ intent: "send_closing" });
+    const code = sentCode("close");
+    expect(errorOf(await send({ intent: "close_account", code }))).toEqual({ agree: ["请先确认已了解注销的后果"] });
+    const done = (await send({ intent: "close_account", code, agree: "on" })) as Response;
+    expect([done.status, done.headers.get("Location")]).toEqual([303, "/"]);
+    expect(done.headers.getSetCookie().some((cookie) => /Expires=Thu, 01 Jan 1970/.test(cookie))).toBe(true);
+    expect(((await outcome(loader(browser.get()))) as Response).status).toBe(302);
+  });
+});
+
+test("another device is logged out alone, and a session of nobody is refused", async () => {
+  await tokenOf(shop, phone);
+  const { sessions } = await loader(browser.get());
+  const other = sessions.find(({ current }) => current === 0)?.session_id ?? "";
+  expect(((await send({ intent: "end_session", session_id: other })) as Response).status).toBe(303);
+  expect((await loader(browser.get())).sessions).toHaveLength(1);
+  expect(await send({ intent: "end_session", session_id: other })).toMatchObject({ init: { status: 404 } });
+  expect(await send({ intent: "end_session", session_id: "x" })).toMatchObject({ init: { status: 400 } });
+});
