@@ -43,6 +43,7 @@ export const points = {
       integral: count("The points that the customer has."),
       gained: count("All points that were received."),
       used: count("All points that were used."),
+      pending: count("The points of paid orders that are not received yet."),
       counts: z.record(z.enum(["0", "1", "2"]), z.number().int().nonnegative()).meta({
         description: "The number of movements of each type of the query.",
         examples: [{ "0": 3, "1": 2, "2": 1 }],

@@ -8,7 +8,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { RefundSummary } from "#contract/refund.ts";
 import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
-import { refundPage } from "./refund.ts";
+import { refundPage, refundProgress } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
 import { RefundState } from "./refund-state.tsx";
@@ -65,11 +65,30 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
           <RefundActs refund={refund} />
         </div>
       </div>
+      <Progress refund={refund} />
       {fail_message ? (
         <p className="refund-row__reason">
           <b>店铺拒绝</b>　{fail_message}
         </p>
       ) : null}
     </article>
+  );
+}
+
+function Progress({ refund }: { refund: RefundSummary }) {
+  const progress = refundProgress(refund);
+  if (!progress) return null;
+  return (
+    <ol className="refund-row__progress" aria-label="进度">
+      {progress.names.map((name, index) => (
+        <li
+          key={name}
+          className={index < progress.current ? "is-done" : undefined}
+          aria-current={index === progress.current ? "step" : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -129,6 +129,20 @@ export function refundSteps({ history, refund_type, status, status_time }: Refun
   return [...steps.filter((step) => step.at !== null), { name, at: status_time, failed: true }];
 }
 
+/** The steps of a refund as lists show them, and the index of the one that it waits for; null where it ended without money. */
+export function refundProgress({ status, refund_type }: Pick<RefundSummary, "status" | "refund_type">) {
+  const isGoods = refund_type === REFUND_TYPE.goods;
+  const names = ["提交申请", "店铺审核", ...(isGoods ? ["寄回商品", "店铺收货"] : []), "退款"];
+  const at: Partial<Record<RefundSummary["status"], number>> = {
+    [REFUND_STATUS.toReview]: 1,
+    [REFUND_STATUS.toSendBack]: 2,
+    [REFUND_STATUS.toReceive]: 3,
+    [REFUND_STATUS.refunded]: names.length,
+  };
+  const current = at[status];
+  return current === undefined ? null : { names, current };
+}
+
 /** The account that receives the money, by the order's payment method. */
 export const returnsTo = (pay_type: string) => (pay_type === "weixin" || pay_type === "alipay" ? "原支付账户" : "余额");
 

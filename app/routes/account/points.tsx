@@ -39,7 +39,7 @@ const TABS = [
 const worth = (points: number) => yuan(Math.floor((points * 100) / POINTS_PER_YUAN));
 
 export default function Points() {
-  const { integral, gained, used, type, counts, count, list, page, last } = useLoaderData<typeof loader>();
+  const { integral, gained, used, pending, type, counts, count, list, page, last } = useLoaderData<typeof loader>();
   const hrefFor = (search: { bill?: string | undefined; page?: number }) =>
     link(urls.integral, {}, { type: 6, ...search });
   const tab = type === "0" ? undefined : type;
@@ -58,6 +58,7 @@ export default function Points() {
               hint: `可抵 ${formatYuan(worth(integral))}`,
               main: true,
             },
+            { name: "即将到账", value: formatPoints(pending), hint: "确认收货后到账" },
             { name: "累计获得", value: formatPoints(gained) },
             { name: "累计使用", value: formatPoints(used) },
           ]}

@@ -1,6 +1,8 @@
 import "./evaluation.css";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { customerUrls } from "#app/customer-urls.ts";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
@@ -72,7 +74,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function Evaluation() {
   const { order, own } = useLoaderData<typeof loader>();
   const byItem = new Map(own.map((one) => [one.order_product_id, one]));
-  const left = own.filter(({ review }) => review === null).length;
+  const refunded = new Set(order.list.filter(({ is_refund }) => is_refund === 3).map((item) => item.order_product_id));
+  const left = own.filter(({ order_product_id: id, review }) => review === null && !refunded.has(id)).length;
   const open = allows(order, "review");
   return (
     <div className="wrap stack">
@@ -135,6 +138,8 @@ export default function Evaluation() {
             </div>
             {mine?.review ? (
               <Written review={mine.review} />
+            ) : refunded.has(item.order_product_id) ? (
+              <p className="evaluation__form muted">已全部退款，不用评价</p>
             ) : open && mine ? (
               <ReviewForm item={item} pictures={mine.pictures} />
             ) : (
@@ -157,6 +162,8 @@ function ReviewForm({ item, pictures }: { item: OrderDetail["list"][number]; pic
     return typeof value === "string" ? value : undefined;
   };
   const error = (name: string) => result?.error?.[name]?.[0];
+  const scripted = useHydrated();
+  const [length, setLength] = useState((typed("comment") ?? "").length);
   const { formData } = useNavigation();
   const pending = formData?.get("order_product_id") === id ? formData.get("intent") : undefined;
   const field = { id: `review-${id}` };
@@ -189,12 +196,13 @@ function ReviewForm({ item, pictures }: { item: OrderDetail["list"][number]; pic
           rows={3}
           maxLength={REVIEW_TEXT_MAX}
           defaultValue={typed("comment")}
+          onChange={(event) => setLength(event.currentTarget.value.length)}
           placeholder="打印效果、是否漏粉、包装怎么样，对同行最有用"
           aria-invalid={error("comment") ? true : undefined}
           aria-describedby={`${field.id}-comment-hint`}
         />
         <p className="field__hint" id={`${field.id}-comment-hint`}>
-          最多 {REVIEW_TEXT_MAX} 个字
+          最多 {REVIEW_TEXT_MAX} 个字{scripted ? `，已写 ${length} 个字` : ""}
         </p>
         {error("comment") ? (
           <p className="field__error">

@@ -110,12 +110,13 @@ export async function hideOrder(tx: Db, customer_id: number, id: number, now: nu
   return numUpdatedRows > 0n;
 }
 
-/** The items of an order without a review. */
+/** The items of an order without a review, apart from those that are refunded in full. */
 const unreviewed = (db: Db, order_id: number) =>
   db
     .selectFrom("order_items")
     .leftJoin("reviews", "reviews.order_item_id", "order_items.id")
     .where("order_items.order_id", "=", order_id)
+    .whereRef("order_items.refunded_pieces", "<", "order_items.quantity")
     .where("reviews.id", "is", null);
 
 /** Finishes a received order whose items are all reviewed. @returns how many are not. */

@@ -3,7 +3,7 @@ import { pointsKind } from "#contract/rules/points.ts";
 import type { Db } from "../../database/database.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import { findOrders, listMovements, type MovementRow, sumMovements } from "./points.store.ts";
+import { findOrders, listMovements, type MovementRow, sumMovements, sumPending } from "./points.store.ts";
 
 /** The directions by the type of the query: all, received, used. */
 const DIRECTIONS = { "0": undefined, "1": 1, "2": 0 } as const;
@@ -15,8 +15,9 @@ export default defineModule({
     return {
       routes(app) {
         route(app, points.list, async ({ caller: { id }, query: { type, ...page } }) => {
-          const [{ gains, uses, gained, used }, rows] = await Promise.all([
+          const [{ gains, uses, gained, used }, pending, rows] = await Promise.all([
             sumMovements(read, id),
+            sumPending(read, id),
             listMovements(read, id, DIRECTIONS[type], page),
           ]);
           const counts = { "0": gains + uses, "1": gains, "2": uses };
@@ -24,6 +25,7 @@ export default defineModule({
             integral: gained - used,
             gained,
             used,
+            pending,
             counts,
             count: counts[type],
             list: await withOrders(read, id, rows),

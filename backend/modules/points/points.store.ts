@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { ORDER_STATUS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 
 /** The movements of one customer's points; 1 are those received, 0 those used. */
@@ -35,6 +36,19 @@ export async function sumMovements(db: Db, customer_id: number) {
     gained: Number(sums.gained),
     used: Number(sums.used),
   };
+}
+
+/** The points that paid orders give on their receipt, of those that are not received yet. */
+export async function sumPending(db: Db, customer_id: number): Promise<number> {
+  const { pending } = await db
+    .selectFrom("orders")
+    .innerJoin("order_groups", "order_groups.id", "orders.group_id")
+    .where("orders.customer_id", "=", customer_id)
+    .where("order_groups.state", "=", "paid")
+    .where("orders.status", "in", [ORDER_STATUS.toShip, ORDER_STATUS.toReceive])
+    .select(sql<number>`coalesce(sum(orders.give_points), 0)`.as("pending"))
+    .executeTakeFirstOrThrow();
+  return Number(pending);
 }
 
 /** The customer's orders of these groups, of these ids, and of these refunds, each with what names it. */

@@ -45,6 +45,22 @@ describe("the movements of points", () => {
     expect((await me.get("/api/user")).data).toMatchObject({ integral: after.integral });
   });
 
+  test("of paid orders are pending until the receipt, and less by what is refunded", async () => {
+    const before = (await list(me)).pending;
+    const group = await me.order(await createProduct(shop, { cost: 1000 }), 2);
+    expect((await list(me)).pending).toBe(before);
+    await me.pay(group);
+    const { id, sn } = await orderOf(me);
+    const { give_integral } = (await me.get(`/api/order/detail/${id}`)).data as { give_integral: number };
+    expect(give_integral).toBeGreaterThan(0);
+    expect((await list(me)).pending).toBe(before + give_integral);
+    await shop.backend.staff.orders.ship(sn, { company: "顺丰速运", number: "SF0000000001" });
+    expect((await list(me)).pending).toBe(before + give_integral);
+    await me.post(`/api/order/take/${id}`);
+    expect((await list(me)).pending).toBe(before);
+    expect((await list(me)).list[0]).toMatchObject({ pm: 1, number: give_integral });
+  });
+
   test("of one direction alone are counted and listed", async () => {
     await book(me, "credit", 30, "a");
     await book(me, "credit", -10, "b");

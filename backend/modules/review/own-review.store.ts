@@ -30,11 +30,12 @@ export async function findItem(db: Db, customer_id: number, id: number) {
     .leftJoin("reviews", "reviews.order_item_id", "order_items.id")
     .where("order_items.id", "=", id)
     .select(["order_items.id", "order_items.order_id", "order_items.product_id", "order_items.sku_id"])
-    .select(["orders.status", "reviews.id as review_id"])
+    .select(["orders.status", "order_items.quantity", "order_items.refunded_pieces", "reviews.id as review_id"])
     .executeTakeFirst();
   if (!item) return undefined;
-  const isOpen = ORDER_TRANSITIONS.review.from.some((state) => state === item.status) && item.review_id === null;
-  return { ...item, isOpen };
+  const isRefunded = item.refunded_pieces >= item.quantity;
+  const isReceived = ORDER_TRANSITIONS.review.from.some((state) => state === item.status);
+  return { ...item, isRefunded, isOpen: isReceived && item.review_id === null && !isRefunded };
 }
 
 export const picturesOf = (db: Db, customer_id: number, item_ids: readonly number[]) =>

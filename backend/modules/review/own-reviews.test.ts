@@ -6,6 +6,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { refunder } from "#tests/support/refunding.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -59,6 +60,31 @@ describe("a review [P6.39]", () => {
     expect((await own())[0]).toMatchObject({ pictures: [], review: { comment: OPINION.comment } });
     expect(await me.post(`/api/reply/${second}`, OPINION)).toMatchObject({ data: { left: 0 } });
     expect(await status()).toBe(3);
+  });
+
+  test("is not asked for an item that is refunded in full; the others finish the order", async () => {
+    const me = await refunder(shop, demoCustomers.tradeCost);
+    const article = await createProduct(shop);
+    const paid = await me.paid([
+      [article, 1],
+      [await createProduct(shop), 2],
+    ]);
+    await me.ship(paid);
+    await me.take(paid);
+    const [gone, left] = paid.items;
+    const choices = [
+      { order_product_id: gone?.id ?? 0, num: 1 },
+      { order_product_id: left?.id ?? 0, num: 1 },
+    ];
+    const { sn } = await me.applied(paid, choices);
+    await shop.backend.staff.refunds.agree(sn);
+    expect(await me.post(`/api/reply/${gone?.id}`, OPINION)).toMatchObject({
+      status: 409,
+      message: "这个商品已全部退款，不用评价",
+    });
+    expect(await me.post(`/api/reply/${left?.id}`, OPINION)).toMatchObject({ data: { left: 0 } });
+    const { status } = order.detail.answer.parse((await me.get(`/api/order/detail/${paid.order_id}`)).data);
+    expect(status).toBe(3);
   });
 
   test("is written once, also by two requests at once", async () => {

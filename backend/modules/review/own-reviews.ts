@@ -40,6 +40,7 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
   async function openItem(db: Db, customer: Owner, id: number) {
     const item = await store.findItem(db, customer.id, id);
     if (!item) throw notFound("订单不存在");
+    if (item.isRefunded && item.review_id === null) throw new ApiError(409, "这个商品已全部退款，不用评价");
     if (!item.isOpen)
       throw new ApiError(409, item.review_id === null ? "这个订单现在不能评价" : "这个商品已经评价过了");
     return item;
