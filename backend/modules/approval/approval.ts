@@ -29,7 +29,7 @@ type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "s
   addressOf: typeof AddressOf;
   carts: Pick<Cart, "addHidden">;
   checkout: Pick<Checkout, "priceLines" | "placeIn">;
-  orders: Pick<Orders, "extend" | "hasSale">;
+  orders: Pick<Orders, "extend">;
 };
 
 const NO_LINK = "没有这个链接，请向发起人要新的";
@@ -220,8 +220,7 @@ export function createApprovals(deps: Deps) {
       .executeTakeFirstOrThrow();
     if (pay_fen !== row.total_fen) throw new ApiError(409, CHANGED);
     const reserved = await store.countReserved(tx, customer.id, now());
-    if (reserved < APPROVED_RESERVED_MAX && !(await orders.hasSale(tx, group_order_id)))
-      await orders.extend(tx, customer, group_order_id, reservationDeadline(now()));
+    if (reserved < APPROVED_RESERVED_MAX) await orders.extend(tx, customer, group_order_id, reservationDeadline(now()));
     return group_order_id;
   }
 }
