@@ -295,7 +295,7 @@ describe("acting", { timeout: SLOW }, () => {
   });
 });
 
-type CallInput = { params?: Record<string, number>; query?: Record<string, number>; body?: unknown };
+type CallInput = { params?: Record<string, number | string>; query?: Record<string, number>; body?: unknown };
 const key = "generated-key-000002";
 const paymentKey = "generated-key-000003";
 const rechargeKey = "generated-key-000005";
@@ -359,6 +359,8 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   ],
   "approval.renew": ({ approval }) => [{ body: { approval_id: approval } }],
   "approval.stop": ({ approval }) => [{ body: { approval_id: approval } }],
+  "accountSecurity.avatar": ({ avatar }) => [{ params: { name: avatar } }],
+  "accountSecurity.endSession": ({ session }) => [{ body: { session_id: session } }],
   "order.group": ({ group }) => [id(group)],
   "order.cancel": ({ group }) => [id(group)],
   "order.detail": ({ order }) => [id(order)],
@@ -456,7 +458,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
 };
 
 /** Ids of records that no customer owns. */
-const PUBLIC = new Set(["product_id", "type_id", "printer_id"]);
+const PUBLIC = new Set(["product_id", "type_id", "printer_id", "mer_id"]);
 const keysOf = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
 const namesRecord = ({ path, body, query }: Endpoint) =>
   path.includes("{") || [...keysOf(body), ...keysOf(query)].some((name) => /_id$/.test(name) && !PUBLIC.has(name));

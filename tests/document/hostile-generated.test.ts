@@ -44,6 +44,7 @@ const DEMO: Records = {
   ...{ refund: 1, evidence: 1, recharge: 1, awaited: 1, photo: 1, title: 1, invoice: 1, list: 1 },
   ...{ offer: 1, offer_line: 1, offer_picture: 1, draft: 1, draft_line: 1 },
   ...{ standing_line: 1, standing_group: 1, approval: 1 },
+  ...{ avatar: "a.webp", session: "s" },
 };
 const KNOWN = ["id", "cartId", "cart_id", "address_id", "sku", "cart_num", "page", "title", "cid", "filter_params"];
 const FIELDS = ["intent", "only", "stay", "order_id", "key", "quote", "phone", "password", "birthday", "mark_1"];

@@ -109,6 +109,7 @@ test("every page of a live shop is answered without the demo's files and shows n
     ...{ refund: 1, evidence: 1, recharge: 1, awaited: 1, photo: 1, title: 1, invoice: 1, list: 1 },
     ...{ offer: 1, offer_line: 1, offer_picture: 1, draft: 1, draft_line: 1 },
     ...{ standing_line: 1, standing_group: 1, approval: 1 },
+    ...{ avatar: "a.webp", session: "s" },
   };
   const routes = pagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
   for (const { name, hasPage, access, address, status } of routes) {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { hashOf } from "#backend/platform/hash.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { type Article, createProduct, type TestStore } from "./articles.ts";
 import { buyer } from "./buying.ts";
 import { licence } from "./licence.ts";
@@ -69,6 +71,8 @@ export async function ownedRecords(shop: TestStore, phone: string): Promise<Reco
     ...(await insertStanding(shop, buying, article)),
     ...(await insertInvoice(shop, buying.id)),
     list: await insertList(shop, buying.id, article),
+    avatar: await insertAvatar(shop, buying.id),
+    session: await insertSession(shop, buying.id),
   };
 }
 
@@ -364,4 +368,26 @@ export async function ownedCounts({ backend }: TestStore, id: number) {
   const { rows } = await sql`select * from customers where id = ${id}`.execute(read);
   const moved = await sql`select count(*) as moves from ledger`.execute(read);
   return { ...held, customer: rows, ledger: moved.rows };
+}
+
+/** The customer's own picture; in the database, because uploads are limited. */
+async function insertAvatar({ backend, world }: TestStore, customer_id: number): Promise<string> {
+  const name = `${randomUUID()}.webp`;
+  await world.ports.uploads.write(`avatars/${name}`, await licence("webp"));
+  await backend.database.write((tx) =>
+    tx
+      .updateTable("customers")
+      .set({ avatar: `avatars/${name}` })
+      .where("id", "=", customer_id)
+      .execute(),
+  );
+  return name;
+}
+
+/** A session of another browser. */
+async function insertSession({ backend, world }: TestStore, customer_id: number): Promise<string> {
+  const hash = hashOf(randomUUID());
+  const row = { hash, customer_id, created_at: world.now, expires_at: world.now + DAY_MS, device: "Edge · Windows" };
+  await backend.database.write((tx) => tx.insertInto("tokens").values(row).execute());
+  return hashOf(`session:${hash}`);
 }

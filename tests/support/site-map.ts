@@ -45,6 +45,10 @@ export type Records = {
   invoice: number;
   /** A list of quick order with two rows. */
   list: number;
+  /** The last part of the address of the customer's own picture. */
+  avatar: string;
+  /** The public id of another session. */
+  session: string;
 };
 
 export type Act = {
