@@ -16,7 +16,7 @@ export default defineModule({
   create(platform, { account: { readBuyer }, order: { orders } }) {
     const { database } = platform;
     const refunds = createGatewayRefunds(platform);
-    const recharges = createRecharges(platform);
+    const recharges = createRecharges({ ...platform, readBuyer });
     const payments = createPayments({ ...platform, orders, readBuyer, refunds });
     const attempts = createAttempts({
       ...platform,

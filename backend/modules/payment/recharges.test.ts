@@ -57,6 +57,14 @@ describe("recharges of the balance", () => {
     expect((await begin(price)).begun).toMatchObject({ status: 400, message: "请求参数有误" });
   });
 
+  test("need a bound phone [S6.payment.1]", async () => {
+    const me = await buyer(shop, demoCustomers.unbound);
+    const recharge = { price: "500.00", type: "weixin", key: freshKey() };
+    const refused = { status: 409, message: "请先绑定手机号，否则无法充值" };
+    expect(await me.post("/api/user/recharge", recharge)).toMatchObject(refused);
+    expect(await shop.backend.database.read.selectFrom("recharges").select("id").execute()).toEqual([]);
+  });
+
   test("can be paid by another method, and a second payment goes back", async () => {
     const { me, id, detail, pay } = await begin();
     const first = await pay();

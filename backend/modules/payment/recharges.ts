@@ -12,11 +12,15 @@ import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Difference, Platform } from "../../platform/module.ts";
 import { insertNumbered } from "../../platform/numbers.ts";
+import type { ReadBuyer } from "../account/buyer.ts";
 
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "limits"> & {
   ports: Pick<Platform["ports"], "clock" | "random">;
+  readBuyer: ReadBuyer;
 };
+
+const PHONE_NOT_BOUND = "请先绑定手机号，否则无法充值";
 
 /** Recharges that a customer may begin in an hour. */
 const PER_HOUR = 30;
@@ -24,7 +28,7 @@ const PER_HOUR = 30;
 export type Recharges = ReturnType<typeof createRecharges>;
 
 /** Recharges of the balance, which a gateway's payment or a bank transfer credits once. */
-export function createRecharges({ database, ledger, idempotency, limits, ports }: Deps) {
+export function createRecharges({ database, ledger, idempotency, limits, ports, readBuyer }: Deps) {
   const { clock } = ports;
 
   /** @throws ApiError 404. */
@@ -53,7 +57,8 @@ export function createRecharges({ database, ledger, idempotency, limits, ports }
      * Begins a recharge; repeated with the same key it returns the same one.
      * @param price yuan.
      * @param complete adds what belongs to a new recharge, in its transaction.
-     * @throws ApiError 400 for an amount outside the limits, 409 for a key of another request, and what `complete` throws.
+     * @throws ApiError 400 for an amount outside the limits, 409 for an unbound phone or a key of another request, and
+     * what `complete` throws.
      */
     async create(
       customer: Owner,
@@ -68,6 +73,7 @@ export function createRecharges({ database, ledger, idempotency, limits, ports }
         await lockCustomer(tx, customer.id);
         const submit = { customer_id: customer.id, key, kind: "recharge", request: { amount_fen, type } } as const;
         return idempotency.run(tx, submit, async () => {
+          if (!(await readBuyer(tx, customer.id)).phone_checked) throw new ApiError(409, PHONE_NOT_BOUND);
           const allowed = { name: `recharge:${customer.id}`, max: PER_HOUR, windowMs: HOUR_MS };
           await limits.takeAll(tx, [allowed], "充值过于频繁");
           const inserted = await insertNumbered(ports, (sn) =>
