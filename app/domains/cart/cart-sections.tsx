@@ -1,6 +1,7 @@
 import "./cart-row.css";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -168,6 +169,37 @@ export function DeletionQuestion({ intent, lines, filter }: DeletionProps) {
   );
 }
 
+const SELECTION_ACTS = [
+  ["delete", "删除选中"],
+  ["collect", "移入收藏"],
+  ["export", "导出Excel"],
+] as const;
+
+/** The acts on the selected lines, and the link to a quotation of the whole cart. */
+function SelectionActs({ none }: { none: boolean }) {
+  return (
+    <>
+      {SELECTION_ACTS.map(([intent, name]) => (
+        <Button key={intent} variant="text" form={CHECKOUT_FORM} name="intent" value={intent} disabled={none}>
+          {name}
+        </Button>
+      ))}
+      <Button variant="text" asChild>
+        <Link to={link(urls.addProject, {}, { cart: "all" })}>询报价</Link>
+      </Button>
+    </>
+  );
+}
+
+/** The acts on the selected lines on phones, whose sticky bar has no room for them. */
+export function PhoneCartActs({ cart: { selected } }: { cart: CartState }) {
+  return (
+    <p className="panel cart-acts cart-acts--phone">
+      <SelectionActs none={selected.length === 0} />
+    </p>
+  );
+}
+
 /** Sticky bar with selection, total and the button to the checkout. */
 export function CartBar({ cart }: { cart: CartState }) {
   const { buyer, selected, waiting } = cart;
@@ -176,36 +208,9 @@ export function CartBar({ cart }: { cart: CartState }) {
   return (
     <div className="action-bar">
       <SelectEveryLine cart={cart} name="全选" />
-      <Button
-        className="hidden-on-phones"
-        variant="text"
-        form={CHECKOUT_FORM}
-        name="intent"
-        value="delete"
-        disabled={none}
-      >
-        删除选中
-      </Button>
-      <Button
-        className="hidden-on-phones"
-        variant="text"
-        form={CHECKOUT_FORM}
-        name="intent"
-        value="collect"
-        disabled={none}
-      >
-        移入收藏
-      </Button>
-      <Button
-        className="hidden-on-phones"
-        variant="text"
-        form={CHECKOUT_FORM}
-        name="intent"
-        value="export"
-        disabled={none}
-      >
-        导出Excel
-      </Button>
+      <span className="cart-acts hidden-on-phones">
+        <SelectionActs none={none} />
+      </span>
       <div className="action-bar__end">
         <p className="flex flex-wrap items-baseline justify-end gap-x-3 whitespace-nowrap">
           <span aria-live="polite">

@@ -45,6 +45,8 @@ export const standingForm = z.discriminatedUnion(
     z.object({ intent: z.literal("add_cart"), ...lines }),
     z.object({ intent: z.literal("add_all"), id: repeated, num: repeated }),
     z.object({ intent: z.literal("send"), ...lines }),
+    // The lines become those of a new quotation.
+    z.object({ intent: z.literal("quote"), ...lines }),
     z.object({ intent: z.literal("save"), id: repeated, num: repeated }),
     z.object({ intent: z.literal("move"), ...lines, group_id: group }),
     z.object({ intent: z.literal("remove"), ...lines }),

@@ -1,5 +1,6 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { addLines } from "#app/domains/catalog/catalog.server.ts";
+import { formatWanted } from "#app/domains/quotation/quotation.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
@@ -137,6 +138,7 @@ export async function changeStandingList(api: Api, form: StandingForm): Promise<
       return addLines(api, rows);
     }
     case "add_cart":
+    case "quote":
     case "send": {
       const wanted = tickedLines(form);
       if (wanted.some(({ typed }) => !isQuantity(typed))) return { ok: false, message: WRONG_QUANTITY };
@@ -148,6 +150,10 @@ export async function changeStandingList(api: Api, form: StandingForm): Promise<
       });
       if (rows.length === 0) return { ok: false, status: NOT_FOUND, message: "所选商品已不在清单里" };
       if (form.intent === "add_cart") return addLines(api, rows);
+      if (form.intent === "quote") {
+        const lines = formatWanted(rows.map(({ sku, typed }) => ({ sku, quantity: typed })));
+        return { ok: true, to: link(urls.addProject, {}, { lines }) };
+      }
       const send = rows.map(({ sku, typed }) => `${sku}:${typed}`).join(",");
       return { ok: true, to: link(customerUrls.approvals, {}, { send }) };
     }

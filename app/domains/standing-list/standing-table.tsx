@@ -139,6 +139,9 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
           <Button name="intent" value="send">
             发给审批人
           </Button>
+          <Button name="intent" value="quote">
+            询报价
+          </Button>
           <Button name="intent" value="add_all">
             全部加入购物车
           </Button>

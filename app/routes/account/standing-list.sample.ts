@@ -16,6 +16,7 @@ export const sample: PageSample = {
     add_cart: line,
     add_all: { fields: ({ standing_line }) => ({ id: standing_line, num: 2 }) },
     send: line,
+    quote: line,
     move: { fields: ({ standing_line }) => ({ line: standing_line, group_id: "" }) },
     remove: { fields: ({ standing_line }) => ({ line: standing_line }) },
     reminder: { fields: () => ({ on: "1", email: "" }) },

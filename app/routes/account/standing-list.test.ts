@@ -56,6 +56,14 @@ describe("the standing list", () => {
     expect(wrong).toMatchObject({ init: { status: 409 } });
   });
 
+  test("makes the ticked lines those of a new quotation", async () => {
+    const { browser, own } = await lister();
+    const [first] = own;
+    const fields = { id: first?.line_id ?? 0, num: 7, line: first?.line_id ?? 0 };
+    const to = locationOf(await action(browser.post({ intent: "quote", ...fields })));
+    expect(to).toBe(`${urls.addProject}?lines=${first?.sku_id}_7`);
+  });
+
   test("puts every line that can be bought into the cart, ticked or not [P6.121]", async () => {
     const { browser, own, cart } = await lister();
     const fields = { id: own.map(({ line_id }) => line_id), num: [5, 6, 7] };

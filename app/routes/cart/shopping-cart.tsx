@@ -17,6 +17,7 @@ import {
   DeletionQuestion,
   EmptyCart,
   InvalidLines,
+  PhoneCartActs,
 } from "#app/domains/cart/cart-sections.tsx";
 import { CartTabs, EmptyTab } from "#app/domains/cart/cart-tabs.tsx";
 import { type CartFilter, cartAddress, countByFilter, filterOf } from "#app/domains/cart/filter.ts";
@@ -145,7 +146,12 @@ export default function ShoppingCart() {
           </CartShop>
         ))}
         {showsFailed ? <InvalidLines lines={failed} filter={filter} onDelete={cart.remove} /> : null}
-        {hasLines ? <CartBar cart={cart} /> : null}
+        {hasLines ? (
+          <>
+            <PhoneCartActs cart={cart} />
+            <CartBar cart={cart} />
+          </>
+        ) : null}
       </div>
     </div>
   );

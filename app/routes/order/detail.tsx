@@ -89,6 +89,9 @@ export default function OrderDetailPage() {
                 <Link to={logisticsPage(order.order_id)}>查看物流</Link>
               </Button>
             ) : null}
+            <Button asChild>
+              <Link to={link(urls.addProject, {}, { order: order.order_id })}>按此单询报价</Link>
+            </Button>
           </div>
         </div>
         <div className="order-state__steps">
