@@ -1,3 +1,5 @@
+import { avatarAddress } from "#contract/rules/avatar.ts";
+
 /** The addresses that answer data, files and redirects without a page, and the pages that no page links to. */
 export const resourceUrls = {
   loginScanCheck: "/login/scan/check",
@@ -16,6 +18,7 @@ export const resourceUrls = {
   robots: "/robots.txt",
   drawing: "/pictures/:name",
   picture: "/picture/:width/*",
+  avatar: avatarAddress(":name"),
   profileExport: "/user/profile/export",
   quickOrderTemplate: "/quick_order/template",
   paymentStatus: "/payment/status",

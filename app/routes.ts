@@ -1,5 +1,4 @@
 import { layout, type RouteConfig, route } from "@remix-run/route-config";
-import { avatarAddress } from "../contract/rules/avatar.ts";
 import { customerUrls } from "./customer-urls.ts";
 import { resourceUrls } from "./resource-urls.ts";
 import { urls } from "./urls.ts";
@@ -100,7 +99,7 @@ export default [
   ]),
 
   route(resourceUrls.profileExport, "routes/account/profile-export.ts"),
-  route(avatarAddress(":name"), "routes/account/avatar.ts"),
+  route(resourceUrls.avatar, "routes/account/avatar.ts"),
   route(resourceUrls.quickOrderTemplate, "routes/cart/quick-order-template.ts"),
   route(resourceUrls.paymentStatus, "routes/checkout/payment-status.ts"),
   route(resourceUrls.payNotice, "routes/checkout/pay-notice.ts"),

@@ -68,10 +68,7 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
     onWrite: () => {
       customer = undefined;
     },
-    onLoginRequired: async () => {
-      const ended = [await destroySession(session), await toastHeader("登录已过期，请重新登录", "error")];
-      return redirect(state.loginAddress, { headers: cookies(...ended, state.kept) });
-    },
+    onLoginRequired: () => endedSession(session, state),
   });
   return {
     api,
@@ -82,6 +79,12 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
       return customer;
     },
   };
+}
+
+/** The answer to a session that has ended: the login, without the session's cookie. */
+async function endedSession(session: ShopSession, { loginAddress, kept }: RequestState) {
+  const ended = [await destroySession(session), await toastHeader("登录已过期，请重新登录", "error")];
+  return redirect(loginAddress, { headers: cookies(...ended, kept) });
 }
 
 /** The backend as the session of this new token sees it. */
@@ -168,7 +171,7 @@ export async function requireCustomer(
  */
 export async function requireDownload(args: RequestArgs): Promise<Api> {
   const { session } = await requireSession(args);
-  const onLoginRequired = async () => redirect(stateOf(args).loginAddress);
+  const onLoginRequired = () => endedSession(session, stateOf(args));
   return createApi({ ...backendOf(args.request, session.get("token") ?? null), onLoginRequired });
 }
 
