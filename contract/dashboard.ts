@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, text } from "./fields.ts";
-import { quotationSummary } from "./quotation.ts";
+import { quotationSummary } from "./quotation-document.ts";
 import { RECENT_ROWS, SPENDING_MONTHS, TASK_ROWS } from "./rules/dashboard.ts";
 import { MONTH } from "./rules/month.ts";
 

@@ -5,7 +5,7 @@ import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import type { Quotation } from "#contract/quotation.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
 import { dayOf, linesOf } from "./quotation.ts";

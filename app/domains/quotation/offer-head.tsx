@@ -4,7 +4,7 @@ import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { Quotation } from "#contract/quotation.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { mayAct } from "#contract/rules/quotation.ts";
 import { StateTag } from "./state-tag.tsx";
 

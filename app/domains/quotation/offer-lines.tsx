@@ -7,7 +7,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import type { Quotation, QuotationLine } from "#contract/quotation.ts";
+import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 
 type Errors = Readonly<Record<string, string[] | null>> | null | undefined;
 /** The forms that controls of the table belong to. */

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Quotation } from "#contract/quotation.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
 

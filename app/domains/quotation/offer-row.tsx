@@ -4,7 +4,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import type { QuotationSummary } from "#contract/quotation.ts";
+import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { mayAct } from "#contract/rules/quotation.ts";
 import { dayOf, daysLeft } from "./quotation.ts";

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { Quotation } from "#contract/quotation.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { fen } from "#contract/rules/money.ts";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";

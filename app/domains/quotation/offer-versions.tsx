@@ -1,7 +1,7 @@
 import "./offer-versions.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import type { QuotationVersion } from "#contract/quotation.ts";
+import type { QuotationVersion } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts";

@@ -1,10 +1,11 @@
 import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
-import type { Quotation, QuotationLine, SharedQuotation } from "#contract/quotation.ts";
+import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { QUOTATION_LINES_MAX, type QuotationState, TAX_PERCENT, taxOf } from "#contract/rules/quotation.ts";
+import type { SharedQuotation } from "#contract/shared-quotation.ts";
 
 /** The look of a state's tag. */
 export const STATE_TAGS = {

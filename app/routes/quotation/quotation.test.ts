@@ -3,7 +3,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { clientDocument } from "#app/domains/quotation/quotation.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
-import type { Quotation } from "#contract/quotation.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";

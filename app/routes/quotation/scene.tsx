@@ -17,7 +17,7 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import type { BundleLine } from "#contract/quotation.ts";
+import type { BundleLine } from "#contract/bundle.ts";
 
 export const handle: PageHandle = { access: "public" };
 

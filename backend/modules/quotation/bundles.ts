@@ -1,4 +1,4 @@
-import type { Bundle, BundleLine } from "#contract/quotation.ts";
+import type { Bundle, BundleLine } from "#contract/bundle.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";

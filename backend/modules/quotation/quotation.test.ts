@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Quotation } from "#contract/quotation.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";

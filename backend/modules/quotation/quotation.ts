@@ -1,5 +1,6 @@
 import type { Body } from "#contract/endpoint.ts";
-import type { Quotation, quotation } from "#contract/quotation.ts";
+import type { quotation } from "#contract/quotation.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
 import { fen } from "#contract/rules/money.ts";
 import { QUOTATION_STATE_NAMES, QUOTATIONS_MAX, type QuotationState } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";

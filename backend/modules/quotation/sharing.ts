@@ -1,4 +1,4 @@
-import type { SharedQuotation } from "#contract/quotation.ts";
+import type { SharedQuotation } from "#contract/shared-quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError, notFound } from "../../http/errors.ts";

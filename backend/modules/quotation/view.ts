@@ -1,13 +1,8 @@
-import type {
-  Quotation,
-  QuotationLine,
-  QuotationScene,
-  QuotationSummary,
-  SharedQuotation,
-} from "#contract/quotation.ts";
+import type { Quotation, QuotationLine, QuotationScene, QuotationSummary } from "#contract/quotation-document.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { markedUp, type QuotationState, type Rounding, taxOf, type VersionLine } from "#contract/rules/quotation.ts";
+import type { SharedQuotation } from "#contract/shared-quotation.ts";
 import type { CartItem } from "../cart/item.ts";
 import type { messagesOf, versionsOf } from "./history.store.ts";
 import type { LineRow } from "./line.store.ts";

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import {
+  count,
+  flag,
+  id,
+  idempotencyKey,
+  instant,
+  money,
+  nullableText,
+  quantity,
+  singleLineText,
+  text,
+} from "./fields.ts";
+import { QUOTATION_STATE_NAMES, ROUNDING_NAMES } from "./rules/quotation.ts";
+
+export const quotationState = z.enum(QUOTATION_STATE_NAMES).meta({
+  id: "QuotationState",
+  description: "Draft, quote asked for, quoted, ordered, expired, or void.",
+});
+
+export const limited = (max: number, description: string, example: string) =>
+  singleLineText(max).meta({ description, examples: [example] });
+const day = z
+  .string()
+  .regex(/^(\d{4}-\d{2}-\d{2})?$/)
+  .meta({ description: "The day on which the goods are wanted; may be empty.", examples: ["2026-12-10"] });
+
+/** The project and the client of a quotation. */
+export const about = z.strictObject({
+  name: limited(60, "The project's name.", "西溪新办公区首批采购").min(1),
+  client: limited(60, "The customer's own customer; may be empty.", "杭州云栖谷数据服务有限公司"),
+  contact: limited(30, "The person to ask; may be empty.", "孙立成"),
+  phone: limited(20, "A telephone number; may be empty.", "0571-88880000"),
+  address: limited(120, "Where the goods go; may be empty.", "杭州市余杭区文一西路 1218 号"),
+  wanted_on: day,
+  budget: money.nullable().describe("The budget in yuan; null for none."),
+  remark: limited(200, "A remark for the account manager; may be empty.", "要送上三楼"),
+});
+export type QuotationAbout = z.output<typeof about>;
+
+const line = z
+  .strictObject({
+    line_id: id.describe("The id of the line."),
+    product_id: id.describe("The id of the product."),
+    product_attr_unique: id.describe("The id of the SKU."),
+    store_name: text("The product's name.", "得力 移动支架式白板"),
+    sku: text("The specification.", "90×120cm"),
+    image: text("The address of the SKU's picture.", "/pictures/whiteboard.svg"),
+    brand: text("The product's brand.", "得力"),
+    unit_name: text("What the quantity counts.", "架"),
+    cart_num: quantity,
+    target_price: money.nullable().describe("The unit price that the customer hopes for, in yuan; null for none."),
+    remark: text("The customer's remark; may be empty.", "要送货上楼"),
+    price: money.describe("The quoted unit price in yuan; before a quote, what the customer pays for one unit now."),
+    sum: money.describe("The price of all units, in yuan."),
+    markup: count("A mark-up.")
+      .nullable()
+      .describe("The line's own mark-up in hundredths of a percent; null for none."),
+    client_price: money.describe("The unit price with the mark-up, in yuan."),
+    client_sum: money.describe("The price of all units with the mark-up, in yuan."),
+    accepted: flag.describe("1 for a line that the customer has accepted."),
+    problem: nullableText("Why the line cannot be ordered now; null when it can.", "库存不足"),
+  })
+  .meta({ id: "QuotationLine", description: "A line of a quotation." });
+export type QuotationLine = z.output<typeof line>;
+
+const scene = z
+  .strictObject({
+    scene_id: id.describe("The id of the scene."),
+    name: text("The scene's name.", "会议室"),
+    sum: money.describe("The sum of its lines, in yuan."),
+    client_sum: money.describe("The sum of its lines with the mark-up, in yuan."),
+    list: z.array(line).describe("Its lines."),
+  })
+  .meta({ id: "QuotationScene", description: "The lines of one room or purpose." });
+export type QuotationScene = z.output<typeof scene>;
+
+const versionLine = z
+  .strictObject({
+    line_id: id.describe("The id of the line."),
+    scene: text("The scene's name.", "会议室"),
+    name: text("The product's name.", "得力 移动支架式白板"),
+    sku: text("The specification.", "90×120cm"),
+    unit_name: text("What the quantity counts.", "架"),
+    quantity,
+    price: count("The quoted unit price in fen."),
+  })
+  .meta({ id: "QuotationVersionLine", description: "A line as a version quoted it." });
+
+const version = z
+  .strictObject({
+    version: count("Its number, from 1."),
+    total_price: money.describe("The sum of the version, in yuan."),
+    note: text("The manager's note; may be empty.", "含送货上楼"),
+    valid_until: instant.describe("When the quote expires, in milliseconds since 1970."),
+    create_time: instant.describe("When it was quoted, in milliseconds since 1970."),
+    list: z.array(versionLine).describe("Its lines."),
+  })
+  .meta({ id: "QuotationVersion", description: "One quote of the staff." });
+export type QuotationVersion = z.output<typeof version>;
+
+const message = z
+  .strictObject({
+    author: z.enum(["customer", "staff", "event"]).describe("The writer; an event is an act on the quotation."),
+    content: text("The text.", "投影机能不能再让一点？"),
+    picture_id: id.nullable().describe("The id of its picture; null without one."),
+    create_time: instant.describe("When it was written, in milliseconds since 1970."),
+  })
+  .meta({ id: "QuotationMessage", description: "A message between customer and account manager." });
+export type QuotationMessage = z.output<typeof message>;
+
+export const quotationSummary = z
+  .strictObject({
+    offer_id: id.describe("The id of the quotation."),
+    sn: text("Its number.", "20261118002413"),
+    name: text("The project's name.", "西溪新办公区首批采购"),
+    client: text("The customer's own customer; may be empty.", "杭州云栖谷数据服务有限公司"),
+    state: quotationState,
+    accepted: flag.describe("1 when the customer has accepted the quote."),
+    scenes: count("The number of scenes."),
+    lines: count("The number of lines."),
+    total_price: money.nullable().describe("The quoted sum in yuan; null before a quote."),
+    version: count("The number of the last quote; 0 before one."),
+    valid_until: instant.nullable().describe("When the quote expires, in milliseconds since 1970."),
+    update_time: instant.describe("When it last changed, in milliseconds since 1970."),
+  })
+  .meta({ id: "QuotationSummary", description: "A quotation in a list." });
+export type QuotationSummary = z.output<typeof quotationSummary>;
+
+export const offer = z
+  .strictObject({
+    offer_id: id.describe("The id of the quotation."),
+    sn: text("Its number.", "20261118002413"),
+    ...about.shape,
+    state: quotationState,
+    version: count("The number of the last quote; 0 before one."),
+    company: text("The customer's company.", "杭州远山办公贸易有限公司"),
+    buyer_name: text("The customer's name.", "孙立成"),
+    buyer_phone: text("The customer's telephone number.", "13912345678"),
+    manager: z
+      .strictObject({ real_name: text("The name.", "周予安"), phone: text("The telephone number.", "13912345678") })
+      .nullable()
+      .describe("The customer's account manager."),
+    seller: z
+      .strictObject({ name: text("The shop's name.", "示例商城"), phone: text("The hotline.", "400-000-0000") })
+      .describe("The shop."),
+    scenes: z.array(scene).describe("Its scenes in order."),
+    total_price: money.describe("The sum of all lines, in yuan; an estimate before a quote."),
+    accepted_price: money.describe("The sum of the accepted lines, in yuan."),
+    client_total: money.describe("The sum of all lines with the mark-up, in yuan."),
+    tax: money.describe("The tax that the sum contains, in yuan."),
+    markup: count("The mark-up of lines without their own, in hundredths of a percent."),
+    rounding: z.enum(ROUNDING_NAMES).describe("How marked-up prices are rounded."),
+    note: text("The manager's note of the last quote; may be empty.", "含送货上楼"),
+    valid_until: instant.nullable().describe("When the quote expires, in milliseconds since 1970."),
+    quote_time: instant.nullable().describe("When it was last quoted, in milliseconds since 1970."),
+    accept_time: instant.nullable().describe("When the quote was accepted, in milliseconds since 1970."),
+    group_order_id: id.nullable().describe("The order group that it became; null before."),
+    versions: z.array(version).describe("The quotes, the newest first."),
+    messages: z.array(message).describe("The messages, the oldest first."),
+    shared_until: instant
+      .nullable()
+      .describe("When the link to it ends, in milliseconds since 1970; null without one."),
+    create_time: instant.describe("When it was made, in milliseconds since 1970."),
+    key: idempotencyKey.describe("A key for accepting."),
+  })
+  .meta({ id: "Quotation", description: "A quotation with its lines." });
+export type Quotation = z.output<typeof offer>;
