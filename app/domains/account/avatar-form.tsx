@@ -21,7 +21,7 @@ export function AvatarForm({ buyer, lastResult }: { buyer: Customer; lastResult:
         </label>
         <input
           key={buyer.avatar}
-          className="input"
+          className="file-input"
           id="avatar"
           type="file"
           name="avatar"

@@ -88,6 +88,7 @@ function UploadForm({ busy, errors, address }: Pick<Props, "errors" | "address">
         <b>{busy ? "正在识别…" : "上传 CSV 或 Excel"}</b>
         <span className="muted small">.csv 或 .xlsx，2 MB、{LIST_ROWS_MAX.toLocaleString("en")} 行以内</span>
         <input
+          className="file-input"
           type="file"
           name="file"
           accept=".csv,.txt,.tsv,.xlsx,.xlsm"

@@ -63,7 +63,7 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
         />
         <label className="offer-messages__picture">
           <span className="muted small">附图（选填，jpg、png 或 webp，5 MB 内）</span>
-          <input type="file" name="picture" accept="image/jpeg,image/png,image/webp" />
+          <input className="file-input" type="file" name="picture" accept="image/jpeg,image/png,image/webp" />
         </label>
         <Button variant="tint" size="m" name="intent" value="message">
           发送
