@@ -17,9 +17,10 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import { isOpenTransfer } from "#contract/rules/transfer.ts";
 
-export const handle: PageHandle = { access: "customer", acceptsFiles: true };
+export const handle: PageHandle = { access: "customer", acceptsFiles: true, menuPath: urls.balance };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "对公转账充值", index: false });
 

@@ -15,7 +15,7 @@ import { Note } from "#app/ui/note.tsx";
 import { ID } from "#contract/rules/patterns.ts";
 import { REFUND_TYPE } from "#contract/rules/refund.ts";
 
-export const handle: PageHandle = { access: "customer" };
+export const handle: PageHandle = { access: "customer", menuPath: customerUrls.afterSale };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "申请退款", index: false });
 
