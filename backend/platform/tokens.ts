@@ -6,7 +6,7 @@ import { hashOf } from "./hash.ts";
 /** Life of a login token, in ms. */
 const TOKEN_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How exactly the last use of a session is known, in ms. */
+/** The precision of a session's last use, in ms. */
 const SEEN_EVERY_MS = 15 * 60 * 1000;
 
 /** The public id of a session, from which neither its token nor the stored hash can be computed. */

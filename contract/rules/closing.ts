@@ -1,7 +1,7 @@
 /** The days between the request to close an account and its closing; a login within them cancels it. */
 export const CLOSING_DAYS = 7;
 
-/** What is settled before an account is closed. */
+/** The matters to settle before an account is closed. */
 export const CLOSING_BLOCKERS = [
   "balance",
   "unpaid",

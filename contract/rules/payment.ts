@@ -9,7 +9,7 @@ export type GatewayType = (typeof GATEWAY_TYPES)[number];
 
 export const isGatewayType = (type: string): type is GatewayType => (GATEWAY_TYPES as readonly string[]).includes(type);
 
-/** What a recharge can begin with: a gateway's method, or a bank transfer. */
+/** The methods of a recharge: those of the gateways, and a bank transfer. */
 export type RechargeType = GatewayType | "transfer";
 
 /** The address that a gateway reports payments to, of the backend and of the storefront alike. */

@@ -12,13 +12,13 @@ import { AuditTag, Avatar } from "./customer-badge.tsx";
 
 type Props = {
   buyer: Customer;
-  /** Coupons that can be used, with what is said about the next one to end; null where they could not be read. */
+  /** The number of usable coupons and the hint about the next one to end; null where they could not be read. */
   coupons: { unused: number; hint: string | null } | null;
   /** The hours of customer service; empty where none are given. */
   hours: string;
 };
 
-/** Who the customer is, and what the account holds, with the way to each. */
+/** The customer's name, class, balance, points and coupons, with links. */
 export function AccountHead({ buyer, coupons, hours }: Props) {
   return (
     <section className="panel account-head" aria-label="账户">

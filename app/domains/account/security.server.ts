@@ -14,7 +14,7 @@ import type { SecurityForm } from "./forms.ts";
 const NEW_PHONE_LIFE_S = 10 * 60;
 const newPhoneCookie = () => signedCookie("shop_new_phone", NEW_PHONE_LIFE_S);
 
-/** What 账户与安全 shows beside the customer. */
+/** The security facts of 账户与安全 besides the customer. */
 export async function readSecurity(api: Api, request: Request) {
   const [sessions, { verified }, closure, sent] = await Promise.all([
     api.read(account.sessions),

@@ -13,7 +13,7 @@ type Props = {
   total: string;
 };
 
-/** What was spent in each of the last months: a drawing, and the same figures as a table. */
+/** The spending of the last months: a drawing, and the same figures as a table. */
 export function SpendingPanel({ bars, rows, total }: Props) {
   return (
     <section className="panel spending" aria-labelledby="spending-title">

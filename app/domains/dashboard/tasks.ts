@@ -12,7 +12,7 @@ export type Task = {
   detail: string;
   to: string;
   amount: string | null;
-  /** When it ends; null for no end. */
+  /** The end of the task; null without one. */
   ends: number | null;
   /** Counted down in minutes and seconds in place of the first line. */
   isCountedDown?: boolean;
@@ -32,7 +32,7 @@ function daysLeft(end: number, now: number): string {
 }
 const articles = (name: string, kinds: number) => (kinds > 1 ? `${name} 等 ${kinds} 种` : name);
 
-/** What a buyer acts on, the first to end at the top; kinds with more rows than are shown name the rest. */
+/** The buyer's tasks, the first to end at the top; a kind with hidden rows names their number. */
 export function taskRows(todo: BuyerTasks, now: number): Task[] {
   return [
     ...unpaidRows(todo),

@@ -5,7 +5,7 @@ import { fleetView, lastPerColour } from "./fleet.ts";
 const STRANGER = { audit_state: 0, audit_type: 0 };
 const DAY = Date.UTC(2026, 10, 12);
 
-/** A black cartridge of 1,000 pages unless said otherwise. */
+/** A black cartridge of 1,000 pages by default. */
 function sku(sku_id: number, price: string, more: { original?: boolean; stock?: number; color?: string } = {}) {
   const { original = false, stock = 9, color = "黑色" } = more;
   const consumable = {

@@ -51,7 +51,7 @@ export function lastPerColour(skus: readonly ConsumableSku[], bought: readonly P
   return [...last.values()];
 }
 
-/** What a page of one's own printers shows of each: what was bought, the cheapest others, and the sets. */
+/** The rows of a saved printer: its purchases, the cheapest others, and the sets. */
 export function fleetView(skus: readonly ConsumableSku[], bought: readonly Purchase[], buyer: Buyer) {
   const groups = groupConsumables(skus, buyer);
   const all = groups.flatMap(({ colours }) => colours.flatMap(({ rows }) => rows));

@@ -137,7 +137,7 @@ function ReadyBar({ list: { list, counts, ready }, rows, self, children }: BarPr
 
 type ButtonProps = { variant?: "primary" | "tint"; intent: string; kinds: number; children: ReactNode };
 
-/** What becomes of the ticked rows; the primary button stands last. */
+/** The acts on the ticked rows, the primary one last. */
 export function ReadyButton({ variant, intent, kinds, children }: ButtonProps) {
   const { state, formData } = useNavigation();
   const isPrimary = variant === "primary";

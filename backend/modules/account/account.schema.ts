@@ -24,7 +24,7 @@ declare module "../../database/schema.ts" {
       biz_user_id: string;
       is_active: number;
       created_at: number;
-      /** When the account is closed, as its owner asked; null before that. */
+      /** The time at which the account closes at its owner's request; null without one. */
       closes_at: number | null;
       closed_at: number | null;
     };

@@ -5,7 +5,7 @@ import type { Platform } from "../../platform/module.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import * as store from "./account.store.ts";
 
-/** How long a proven phone allows a new one to be named, in ms. */
+/** The time for naming a new phone after the old one is proven, in ms. */
 const VERIFIED_MS = 10 * 60 * 1000;
 /** Codes to numbers that the customer names, besides the limits of each number and address. */
 const newPhoneLimit = (id: number) => ({ name: `phone:new:${id}`, max: 5, windowMs: DAY_MS });
@@ -46,7 +46,7 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
       if (!verified) throw new ApiError(400, WRONG_CODE);
     },
 
-    /** Does not reveal whether the number has an account: that is said once its code has proven it. */
+    /** Does not reveal whether the number has an account before its code has proven it. */
     async sendNewCode(caller: Caller, phone: string, ip: string) {
       await requireVerified(caller);
       if (phone === (await phoneOf(caller.id))) throw new ApiError(400, "新号码和现在的号码相同");

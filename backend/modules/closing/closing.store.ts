@@ -27,7 +27,7 @@ export const lockClosing = (tx: Db, id: number, closes_at: number) =>
 
 type Open = { kind: Exclude<(typeof CLOSING_BLOCKERS)[number], "balance">; count: number };
 
-/** What of the customer is open at `now`, by kind. */
+/** The customer's open matters at `now`, by kind. */
 export async function countOpen(db: Db, id: number, now: number): Promise<Open[]> {
   const { rows } = await sql<{ kind: Open["kind"]; count: number | string }>`
     select 'unpaid' as kind, count(*) as count from order_groups where customer_id = ${id} and state = 'unpaid'

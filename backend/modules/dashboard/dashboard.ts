@@ -20,7 +20,7 @@ type Deps = {
   statements: Pick<Statements, "spending">;
 };
 
-/** What a buyer acts on, in a number of queries that does not grow with the customer's records. */
+/** The buyer's tasks, in a number of queries that does not grow with the customer's records. */
 export function createDashboard({ database: { read }, ports: { clock }, quotations, standingLists, statements }: Deps) {
   async function readTodo(customer: Caller, now: number, lines: readonly StandingLine[], statement: Spent | null) {
     const { id } = customer;

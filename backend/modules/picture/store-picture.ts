@@ -23,7 +23,7 @@ export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise
   return photographAddress(name);
 }
 
-/** How a picture is fitted into its size. */
+/** The fit of a picture into its size. */
 type Frame = { width: number; height: number; fit: "inside" | "cover" };
 const WHOLE: Frame = { width: EDGE_MAX, height: EDGE_MAX, fit: "inside" };
 

@@ -36,7 +36,7 @@ export type RowChange = {
   readonly remove?: 0 | 1 | undefined;
 };
 
-/** What of a ready row goes into a cart or a quotation. */
+/** The part of a ready row that goes into a cart or a quotation. */
 export type ReadyRow = { readonly row: number; readonly sku_id: number; readonly quantity: number };
 
 /** A row that can be bought as it stands. */

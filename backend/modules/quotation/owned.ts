@@ -13,7 +13,7 @@ export type Owned = ReturnType<typeof createOwned>;
 
 export const CHANGED = "报价单的状态已变化，请刷新后再试";
 
-/** What every act on a customer's quotation begins and ends with. */
+/** The first and the last steps of every act on a customer's quotation. */
 export function createOwned({ clock }: Pick<Platform["ports"], "clock">) {
   /** @throws ApiError 404 for another customer's. */
   async function requireOwn(db: Db, customer: Owner, id: number) {
