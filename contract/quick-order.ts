@@ -47,7 +47,7 @@ const row = z
         suggested: count("The proposed quantity in units of the SKU.").nullable().describe("null: none can be bought."),
       })
       .nullable()
-      .describe("What is wrong with the quantity; such a row is not bought as it stands."),
+      .describe("What is wrong with the quantity; such a row is not bought before it is corrected."),
     notes: z.array(z.string()).describe("The conversions of the quantity, in Chinese."),
     into: count("The number of a row.").nullable().describe("The row that a duplicate is merged into."),
     goods: cartPreviewLine.nullable().describe("The SKU; null without one."),

@@ -6,7 +6,8 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
 import { yuan } from "#contract/rules/money.ts";
-import { auditStatus, displayName, formatPoints, groupedPhone, hasCrown, maskedPhone } from "./account.ts";
+import { auditStatus, displayName, formatPoints, hasCrown, maskedPhone } from "./account.ts";
+import { AccountManager } from "./account-manager.tsx";
 import { ServiceLink } from "./contact.tsx";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
 
@@ -76,16 +77,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
       <dl>
         <dt>专属客户经理</dt>
         <dd className="account-head__manager">
-          {buyer.admin ? (
-            <>
-              {buyer.admin.real_name}{" "}
-              <a className="link" href={`tel:${buyer.admin.phone}`}>
-                {groupedPhone(buyer.admin.phone)}
-              </a>
-            </>
-          ) : (
-            "暂未分配"
-          )}
+          <AccountManager buyer={buyer} />
         </dd>
         <dd>
           {hours ? `${hours} · ` : ""}

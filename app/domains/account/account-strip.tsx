@@ -1,7 +1,8 @@
 import "./account-strip.css";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { Customer } from "#contract/account.ts";
-import { displayName, formatPoints, groupedPhone } from "./account.ts";
+import { displayName, formatPoints } from "./account.ts";
+import { AccountManager } from "./account-manager.tsx";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
 
 /** The customer's name, balance, points and account manager, above every page of the user area. */
@@ -26,16 +27,7 @@ export function AccountStrip({ buyer }: { buyer: Customer }) {
       <dl>
         <dt>专属客户经理</dt>
         <dd className="account-strip__manager">
-          {buyer.admin ? (
-            <>
-              {buyer.admin.real_name}{" "}
-              <a className="link" href={`tel:${buyer.admin.phone}`}>
-                {groupedPhone(buyer.admin.phone)}
-              </a>
-            </>
-          ) : (
-            "暂未分配"
-          )}
+          <AccountManager buyer={buyer} />
         </dd>
       </dl>
     </div>

@@ -19,7 +19,7 @@ type Props = {
   again: boolean;
   recent: readonly RecentList[];
   errors: Errors;
-  /** The page on which the list stands. */
+  /** The address of the page that shows the list. */
   address: ListAddress;
 };
 

@@ -16,13 +16,13 @@ import { type SkippedRows, useSkippedRows } from "./use-skipped-rows.ts";
 type Props = {
   list: ShownList;
   buyer: Buyer;
-  /** The page on which the list stands. */
+  /** The address of the page that shows the list. */
   address: ListAddress;
   /** The buttons for the ticked rows. */
   children: ReactNode;
 };
 
-/** The rows of a list by state, with what can be bought as it stands. */
+/** The rows of a list by state, and the acts on the rows that can be bought. */
 export function ListResult({ list, buyer, address, children }: Props) {
   const { list_id, counts, state, page, last } = list;
   const rows = useSkippedRows(list, buyer);

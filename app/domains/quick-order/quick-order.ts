@@ -37,7 +37,7 @@ export function rowLabel({ state, by, into }: Pick<QuickOrderRow, "state" | "by"
   return { text: by ? FOUND_BY[by] : "已匹配", kind: "ok" } as const;
 }
 
-/** Whether a row can be bought as it stands. */
+/** Whether a row can be bought without a correction. */
 export const isReady = ({ state, problem, quantity }: Pick<QuickOrderRow, "state" | "problem" | "quantity">) =>
   state === "matched" && problem === null && quantity !== null;
 

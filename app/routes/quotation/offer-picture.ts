@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readPicture } from "#app/domains/quotation/quotation.server.ts";
 import { requireSession } from "#app/http/context.server.ts";
+import { privatePicture } from "#app/http/private-picture.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -8,13 +9,5 @@ export const handle: PageHandle = { access: "customer" };
 /** The picture of a message on the customer's own quotation, which no cache may store (P6.110). */
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireSession(args);
-  return new Response(new Uint8Array(await readPicture(api, args.params.id ?? "")), {
-    headers: {
-      "Content-Type": "image/webp",
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-      "Content-Security-Policy": "default-src 'none'",
-      "Content-Disposition": "inline; filename=picture.webp",
-    },
-  });
+  return privatePicture(await readPicture(api, args.params.id ?? ""), "picture.webp");
 }

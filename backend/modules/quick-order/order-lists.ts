@@ -39,7 +39,7 @@ export type RowChange = {
 /** The part of a ready row that goes into a cart or a quotation. */
 export type ReadyRow = { readonly row: number; readonly sku_id: number; readonly quantity: number };
 
-/** A row that can be bought as it stands. */
+/** A row that can be bought without a correction. */
 export const isReady = ({ state, problem, quantity }: AssessedRow) =>
   state === "matched" && problem === null && quantity !== null;
 
