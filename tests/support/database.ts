@@ -37,7 +37,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 async function onPostgres(server: string, template: string): Promise<TestDatabase> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
-  await run(server, `create database ${name} template ${template}`);
+  // Copying files takes half as long as logging their pages; PostgreSQL 15 and later.
+  await run(server, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openDatabase(url.href);
