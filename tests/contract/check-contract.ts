@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calls } from "#backend/modules/modules.ts";
 import { auth } from "#contract/auth.ts";
+import { checkout } from "#contract/checkout.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Envelope, envelope, isLoginRequired } from "#contract/envelope.ts";
 import { goods } from "#contract/goods.ts";
@@ -59,7 +60,7 @@ async function verdictOf(call: CallBackend, endpoint: Endpoint, path: string, to
   const response = envelope.parse(await call(endpoint, path, token ? { token } : {}));
   if (response.status === 200) return verdictOfAnswer(endpoint.answer, response.data);
   if (!isRefusal(response)) return deviates(`answers ${statusOf(response)}`);
-  if (endpoint === order.check) return notAsked("it needs lines of a cart");
+  if (endpoint === checkout.check) return notAsked("it needs lines of a cart");
   if (path.includes(UNKNOWN_ID) && response.status === NOT_FOUND) return notAsked("no id for its path is known");
   return deviates(`answers ${statusOf(response)}`);
 }

@@ -324,8 +324,8 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   "address.save": ({ address }) => [{ body: { ...ADDRESS, is_default: 0, address_id: address } }],
   "address.setDefault": ({ address }) => [id(address)],
   "address.remove": ({ address }) => [id(address)],
-  "order.check": ({ line }) => [{ query: { cart_id: line } }],
-  "order.create": (of, own) =>
+  "checkout.check": ({ line }) => [{ query: { cart_id: line } }],
+  "checkout.create": (of, own) =>
     [
       { cart_id: [`${of.line}`], address_id: own.address },
       { cart_id: [`${own.line}`], address_id: of.address },

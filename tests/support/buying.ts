@@ -1,4 +1,4 @@
-import type { OrderCheck } from "#contract/order.ts";
+import type { OrderCheck } from "#contract/checkout.ts";
 import { type Article, addToCart, customerOf, type TestStore } from "./articles.ts";
 import { call } from "./backend.ts";
 import { tokenOf } from "./people.ts";

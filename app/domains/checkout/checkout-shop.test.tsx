@@ -2,7 +2,7 @@
 import { createRemixStub } from "@remix-run/testing";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import type { OrderCheck } from "#contract/order.ts";
+import type { OrderCheck } from "#contract/checkout.ts";
 import { CheckoutShop } from "./checkout-shop.tsx";
 
 afterEach(cleanup);

@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { OrderCheck } from "#contract/order.ts";
+import type { OrderCheck } from "#contract/checkout.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { MARK_MAX, PO_MAX } from "./checkout.ts";
 import { CouponChoice } from "./coupon-choice.tsx";

@@ -2,7 +2,7 @@ import "./checkout-totals.css";
 import { Fragment } from "react";
 import { formatPoints } from "#app/domains/account/account.ts";
 import { formatYuan, Price } from "#app/ui/price.tsx";
-import type { OrderCheck } from "#contract/order.ts";
+import type { OrderCheck } from "#contract/checkout.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import type { Change } from "./checkout.ts";
 

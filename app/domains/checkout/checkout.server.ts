@@ -1,19 +1,19 @@
 import type { Api } from "#app/http/api.server.ts";
-import { order } from "#contract/order.ts";
+import { checkout } from "#contract/checkout.ts";
 import type { Choices } from "./checkout.ts";
 import { type ConfirmForm, collectRemarks } from "./forms.ts";
 
 /** Reads the chosen lines with their present prices, freight and total. */
 export function readCheckout(api: Api, { cartIds, address_id, use_integral, couponIds }: Choices) {
   const coupons = couponIds === null ? {} : { coupon_id: couponIds.join(",") };
-  return api.read(order.check, { query: { cart_id: cartIds.join(","), address_id, use_integral, ...coupons } });
+  return api.read(checkout.check, { query: { cart_id: cartIds.join(","), address_id, use_integral, ...coupons } });
 }
 
 /** Creates the order; the answer has the id of the group to pay. */
 export function submitOrder(api: Api, cartIds: string[], form: ConfirmForm) {
   const { address_id, use_integral, coupon_id, key, quote, invoice_title_id, invoice_type } = form;
   const receipt_type = invoice_type === "2" ? 2 : 1;
-  return api.write(order.create, {
+  return api.write(checkout.create, {
     body: {
       cart_id: cartIds,
       address_id: Number(address_id),

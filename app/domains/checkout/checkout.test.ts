@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CheckCoupon, OrderCheck } from "#contract/order.ts";
+import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
 import { changesSince, couponObstacle, parseChoices, submitObstacle, withCoupon } from "./checkout.ts";
 import { collectRemarks, confirmForm } from "./forms.ts";

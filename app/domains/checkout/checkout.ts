@@ -1,5 +1,5 @@
 import { couponDay } from "#app/domains/coupon/coupon.ts";
-import type { CheckCoupon, OrderCheck } from "#contract/order.ts";
+import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { parseQuote } from "#contract/rules/quote.ts";

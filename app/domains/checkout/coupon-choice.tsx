@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import type { CheckCoupon, OrderCheck } from "#contract/order.ts";
+import type { CheckCoupon, OrderCheck } from "#contract/checkout.ts";
 import { checkedCoupons, couponObstacle } from "./checkout.ts";
 import "./coupon-choice.css";
 

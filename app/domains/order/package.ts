@@ -1,6 +1,7 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import type { OrderDetail, Package } from "#contract/order.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import type { Package } from "#contract/package.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { PACKAGE_STATE_NAMES, PACKAGE_STATES, type PackageState } from "#contract/rules/package.ts";
 import type { Step } from "./order.ts";

@@ -22,7 +22,8 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs, TabLinks } from "#app/ui/navigation.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import type { OrderDetail, Package } from "#contract/order.ts";
+import type { OrderDetail } from "#contract/order.ts";
+import type { Package } from "#contract/package.ts";
 import { PACKAGE_STATE_NAMES } from "#contract/rules/package.ts";
 
 export const handle: PageHandle = { access: "customer" };

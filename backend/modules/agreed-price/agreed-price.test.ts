@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { cart } from "#contract/cart.ts";
+import { checkout } from "#contract/checkout.ts";
 import { goods } from "#contract/goods.ts";
-import { order } from "#contract/order.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
@@ -65,7 +65,7 @@ async function cartLine(token: string) {
 async function checkedUnit(token: string) {
   const line = await cartLine(token);
   const { data } = await call(shop, "GET", `/api/v2/order/check?cart_id=${line?.cart_id}&address_id=0`, { token });
-  return order.check.answer.parse(data).order[0]?.list[0]?.unit_price;
+  return checkout.check.answer.parse(data).order[0]?.list[0]?.unit_price;
 }
 
 describe("an agreed price [P6.124]", () => {

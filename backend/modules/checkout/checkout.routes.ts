@@ -1,4 +1,4 @@
-import { type OrderCheck, order } from "#contract/order.ts";
+import { checkout as calls, type OrderCheck } from "#contract/checkout.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type App, route } from "../../http/route.ts";
@@ -11,14 +11,14 @@ import { pointsValue, publicPriceOf, type TotalledOrder } from "./totals.ts";
 
 /** Endpoints that price chosen cart lines and place the order. */
 export function checkoutRoutes(app: App, { checkout }: { checkout: Checkout }) {
-  route(app, order.check, async ({ caller, query }) => {
+  route(app, calls.check, async ({ caller, query }) => {
     const cartIds = idsOf(query.cart_id);
     const { address_id, use_integral, coupon_id } = query;
     const chosen = coupon_id === undefined ? "best" : idsOf(coupon_id);
     const quoted = await checkout.check(caller, { cartIds, address_id, use_points: use_integral === "1", chosen });
     return toOrderCheck(quoted);
   });
-  route(app, order.create, ({ caller, body }) => checkout.place(caller, body));
+  route(app, calls.create, ({ caller, body }) => checkout.place(caller, body));
 }
 
 const idsOf = (list: string) =>

@@ -1,5 +1,5 @@
+import type { checkout } from "#contract/checkout.ts";
 import type { Body } from "#contract/endpoint.ts";
-import type { order } from "#contract/order.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
@@ -26,7 +26,7 @@ import { calculateTotals, publicPriceOf, type TotalledOrder, type Totals, toQuot
 
 type Owner = Pick<Caller, "id">;
 type Address = NonNullable<Awaited<ReturnType<typeof AddressOf>>>;
-type OrderForm = Omit<Body<typeof order.create>, "key">;
+type OrderForm = Omit<Body<typeof checkout.create>, "key">;
 
 /** A cart line with the parsed freight template of its store. */
 export type CheckoutItem = Omit<CartItem, "store"> & {

@@ -1,4 +1,4 @@
-import { order } from "#contract/order.ts";
+import { checkout as calls } from "#contract/checkout.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import address from "../address/index.ts";
@@ -13,7 +13,7 @@ import { createCheckout } from "./checkout.ts";
 
 /** From chosen cart lines to a placed order. */
 export default defineModule({
-  calls: { order: { check: order.check, create: order.create } },
+  calls: { checkout: calls },
   needs: { account, address, cart, coupon, invoice, order: orderModule, quotation, seckill },
   create: (
     platform,

@@ -19,11 +19,9 @@ declare module "../../platform/module.ts" {
   }
 }
 
-const { check: _check, create: _create, ...calls } = order;
-
 /** Orders once they are placed. */
 export default defineModule({
-  calls: { order: calls },
+  calls: { order },
   needs: { cart, catalog, coupon, quotation, seckill },
   create(
     platform,

@@ -1,4 +1,5 @@
-import type { OrderGroup, OrderSummary, Package } from "#contract/order.ts";
+import type { OrderGroup, OrderSummary } from "#contract/order.ts";
+import type { Package } from "#contract/package.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { PackageState } from "#contract/rules/package.ts";
 import { refundTypes } from "#contract/rules/refund.ts";

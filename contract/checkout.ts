@@ -1,0 +1,189 @@
+import { z } from "zod";
+import { couponFacts } from "./coupon.ts";
+import { get, post } from "./endpoint.ts";
+import {
+  count,
+  flag,
+  id,
+  idempotencyKey,
+  idText,
+  money,
+  nullableText,
+  quantity,
+  singleLineText,
+  text,
+  wholeNumber,
+} from "./fields.ts";
+import { invoiceType } from "./invoice-title.ts";
+import { productFields, saleFields, sumFields } from "./order-fields.ts";
+import { merchant, pack } from "./product.ts";
+import { CHECKOUT_LINES_MAX } from "./rules/cart.ts";
+import { COUPON_PROBLEMS } from "./rules/coupon.ts";
+
+const checkLine = z
+  .strictObject({
+    cart_id: id.describe("The id of the cart's line."),
+    ...productFields,
+    ...saleFields,
+    unit_name: text("The SKU's unit, which cart_num counts.", "箱"),
+    ...pack,
+    cart_num: quantity.describe("The quantity, in units."),
+    stock: count(
+      "Units that can be ordered: the stock, and of a flash sale its rest and that of the customer's limit.",
+    ),
+    unit_price: money.describe("The customer's price of one unit for this quantity."),
+    total_price: money.describe("The price of all units."),
+    problem: nullableText(
+      "Why this line cannot be ordered: stock, minimum order, region or availability. Null when it can.",
+      "库存不足",
+    ),
+  })
+  .meta({ id: "CheckLine", description: "A chosen line with its price now." });
+
+const checkCoupon = z
+  .strictObject({
+    coupon_user_id: id.describe("The id of the customer's coupon, which an order names."),
+    ...couponFacts,
+    problem: z
+      .enum(COUPON_PROBLEMS)
+      .nullable()
+      .describe(
+        "Why it cannot be used: not valid yet, no longer, only lines of flash sales, no fitting line, below the threshold.",
+      ),
+    missing: money.describe("What is missing to the threshold; 0.00 unless it is below."),
+    off: money.describe("What it takes off; 0.00 when it cannot be used."),
+    fits: count("The number of chosen lines that it is for."),
+    checked: z.boolean().describe("Whether these totals use it."),
+    best: z.boolean().describe("Whether it takes off the most of those of its store or of the platform."),
+  })
+  .meta({ id: "CheckCoupon", description: "A coupon that the customer has, for the chosen lines." });
+export type CheckCoupon = z.output<typeof checkCoupon>;
+
+const checkGroup = z
+  .strictObject({
+    ...merchant.shape,
+    list: z.array(checkLine).describe("The lines of the store."),
+    delivered: z
+      .boolean()
+      .describe("Whether the shop delivers to the address; if not, its lines are not part of the totals."),
+    coupon: z.array(checkCoupon).describe("The customer's coupons of the store."),
+    ...sumFields,
+    postage_extra: money.describe("What the freight to a remote province includes for it, in yuan."),
+    postage_missing: money
+      .nullable()
+      .describe("The amount missing for free freight; null when freight is free or never free."),
+  })
+  .meta({ id: "CheckGroup", description: "The chosen lines of one store." });
+
+const check = z
+  .strictObject({
+    status: z
+      .enum(["finish", "noAddress", "noDeliver"])
+      .describe("finish: can be ordered; noAddress: no address chosen; noDeliver: not delivered there."),
+    address_id: id.nullable().describe("The address that prices are for; null for none."),
+    order: z.array(checkGroup).describe("One future order for each store."),
+    total_num: count("Units of all lines."),
+    total_price: sumFields.total_price,
+    public_price: money.describe("What the lines cost everybody, in yuan."),
+    coupon_price: sumFields.coupon_price,
+    platform_coupon_price: sumFields.platform_coupon_price,
+    platform_coupon: z.array(checkCoupon).describe("The customer's coupons of the platform."),
+    postage_price: sumFields.postage_price,
+    integral: z
+      .strictObject({
+        use: count("Points that this order uses."),
+        price: money.describe("Their value in yuan."),
+        available: count("Points that could be used."),
+        available_price: money.describe("Their value in yuan."),
+      })
+      .describe("Points used, and points that can be used."),
+    pay_price: sumFields.pay_price,
+    quote: text(
+      "The lines and total as shown; the order form sends it back, so that a change since is detected.",
+      "q1",
+    ),
+    key: idempotencyKey.describe("A new idempotency key for the order form."),
+  })
+  .meta({ id: "OrderCheck", description: "The chosen lines with freight, points and total." });
+export type OrderCheck = z.output<typeof check>;
+
+const choices = {
+  cart_id: z.array(idText).min(1).max(CHECKOUT_LINES_MAX).describe("The ids of the cart's lines."),
+  address_id: id.describe("The delivery address."),
+  use_integral: flag.describe("1 pays a part with points."),
+};
+
+/** From chosen lines of the cart to placed orders. */
+export const checkout = {
+  check: get({
+    path: "/api/v2/order/check",
+    source: "ours",
+    access: "customer",
+    description: "Prices the chosen lines for the address now; changes nothing.",
+    errors: { 404: "A line or the address is absent." },
+    query: z.object({
+      cart_id: z
+        .string()
+        .max(2000)
+        .catch("")
+        .default("")
+        .meta({ description: "Comma-separated ids of the cart's lines.", examples: ["1,2"] }),
+      address_id: wholeNumber
+        .catch(0)
+        .default(0)
+        .meta({ description: "The delivery address; 0: the default.", examples: [1] }),
+      use_integral: z.enum(["0", "1"]).catch("0").default("0").describe("1 pays a part with points."),
+      coupon_id: z
+        .string()
+        .max(2000)
+        .optional()
+        .catch(undefined)
+        .meta({
+          description:
+            "Comma-separated ids of the customer's coupons; empty: none, absent: those that take off the most.",
+          examples: ["7,8"],
+        }),
+    }),
+    answer: check,
+  }),
+  create: post({
+    path: "/api/v2/order/create",
+    source: "ours",
+    access: "customer",
+    description: "Makes one order for each store from lines of the cart, once for each key.",
+    errors: {
+      404: "A line, the address or the title of the invoice is absent.",
+      409: "Prices, stock, coupons or points differ from the quote.",
+    },
+    body: z.strictObject({
+      ...choices,
+      coupon_id: z
+        .array(idText)
+        .max(CHECKOUT_LINES_MAX + 1)
+        .optional()
+        .describe("The ids of the customer's coupons: at most one of each store and one of the platform."),
+      key: idempotencyKey,
+      quote: z
+        .string()
+        .max(4000)
+        .optional()
+        .meta({ description: "The quote of the check that was shown.", examples: ["q1"] }),
+      mark: z
+        .record(idText, singleLineText(150))
+        .optional()
+        .meta({ description: "Remarks by the id of the store.", examples: [{ 1: "请上午送货" }] }),
+      po: z
+        .record(idText, singleLineText(40))
+        .optional()
+        .meta({
+          description: "The buyer's own order numbers by the id of the store.",
+          examples: [{ 1: "PO-2026-118" }],
+        }),
+      invoice: z
+        .strictObject({ receipt_id: id.describe("The title."), receipt_type: invoiceType })
+        .optional()
+        .describe("The invoice that is applied for once the group is paid; absent: none."),
+    }),
+    answer: z.strictObject({ group_order_id: id.describe("The id of the group to pay.") }),
+  }),
+};
