@@ -1,5 +1,5 @@
 import { type Expression, type Generated, type Insertable, type SqlBool, sql } from "kysely";
-import { COUPON_TYPE, type CouponType, type HeldCouponState } from "#contract/rules/coupon.ts";
+import { COUPON_TYPE, type CouponType } from "#contract/rules/coupon.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
@@ -28,19 +28,6 @@ declare module "../../database/schema.ts" {
     coupon_targets: {
       coupon_id: number;
       target_id: number;
-    };
-    /** One row for each coupon given; `number` counts those of one customer and coupon from 1. */
-    customer_coupons: {
-      id: Generated<number>;
-      customer_id: number;
-      coupon_id: number;
-      number: number;
-      taken_at: number;
-      /** 1 until it is used; only the ledger changes it. */
-      unused: Generated<number>;
-      /** The group that it was used in; null while it is unused. */
-      group_id: number | null;
-      used_at: number | null;
     };
   }
 }
@@ -140,97 +127,6 @@ export async function takeOne(tx: Db, id: number, now: number): Promise<boolean>
   return taken !== undefined;
 }
 
-/** The numbers of received and used coupons of the customer, by coupon. */
-export async function takenBy(db: Db, customer_id: number, ids: readonly number[]): Promise<Map<number, Taken>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("customer_coupons")
-    .where("customer_id", "=", customer_id)
-    .where("coupon_id", "in", ids)
-    .select(({ fn }) => ["coupon_id", fn.countAll<number>().as("taken"), fn.sum<number>(sql`1 - unused`).as("used")])
-    .groupBy("coupon_id")
-    .execute();
-  return new Map(rows.map(({ coupon_id, taken, used }) => [coupon_id, { taken: Number(taken), used: Number(used) }]));
-}
-export type Taken = { taken: number; used: number };
-
-type NewTaken = Pick<Insertable<Schema["customer_coupons"]>, "customer_id" | "coupon_id" | "number" | "taken_at">;
-
-/** Gives a customer a coupon, which can be used once its movement in the ledger is booked. @returns its id. */
-export async function insertTaken(tx: Db, row: NewTaken): Promise<number> {
-  const taken = { ...row, group_id: null, used_at: null };
-  return (await tx.insertInto("customer_coupons").values(taken).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-/** The unused coupons of the customer that end after `after`, of several of one coupon the first. */
-export async function heldCoupons(db: Db, customer_id: number, after: number) {
-  const rows = await db
-    .selectFrom("customer_coupons as held")
-    .innerJoin("coupons", "coupons.id", "held.coupon_id")
-    .where("held.customer_id", "=", customer_id)
-    .where("held.unused", "=", 1)
-    .where("coupons.valid_until", ">", after)
-    .select(({ fn }) => fn.min<number>("held.id").as("id"))
-    .select(["coupons.id as coupon_id", "coupons.type", "coupons.store_id", "coupons.title", "coupons.amount_fen"])
-    .select(["coupons.threshold_fen", "coupons.valid_from", "coupons.valid_until"])
-    .groupBy("coupons.id")
-    .execute();
-  const targets = await targetsOf(
-    db,
-    rows.map(({ coupon_id }) => coupon_id),
-  );
-  return rows.map((row) => ({ ...row, id: Number(row.id), targets: targets.get(row.coupon_id) ?? [] }));
-}
-
-/** `heldCouponState` in SQL. */
-const stateOf = (now: number) =>
-  sql<HeldCouponState>`case when held.unused = 0 then 'used' when coupons.valid_until <= ${now} then 'expired' else 'unused' end`;
-
-const couponsOfCustomer = (db: Db, customer_id: number) =>
-  db
-    .selectFrom("customer_coupons as held")
-    .innerJoin("coupons", "coupons.id", "held.coupon_id")
-    .where("held.customer_id", "=", customer_id);
-
-/** One page of the customer's coupons in one state. */
-export function couponsInState(
-  db: Db,
-  customer_id: number,
-  { state, now, page, limit }: { state: HeldCouponState; now: number; page: number; limit: number },
-) {
-  const found = couponsOfCustomer(db, customer_id)
-    .leftJoin("stores", "stores.id", "coupons.store_id")
-    .leftJoin("order_groups", "order_groups.id", "held.group_id")
-    .where(stateOf(now), "=", state)
-    .selectAll("coupons")
-    .select(["held.id as held_id", "held.used_at", "held.group_id", "stores.name as store_name"])
-    .select("order_groups.sn as group_sn");
-  const sorted =
-    state === "used"
-      ? found.orderBy("held.used_at", "desc")
-      : found.orderBy("valid_until", state === "unused" ? "asc" : "desc");
-  return sorted
-    .orderBy("held.id")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-}
-
-/** The number of the customer's coupons in each state. */
-export async function countInStates(
-  db: Db,
-  customer_id: number,
-  now: number,
-): Promise<Record<HeldCouponState, number>> {
-  const rows = await couponsOfCustomer(db, customer_id)
-    .select([stateOf(now).as("state"), ({ fn }) => fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
-  const counts = { unused: 0, used: 0, expired: 0 };
-  for (const { state, count } of rows) counts[state] = Number(count);
-  return counts;
-}
-
 /** The products, categories or stores of each of these coupons. */
 export async function targetsOf(db: Db, coupon_ids: readonly number[]): Promise<Map<number, number[]>> {
   const targets = new Map<number, number[]>();
@@ -273,37 +169,6 @@ export async function namedTargets(db: Db, coupon_ids: readonly number[]): Promi
     if (name !== null) targets.set(coupon_id, [...(targets.get(coupon_id) ?? []), { id, name }]);
   }
   return targets;
-}
-
-/** Names the group in which an unused coupon of the customer is used. @returns whether there was one. */
-export async function setGroup(
-  tx: Db,
-  { customer_id, id, group_id, now }: { customer_id: number; id: number; group_id: number; now: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("customer_coupons")
-    .set({ group_id, used_at: now })
-    .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
-    .where("unused", "=", 1)
-    .where("coupon_id", "in", (of) =>
-      of.selectFrom("coupons").select("id").where("valid_from", "<=", now).where("valid_until", ">", now),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Takes the group off the used coupons of a customer's group. @returns their ids. */
-export async function clearGroup(tx: Db, customer_id: number, group_id: number): Promise<number[]> {
-  const rows = await tx
-    .updateTable("customer_coupons")
-    .set({ group_id: null, used_at: null })
-    .where("group_id", "=", group_id)
-    .where("customer_id", "=", customer_id)
-    .where("unused", "=", 0)
-    .returning("id")
-    .execute();
-  return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
 /** Coupons whose count of given ones differs from the rows of customers; a consistent database has none. */

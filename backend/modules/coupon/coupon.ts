@@ -10,24 +10,26 @@ import type { Platform } from "../../platform/module.ts";
 import type { Clock } from "../../ports.ts";
 import {
   type CouponRow,
-  clearGroup,
-  countInStates,
-  couponsInState,
   couponsOfProduct,
   couponsOfStore,
   couponsOfStores,
   endCoupon,
   findCoupon,
-  heldCoupons,
   insertCoupon,
-  insertTaken,
   listCoupons,
   namedTargets,
+  takeOne,
+} from "./coupon.store.ts";
+import {
+  clearGroup,
+  countInStates,
+  couponsInState,
+  heldCoupons,
+  insertTaken,
   setGroup,
   type Taken,
   takenBy,
-  takeOne,
-} from "./coupon.store.ts";
+} from "./customer-coupon.store.ts";
 
 /** The time that an ended coupon stays in lists. */
 const SHOWN_AFTER_END_MS = 7 * DAY_MS;
