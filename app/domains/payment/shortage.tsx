@@ -24,9 +24,13 @@ export function ShortageNote({ missing, contact, group_order_id }: Props) {
   if (missing === null) return null;
   return (
     <Note kind="warn" role="status">
-      <b>余额不足，还差 {formatYuan(missing)}。</b>请联系
+      <b>余额不足，还差 {formatYuan(missing)}。</b>请
+      <Link className="link" to={`${urls.balance}#recharge`}>
+        充值
+      </Link>
+      或联系
       {contact}
-      转账充值，到账后回到本页继续支付；付款期限内订单与库存为您保留。不买了可以
+      ，到账后回到本页继续支付；付款期限内订单与库存为您保留。不买了可以
       <Link className="link" to={cancelAddress(group_order_id)}>
         取消订单
       </Link>

@@ -241,7 +241,11 @@ export default function Confirm() {
             amount={check.pay_price}
             recharge={
               <>
-                提交后订单保留 30 分钟，充值请联系
+                提交后订单保留 30 分钟，可先
+                <Link className="link" to={`${urls.balance}#recharge`}>
+                  充值
+                </Link>
+                再付款，或联系
                 <Contact manager={manager} />
               </>
             }
