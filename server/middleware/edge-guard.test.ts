@@ -68,6 +68,36 @@ describe("rejects [R10]", () => {
     expect((await post("/files", 2)).status).toBe(200);
   });
 
+  test("a browser's form that is too large with a page, once it has been sent; a program's and a huge one at once", async () => {
+    const port = await edge({ demo: true, publicOrigin: "http://localhost" });
+    const post = (path: string, accept: string, sent: number, length = sent) =>
+      send(port, {
+        path,
+        method: "POST",
+        headers: {
+          Host: "localhost",
+          Origin: "http://localhost",
+          Accept: accept,
+          "Content-Type": "multipart/form-data; boundary=x",
+          "Content-Length": String(length),
+        },
+        body: Buffer.alloc(sent, "a"),
+      });
+    const page = await post("/refund_confirm?id=1", "text/html,*/*;q=0.8", 3 * 1024 * 1024);
+    expect([page.status, page.headers.get("content-type")]).toEqual([413, "text/html; charset=utf-8"]);
+    expect(page.body).toContain("提交内容过大，图片和文件每个不超过 5 MB");
+    expect(page.body).toContain('<a href="/"');
+    const script = await post("/refund_confirm.data?id=1", "*/*", 3 * 1024 * 1024);
+    expect([script.status, script.headers.get("x-remix-response")]).toEqual([413, "yes"]);
+    expect(script.body).toContain("ErrorResponse");
+    for (const answer of [
+      await post("/refund_confirm", "*/*", 0, 3 * 1024 * 1024),
+      await post("/refund_confirm", "text/html", 0, 300 * 1024 * 1024),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([413, "提交内容过大\n"]);
+    }
+  });
+
   test("405 names the allowed methods", async () => {
     expect((await send(await edge(), { method: "DELETE" })).headers.get("allow")).toBe("GET, HEAD, POST");
   });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { BlockList, isIP, isIPv4 } from "node:net";
 import type { NextHandleFunction } from "connect";
+import { sendTooLarge } from "./send-too-large.ts";
 
 export type EdgeOptions = {
   /** The only origin that forms may come from. */
@@ -39,7 +40,8 @@ const reject = (status: number, message: string): Rejection => ({ status, messag
 
 /**
  * The first check of every request, in development too: method, URL, host, origin, body type and length. A rejected
- * request is answered with 4xx and one line of text, and its connection is closed. Client-sent X-Forwarded-* headers are
+ * request is answered with 4xx and one line of text (a form that is too large, which is a customer's honest mistake, with
+ * a page), and its connection is closed. Client-sent X-Forwarded-* headers are
  * removed unless they come from a trusted proxy [R10].
  */
 export function edgeGuard({
@@ -84,7 +86,7 @@ export function edgeGuard({
     applyForwardedHost(req, proxied);
     req.headers[CLIENT_ADDRESS] = client;
     const rejection = checkRequest(req);
-    if (rejection) sendRejection(res, rejection);
+    if (rejection) sendRejection(req, res, rejection);
     else if (insecure && !isProbe(req.url)) redirectToHttps(res, `${shop.origin}${req.url}`);
     else next();
   };
@@ -122,7 +124,8 @@ function checkNoBody({ headers }: IncomingMessage): Rejection | null {
   return headers["transfer-encoding"] !== undefined || length !== "0" ? reject(400, "该请求不应带有正文") : null;
 }
 
-function sendRejection(res: ServerResponse, { status, message, allow }: Rejection) {
+function sendRejection(req: IncomingMessage, res: ServerResponse, { status, message, allow }: Rejection) {
+  if (status === 413 && sendTooLarge(req, res, message)) return;
   if (allow) res.setHeader("Allow", allow);
   res.setHeader("Content-Type", "text/plain; charset=utf-8");
   res.setHeader("Cache-Control", "no-store");

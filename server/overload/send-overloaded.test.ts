@@ -2,9 +2,9 @@ import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from "@remix-run/router
 import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
 import { serve } from "#tests/support/served.ts";
-import { send } from "#tests/support/wire.ts";
+import { send, sendForm } from "#tests/support/wire.ts";
 import { OVERLOADED_MESSAGE } from "./overloaded-page.ts";
-import { overloadedData, sendOverloaded } from "./send-overloaded.ts";
+import { overloadedData, sendOverloaded, sendOverloadedOrData } from "./send-overloaded.ts";
 
 test("a browser gets a static page, anything else one line; both may retry after 5 seconds", async () => {
   const port = await serve(sendOverloaded);
@@ -16,14 +16,24 @@ test("a browser gets a static page, anything else one line; both may retry after
   expect(text.body).toBe(`${OVERLOADED_MESSAGE}\n`);
 });
 
+const decoded = async (text: string) =>
+  (
+    await decode(new Response(text).body ?? new ReadableStream(), {
+      plugins: [
+        (type, data, status, statusText) =>
+          type === "ErrorResponse" && { value: new ErrorResponseImpl(Number(status), String(statusText), data) },
+      ],
+    })
+  ).value;
+const error = expect.objectContaining({ status: 503, data: { message: OVERLOADED_MESSAGE } });
+
 test("loader data decode to an error response for every route", async () => {
   const routes = ["root", "shell/shell", "routes/home", "2", "_1"];
-  const { value } = await decode(new Response(overloadedData(routes)).body ?? new ReadableStream(), {
-    plugins: [
-      (type, data, status, statusText) =>
-        type === "ErrorResponse" && { value: new ErrorResponseImpl(Number(status), String(statusText), data) },
-    ],
-  });
-  const error = expect.objectContaining({ status: 503, data: { message: OVERLOADED_MESSAGE } });
-  expect(value).toEqual(Object.fromEntries(routes.map((id) => [id, { error }])));
+  expect(await decoded(overloadedData(routes))).toEqual(Object.fromEntries(routes.map((id) => [id, { error }])));
+});
+
+test("the answer to a form decodes to one error response", async () => {
+  const port = await serve((req, res) => sendOverloadedOrData(req, res, { routes: {} }));
+  const { status, body } = await sendForm(port, "/shopping_cart.data", "a=1");
+  expect([status, await decoded(body)]).toEqual([503, { error }]);
 });

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
+import { actionErrorData } from "../action-error-data.ts";
 import { sendText } from "../middleware/plain-text.ts";
 import { OVERLOADED_MESSAGE, OVERLOADED_PAGE } from "./overloaded-page.ts";
 
 const RETRY_AFTER_S = 5;
-/** Loader data that Remix's client requests instead of a page. */
+/** What Remix's client requests instead of a page. */
 const DATA_REQUEST = /\.data$/;
 
 /** One buffer for all answers. */
 const PAGE = Buffer.from(OVERLOADED_PAGE);
+const ACTION_DATA = Buffer.from(actionErrorData(503, OVERLOADED_MESSAGE));
 const dataOfRoutes = new WeakMap<object, Buffer>();
 
 /** Answers 503 with Retry-After: a static page for a browser's navigation, one line of text for anything else. */
@@ -22,7 +24,7 @@ export function sendOverloaded(req: IncomingMessage, res: ServerResponse) {
   res.end(req.method === "HEAD" ? undefined : PAGE);
 }
 
-/** As `sendOverloaded`; a `.data` request gets loader data that make Remix's client show the error page. */
+/** As `sendOverloaded`; a `.data` request gets data that make Remix's client show the error page. */
 export function sendOverloadedOrData(
   req: IncomingMessage,
   res: ServerResponse,
@@ -34,10 +36,15 @@ export function sendOverloadedOrData(
   res.setHeader("Retry-After", String(RETRY_AFTER_S));
   res.setHeader("Content-Type", "text/x-script; charset=utf-8");
   res.setHeader("X-Remix-Response", "yes");
-  const body = dataOfRoutes.get(routes) ?? Buffer.from(overloadedData(Object.keys(routes)));
-  dataOfRoutes.set(routes, body);
+  const body = req.method === "POST" ? ACTION_DATA : dataOf(routes);
   res.setHeader("Content-Length", body.length);
   res.end(req.method === "HEAD" ? undefined : body);
+}
+
+function dataOf(routes: ServerBuild["routes"]): Buffer {
+  const body = dataOfRoutes.get(routes) ?? Buffer.from(overloadedData(Object.keys(routes)));
+  dataOfRoutes.set(routes, body);
+  return body;
 }
 
 /**

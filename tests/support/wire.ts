@@ -21,7 +21,7 @@ export function send(
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}: ${value}\r\n`);
   const head = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
-  return exchange(port, Buffer.concat([head, Buffer.from(body as string)]));
+  return exchange(port, Buffer.concat([head, typeof body === "string" ? Buffer.from(body) : body]));
 }
 
 /** Sends a form with the headers that a browser sends from a page of the shop. */
