@@ -2,7 +2,6 @@ import { z } from "zod";
 import { get } from "./endpoint.ts";
 import { count, flag, id, instant, nullableText, paging, text, wholeNumber } from "./fields.ts";
 import { productCard } from "./goods.ts";
-import { categoryName } from "./product.ts";
 import { STORE_KINDS, STORE_ORDERS, STORES_PAGE_SIZE } from "./rules/store.ts";
 
 const score = (description: string) => text(`${description}, from 0.0 to 5.0.`, "4.9");
@@ -44,9 +43,13 @@ export type StoreEntry = z.output<typeof storeEntry>;
 
 const shelf = z
   .strictObject({
-    ...categoryName.shape,
+    store_category_id: id.describe("The id of the category."),
+    cate_name: text("The category's name.", "办公纸品"),
+    is_own: flag.describe("1 for a category that the store names itself, 0 for one of the shop."),
     count: count("The number of the store's products in the category."),
-    links: z.array(categoryCount).describe("The categories below it that the store sells in."),
+    links: z
+      .array(categoryCount)
+      .describe("The categories of the shop that divide its products; empty where one holds all."),
     list: z.array(productCard).describe("Its bestselling products in stock."),
   })
   .meta({ id: "Shelf", description: "A category of a store with its bestsellers." });
@@ -128,7 +131,9 @@ export const store = {
     answer: z.strictObject({
       best: z.array(productCard).describe("Its bestsellers in stock."),
       fresh: z.array(productCard).describe("Its newest products in stock."),
-      shelves: z.array(shelf).describe("Its largest categories."),
+      shelves: z
+        .array(shelf)
+        .describe("The categories that it names itself, in its order, or else its largest categories of the shop."),
     }),
   }),
   followedIds: get({

@@ -45,25 +45,28 @@ export function StoreProducts({ id, title, cards, buyer, more, eager = false, ch
   );
 }
 
-/** One category of a store: links to those below it, and its bestsellers. */
+/** One category of a store: links to the categories that divide its products, and its bestsellers. */
 export function StoreShelfRow({ shelf, store, buyer }: { shelf: StoreShelf; store: number; buyer: Buyer | null }) {
-  const { store_category_id: cid, cate_name, count, links, list } = shelf;
-  const hrefFor = (sid?: number) => link(urls.storeCategory, {}, { id: store, cid, sid });
+  const { store_category_id, cate_name, is_own, count, links, list } = shelf;
+  const category = is_own === 1 ? { mer_cate_id: store_category_id } : { cid: store_category_id };
+  const hrefFor = (sid?: number) => link(urls.storeCategory, {}, { id: store, ...category, sid });
   return (
     <StoreProducts
-      id={`shelf-${cid}`}
+      id={`shelf-${store_category_id}`}
       title={cate_name}
       cards={list}
       buyer={buyer}
       more={{ to: hrefFor(), text: `${count} 款` }}
     >
-      <nav aria-label={`${cate_name}分类`}>
-        {links.map(({ id, name }) => (
-          <Link key={id} to={hrefFor(id)}>
-            {name}
-          </Link>
-        ))}
-      </nav>
+      {links.length > 0 ? (
+        <nav aria-label={`${cate_name}分类`}>
+          {links.map(({ id, name }) => (
+            <Link key={id} to={hrefFor(id)}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
     </StoreProducts>
   );
 }
@@ -89,6 +92,10 @@ export function StoreInformation({ store }: { store: StoreDetail }) {
     <section className="panel" aria-labelledby="store-information">
       <div className="panel__header">
         <h2 id="store-information">店铺信息</h2>
+        <Link className="section-head__more" to={urls.qualifications}>
+          资质证照
+          <Icon name="right" size="s" />
+        </Link>
       </div>
       <dl className="panel__body store-information">
         {facts.map(([name, value]) => (

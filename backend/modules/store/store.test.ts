@@ -63,9 +63,26 @@ describe("stores", () => {
     }
     expect(shelves.map(({ count, list }) => [count, list.length])).toEqual([[1, 1]]);
     expect((await detail(soldOut.store_id)).product_count).toBe(2);
-    const own = await home(2);
-    expect(own.shelves.map(({ count }) => count)).toEqual(own.shelves.map(({ count }) => count).sort((a, b) => b - a));
-    expect([...own.best, ...own.fresh].every(({ merchant }) => merchant.mer_id === 2)).toBe(true);
+    const other = await home(2);
+    expect([...other.best, ...other.fresh].every(({ merchant }) => merchant.mer_id === 2)).toBe(true);
+  });
+
+  test("show their products by the categories that they name themselves, else by the largest of the shop [P6.13]", async () => {
+    const { own_categories, mer_name } = await detail(2);
+    const own = (await home(2)).shelves;
+    expect(own.map(({ store_category_id: id, cate_name: name, count }) => ({ id, name, count }))).toEqual(
+      own_categories,
+    );
+    expect(own.every(({ is_own, list }) => is_own === 1 && list.length > 0)).toBe(true);
+    const paper = own.find(({ cate_name }) => cate_name === "纸品本册");
+    const inPaper = await call(shop, "GET", `/api/product/spu/lst?mer_id=2&mer_cate_id=${paper?.store_category_id}`);
+    expect(inPaper.data).toMatchObject({ count: paper?.count });
+    expect(paper?.links.map(({ name }) => name)).toContain("复印纸");
+
+    for (const { name } of own_categories) await shop.backend.staff.storeCategories.remove(mer_name, name);
+    const shelves = (await home(2)).shelves;
+    expect(shelves.map(({ is_own }) => is_own)).toEqual([0, 0, 0]);
+    expect(shelves.map(({ count }) => count)).toEqual(shelves.map(({ count }) => count).sort((a, b) => b - a));
   });
 
   test("answer 404 where they are unknown", async () => {

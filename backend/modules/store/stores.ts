@@ -147,7 +147,7 @@ export function createStoreStreet(
     /** @throws ApiError 404 for an unknown store. */
     async home(reader: Buyer | null, id: number) {
       if (!(await storeExists(db, id))) throw notFound("店铺不存在");
-      return readShelves(reader, id);
+      return readShelves(reader, id, await ownCategories(db, id));
     },
 
     followedIds: async (customer_id: number) => (await listFollows(db, customer_id)).map(({ store_id }) => store_id),

@@ -10,13 +10,16 @@ import { allCategories } from "./products.store.ts";
 
 /** Products of a store in a list of stores. */
 const RECOMMENDED = 3;
-/** Products of one row of a store's home page, and its rows of categories. */
+/** Products of one row of a store's home page, and its rows of the shop's categories and of the store's own. */
 const ROW = 5;
 const SHELVES = 3;
+const OWN_SHELVES = 8;
 
 const LEVELS = ["top", "second", "third"] as const;
 
 type CategoryCount = { id: number; name: string; count: number };
+/** A category that a store names itself, with the categories of the shop, of any level, whose products it holds. */
+type OwnCategory = { id: number; name: string; sources: ReadonlySet<number> };
 /** The totals of one store's products for sale. */
 export type StoreRange = { count: number; sales: number; categories: CategoryCount[]; best: number[] };
 
@@ -55,16 +58,15 @@ export function createStoreProducts(db: Db, { productIndex, readCards }: Deps) {
       const counts = groups.map(() => 0);
       for (const row of allRows(products)) {
         if (products.value("store", row) !== store) continue;
-        const path = LEVELS.map((level) => products.value(level, row));
         for (const [index, group] of groups.entries()) {
-          if (path.some((id) => group.has(id))) counts[index] = (counts[index] ?? 0) + 1;
+          if (isInOneOf(products, group, row)) counts[index] = (counts[index] ?? 0) + 1;
         }
       }
       return counts;
     },
 
-    /** The bestsellers, the newest products and the largest categories of a store. */
-    async readShelves(reader: Buyer | null, store: number) {
+    /** The bestsellers and the newest products of a store, and its own categories, or else its largest of the shop's. */
+    async readShelves(reader: Buyer | null, store: number, own: readonly OwnCategory[]) {
       const categories = await allCategories(db);
       const products = await productIndex.current();
       const rows = allRows(products).filter((row) => products.value("store", row) === store);
@@ -72,16 +74,16 @@ export function createStoreProducts(db: Db, { productIndex, readCards }: Deps) {
       const idsBy = (some: Rows, by: "sales" | "listed") =>
         firstRows(some, ROW, byHighest(products, by)).map((row) => products.value("id", row));
       const [best, fresh] = [idsBy(stocked, "sales"), idsBy(stocked, "listed")];
-      const shelves = countCategories(products, rows, "top", categories)
-        .slice(0, SHELVES)
-        .map(({ id, name, count }) => {
-          const inCategory = (row: number) => products.value("top", row) === id;
-          return {
-            ...{ store_category_id: id, cate_name: name, count },
-            links: countCategories(products, rows.filter(inCategory), "second", categories),
-            ids: idsBy(stocked.filter(inCategory), "sales"),
-          };
-        });
+      const groups =
+        own.length > 0
+          ? ownGroups(products, rows, own)
+          : shopGroups(products, rows, countCategories(products, rows, "top", categories));
+      const shelves = groups.map(({ rows: within, ...group }) => ({
+        ...group,
+        count: within.length,
+        links: categoriesWithin(products, within, categories),
+        ids: idsBy(within.filter(inStock(products)), "sales"),
+      }));
       const ids = new Set([...best, ...fresh, ...shelves.flatMap((shelf) => shelf.ids)]);
       const cards = new Map((await readCards(reader, [...ids])).map((card) => [card.product_id, card]));
       const cardsOf = (some: readonly number[]) => some.flatMap((id) => cards.get(id) ?? []);
@@ -94,6 +96,31 @@ export function createStoreProducts(db: Db, { productIndex, readCards }: Deps) {
       };
     },
   };
+}
+
+const ownGroups = (products: ColumnarStore, rows: Rows, own: readonly OwnCategory[]) =>
+  own
+    .map(({ id, name, sources }) => ({
+      ...{ store_category_id: id, cate_name: name, is_own: 1 as const },
+      rows: [...rows].filter((row) => isInOneOf(products, sources, row)),
+    }))
+    .filter((group) => group.rows.length > 0)
+    .slice(0, OWN_SHELVES);
+
+const shopGroups = (products: ColumnarStore, rows: Rows, tops: readonly CategoryCount[]) =>
+  tops.slice(0, SHELVES).map(({ id, name }) => ({
+    ...{ store_category_id: id, cate_name: name, is_own: 0 as const },
+    rows: [...rows].filter((row) => products.value("top", row) === id),
+  }));
+
+/** Whether one of the categories that the product is in, of any level, is in the group. */
+const isInOneOf = (products: ColumnarStore, group: ReadonlySet<number>, row: number) =>
+  LEVELS.some((level) => group.has(products.value(level, row)));
+
+/** The categories of the highest level that divides these products; none where they are all in one. */
+function categoriesWithin(products: ColumnarStore, rows: Rows, names: readonly { id: number; name: string }[]) {
+  const byLevel = LEVELS.map((level) => countCategories(products, rows, level, names));
+  return byLevel.find((categories) => categories.length > 1) ?? [];
 }
 
 function allRows(products: ColumnarStore): number[] {
@@ -109,7 +136,7 @@ const inStock = (products: ColumnarStore) => (row: number) => products.value("st
 function countCategories(
   products: ColumnarStore,
   rows: Rows,
-  level: "top" | "second",
+  level: (typeof LEVELS)[number],
   names: readonly { id: number; name: string }[],
 ): CategoryCount[] {
   const groups = groupBy(rows, (row) => products.value(level, row));
