@@ -31,6 +31,7 @@ const consumable = z
     color_hex: text("That colour for screens.", "#1f1f1f"),
     yield_pages: count("Pages that it prints.").nullable().describe("Pages that it prints; null for other measures."),
     yield_note: text("How the pages are counted.", "A4，约5%覆盖率"),
+    replaces: nullableText("The code of the original that it replaces, where its own is another; else null.", "CC388A"),
   })
   .meta({ id: "Consumable", description: "A cartridge, bottle, drum or ribbon of one colour." });
 export type Consumable = z.output<typeof consumable>;

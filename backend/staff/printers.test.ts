@@ -64,6 +64,40 @@ const counts = async () =>
     ),
   );
 
+test("a compatible consumable is found by the code of the original that it replaces and names it [P6.9]", async () => {
+  const original = { ...toner(), consumable_brand: "惠普", code: "HX-77A", alias: "77A", origin: "原装" };
+  const compatible = { ...toner(), replaces: "hx-77a" };
+  const other = (await createProduct(shop, { name: "测试 HX-77A 粉盒" })).sku_id;
+  const rows = [
+    { ...PRINTER, ...compatible },
+    { ...PRINTER, ...original, sku_id: String(other) },
+  ];
+  expect(await importRows(...rows)).toBe("写入 1 款打印机、2 种耗材，新增 2 条适用关系");
+  const named = (await fitting("Test 9000")).map(({ sku_id: id, consumables }) => [id, consumables[0]?.replaces]);
+  expect(new Map(named as [number, string | null][])).toEqual(
+    new Map([
+      [sku_id, "HX-77A"],
+      [other, null],
+    ]),
+  );
+  expect((await found("HX-77A")).list.map((one) => one.sku_id).sort()).toEqual([sku_id, other].sort());
+  expect(await importRows(...rows)).toBe("写入 0 款打印机、0 种耗材，新增 0 条适用关系");
+  // A blank cell leaves what is stored.
+  expect(await importRows({ ...PRINTER, ...toner() })).toBe("写入 0 款打印机、0 种耗材，新增 0 条适用关系");
+});
+
+test("an unknown original, one of another colour, and one of an original are refused, and nothing is written", async () => {
+  const before = await counts();
+  for (const [row, message] of [
+    [{ ...toner(), replaces: "HX-78A" }, "没有惠普原装 HX-78A 黑色"],
+    [{ ...toner(), replaces: "CC388A", color: "青色" }, "没有惠普原装 CC388A 青色"],
+    [{ ...toner(), replaces: "CC388A", origin: "原装" }, "原装耗材不填替代型号"],
+  ] as const) {
+    expect(await importRows({ ...PRINTER, ...row })).toContain(message);
+  }
+  expect(await counts()).toEqual(before);
+});
+
 test("printers and what fits them are imported, found both ways, and a second import changes nothing [P9.1]", async () => {
   const rows = [
     { ...PRINTER, ...toner() },

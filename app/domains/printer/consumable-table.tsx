@@ -170,7 +170,7 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
   );
 }
 
-/** The colours of a set, and the size of a pack. */
+/** The colours of a set, the size of a pack, and the original that a compatible one replaces. */
 function Contents({
   item: { consumables, pack_pieces, sku },
   showsColour,
@@ -178,11 +178,13 @@ function Contents({
   const [first, ...others] = consumables;
   const colours = others.length > 0 || showsColour ? consumables.map(({ color }) => color).join("、") : "";
   const pack = others.length === 0 && pack_pieces ? sku : "";
-  if (!first || (colours === "" && pack === "")) return null;
+  const replaced = others.length === 0 && first?.replaces ? `替代原装 ${first.replaces}` : "";
+  const text = [colours, pack, replaced].filter(Boolean).join(" · ");
+  if (!first || text === "") return null;
   return (
     <p className="small">
       {colours && others.length === 0 ? <Swatch hex={first.color_hex} /> : null}
-      {[colours, pack].filter(Boolean).join(" · ")}
+      {text}
     </p>
   );
 }

@@ -10,7 +10,7 @@ function sku(sku_id: number, price: string, more: { original?: boolean; stock?: 
   const { original = false, stock = 9, color = "黑色" } = more;
   const consumable = {
     ...{ consumable_id: sku_id, code: `TN-${sku_id}`, alias: "", kind: "粉盒", color, color_hex: "#000" },
-    ...{ yield_pages: 1000, yield_note: "A4" },
+    ...{ yield_pages: 1000, yield_note: "A4", replaces: null },
   };
   return {
     ...{

@@ -5,7 +5,7 @@ import { formatPageCost, groupConsumables, indexByLetter, pagesOf, setsOf } from
 
 const consumable = (color: string, over: Partial<ConsumableSku["consumables"][number]> = {}) => ({
   ...{ consumable_id: 1, code: "CF500A", alias: "202A", kind: "彩色硒鼓", color, color_hex: "#000000" },
-  ...{ yield_pages: 1000 as number | null, yield_note: "" },
+  ...{ yield_pages: 1000 as number | null, yield_note: "", replaces: null },
   ...over,
 });
 

@@ -1,17 +1,20 @@
 import type { Db } from "../../../database/database.ts";
+import { selectConsumables } from "../printers/printers.store.ts";
 
 /** The consumables that a SKU contains. */
 export function consumablesOfSku(db: Db, sku_id: number) {
-  return db
-    .selectFrom("consumables")
-    .selectAll()
+  return selectConsumables(db)
     .where((row) =>
       row.or([
-        row("sku_id", "=", sku_id),
-        row("id", "in", row.selectFrom("sku_consumables").select("consumable_id").where("sku_id", "=", sku_id)),
+        row("consumables.sku_id", "=", sku_id),
+        row(
+          "consumables.id",
+          "in",
+          row.selectFrom("sku_consumables").select("consumable_id").where("sku_id", "=", sku_id),
+        ),
       ]),
     )
-    .orderBy("id")
+    .orderBy("consumables.id")
     .execute();
 }
 

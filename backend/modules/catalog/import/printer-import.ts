@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/database.ts";
+import { ORIGINAL } from "../printers/consumable-skus.ts";
 import {
   type NewConsumable,
   type NewPrinter,
@@ -20,7 +21,7 @@ export type PrinterImport = ReturnType<typeof createPrinterImport>;
 /**
  * Imports printers and the consumables that fit them, a printer with a consumable in each row (P9.1). Every row is
  * checked before any is written, and importing the same table twice changes nothing. A printer is known by brand and
- * model, a consumable by brand, code and colour.
+ * model, a consumable by brand, code and colour, and the original that it replaces by the printer's brand, code and colour.
  */
 export function createPrinterImport(database: Database) {
   return async function importPrinters(table: readonly (readonly string[])[]): Promise<PrintersImported> {
@@ -33,6 +34,7 @@ export function createPrinterImport(database: Database) {
       const facts = await printerFacts(tx, [...skuIds]);
       const brands = new Map(facts.brands.map(({ id, name }) => [name, id]));
       const products = new Map(facts.skus.map(({ id, product_id }) => [id, product_id]));
+      const originals = originalsOf(facts.consumables, rows, brands);
       for (const { line, printer, consumable } of rows) {
         const addProblem = (column: keyof typeof PRINTER_COLUMNS, message: string) =>
           problems.push({ line, column: PRINTER_COLUMNS[column], message });
@@ -42,13 +44,17 @@ export function createPrinterImport(database: Database) {
           addProblem("consumable_brand", `没有品牌 ${consumable.consumable_brand}`);
         }
         if (!products.has(consumable.sku_id)) addProblem("sku_id", `没有 SKU ${consumable.sku_id}`);
+        if (consumable.replaces !== "" && !originals.has(originalKey(printer.brand, consumable))) {
+          addProblem("replaces", `没有${printer.brand}原装 ${consumable.replaces} ${consumable.color}`);
+        }
       }
       if (problems.length > 0) return { ok: false, problems: problems.sort((a, b) => a.line - b.line) };
 
       const printers = numbered<NewPrinter, PrinterName>(facts.printers, printerKey);
       const consumables = numbered<NewConsumable, ConsumableName>(facts.consumables, consumableKey);
       let fits = 0;
-      for (const { printer, consumable } of rows) {
+      // The originals come first, so that those that replace them find their ids.
+      for (const { printer, consumable } of rows.toSorted(byOriginality)) {
         const brand_id = brands.get(printer.brand) ?? 0;
         const known = printers.find(printer);
         const printer_id = await printers.write(toPrinter(printer, brand_id, known), (row) => writePrinter(tx, row));
@@ -57,7 +63,9 @@ export function createPrinterImport(database: Database) {
         const product_id = products.get(consumable.sku_id) ?? 0;
         const row = toConsumable(consumable, { ...ofBrands, product_id });
         const before = consumables.find(row);
-        const consumable_id = await consumables.write({ ...row, ...unchangedFields(before) }, (one) =>
+        const original = originals.get(originalKey(printer.brand, consumable));
+        const replaces_id = (original && consumables.find(original)?.id) ?? before?.replaces_id ?? null;
+        const consumable_id = await consumables.write({ ...row, ...unchangedFields(before), replaces_id }, (one) =>
           writeConsumable(tx, one),
         );
         await writeContent(tx, consumable.sku_id, consumable_id);
@@ -74,6 +82,31 @@ type ConsumableName = Pick<NewConsumable, "brand" | "code" | "color">;
 const printerKey = ({ brand, model }: PrinterName) => `${brand}|${model}`.toLowerCase();
 const consumableKey = ({ brand, code, color }: ConsumableName) => `${brand}|${code}|${color}`.toLowerCase();
 
+type Consumable = NonNullable<PrinterRow["consumable"]>;
+
+const originalKey = (printerBrand: string, { replaces, color }: Pick<Consumable, "replaces" | "color">) =>
+  `${printerBrand}|${replaces}|${color}`.toLowerCase();
+
+/** The known originals and those of the table, by what a row that replaces one names. */
+function originalsOf(
+  known: readonly (ConsumableName & { origin: string; fits_brand_id: number })[],
+  rows: readonly PrinterRow[],
+  brands: ReadonlyMap<string, number>,
+): Map<string, ConsumableName> {
+  const brandNames = new Map([...brands].map(([name, id]) => [id, name]));
+  const originals = new Map<string, ConsumableName>();
+  const add = (printerBrand: string, { brand, code, color }: ConsumableName) =>
+    originals.set(originalKey(printerBrand, { replaces: code, color }), { brand, code, color });
+  for (const one of known) if (one.origin === ORIGINAL) add(brandNames.get(one.fits_brand_id) ?? "", one);
+  for (const { printer, consumable } of rows) {
+    if (consumable?.origin === ORIGINAL) add(printer.brand, { ...consumable, brand: consumable.consumable_brand });
+  }
+  return originals;
+}
+
+const byOriginality = (a: PrinterRow, b: PrinterRow) =>
+  Number(b.consumable?.origin === ORIGINAL) - Number(a.consumable?.origin === ORIGINAL);
+
 const toPrinter = (
   { short_model, ...printer }: PrinterRow["printer"],
   brand_id: number,
@@ -88,9 +121,9 @@ const toPrinter = (
 });
 
 const toConsumable = (
-  { consumable_brand: brand, alias, yield_pages, ...rest }: NonNullable<PrinterRow["consumable"]>,
+  { consumable_brand: brand, alias, yield_pages, replaces: _, ...rest }: Consumable,
   ids: { brand_id: number; fits_brand_id: number; product_id: number },
-): Omit<NewConsumable, "id"> => ({
+): Omit<NewConsumable, "id" | "replaces_id"> => ({
   ...rest,
   ...ids,
   brand,
@@ -98,16 +131,12 @@ const toConsumable = (
   name: `${brand} ${rest.code} ${rest.color}${rest.kind}`,
   yield_pages,
   yield_note: "",
-  replaces_id: null,
 });
 
-/**
- * The unchanged fields of a known consumable: its name, its replacement, and the first of its SKUs, to which the name
- * links.
- */
+/** The unchanged fields of a known consumable: its name, and the first of its SKUs, to which the name links. */
 const unchangedFields = (known: NewConsumable | undefined) =>
   known && {
-    ...{ name: known.name, yield_note: known.yield_note, replaces_id: known.replaces_id },
+    ...{ name: known.name, yield_note: known.yield_note },
     ...{ sku_id: known.sku_id, product_id: known.product_id },
   };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ORIGINAL } from "../printers/consumable-skus.ts";
 import { blankOr, colour, id, requiredText, wholeNumber } from "./cells.ts";
 
 /** The titles of the columns, by field. */
@@ -18,6 +19,7 @@ export const PRINTER_COLUMNS = {
   color_hex: "颜色值",
   yield_pages: "打印页数",
   origin: "来源",
+  replaces: "替代型号",
   sku_id: "SKU编号",
 } as const;
 type Column = keyof typeof PRINTER_COLUMNS;
@@ -34,17 +36,23 @@ const printer = z.object({
   color_mode: z.enum(["黑白", "彩色"], "应为 黑白 或 彩色"),
   function: requiredText(20),
 });
-const consumable = z.object({
-  consumable_brand: requiredText(40),
-  code: requiredText(60),
-  alias: optionalText(60),
-  kind: requiredText(20),
-  color: requiredText(20),
-  color_hex: blankOr(colour, BLANK_COLOUR),
-  yield_pages: blankOr(wholeNumber(1), null),
-  origin: z.enum(["原装", "国产兼容"], "应为 原装 或 国产兼容"),
-  sku_id: id,
-});
+const consumable = z
+  .object({
+    consumable_brand: requiredText(40),
+    code: requiredText(60),
+    alias: optionalText(60),
+    kind: requiredText(20),
+    color: requiredText(20),
+    color_hex: blankOr(colour, BLANK_COLOUR),
+    yield_pages: blankOr(wholeNumber(1), null),
+    origin: z.enum([ORIGINAL, "国产兼容"], "应为 原装 或 国产兼容"),
+    replaces: optionalText(60),
+    sku_id: id,
+  })
+  .refine(({ origin, replaces }) => origin !== ORIGINAL || replaces === "", {
+    path: ["replaces"],
+    error: "原装耗材不填替代型号",
+  });
 
 export type PrinterRow = {
   line: number;
@@ -55,7 +63,16 @@ export type PrinterRow = {
 export type PrinterProblem = { line: number; column: string; message: string };
 
 const FIELDS = Object.keys(PRINTER_COLUMNS) as Column[];
-const OF_CONSUMABLES: readonly Column[] = ["consumable_brand", "code", "alias", "kind", "color", "origin", "sku_id"];
+const OF_CONSUMABLES: readonly Column[] = [
+  "consumable_brand",
+  "code",
+  "alias",
+  "kind",
+  "color",
+  "origin",
+  "replaces",
+  "sku_id",
+];
 const REQUIRED: readonly Column[] = ["brand", "series", "model", "type", "color_mode", "function"];
 
 /** Parses a table of printers and what fits them; the first line is the header, in any order of columns. */

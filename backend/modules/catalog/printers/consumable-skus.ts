@@ -66,6 +66,7 @@ function toConsumableSku(
       color_hex: row.color_hex,
       yield_pages: row.yield_pages,
       yield_note: row.yield_note,
+      replaces: row.replaces === row.code ? null : row.replaces,
     })),
     ...pickPriceFields(reader, sku, product.cost_plus),
   };

@@ -18,6 +18,9 @@ export type ConsumableNames = {
   name_en: string;
   code: string;
   alias: string;
+  /** The code and the usual name of the original that it replaces, or null. */
+  replaces: string | null;
+  replaces_alias: string | null;
   /** Words that describe it, such as 硒鼓 黑色. */
   traits: string;
 };
@@ -45,11 +48,14 @@ export function createPrinterSearch(printers: readonly PrinterNames[], consumabl
     exact: new Set(exactNames(names).map(compact)),
     tokens: nameTokens([names.brand, names.name_en, names.model, names.traits].join(" ")),
   }));
-  const consumableNames = consumables.map((names) => ({
-    id: names.id,
-    codes: new Set([names.code, names.alias].map(compact).filter(Boolean)),
-    tokens: nameTokens([names.brand, names.name_en, names.code, names.alias, names.traits].join(" ")),
-  }));
+  const consumableNames = consumables.map((names) => {
+    const codes = [names.code, names.alias, names.replaces ?? "", names.replaces_alias ?? ""];
+    return {
+      id: names.id,
+      codes: new Set(codes.map(compact).filter(Boolean)),
+      tokens: nameTokens([names.brand, names.name_en, ...codes, names.traits].join(" ")),
+    };
+  });
 
   return {
     printers(text: string): FoundPrinters {
@@ -67,7 +73,7 @@ export function createPrinterSearch(printers: readonly PrinterNames[], consumabl
       return { ids: found.map(({ id }) => id), named: (isBest && first?.id) || null };
     },
 
-    /** The consumables whose code or alias is among the words: 88A, cc388a, 惠普 88A 硒鼓. */
+    /** The consumables whose code or alias, or that of the original that they replace, is among the words: 88A, cc388a, 惠普 88A 硒鼓. */
     consumables(text: string): number[] {
       const words = normalise(text).split(
         /[^a-z\d\p{Script=Han}+-]+|(?<=[a-z\d])(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[a-z\d])/u,

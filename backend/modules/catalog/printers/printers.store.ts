@@ -1,4 +1,5 @@
 import type { Db } from "../../../database/database.ts";
+import { type Page, readPage } from "../../../database/paging.ts";
 
 const CARD = [
   "printers.id",
@@ -72,7 +73,13 @@ export async function countFittingConsumables(db: Db): Promise<number> {
   return count;
 }
 
-const selectConsumables = (db: Db) => db.selectFrom("consumables").selectAll();
+/** The consumables, each with the code of the original that it replaces, or null. */
+export const selectConsumables = (db: Db) =>
+  db
+    .selectFrom("consumables")
+    .leftJoin("consumables as originals", "originals.id", "consumables.replaces_id")
+    .selectAll("consumables")
+    .select("originals.code as replaces");
 export type ConsumableRow = Awaited<ReturnType<ReturnType<typeof selectConsumables>["execute"]>>[number];
 
 /** The consumables that searches by code compare. */
@@ -80,7 +87,9 @@ export function allConsumables(db: Db) {
   return db
     .selectFrom("consumables")
     .innerJoin("brands", "brands.id", "consumables.brand_id")
-    .select(["consumables.id", "code", "alias", "brand", "kind", "color", "brands.name_en"])
+    .leftJoin("consumables as originals", "originals.id", "consumables.replaces_id")
+    .select(["consumables.id", "consumables.code", "consumables.alias", "consumables.brand", "consumables.kind"])
+    .select(["consumables.color", "brands.name_en", "originals.code as replaces", "originals.alias as replaces_alias"])
     .orderBy("consumables.id")
     .execute();
 }
@@ -97,7 +106,7 @@ export function consumablesOfPrinters(db: Db, printer_ids: readonly number[]) {
 }
 
 export function consumablesById(db: Db, ids: readonly number[]) {
-  return selectConsumables(db).where("id", "in", ids).orderBy("id").execute();
+  return selectConsumables(db).where("consumables.id", "in", ids).orderBy("consumables.id").execute();
 }
 
 /** The contents of every SKU that contains one of these consumables, complete. */
@@ -116,3 +125,7 @@ export async function productsOfSkus(db: Db, sku_ids: readonly number[]): Promis
   const rows = await db.selectFrom("skus").select("product_id").distinct().where("id", "in", sku_ids).execute();
   return rows.map(({ product_id }) => product_id);
 }
+
+/** One page of the ids of all printers. */
+export const pageOfPrinters = (db: Db, page: Page) =>
+  readPage(db.selectFrom("printers").select("id"), "id", page, "asc");
