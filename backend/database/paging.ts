@@ -5,15 +5,16 @@ export type Page = { page: number; limit: number };
 
 /**
  * Reads one page of a query and the number of all its rows: two statements.
- * @param id the column of the rows' ids, by which the newest rows come first
+ * @param id the column of the rows' ids, by which the newest rows come first, or with `asc` the oldest
  */
 export async function readPage<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: string,
   { page, limit }: Page,
+  direction: "asc" | "desc" = "desc",
 ) {
   const rows = await query
-    .orderBy(sql.ref(id), "desc")
+    .orderBy(sql.ref(id), direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();

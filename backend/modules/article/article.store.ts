@@ -1,5 +1,6 @@
 import { type Generated, sql } from "kysely";
 import type { Db } from "../../database/database.ts";
+import { type Page, readPage } from "../../database/paging.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
@@ -56,6 +57,10 @@ export async function addVisits(tx: Db, id: number, visits: number) {
     .where("id", "=", id)
     .execute();
 }
+
+/** One page of all articles by id. */
+export const pageOfArticles = (db: Db, page: Page) =>
+  readPage(db.selectFrom("articles").select(["id", "date"]), "id", page, "asc");
 
 const headlines = (db: Db) => db.selectFrom("articles").select(["id", "title", "date"]);
 

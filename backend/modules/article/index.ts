@@ -1,9 +1,10 @@
 import { article } from "#contract/article.ts";
 import type { Database } from "../../database/database.ts";
+import type { Page } from "../../database/paging.ts";
 import { ApiError } from "../../http/errors.ts";
 import { defineModule } from "../../platform/module.ts";
 import { articleRoutes } from "./article.routes.ts";
-import { type ArticleRow, deleteArticle, insertArticle, listArticles } from "./article.store.ts";
+import { type ArticleRow, deleteArticle, insertArticle, listArticles, pageOfArticles } from "./article.store.ts";
 import { createVisits } from "./visits.ts";
 
 declare module "../../platform/module.ts" {
@@ -37,6 +38,7 @@ export default defineModule({
   calls: { article },
   create({ database, responseCache, ports: { clock } }) {
     return {
+      services: { publicArticles: (page: Page) => pageOfArticles(database.read, page) },
       routes: (app) => articleRoutes(app, { database, responseCache, countVisit: createVisits(database, clock) }),
       staff: { articles: createArticles(database) },
     };

@@ -1,6 +1,7 @@
 import { alternative } from "#contract/alternative.ts";
 import { goods } from "#contract/goods.ts";
 import { printer } from "#contract/printer.ts";
+import type { Page } from "../../database/paging.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
 import { PICTURE_KINDS } from "../picture/picture-name.ts";
@@ -9,7 +10,9 @@ import { createCatalog } from "./catalog.ts";
 import { createProductExport, type ProductExport } from "./import/export.ts";
 import { createProductImport, type ProductImport } from "./import/import.ts";
 import { createPrinterImport, type PrinterImport } from "./import/printer-import.ts";
+import { pageOfPrinters } from "./printers/printers.store.ts";
 import { createProductAdmin, type ProductAdmin } from "./products/product-admin.ts";
+import { pageOfProducts } from "./products/products.store.ts";
 import { createCountSold } from "./products/sales.ts";
 
 export type { StoreProducts, StoreRange } from "./products/store-products.ts";
@@ -39,6 +42,8 @@ export default defineModule({
         printers: catalog.printers,
         storeProducts: catalog.storeProducts,
         findMany: catalog.findMany,
+        publicProducts: (page: Page) => pageOfProducts(database.read, page),
+        publicPrinters: (page: Page) => pageOfPrinters(database.read, page),
       },
       warmUp: catalog.warmUp,
       routes: (app) => catalogRoutes(app, { ...catalog, responseCache, withAgreedPrices }),

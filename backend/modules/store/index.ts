@@ -1,10 +1,12 @@
 import { store } from "#contract/store.ts";
+import type { Page } from "../../database/paging.ts";
 import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
 import catalog from "../catalog/index.ts";
 import { createFollow } from "./follow.ts";
 import { createStoreCategories, type StoreCategories } from "./store-categories.ts";
+import { pageOfStores } from "./stores.store.ts";
 import { createStoreStreet, createStores, type Stores, storeNamed } from "./stores.ts";
 
 declare module "../../platform/module.ts" {
@@ -25,7 +27,7 @@ export default defineModule({
     const street = createStoreStreet(database, storeProducts);
     const follow = createFollow(database, clock);
     return {
-      services: { follow, storeNamed },
+      services: { follow, storeNamed, publicStores: (page: Page) => pageOfStores(database.read, page) },
       routes(app) {
         cachedRoute(
           app,

@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import type { Db } from "../../database/database.ts";
+import { type Page, readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 export function listStores(db: Db) {
@@ -33,3 +34,6 @@ export async function insertStore(tx: Db, row: Omit<Insertable<Schema["stores"]>
 export function updateStore(tx: Db, name: string, change: Updateable<Schema["stores"]>) {
   return tx.updateTable("stores").set(change).where("name", "=", name).returning("id").executeTakeFirst();
 }
+
+/** One page of the ids of all stores. */
+export const pageOfStores = (db: Db, page: Page) => readPage(db.selectFrom("stores").select("id"), "id", page, "asc");

@@ -1,4 +1,5 @@
 import type { Db } from "../../../database/database.ts";
+import { type Page, readPage } from "../../../database/paging.ts";
 import { groupBy } from "./group-by.ts";
 
 /** The ids of the stores of this kind. */
@@ -100,3 +101,7 @@ export function printersOf(db: Db, product_id: number) {
 export function allCategories(db: Db) {
   return db.selectFrom("categories").selectAll().orderBy("level").orderBy("sort").orderBy("id").execute();
 }
+
+/** One page of the ids of the products for sale. */
+export const pageOfProducts = (db: Db, page: Page) =>
+  readPage(db.selectFrom("products").select("id").where("is_show", "=", 1), "id", page, "asc");
