@@ -10,6 +10,7 @@ export const resourceUrls = {
   orderExport: "/user/order_list/export",
   statementExport: "/user/statement/export",
   standingExport: "/user/my_product/export",
+  printersExport: "/user/printers/export",
   fundingExport: "/user/funding_records/export",
   refundPicture: "/user/refund_list/picture/:id",
   invoiceFile: "/user/invoice_detail/file/:id",

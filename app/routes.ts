@@ -111,6 +111,7 @@ export default [
   route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
   route(resourceUrls.statementExport, "routes/account/statement-export.ts"),
   route(resourceUrls.standingExport, "routes/account/standing-export.ts"),
+  route(resourceUrls.printersExport, "routes/account/printers-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),
   route(resourceUrls.offerPicture, "routes/quotation/offer-picture.ts"),
   route(resourceUrls.transferSlip, "routes/checkout/transfer-slip.ts"),

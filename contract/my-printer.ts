@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, singleLineText, text } from "./fields.ts";
 import { consumableSku, neededPrinter } from "./printer.ts";
-import { MY_PRINTERS_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "./rules/printer.ts";
+import { MY_PRINTERS_MAX, PERIOD_DAYS, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "./rules/printer.ts";
 
 const saved = neededPrinter
   .extend({
@@ -20,6 +20,17 @@ const saved = neededPrinter
           quantity: count("The units of that order."),
           unit_price: money.describe("What one unit cost, in yuan."),
           bought_at: instant.describe("When it was ordered, in milliseconds since 1970."),
+          days: count("Days between the customer's purchases of it.")
+            .nullable()
+            .describe("Days between the customer's purchases of it in a year; null for fewer than two."),
+          used_up_at: instant
+            .nullable()
+            .describe("When the last purchase is used up by that rhythm; null without one."),
+          recent_quantity: count(`Units of the last ${PERIOD_DAYS} days.`),
+          recent_amount: money.describe(
+            `Yuan paid for it in the last ${PERIOD_DAYS} days, at the unit prices of the orders.`,
+          ),
+          earlier_amount: money.describe(`Yuan paid for it in the ${PERIOD_DAYS} days before those.`),
         }),
       )
       .optional()
@@ -34,8 +45,8 @@ const name = singleLineText(PRINTER_NAME_MAX).meta({
   examples: ["前台打印机"],
 });
 const place = singleLineText(PRINTER_PLACE_MAX).meta({
-  description: "Where it stands; may be empty.",
-  examples: ["写字楼 1102"],
+  description: "Where it stands, several places with 、 between them; may be empty.",
+  examples: ["写字楼 1102、3 号仓"],
 });
 
 export const myPrinter = {

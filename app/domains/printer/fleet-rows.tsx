@@ -7,16 +7,36 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
-import type { FleetRow } from "./fleet.ts";
+import { FLEET_FORM, type FleetRow } from "./fleet.ts";
 import "./fleet-rows.css";
 
-/** The consumables of one's own printer: what was bought with date and price, and the cheapest others; `of` names it. */
-export function FleetRows({ rows, of }: { rows: readonly FleetRow[]; of: string }) {
+/**
+ * The consumables of one's own printer: what was bought with date and price, and the cheapest others; `of` names it. The
+ * ticks belong to the form below all printers.
+ */
+export function FleetRows({
+  rows,
+  of,
+  ticked,
+}: {
+  rows: readonly FleetRow[];
+  of: string;
+  ticked: ReadonlySet<number>;
+}) {
   if (rows.length === 0) return null;
   return (
     <ul className="fleet-rows" aria-label={`${of} 的耗材`}>
       {rows.map((row) => (
-        <li key={row.sku_id}>
+        <li key={row.sku_id} className={row.isDue ? "is-due" : undefined}>
+          <input
+            type="checkbox"
+            form={FLEET_FORM}
+            name="pick"
+            value={`${row.sku_id}:${row.quantity}`}
+            defaultChecked={ticked.has(row.sku_id)}
+            disabled={row.stock === 0}
+            aria-label={`选择 ${row.title}，用于 ${of}`}
+          />
           <Thumb address={row.image} />
           <div className="min-w-0">
             <p>
@@ -36,7 +56,8 @@ export function FleetRows({ rows, of }: { rows: readonly FleetRow[]; of: string 
           <p className="fleet-rows__bought small">
             {row.bought ? (
               <>
-                <span>
+                {row.usage ? <span className={row.isDue ? "warn strong" : undefined}>{row.usage}</span> : null}
+                <span className={row.usage ? "muted" : undefined}>
                   {formatDay(row.bought.bought_at)} 买 {row.bought.quantity} {row.unit_name}
                 </span>{" "}
                 <span className="muted">当时 {formatYuan(row.bought.unit_price)}</span>

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import type { MyPrinter } from "#contract/my-printer.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
-import { fleetView, lastPerColour } from "./fleet.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import { type FleetRow, filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
+import { fleetFigures } from "./fleet-sums.ts";
 
 const STRANGER = { audit_state: 0, audit_type: 0 };
 const DAY = Date.UTC(2026, 10, 12);
@@ -26,12 +29,13 @@ function sku(sku_id: number, price: string, more: { original?: boolean; stock?: 
     consumables: [consumable],
   } as unknown as ConsumableSku;
 }
-const purchase = (sku_id: number, quantity: number, daysAgo = 0) => ({
-  ...{ sku_id, quantity, unit_price: "30.00", bought_at: DAY - daysAgo },
+const purchase = (sku_id: number, quantity: number, before = 0) => ({
+  ...{ sku_id, quantity, unit_price: "30.00", bought_at: DAY - before },
+  ...{ days: null, used_up_at: null, recent_quantity: quantity, recent_amount: "30.00", earlier_amount: "0.00" },
 });
 
 test("shows what was bought with its cost of a page, and what the cheapest other one saves", () => {
-  const view = fleetView([sku(1, "138.00", { original: true }), sku(2, "15.00")], [purchase(1, 3)], STRANGER);
+  const view = fleetView([sku(1, "138.00", { original: true }), sku(2, "15.00")], [purchase(1, 3)], STRANGER, DAY);
   expect(view.pageCost).toBe("13.8 分/页");
   expect(view.rows).toMatchObject([
     { sku_id: 1, isOriginal: true, pageCost: "13.8 分/页", quantity: 3, saving: null, bought: { unit_price: "30.00" } },
@@ -41,7 +45,7 @@ test("shows what was bought with its cost of a page, and what the cheapest other
 
 test("without purchases the cheapest in stock of each colour is shown, and nothing can be bought again", () => {
   const skus = [sku(1, "10.00", { stock: 0 }), sku(2, "20.00"), sku(3, "30.00"), sku(4, "9.00", { color: "青色" })];
-  const view = fleetView(skus, [], STRANGER);
+  const view = fleetView(skus, [], STRANGER, DAY);
   expect(view.rows.map(({ sku_id }) => sku_id)).toEqual([2, 4]);
   expect(view).toMatchObject({ again: 0, pageCost: null, count: 4 });
 });
@@ -53,4 +57,83 @@ test("the newest purchase of each colour is bought again, without what is sold o
     [2, 5],
     [3, 2],
   ]);
+});
+
+test("is due when the rhythm uses it up within seven days, and not when it is sold out", () => {
+  const rowsAt = (days: number, stock = 9) =>
+    fleetView(
+      [sku(1, "10.00", { stock })],
+      [{ ...purchase(1, 2), days: 30, used_up_at: DAY + days * DAY_MS }],
+      STRANGER,
+      DAY,
+    ).rows;
+  expect(rowsAt(7)).toMatchObject([{ isDue: true, usage: "约 7 天后用完" }]);
+  expect(rowsAt(8)).toMatchObject([{ isDue: false, usage: "约 8 天后用完" }]);
+  expect(rowsAt(1, 0)).toMatchObject([{ isDue: false }]);
+});
+
+const row = (sku_id: number, more: Partial<FleetRow> = {}) =>
+  ({
+    sku_id,
+    name: `TN-${sku_id}`,
+    title: "",
+    detail: "",
+    stock: 9,
+    isDue: false,
+    isOriginal: false,
+    ...more,
+  }) as FleetRow;
+
+test("ticks what is due once, at the first of the printers that take it", () => {
+  const list = [
+    { printer_id: 1, rows: [row(1, { isDue: true }), row(2)] },
+    { printer_id: 2, rows: [row(1, { isDue: true }), row(3, { stock: 0 })] },
+  ];
+  expect(ticksOf(list, "due")).toEqual({ 1: [1], 2: [] });
+  expect(ticksOf(list, "all")).toEqual({ 1: [1, 2], 2: [] });
+  expect(ticksOf(list, "none")).toEqual({ 1: [], 2: [] });
+});
+
+test("shows the printers of one of several places, and the rows that the filter asks for", () => {
+  const names = { name: "", brand_name: "兄弟" };
+  const list = [
+    {
+      ...names,
+      model: "DCP-7080D",
+      place: "行政、3 号仓",
+      rows: [row(1, { isDue: true }), row(2, { isOriginal: true })],
+    },
+    { ...names, model: "HL-2260D", place: "财务", rows: [row(3)] },
+    { ...names, model: "QL-800", place: "", rows: [] },
+  ];
+  const shown = (search: string) =>
+    filterFleet(list, parseFleet(new URLSearchParams(search))).map(({ model, rows }) => [
+      model,
+      rows.map(({ sku_id }) => sku_id),
+    ]);
+  expect(placesOf({ place: " 行政、3 号仓，, " })).toEqual(["行政", "3 号仓"]);
+  expect(shown("")).toHaveLength(3);
+  expect(shown("place=3 号仓")).toEqual([["DCP-7080D", [1, 2]]]);
+  expect(shown("due=1")).toEqual([["DCP-7080D", [1]]]);
+  expect(shown("original=1&place=财务")).toEqual([]);
+  expect(shown("keyword=tn-3")).toEqual([["HL-2260D", [3]]]);
+  expect(shown("keyword=兄弟 ql")).toEqual([["QL-800", []]]);
+});
+
+test("adds up all printers, with a consumable of several of them once", () => {
+  const list = [sku(1, "138.00", { original: true }), sku(2, "15.00")];
+  const bought = [
+    { ...purchase(1, 3), recent_quantity: 6, recent_amount: "828.00", earlier_amount: "690.00", used_up_at: DAY },
+  ];
+  const printers = [1, 2].map((printer_id) => ({ printer_id, list, bought }) as unknown as MyPrinter);
+  const figures = fleetFigures(printers, STRANGER, DAY);
+  expect(figures).toEqual({
+    ...{ due: 1, spent: "828.00", pages: 6000, pageCost: 13.8 },
+    change: expect.closeTo(20, 5),
+    // 6,000 pages in three months, each 12.3 fen less.
+    saving: { amount: "246.00", printer_id: 1, name: "TN-1" },
+  });
+  expect(fleetFigures([], STRANGER, DAY)).toEqual({
+    ...{ due: 0, spent: "0.00", pages: 0, pageCost: null, change: null, saving: null },
+  });
 });

@@ -1,6 +1,9 @@
 import type { MyPrinter } from "#contract/my-printer.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
+import { PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
+import { isDue } from "#contract/rules/standing-list.ts";
+import { usageText } from "../standing-list/standing-list.ts";
 import {
   type ConsumableRow,
   colouredName,
@@ -12,7 +15,10 @@ import {
   setsOf,
 } from "./printer.ts";
 
-type Purchase = NonNullable<MyPrinter["bought"]>[number];
+export type Purchase = NonNullable<MyPrinter["bought"]>[number];
+
+/** The form below all printers that the ticks of their rows belong to. */
+export const FLEET_FORM = "fleet";
 
 /** A consumable of one's own printer; prices are yuan, instants epoch ms. */
 export type FleetRow = {
@@ -29,6 +35,10 @@ export type FleetRow = {
   /** 每页省 28.2 分 against what was bought last of the same kind and colour; null for no saving. */
   saving: string | null;
   bought: Purchase | null;
+  /** 约 5 天后用完, by the customer's own rhythm; null before the second purchase. */
+  usage: string | null;
+  /** Whether it is in stock and used up soon. */
+  isDue: boolean;
   price: string;
   unit_name: string;
   stock: number;
@@ -39,7 +49,7 @@ export type FleetRow = {
 /** Consumables of a printer that were never bought and are shown beside those that were. */
 const OTHERS_MAX = 3;
 
-const placeOf = (sku: ConsumableSku) => `${groupOf(sku.consumables[0] ?? { kind: "" }).name} ${colourOf(sku)}`;
+export const placeOf = (sku: ConsumableSku) => `${groupOf(sku.consumables[0] ?? { kind: "" }).name} ${colourOf(sku)}`;
 
 /** The newest purchase of each kind and colour, of what is for sale and in stock. */
 export function lastPerColour(skus: readonly ConsumableSku[], bought: readonly Purchase[]): Purchase[] {
@@ -52,23 +62,21 @@ export function lastPerColour(skus: readonly ConsumableSku[], bought: readonly P
 }
 
 /** The rows of a saved printer: its purchases, the cheapest others, and the sets. */
-export function fleetView(skus: readonly ConsumableSku[], bought: readonly Purchase[], buyer: Buyer) {
+export function fleetView(skus: readonly ConsumableSku[], bought: readonly Purchase[], buyer: Buyer, now: number) {
   const groups = groupConsumables(skus, buyer);
   const all = groups.flatMap(({ colours }) => colours.flatMap(({ rows }) => rows));
   const purchaseOf = new Map(bought.map((purchase) => [purchase.sku_id, purchase]));
   const isBought = ({ item }: ConsumableRow) => purchaseOf.has(item.sku_id);
-  const inUse = new Map<string, ConsumableRow>();
-  for (const { sku_id } of bought) {
-    const row = all.find(({ item }) => item.sku_id === sku_id);
-    if (row && !inUse.has(placeOf(row.item))) inUse.set(placeOf(row.item), row);
-  }
+  const inUse = rowsInUse(all, bought);
   const others = groups
     .flatMap(({ colours }) => colours.flatMap(({ rows }) => rows.filter(({ item }) => item.stock > 0).slice(0, 1)))
     .filter((row) => !isBought(row))
     .slice(0, OTHERS_MAX);
   const [current] = [...inUse.values()].filter(({ pageCost }) => pageCost !== null);
   return {
-    rows: [...all.filter(isBought), ...others].map((row) => toRow(row, purchaseOf, inUse.get(placeOf(row.item)))),
+    rows: [...all.filter(isBought), ...others].map((row) =>
+      toRow(row, { bought: purchaseOf.get(row.item.sku_id) ?? null, used: inUse.get(placeOf(row.item)), now }),
+    ),
     count: skus.length,
     /** The cost of a page with what was bought last. */
     pageCost: current?.pageCost == null ? null : formatPageCost(current.pageCost),
@@ -77,12 +85,20 @@ export function fleetView(skus: readonly ConsumableSku[], bought: readonly Purch
   };
 }
 
+/** The row that was bought last of each kind and colour. */
+export function rowsInUse(all: readonly ConsumableRow[], bought: readonly Purchase[]) {
+  const inUse = new Map<string, ConsumableRow>();
+  for (const { sku_id } of bought) {
+    const row = all.find(({ item }) => item.sku_id === sku_id);
+    if (row && !inUse.has(placeOf(row.item))) inUse.set(placeOf(row.item), row);
+  }
+  return inUse;
+}
+
 function toRow(
   { item, price, pages, pageCost, isCheapest }: ConsumableRow,
-  purchases: ReadonlyMap<number, Purchase>,
-  used: ConsumableRow | undefined,
+  { bought, used, now }: { bought: Purchase | null; used: ConsumableRow | undefined; now: number },
 ): FleetRow {
-  const bought = purchases.get(item.sku_id) ?? null;
   const saved = used?.pageCost != null && pageCost !== null && !bought ? used.pageCost - pageCost : 0;
   const kind = item.consumables[0]?.kind ?? "";
   return {
@@ -94,7 +110,85 @@ function toRow(
     isCheapest,
     saving: saved >= 0.1 ? `每页省 ${formatPageCost(saved).replace("/页", "")}` : null,
     bought,
+    usage: bought?.used_up_at == null ? null : usageText(bought, now),
+    isDue: item.stock > 0 && isDue(bought?.used_up_at ?? null, now),
     price: price.amount,
     quantity: bought?.quantity ?? item.min_order,
   };
+}
+
+const BETWEEN_PLACES = /[、，,；;]/;
+
+/** The places of a printer, as the customer has written them with 、 between them. */
+export const placesOf = ({ place }: Pick<MyPrinter, "place">) =>
+  place
+    .split(BETWEEN_PLACES)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** What 我的打印机 can be narrowed to. */
+export type FleetFilter = {
+  place: string;
+  due: boolean;
+  original: boolean;
+  keyword: string;
+  /** The rows that are ticked first. */
+  pick: "due" | "all" | "none";
+};
+
+/** The parameters of a filter in the address. */
+export const searchOfFleet = ({ place, due, original, keyword, pick }: FleetFilter) => ({
+  place: place || undefined,
+  due: due ? 1 : undefined,
+  original: original ? 1 : undefined,
+  keyword: keyword || undefined,
+  pick: pick === "due" ? undefined : pick,
+});
+
+export const parseFleet = (params: URLSearchParams): FleetFilter => ({
+  place: (params.get("place") ?? "").trim().slice(0, PRINTER_PLACE_MAX),
+  due: params.get("due") === "1",
+  original: params.get("original") === "1",
+  keyword: (params.get("keyword") ?? "").trim().slice(0, 60),
+  pick: (["all", "none"] as const).find((one) => one === params.get("pick")) ?? "due",
+});
+
+type Shown = Pick<MyPrinter, "place" | "name" | "brand_name" | "model"> & { rows: readonly FleetRow[] };
+
+/** The printers of a place and the rows that the filter asks for; a word may name a printer or one of its rows. */
+export function filterFleet<Printer extends Shown>(list: readonly Printer[], filter: FleetFilter): Printer[] {
+  const words = filter.keyword.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const isNarrowed = filter.due || filter.original;
+  return list
+    .filter((printer) => filter.place === "" || placesOf(printer).includes(filter.place))
+    .flatMap((printer) => {
+      const isNamed = has([printer.name, printer.brand_name, printer.model, printer.place].join(" "));
+      const rows = printer.rows.filter(
+        (row) =>
+          (isNamed || has(`${row.name} ${row.title} ${row.detail}`)) &&
+          (!filter.due || row.isDue) &&
+          (!filter.original || row.isOriginal),
+      );
+      return rows.length > 0 || (isNamed && !isNarrowed) ? [{ ...printer, rows }] : [];
+    });
+}
+
+type Ticks = Readonly<Record<number, readonly number[]>>;
+
+/** The SKUs that are ticked first, by printer; a SKU that several printers take is ticked at the first of them. */
+export function ticksOf(
+  list: readonly { printer_id: number; rows: readonly FleetRow[] }[],
+  pick: FleetFilter["pick"],
+): Ticks {
+  const seen = new Set<number>();
+  const ticks: Record<number, number[]> = {};
+  for (const { printer_id, rows } of list) {
+    const chosen = rows.filter(
+      (row) => row.stock > 0 && !seen.has(row.sku_id) && (pick === "due" ? row.isDue : pick === "all"),
+    );
+    for (const { sku_id } of chosen) seen.add(sku_id);
+    ticks[printer_id] = chosen.map(({ sku_id }) => sku_id);
+  }
+  return ticks;
 }

@@ -65,6 +65,23 @@ export type SavedPrinterForm = z.output<typeof savedPrinterForm>;
 export const printerForm = z.discriminatedUnion("intent", [addForm, addSetForm, savedPrinterForm], { error: INVALID });
 export type PrinterForm = z.output<typeof printerForm>;
 
+/** The ticked rows, each `sku:quantity`. */
+const tickedForm = z.object({
+  intent: z.enum(["add_ticked", "send_ticked"], { error: INVALID }),
+  pick: z.preprocess(
+    (value) => (typeof value === "string" ? [value] : value),
+    z
+      .array(z.string().regex(/^[1-9]\d{0,15}:.{0,12}$/, { error: INVALID }), { error: "请先勾选要买的耗材" })
+      .max(ADD_MANY_MAX, { error: `一次最多 ${ADD_MANY_MAX} 种` })
+      .transform((all) =>
+        all.map((one) => {
+          const at = one.indexOf(":");
+          return { sku: Number(one.slice(0, at)), typed: parseQuantity(one.slice(at + 1)) };
+        }),
+      ),
+  ),
+});
+
 /** The forms of 我的打印机 in the account. */
 export const myPrintersForm = z.discriminatedUnion(
   "intent",
@@ -72,6 +89,7 @@ export const myPrintersForm = z.discriminatedUnion(
     addForm,
     addSetForm,
     savedPrinterForm,
+    tickedForm,
     z.object({ intent: z.literal("update_printer"), printer_id: printerId, name, place }),
     z.object({ intent: z.literal("buy_again"), printer_id: printerId }),
     z.object({ intent: z.literal("take_over") }),

@@ -1,7 +1,9 @@
 import { data, redirect } from "@remix-run/node";
+import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { optional } from "#app/http/optional.server.ts";
+import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -9,12 +11,15 @@ import { goods } from "#contract/goods.ts";
 import { myPrinter } from "#contract/my-printer.ts";
 import { type ConsumableSku, printer } from "#contract/printer.ts";
 import type { Product } from "#contract/product.ts";
+import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { PAGE_SIZES } from "#contract/rules/goods.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { addLines, toShownCard } from "../catalog/catalog.server.ts";
 import { listTitle } from "../catalog/list.ts";
-import { fleetView, lastPerColour } from "./fleet.ts";
+import { filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
+import { fleetSheet } from "./fleet-sheet.ts";
+import { fleetFigures } from "./fleet-sums.ts";
 import type { MyPrintersForm, PrinterForm } from "./forms.ts";
 import { colouredName, parseFilter, setMessage } from "./printer.ts";
 import { printerAddress } from "./printer-name.ts";
@@ -120,19 +125,40 @@ export async function addConsumables(
   return { ok: true, toast: setMessage(results), kind: isWhole ? "ok" : "error" };
 }
 
-/** The customer's printers with what fits and what was bought, and the printers that the words of the address name. */
+/** The customer's printers with what fits and what was bought, as the address narrows them, and with their sums. */
+async function readFleet(api: Api, request: Request, customer: Buyer) {
+  const filter = parseFleet(new URL(request.url).searchParams);
+  const saved = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
+  const now = Date.now();
+  const list = saved.map(({ list: skus = [], bought = [], ...card }) => {
+    const view = fleetView(skus, bought, customer, now);
+    return { ...card, ...view, places: placesOf(card), due: view.rows.filter(({ isDue }) => isDue).length };
+  });
+  return { saved, list, filter, shown: filterFleet(list, filter), now };
+}
+export type FleetPrinter = Awaited<ReturnType<typeof readFleet>>["list"][number];
+
+/** 我的打印机, and the printers that the words of the address name. */
 export async function readMyPrinters(api: Api, request: Request, customer: Buyer) {
   const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
-  const [list, found] = await Promise.all([
-    api.read(myPrinter.list, { query: { with_consumables: "1" } }),
+  const [{ saved, list, filter, shown, now }, found] = await Promise.all([
+    readFleet(api, request, customer),
     model === "" ? null : api.read(printer.list, { query: { keyword: model } }),
   ]);
+  const inPlaces = list.flatMap(({ places }) => places);
   return {
-    list: list.map(({ list: skus = [], bought = [], ...card }) => ({ ...card, ...fleetView(skus, bought, customer) })),
-    model,
+    saved: list.map(({ printer_id }) => printer_id),
+    ...{ filter, shown, model, ticked: ticksOf(shown, filter.pick) },
+    figures: fleetFigures(saved, customer, now),
+    places: [...new Set(inPlaces)].map((name) => ({ name, count: inPlaces.filter((one) => one === name).length })),
     found: (found?.list ?? []).slice(0, FOUND_MAX),
     foundCount: found?.count ?? 0,
   };
+}
+
+/** The printers and rows that the address asks for, as a sheet of an Excel file. */
+export async function exportMyPrinters(api: Api, request: Request, customer: Buyer): Promise<Sheet> {
+  return fleetSheet((await readFleet(api, request, customer)).shown);
 }
 
 /** The SKUs of the customer's printers, by which messages name them. */
@@ -148,6 +174,23 @@ export async function buyAgain(api: Api, printer_id: number): Promise<Written> {
   const lines = lastPerColour(skus, bought).map(({ sku_id, quantity }) => ({ sku: sku_id, typed: quantity }));
   if (lines.length === 0) return { ok: false, message: "上次买的耗材已下架或没有买过，请从列表里选" };
   return addLines(api, lines);
+}
+
+const WRONG_QUANTITY = `数量应为 1 到 ${QUANTITY_MAX} 的整数，请改正后再试`;
+
+/** Puts the ticked rows into the cart, or leads to the form that sends them to an approver. */
+export async function actOnTicked(
+  api: Api,
+  { intent, pick }: Extract<MyPrintersForm, { pick: unknown }>,
+): Promise<Written> {
+  if (pick.some(({ typed }) => !Number.isInteger(typed) || typed < 1 || typed > QUANTITY_MAX)) {
+    return { ok: false, message: WRONG_QUANTITY };
+  }
+  // A row of each printer that takes the SKU may be ticked; the SKU is bought once.
+  const lines = pick.filter(({ sku }, index) => pick.findIndex((one) => one.sku === sku) === index);
+  if (intent === "add_ticked") return addLines(api, lines);
+  const send = lines.map(({ sku, typed }) => `${sku}:${typed}`).join(",");
+  return { ok: true, to: link(customerUrls.approvals, {}, { send }) };
 }
 
 /** Printers that a search for adding one shows. */

@@ -12,6 +12,8 @@ export const sample: PageSample = {
     add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
     add_set: { fields: ({ sku }) => ({ sku }) },
     remove_printer: { fields: () => ({ printer_id: LASERJET_1020 }) },
+    add_ticked: { fields: ({ sku }) => ({ pick: `${sku}:1` }) },
+    send_ticked: { fields: ({ sku }) => ({ pick: `${sku}:1` }) },
     buy_again: { fields: () => ({ printer_id: LASERJET_1020 }) },
     take_over: { fields: () => ({}) },
   },

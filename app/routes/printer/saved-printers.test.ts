@@ -5,7 +5,9 @@ import { freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
+import { rowsOf } from "#tests/support/workbook.ts";
 import { action as accountAction, loader as accountLoader } from "../account/printers.tsx";
+import { loader as loadExport } from "../account/printers-export.ts";
 import { action as loginAction } from "../auth/login.tsx";
 import { action as listAction, loader as listLoader } from "./printer-list.tsx";
 import { action as searchAction, loader as searchLoader } from "./printer-search.tsx";
@@ -14,8 +16,10 @@ const shop = freshBackend();
 
 const LASERJET_1020 = 5;
 const DCP_7080D = 584;
+/** A colour printer. */
+const M254DW = 226;
 
-type Fields = Record<string, string | number>;
+type Fields = Record<string, string | number | readonly string[]>;
 
 /** The cookies that a response leaves in a browser that had these. */
 function afterwards(answer: unknown, before = ""): string {
@@ -97,9 +101,9 @@ describe("the login", () => {
     const visitor = await browserWith(LASERJET_1020, DCP_7080D);
     const cookie = await login(visitor, demoCustomers.tradeMarkup, "trade888");
     expect(cookie).not.toContain("shop_printers");
-    const { list, inBrowser } = await account(cookie);
+    const { shown, inBrowser } = await account(cookie);
     expect(inBrowser).toBe(0);
-    expect(list.map(({ printer_id, name }) => [printer_id, name]).sort()).toEqual([
+    expect(shown.map(({ printer_id, name }) => [printer_id, name]).sort()).toEqual([
       [LASERJET_1020, "前台"],
       [DCP_7080D, ""],
     ]);
@@ -115,7 +119,7 @@ describe("the login", () => {
     const cookie = `${session}; ${scanned.split("; ").find((one) => one.startsWith("shop_printers"))}`;
     expect((await account(cookie)).inBrowser).toBe(1);
     const after = afterwards(await accountAct(cookie, { intent: "take_over" }), cookie);
-    expect((await account(after)).list.map(({ printer_id }) => printer_id)).toEqual([LASERJET_1020]);
+    expect((await account(after)).shown.map(({ printer_id }) => printer_id)).toEqual([LASERJET_1020]);
     expect((await account(after)).inBrowser).toBe(0);
   });
 });
@@ -128,15 +132,15 @@ describe("the customer's printers in the account", () => {
     expect(found.found.map(({ model }) => model)).toEqual(["DCP-7080D"]);
     await accountAct(cookie, { intent: "save_printer", printer_id: DCP_7080D });
     await accountAct(cookie, { intent: "update_printer", printer_id: DCP_7080D, name: " 前台 ", place: "1102" });
-    expect((await account(cookie)).list).toMatchObject([{ name: "前台", place: "1102" }]);
+    expect((await account(cookie)).shown).toMatchObject([{ name: "前台", place: "1102" }]);
     expect(
       await accountAct(cookie, { intent: "update_printer", printer_id: DCP_7080D, name: "长".repeat(21), place: "" }),
     ).toMatchObject({ init: { status: 400 }, data: { form: { error: { name: ["名称最多 20 个字"] } } } });
     const removal = { intent: "remove_printer", printer_id: DCP_7080D, name: "前台", place: "1102" };
     const removed = afterwards(await accountAct(cookie, removal), cookie);
-    expect((await account(removed)).list).toEqual([]);
+    expect((await account(removed)).shown).toEqual([]);
     await accountAct(cookie, Object.fromEntries((await toastOf(removed))?.undo?.fields ?? []));
-    expect((await account(cookie)).list).toMatchObject([{ name: "前台", place: "1102" }]);
+    expect((await account(cookie)).shown).toMatchObject([{ name: "前台", place: "1102" }]);
   });
 
   test("what was bought last goes into the cart again in one act, for the owner of the purchase alone [P6.212] [R8]", async () => {
@@ -146,12 +150,12 @@ describe("the customer's printers in the account", () => {
     const [mine, theirs] = [await cookieOf(demoCustomers.tradeCost), await cookieOf(demoCustomers.tradeMarkup)];
     for (const cookie of [mine, theirs])
       await accountAct(cookie, { intent: "save_printer", printer_id: LASERJET_1020 });
-    const [row] = (await account(mine)).list[0]?.rows.filter(({ stock }) => stock > 3) ?? [];
+    const [row] = (await account(mine)).shown[0]?.rows.filter(({ stock }) => stock > 3) ?? [];
     const article = { product_id: row?.product_id ?? 0, sku_id: row?.sku_id ?? 0, store_id: 0 };
     await me.pay(await me.order(article, 2));
     const again = { intent: "buy_again", printer_id: LASERJET_1020 };
-    expect((await account(mine)).list).toMatchObject([{ again: 1, rows: [{ sku_id: row?.sku_id, quantity: 2 }] }]);
-    expect((await account(theirs)).list).toMatchObject([{ again: 0 }]);
+    expect((await account(mine)).shown).toMatchObject([{ again: 1, rows: [{ sku_id: row?.sku_id, quantity: 2 }] }]);
+    expect((await account(theirs)).shown).toMatchObject([{ again: 0 }]);
     expect(await accountAct(theirs, again)).toMatchObject({ data: { form: { error: expect.anything() } } });
     expect((await accountAct(mine, again)) as Response).toMatchObject({ status: 303 });
     const lines = await shop.backend.database.read
@@ -161,5 +165,62 @@ describe("the customer's printers in the account", () => {
       .where("customer_id", "=", me.id)
       .execute();
     expect(lines).toEqual([{ customer_id: me.id, sku_id: row?.sku_id, quantity: 2 }]);
+  });
+
+  test("ticked rows go into the cart or to an approver, each SKU once and in sensible quantities", async () => {
+    const me = await buyer(shop, demoCustomers.tradeCost);
+    const browser = await visit("/user/printers").with(me.token);
+    const cookie = browser.get().request.headers.get("Cookie") ?? "";
+    await accountAct(cookie, { intent: "save_printer", printer_id: M254DW });
+    const rows = (await account(cookie)).shown[0]?.rows.filter(({ stock }) => stock > 3) ?? [];
+    const [first, second] = rows.map(({ sku_id }) => sku_id);
+    const pick = [`${first}:2`, `${second}:1`, `${first}:3`];
+    const sent = (await accountAct(cookie, { intent: "send_ticked", pick })) as Response;
+    expect(sent.headers.get("Location")).toBe(`/user/my_product/approvals?send=${first}%3A2%2C${second}%3A1`);
+    for (const wrong of [`${first}:x`, `${first}:0`, `${first}:`, `${first}:1.5`])
+      expect(await accountAct(cookie, { intent: "add_ticked", pick: wrong })).toMatchObject({ init: { status: 409 } });
+    expect(await accountAct(cookie, { intent: "add_ticked" })).toMatchObject({
+      data: { form: { error: { pick: ["请先勾选要买的耗材"] } } },
+    });
+    expect(await accountAct(cookie, { intent: "add_ticked", pick })).toMatchObject({ status: 303 });
+    const lines = await shop.backend.database.read
+      .selectFrom("cart_lines")
+      .select(["sku_id", "quantity"])
+      .where("customer_id", "=", me.id)
+      .where("sku_id", "in", [first ?? 0, second ?? 0])
+      .orderBy("quantity", "desc")
+      .execute();
+    expect(lines).toEqual([
+      { sku_id: first, quantity: 2 },
+      { sku_id: second, quantity: 1 },
+    ]);
+  });
+
+  test("are narrowed by place and words, and exported as they are shown, for their owner alone [R8]", async () => {
+    const cookieOf = async (phone: string) =>
+      (await visit("/user/printers").with(await tokenOf(shop, phone))).get().request.headers.get("Cookie") ?? "";
+    const [mine, theirs] = [await cookieOf(demoCustomers.tradeCost), await cookieOf(demoCustomers.newcomer)];
+    for (const [printer_id, place] of [
+      [LASERJET_1020, "前台、3 号仓"],
+      [DCP_7080D, "3 号仓"],
+    ] as const) {
+      await accountAct(mine, { intent: "save_printer", printer_id });
+      await accountAct(mine, { intent: "update_printer", printer_id, name: "", place });
+    }
+    const shown = async (search: string) =>
+      (await accountLoader(visit(`/user/printers?${search}`, mine).get())).shown.map(({ printer_id }) => printer_id);
+    expect(await shown("place=前台")).toEqual([LASERJET_1020]);
+    expect(await shown("place=3 号仓")).toHaveLength(2);
+    expect(await shown("keyword=dcp")).toEqual([DCP_7080D]);
+    expect(await shown("due=1")).toEqual([]);
+    const { places } = await account(mine);
+    expect(places).toEqual(expect.arrayContaining([{ name: "3 号仓", count: 2 }]));
+    const sheet = async (search: string, cookie: string) =>
+      rowsOf(await loadExport(visit(`/user/printers/export${search}`, cookie).get()));
+    const models = async (...from: Parameters<typeof sheet>) =>
+      [...new Set((await sheet(...from)).slice(1).map(([model]) => model))].sort();
+    expect(await models("", mine)).toEqual(["兄弟 DCP-7080D", "惠普 LaserJet 1020"]);
+    expect(await models("?place=前台", mine)).toEqual(["惠普 LaserJet 1020"]);
+    expect(await models("", theirs)).toEqual([]);
   });
 });

@@ -1,19 +1,30 @@
 import { myPrinter } from "#contract/my-printer.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
+import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { notFound } from "../../http/errors.ts";
 import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import order from "../order/index.ts";
+import { boughtItems, ofPrinter } from "./bought.ts";
 import { deleteMyPrinter, insertMyPrinters, listMyPrinters, updateMyPrinter } from "./my-printer.store.ts";
 
 /** The printers that a customer has saved (P6.36). */
 export default defineModule({
   calls: { myPrinter },
   needs: { catalog, order },
-  create({ database, ports: { clock } }, { catalog: { printers }, order: { lastBought } }) {
+  create({ database, ports: { clock } }, { catalog: { printers }, order: { lastBought, purchases } }) {
+    /** The customer's last purchase of each of these SKUs, the newest first, with its rhythm and recent sums. */
+    async function readBought(customer_id: number, sku_ids: readonly number[]) {
+      const now = clock.now();
+      const [last, ofYear] = await Promise.all([
+        lastBought(customer_id, sku_ids),
+        purchases(customer_id, now - PURCHASES_LIFE_MS),
+      ]);
+      return boughtItems(last, ofYear, now);
+    }
+
     return {
       routes(app) {
         route(app, myPrinter.list, async ({ caller, query: { with_consumables } }) => {
@@ -24,7 +35,7 @@ export default defineModule({
             with_consumables === "1" ? printers.consumableSkus(caller, ids) : null,
           ]);
           const bought = skus
-            ? await lastBought(caller.id, [...new Set([...skus.values()].flat().map(({ sku_id }) => sku_id))])
+            ? await readBought(caller.id, [...new Set([...skus.values()].flat().map(({ sku_id }) => sku_id))])
             : [];
           const byId = new Map(cards.map((card) => [card.printer_id, card]));
           return rows.flatMap(({ printer_id, name, place, created_at }) => {
@@ -36,7 +47,7 @@ export default defineModule({
                 name,
                 place,
                 saved_at: created_at,
-                ...(skus && withPurchases(skus.get(printer_id) ?? [], bought)),
+                ...(skus && ofPrinter(skus.get(printer_id) ?? [], bought)),
               },
             ];
           });
@@ -75,17 +86,3 @@ export default defineModule({
     };
   },
 });
-
-type Purchase = { id: number; sku_id: number; quantity: number; unit_fen: Fen; created_at: number };
-
-/** The SKUs of a printer with the last purchase of each of them, the newest first. */
-function withPurchases<Sku extends { sku_id: number }>(list: readonly Sku[], purchases: readonly Purchase[]) {
-  const ids = new Set(list.map(({ sku_id }) => sku_id));
-  const bought = purchases
-    .filter(({ sku_id }) => ids.has(sku_id))
-    .sort((a, b) => b.id - a.id)
-    .map(({ sku_id, quantity, unit_fen, created_at }) => ({
-      ...{ sku_id, quantity, unit_price: yuan(unit_fen), bought_at: created_at },
-    }));
-  return { list: [...list], bought };
-}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
 import { myPrinter } from "#contract/my-printer.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -99,13 +100,38 @@ describe("a customer's printers", () => {
     const quantity = Math.max(2, first?.min_order ?? 1);
     const unit_price = expect.stringMatching(/^\d+\.\d\d$/);
     expect(await bought(tokens.trade)).toEqual([
-      { sku_id: first?.sku_id, quantity, unit_price, bought_at: shop.world.now },
+      {
+        ...{ sku_id: first?.sku_id, quantity, unit_price, bought_at: shop.world.now, days: null, used_up_at: null },
+        ...{ recent_quantity: quantity, recent_amount: expect.anything(), earlier_amount: "0.00" },
+      },
     ]);
     shop.world.now += 1000;
     await me.pay(await me.order(article(second), second?.min_order ?? 1));
     expect(await bought(tokens.trade)).toMatchObject([{ sku_id: second?.sku_id }, { sku_id: first?.sku_id }]);
     expect(await bought(tokens.other)).toEqual([]);
     expect((await list(tokens.trade))[0]).not.toHaveProperty("bought");
+  });
+
+  test("add up what was bought of a SKU in two periods, and foretell from its rhythm when it is used up", async () => {
+    await save(tokens.trade, LASERJET_1020);
+    // A session ends before a second period does.
+    const one = async () => (await list(await tokenOf(shop, demoCustomers.tradeMarkup), "?with_consumables=1"))[0];
+    const sku = (await one())?.list?.find(({ stock }) => stock > 20);
+    const article = { product_id: sku?.product_id ?? 0, sku_id: sku?.sku_id ?? 0, store_id: 0 };
+    const buy = async (quantity: number) => {
+      const again = await buyer(shop, demoCustomers.tradeMarkup);
+      await again.pay(await again.order(article, quantity));
+    };
+    await buy(3);
+    shop.world.now += 89 * DAY_MS;
+    await buy(2);
+    expect((await one())?.bought).toMatchObject([
+      { quantity: 2, days: 89, used_up_at: shop.world.now + 89 * DAY_MS, recent_quantity: 5, earlier_amount: "0.00" },
+    ]);
+    shop.world.now += 2 * DAY_MS;
+    const [later] = (await one())?.bought ?? [];
+    expect(later).toMatchObject({ recent_quantity: 2 });
+    expect(Number(later?.earlier_amount) / Number(later?.recent_amount)).toBeCloseTo(3 / 2, 5);
   });
 
   test("take the same number of statements however many they are", async () => {

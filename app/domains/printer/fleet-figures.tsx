@@ -1,0 +1,63 @@
+import { link } from "#app/link.ts";
+import { Figures } from "#app/ui/figures.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import { PERIOD_DAYS } from "#contract/rules/printer.ts";
+import type { FleetFigures } from "./fleet-sums.ts";
+
+/** The sums of all printers, of which those that ask for an act lead to it. */
+export function FleetFiguresStrip({
+  figures: { due, spent, change, pages, pageCost, saving },
+}: {
+  figures: FleetFigures;
+}) {
+  return (
+    <Figures
+      figures={[
+        {
+          name: "该补货",
+          value: (
+            <Link className={due > 0 ? "warn" : "muted"} to={link(urls.myPrinters, {}, { due: 1 })}>
+              {due} <span className="unit">种</span>
+            </Link>
+          ),
+          hint: "7 天内要用完",
+        },
+        { name: `近 ${PERIOD_DAYS} 天耗材`, value: formatYuan(spent), hint: changeText(change) },
+        {
+          name: "平均单页",
+          value: pageCost === null ? "–" : `${pageCost.toFixed(1)} 分`,
+          hint: pages === 0 ? "近期没有买按页计的耗材" : `约 ${pagesText(pages)}`,
+        },
+        {
+          name: "换兼容还能省",
+          value: saving === null ? "–" : <span className="ok">{formatYuan(saving.amount)}/月</span>,
+          hint:
+            saving === null ? (
+              "没有更省的兼容耗材"
+            ) : (
+              <Link className="link" to={`${urls.myPrinters}#p${saving.printer_id}`}>
+                先看 {saving.name}
+              </Link>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function changeText(change: number | null) {
+  if (change === null) return `上 ${PERIOD_DAYS} 天没有买`;
+  if (Math.abs(change) < 0.05) return `和上 ${PERIOD_DAYS} 天一样`;
+  return (
+    <>
+      <span className={change > 0 ? "warn" : "ok"}>
+        {change > 0 ? "涨" : "降"} {Math.abs(change).toFixed(1)}%
+      </span>{" "}
+      比上 {PERIOD_DAYS} 天
+    </>
+  );
+}
+
+const pagesText = (pages: number) => (pages < 10_000 ? `${pages} 页` : `${(pages / 10_000).toFixed(1)} 万页`);

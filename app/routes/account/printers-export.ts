@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { exportMyPrinters } from "#app/domains/printer/printer.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { xlsxResponse } from "#app/http/xlsx.server.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+
+export const handle: PageHandle = { access: "customer" };
+
+/** The printers and their consumables as the address narrows them, as an Excel file. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  return xlsxResponse("我的打印机.xlsx", [await exportMyPrinters(api, args.request, customer)]);
+}

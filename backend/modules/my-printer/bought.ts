@@ -1,0 +1,44 @@
+import type { MyPrinter } from "#contract/my-printer.ts";
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import { type Fen, yuan } from "#contract/rules/money.ts";
+import { PERIOD_DAYS } from "#contract/rules/printer.ts";
+import { rhythmOf } from "#contract/rules/standing-list.ts";
+
+type Last = { id: number; sku_id: number; quantity: number; unit_fen: Fen; created_at: number };
+type Purchase = { sku_id: number; quantity: number; unit_fen: number; at: number };
+type Bought = NonNullable<MyPrinter["bought"]>[number];
+
+/** The last purchases, the newest first, each with the rhythm of its SKU and the sums of its recent purchases. */
+export function boughtItems(last: readonly Last[], ofYear: readonly Purchase[], now: number): Bought[] {
+  const bySku = new Map<number, Purchase[]>();
+  for (const purchase of ofYear) {
+    const items = bySku.get(purchase.sku_id);
+    if (items) items.push(purchase);
+    else bySku.set(purchase.sku_id, [purchase]);
+  }
+  const start = now - PERIOD_DAYS * DAY_MS;
+  return [...last]
+    .sort((a, b) => b.id - a.id)
+    .map(({ sku_id, quantity, unit_fen, created_at }) => {
+      const purchases = bySku.get(sku_id) ?? [];
+      const recent = purchases.filter(({ at }) => at >= start);
+      const earlier = purchases.filter(({ at }) => at < start && at >= start - PERIOD_DAYS * DAY_MS);
+      const rhythm = rhythmOf(purchases);
+      return {
+        ...{ sku_id, quantity, unit_price: yuan(unit_fen), bought_at: created_at },
+        ...{ days: rhythm?.days ?? null, used_up_at: rhythm?.used_up_at ?? null },
+        recent_quantity: recent.reduce((sum, one) => sum + one.quantity, 0),
+        recent_amount: amountOf(recent),
+        earlier_amount: amountOf(earlier),
+      };
+    });
+}
+
+const amountOf = (purchases: readonly Purchase[]) =>
+  yuan(purchases.reduce((sum, { unit_fen, quantity }) => sum + unit_fen * quantity, 0));
+
+/** The SKUs of a printer with the purchases of them. */
+export function ofPrinter<Sku extends { sku_id: number }>(list: readonly Sku[], bought: readonly Bought[]) {
+  const ids = new Set(list.map(({ sku_id }) => sku_id));
+  return { list: [...list], bought: bought.filter(({ sku_id }) => ids.has(sku_id)) };
+}
