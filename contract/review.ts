@@ -76,6 +76,26 @@ export const reviews = {
       list: z.array(review).describe("One page of reviews."),
     }),
   }),
+  mine: get({
+    path: "/api/reply/mine",
+    source: "ours",
+    access: "customer",
+    description: "Lists the reviews that the customer has written, hidden ones too, the newest first.",
+    query: z.object(paging([REVIEWS_PAGE_SIZE])),
+    answer: z.strictObject({
+      count: count("The customer's reviews."),
+      list: z
+        .array(
+          review.extend({
+            order_id: id.describe("The id of the order."),
+            product_id: id.describe("The id of the product."),
+            store_name: text("The product's name.", "惠普（HP）Q2612A 12A 原装黑色硒鼓"),
+            is_anonymous: flag.describe("1 where other customers see no name."),
+          }),
+        )
+        .describe("One page of reviews."),
+    }),
+  }),
   ofOrder: get({
     path: "/api/reply/order/{id}",
     source: "ours",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { post } from "./endpoint.ts";
+import { get, post } from "./endpoint.ts";
+import { count, instant, paging, text } from "./fields.ts";
 import { RANDOM_KEY } from "./rules/patterns.ts";
 
 const noData = z.strictObject({});
@@ -32,6 +33,24 @@ export const service = {
     description: "Consumes a ticket.",
     body: z.strictObject({ ticket }),
     answer: noData,
+  }),
+  messages: get({
+    path: "/api/user/manager_message/lst",
+    source: "ours",
+    access: "customer",
+    description: "Lists the messages that the customer has left for the account manager, the newest first.",
+    query: z.object(paging([50])),
+    answer: z.strictObject({
+      count: count("The customer's messages."),
+      list: z
+        .array(
+          z.strictObject({
+            content: text("The message.", "请报价 100 箱 A4 纸"),
+            create_time: instant.describe("When it was left."),
+          }),
+        )
+        .describe("One page of messages."),
+    }),
   }),
   message: post({
     path: "/api/user/manager_message",

@@ -13,7 +13,9 @@ import { ORDERS_EXPORT_MAX, order } from "#contract/order.ts";
 import { points } from "#contract/points.ts";
 import { quotation } from "#contract/quotation.ts";
 import { refund } from "#contract/refund.ts";
+import { reviews } from "#contract/review.ts";
 import { HELD_COUPON_STATES } from "#contract/rules/coupon.ts";
+import { service } from "#contract/service.ts";
 import { settlement } from "#contract/settlement.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { statement } from "#contract/statement.ts";
@@ -75,6 +77,8 @@ export async function ownDataParts(api: Api): Promise<ZipPart[]> {
       for (const { month } of list) months.push(await api.read(statement.read, { params: { month } }));
       return months;
     }),
+    many("评价", (page) => api.read(reviews.mine, { query: { page } })),
+    many("给客户经理的留言", (page) => api.read(service.messages, { query: { page } })),
     many("收藏的商品", (page) => api.read(favourite.list, { query: { page } })),
     many("关注的店铺", (page) => api.read(store.followed, { query: { page } })),
     one("我的打印机", () => api.read(myPrinter.list)),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loader } from "#app/routes/account/profile-export.ts";
+import { order } from "#contract/order.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
@@ -15,11 +16,28 @@ const archiveOf = async (token: string) => {
   return unzip(new Uint8Array(await response.arrayBuffer()));
 };
 
+/** A customer who has bought, received and reviewed a product. */
+async function reviewed(me: Awaited<ReturnType<typeof buyer>>, name: string, comment: string) {
+  await me.pay(await me.order(await createProduct(shop, { name })));
+  const [one] = order.list.answer.parse((await me.get("/api/order/list")).data).list;
+  await shop.backend.staff.orders.ship(one?.order_sn ?? "", { company: "顺丰速运", number: "SF1" });
+  await me.post(`/api/order/take/${one?.order_id}`);
+  const scores = { product_score: 5, service_score: 5, postage_score: 5 };
+  const written = await me.post(`/api/reply/${one?.list[0]?.order_product_id}`, {
+    ...scores,
+    comment,
+    is_anonymous: 1,
+  });
+  expect(written).toMatchObject({ status: 200 });
+}
+
 test("the archive has every kind of the customer's own data, and nothing of another customer or of costs", async () => {
   const me = await buyer(shop, demoCustomers.tradeMarkup);
-  await me.pay(await me.order(await createProduct(shop, { name: "自己的商品" })));
+  await reviewed(me, "自己的商品", "自己的评价");
+  await me.post("/api/user/manager_message", { content: "自己的留言" });
   const other = await buyer(shop, demoCustomers.tradeCost);
-  await other.pay(await other.order(await createProduct(shop, { name: "别人的商品" })));
+  await reviewed(other, "别人的商品", "别人的评价");
+  await other.post("/api/user/manager_message", { content: "别人的留言" });
   await call(shop, "POST", "/api/user/change/info", { token: me.token, body: { nickname: "甲", real_name: "姓名甲" } });
   const files = await archiveOf(me.token);
   expect([...files.keys()]).toEqual([
@@ -35,7 +53,15 @@ test("the archive has every kind of the customer's own data, and nothing of anot
       "常购清单.json",
       "审批.json",
     ],
-    ...["对账单.json", "收藏的商品.json", "关注的店铺.json", "我的打印机.json", "企业认证和入驻申请.json"],
+    ...[
+      "对账单.json",
+      "评价.json",
+      "给客户经理的留言.json",
+      "收藏的商品.json",
+      "关注的店铺.json",
+      "我的打印机.json",
+      "企业认证和入驻申请.json",
+    ],
   ]);
   const parsed = Object.fromEntries(
     [...files].filter(([name]) => name.endsWith(".json")).map(([name, text]) => [name, JSON.parse(text)]),
@@ -45,8 +71,10 @@ test("the archive has every kind of the customer's own data, and nothing of anot
   const address = parsed["收货地址.json"].list[0];
   expect(JSON.stringify(parsed["订单.json"])).toContain("自己的商品");
   expect(JSON.stringify(parsed["订单.json"])).toContain(address.detail);
+  expect(parsed["评价.json"]).toMatchObject([{ store_name: "自己的商品", comment: "自己的评价", is_anonymous: 1 }]);
+  expect(parsed["给客户经理的留言.json"]).toMatchObject([{ content: "自己的留言" }]);
   const all = [...files.values()].join();
-  expect(all).not.toContain("别人的商品");
+  expect(all).not.toMatch(/别人的(商品|评价|留言)/);
   expect(all).not.toContain(demoCustomers.tradeCost);
   expect(all).not.toMatch(/password_hash|"cost"|cost_plus|session_id|"token"/);
 });

@@ -22,6 +22,7 @@ export default defineModule({
     return {
       routes(app) {
         cachedRoute(app, responseCache, reviews.ofProduct, ({ params, query }) => read(idParam(params), query));
+        route(app, reviews.mine, ({ caller, query }) => own.mine(caller, query));
         route(app, reviews.ofOrder, async ({ caller, params }) => ({
           list: await own.ofOrder(caller, idParam(params)),
         }));

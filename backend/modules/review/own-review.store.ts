@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { ORDER_TRANSITIONS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
+import { type Page, readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 const ownItems = (db: Db, customer_id: number) =>
@@ -23,6 +24,20 @@ export const itemsWithReviews = (db: Db, customer_id: number, order_id: number) 
     .select(["reviews.reply", "reviews.replied_at"])
     .orderBy("order_items.id")
     .execute();
+
+/** One page of the reviews that the customer has written, the newest first. */
+export const ownReviews = (db: Db, customer_id: number, page: Page) =>
+  readPage(
+    db
+      .selectFrom("reviews")
+      .innerJoin("order_items", "order_items.id", "reviews.order_item_id")
+      .innerJoin("customers", "customers.id", "reviews.customer_id")
+      .where("reviews.customer_id", "=", customer_id)
+      .selectAll("reviews")
+      .select(["customers.nickname", "order_items.sku", "order_items.name", "order_items.order_id"]),
+    "reviews.id",
+    page,
+  );
 
 /** An item of the customer, and whether a review of it can be written now. */
 export async function findItem(db: Db, customer_id: number, id: number) {

@@ -5,6 +5,7 @@ import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/r
 import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
+import type { Page } from "../../database/paging.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
@@ -60,6 +61,17 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
   }
 
   return {
+    /** The reviews that the customer has written, hidden ones too. */
+    async mine(customer: Owner, page: Page) {
+      const { rows, count } = await store.ownReviews(database.read, customer.id, page);
+      const list = rows.map((row) => ({
+        ...toReview(row),
+        ...{ order_id: row.order_id, product_id: row.product_id, store_name: row.name },
+        is_anonymous: row.is_anonymous === 1 ? (1 as const) : (0 as const),
+      }));
+      return { count, list };
+    },
+
     /** The items of an order with their reviews and waiting pictures. @throws ApiError 404. */
     async ofOrder(customer: Owner, order_id: number) {
       const rows = await store.itemsWithReviews(database.read, customer.id, order_id);

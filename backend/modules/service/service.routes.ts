@@ -9,6 +9,7 @@ export function serviceRoutes(app: App, { desk }: { desk: ServiceDesk }) {
     await desk.useTicket(caller, body.ticket);
     return {};
   });
+  route(app, service.messages, ({ caller, query }) => desk.messages(caller.id, query));
   route(app, service.message, async ({ caller, body }) => {
     await desk.leaveMessage(caller.id, body.content);
     return {};

@@ -1,4 +1,5 @@
 import type { Db } from "../../database/database.ts";
+import { type Page, readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
 
 export async function insertTicket(tx: Db, ticket: Schema["service_tickets"]) {
@@ -24,6 +25,14 @@ export async function consumeTicket(
     .executeTakeFirst();
   return consumed !== undefined;
 }
+
+/** One page of the customer's messages, the newest first. */
+export const listMessages = (db: Db, customer_id: number, page: Page) =>
+  readPage(
+    db.selectFrom("manager_messages").select(["content", "created_at"]).where("customer_id", "=", customer_id),
+    "id",
+    page,
+  );
 
 /** Stores the message with the customer's present account manager. */
 export async function insertMessage(

@@ -1,9 +1,10 @@
 import { DAY_MS } from "#contract/rules/calendar.ts";
+import type { Page } from "../../database/paging.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError } from "../../http/errors.ts";
 import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
-import { consumeTicket, deleteExpiredTickets, insertMessage, insertTicket } from "./service.store.ts";
+import { consumeTicket, deleteExpiredTickets, insertMessage, insertTicket, listMessages } from "./service.store.ts";
 
 const TICKET_LIFE_MS = 60_000;
 
@@ -39,6 +40,11 @@ export function createServiceDesk({ database, limits, ports: { clock, random } }
         consumeTicket(tx, { hash: hashOf(ticket), token_hash: caller.token, customer_id: caller.id, now: clock.now() }),
       );
       if (!consumed) throw new ApiError(400, "窗口已失效，请重新打开");
+    },
+
+    async messages(customer_id: number, page: Page) {
+      const { rows, count } = await listMessages(database.read, customer_id, page);
+      return { count, list: rows.map(({ content, created_at }) => ({ content, create_time: created_at })) };
     },
 
     async leaveMessage(customer_id: number, content: string) {
