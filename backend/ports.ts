@@ -13,12 +13,13 @@ export type Random = {
   digits(count: number): string;
 };
 
+/** A code for its purpose; `phone_changed` is a notice to the former number, and its code the end of the new one. */
 export type CodeMessage = {
   phone: string;
-  purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close";
+  purpose: Purpose | "bind" | "old_phone" | "new_phone" | "close" | "phone_changed";
   code: string;
 };
-/** Sends codes to phones; rejects when the carrier refuses one. */
+/** Sends codes and notices to phones; rejects when the carrier refuses one. */
 export type Sms = { send(message: CodeMessage): Promise<void> };
 
 /** A mail of plain text to one address. */

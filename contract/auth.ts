@@ -21,6 +21,10 @@ const signedIn = z
   .strictObject({
     token: text("The session's token, sent as the header X-Token.", "c2Vzc2lvbi10b2tlbg"),
     user: customer,
+    closing_cancelled: z
+      .boolean()
+      .optional()
+      .meta({ description: "Whether the login has cancelled a closing of the account.", examples: [false] }),
   })
   .meta({ id: "SignedIn", description: "A new session." });
 const noData = z.strictObject({});

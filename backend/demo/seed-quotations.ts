@@ -66,7 +66,7 @@ async function seedProject(backend: Backend, ports: Ports, project: (typeof PROJ
     .select("id")
     .where("phone", "=", CUSTOMER)
     .executeTakeFirstOrThrow();
-  const token = await backend.database.write((tx) => createTokens(backend.database, ports).issue(tx, id));
+  const { token } = await backend.database.write((tx) => createTokens(backend.database, ports).issue(tx, id));
   const post = async (path: string, body: object) => {
     const request = new Request(`http://demo.invalid${path}`, {
       method: "POST",

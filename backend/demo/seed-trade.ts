@@ -166,7 +166,7 @@ async function seedTransfer({ database, staff }: Backend, customer: Caller) {
 export async function caller({ database, fetch }: Backend, ports: Ports, phone: string): Promise<Caller> {
   const token = await database.write(async (tx) => {
     const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
-    return createTokens(database, ports).issue(tx, id);
+    return (await createTokens(database, ports).issue(tx, id)).token;
   });
   const call = async (path: string, init: RequestInit) => {
     const headers = { "Form-type": "pc", "X-Token": `Bearer ${token}`, "Content-Type": "application/json" };

@@ -83,6 +83,13 @@ export function createSmsCodes(
       }
     },
 
+    /** Tells a phone's owner what has happened to the account; a message that fails is logged, for nothing waits for it. */
+    async notify(message: CodeMessage & { purpose: "phone_changed" }) {
+      await sms
+        .send(message)
+        .catch((error: unknown) => log("warn", "notice not sent", { purpose: message.purpose, error: String(error) }));
+    },
+
     /**
      * Consumes a code. A wrong code costs an attempt, so the caller must commit the transaction even when the
      * answer is false and throw only afterwards.

@@ -12,6 +12,9 @@ const SEEN_EVERY_MS = 15 * 60 * 1000;
 /** The public id of a session, from which neither its token nor the stored hash can be computed. */
 const sessionId = (hash: string) => hashOf(`session:${hash}`);
 
+/** A new token, and whether the login has cancelled a closing of the account. */
+export type IssuedToken = { token: string; closing_cancelled: boolean };
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 /** Opaque login tokens of 256 bits. The database stores only their hashes, and a revoked token is refused at once. */
@@ -32,21 +35,21 @@ export function createTokens(database: Database, { clock, random }: Pick<Ports, 
 
   return {
     /** Issues a token inside the transaction that logs the customer in, which also cancels a closing of the account. */
-    async issue(tx: Db, customer_id: number, device = ""): Promise<string> {
+    async issue(tx: Db, customer_id: number, device = ""): Promise<IssuedToken> {
       const token = random.token(32);
       const now = clock.now();
       await tx
         .insertInto("tokens")
         .values({ hash: hashOf(token), customer_id, created_at: now, expires_at: now + TOKEN_LIFE_MS, device })
         .execute();
-      await tx
+      const { numUpdatedRows } = await tx
         .updateTable("customers")
         .set({ closes_at: null })
         .where("id", "=", customer_id)
         .where("closes_at", "is not", null)
         .where("closed_at", "is", null)
-        .execute();
-      return token;
+        .executeTakeFirst();
+      return { token, closing_cancelled: numUpdatedRows > 0n };
     },
 
     /** The customer behind a live token of an active account, or null. */

@@ -27,6 +27,6 @@ export async function tokenOf(
 ): Promise<string> {
   return backend.database.write(async (tx) => {
     const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
-    return createTokens(backend.database, world.ports).issue(tx, id);
+    return (await createTokens(backend.database, world.ports).issue(tx, id)).token;
   });
 }

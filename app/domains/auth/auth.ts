@@ -2,6 +2,9 @@ import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Purpose } from "#contract/auth.ts";
 
+/** What a login says that has cancelled a closing of the account. */
+export const CLOSING_CANCELLED = "您申请的注销已因登录取消，账户照常使用";
+
 /** The modes that are tabs of the login (P4.4). */
 export const LOGIN_TABS = [
   { mode: "sms", name: "快捷登录" },

@@ -4,7 +4,7 @@ import type { Api } from "#app/http/api.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { account } from "#contract/account.ts";
 import { auth, type Purpose } from "#contract/auth.ts";
-import { type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
+import { CLOSING_CANCELLED, type CodeMode, codePurpose, type LoginMode, loginAddress, sendsCodes } from "./auth.ts";
 import { ensureCodeSecret, readCodeSecret } from "./code-secret.server.ts";
 import { deviceName } from "./device.ts";
 import type {
@@ -104,15 +104,22 @@ async function sendCode(
 }
 
 /** The cookies of the login, and what the act that asked for it leads to. */
-async function signIn(request: Request, token: string, from: string, { apiOf, takeOver, execute }: SignedIn) {
+async function signIn(
+  request: Request,
+  { token, closing_cancelled = false }: { token: string; closing_cancelled?: boolean },
+  from: string,
+  { apiOf, takeOver, execute }: SignedIn,
+) {
   const headers = await signInHeaders(token);
   const api = apiOf(token);
   const taken = await takeOver(api).catch(() => null);
   if (taken) headers.append("Set-Cookie", taken);
   const completed = await completeAct(request, safeRedirect(from, ""), (act) => execute(api, act));
-  if (!completed) return { to: safeRedirect(from, ""), headers };
+  const notice = closing_cancelled ? [CLOSING_CANCELLED] : [];
+  if (!completed) return { to: safeRedirect(from, ""), toast: notice[0], headers };
   headers.append("Set-Cookie", completed.cookie);
-  return { to: completed.to ?? safeRedirect(from, ""), toast: completed.toast, kind: completed.kind, headers };
+  const toast = [...notice, ...(completed.toast ? [completed.toast] : [])].join("；") || undefined;
+  return { to: completed.to ?? safeRedirect(from, ""), toast, kind: completed.kind, headers };
 }
 
 const deviceOf = (request: Request) => deviceName(request.headers.get("User-Agent") ?? "");
@@ -125,7 +132,7 @@ async function loginByPassword(
 ): Promise<Written> {
   const written = await api.write(auth.login, { body: { account: phone, password, device: deviceOf(request) } });
   if (!written.ok) return refusal(written);
-  const signed = await signIn(request, written.answer.token, from, signedIn);
+  const signed = await signIn(request, written.answer, from, signedIn);
   return { ok: true, ...signed, to: safeRedirect(signed.to) };
 }
 
@@ -147,8 +154,8 @@ async function loginBySms(
     const unavailable = written.status >= 502 && written.status <= 504;
     return refusal(unavailable ? written : { ...written, message: "验证码错误" });
   }
-  const { token, user } = written.answer;
-  const signed = await signIn(request, token, from, signedIn);
+  const { user } = written.answer;
+  const signed = await signIn(request, written.answer, from, signedIn);
   return { ok: true, ...signed, to: user.pwd ? safeRedirect(signed.to) : modeAddress("set", signed.to) };
 }
 

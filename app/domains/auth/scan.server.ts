@@ -12,8 +12,8 @@ import { toastHeader } from "#app/http/toast.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Customer } from "#contract/account.ts";
-import { auth } from "#contract/auth.ts";
-import { isLoopback, type ScanState } from "./auth.ts";
+import { auth, type SignedIn } from "#contract/auth.ts";
+import { CLOSING_CANCELLED, isLoopback, type ScanState } from "./auth.ts";
 import { deviceName } from "./device.ts";
 import { signInHeaders } from "./sign-in.server.ts";
 
@@ -33,21 +33,22 @@ async function readScanCookie(request: Request): Promise<PendingScan | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** The token of a confirmed login. A backend that fails counts as waiting, so that the page retries. */
-async function checkToken(api: Api, scan: PendingScan): Promise<string | "waiting" | "expired"> {
+/** A confirmed login. A backend that fails counts as waiting, so that the page retries. */
+async function checkToken(api: Api, scan: PendingScan): Promise<SignedIn | "waiting" | "expired"> {
   const checked = await api.write(auth.scanCheck, { body: scan });
   if (!checked.ok || checked.answer.status === 201) return "waiting";
-  return checked.answer.result?.token ?? "expired";
+  return checked.answer.result ?? "expired";
 }
 
 const returnAddress = (request: Request) => safeRedirect(new URL(request.url).searchParams.get("from"));
 
 /** The cookies of the login. The check is a GET, so it completes no act; a toast asks the customer to do so. */
-async function scanSignInHeaders(request: Request, token: string) {
+async function scanSignInHeaders(request: Request, { token, closing_cancelled }: SignedIn) {
   const headers = await signInHeaders(token);
   headers.append("Set-Cookie", await clearScanCookie());
   const intent = await pendingIntent(request, returnAddress(request));
-  if (intent) headers.append("Set-Cookie", await toastHeader(CONTINUE[intent]));
+  const notices = [...(closing_cancelled ? [CLOSING_CANCELLED] : []), ...(intent ? [CONTINUE[intent]] : [])];
+  if (notices.length > 0) headers.append("Set-Cookie", await toastHeader(notices.join("；")));
   return headers;
 }
 
@@ -67,10 +68,10 @@ const CONTINUE = {
 export async function readScan(request: Request, api: Api) {
   const pending = await readScanCookie(request);
   if (!pending) return startScan(request, api);
-  const token = await checkToken(api, pending);
-  if (token === "waiting") return { scan: await qrCode(pending.key), header: null };
-  if (token === "expired") return { scan: { state: "expired" } as const, header: await clearScanCookie() };
-  throw redirect(returnAddress(request), { status: 303, headers: await scanSignInHeaders(request, token) });
+  const login = await checkToken(api, pending);
+  if (login === "waiting") return { scan: await qrCode(pending.key), header: null };
+  if (login === "expired") return { scan: { state: "expired" } as const, header: await clearScanCookie() };
+  throw redirect(returnAddress(request), { status: 303, headers: await scanSignInHeaders(request, login) });
 }
 
 async function startScan(request: Request, api: Api) {
@@ -101,11 +102,11 @@ export async function checkScan({ api, signedIn }: RequestContext, request: Requ
   if (signedIn) return respond(confirmed);
   const pending = await readScanCookie(request);
   if (!pending) return respond({ state: "expired" });
-  const token = await checkToken(api, pending);
-  if (token === "waiting") return respond({ state: "waiting" });
-  return token === "expired"
+  const login = await checkToken(api, pending);
+  if (login === "waiting") return respond({ state: "waiting" });
+  return login === "expired"
     ? respond({ state: "expired" }, new Headers({ "Set-Cookie": await clearScanCookie() }))
-    : respond(confirmed, await scanSignInHeaders(request, token));
+    : respond(confirmed, await scanSignInHeaders(request, login));
 }
 
 /** The login to confirm, by the key in the address; 410 if the key has expired. */

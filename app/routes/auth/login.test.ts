@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, test } from "vitest";
 import { loginWithReturn } from "#app/http/context.server.ts";
+import { takeToast } from "#app/http/toast.server.ts";
 import { createBackend } from "#backend/backend.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { respondWith } from "#tests/support/broken.ts";
@@ -100,6 +101,23 @@ describe("validation", () => {
 });
 
 describe("logging in", () => {
+  test("during the wait of a closing says that it is cancelled", async () => {
+    await shop.backend.database.write((tx) =>
+      tx
+        .updateTable("customers")
+        .set({ closes_at: shop.world.now + 1000 })
+        .where("phone", "=", credentials.account)
+        .execute(),
+    );
+    const toastAfter = async () => {
+      const { cookies } = redirectOf(await submit(PATHS.password, credentials));
+      const headers = { Cookie: cookieHeader(cookies) };
+      return (await takeToast(new Request(ORIGIN, { headers }))).toast?.text;
+    };
+    expect(await toastAfter()).toBe("您申请的注销已因登录取消，账户照常使用");
+    expect(await toastAfter()).toBeUndefined();
+  });
+
   test("by password redirects back with a session of seven days [S4.session.2]", async () => {
     const { status, to, cookies } = redirectOf(
       await submit(PATHS.password, { ...credentials, from: "/goods_cate?cid=3" }),

@@ -35,6 +35,9 @@ test("codes to both phones change the login, and end the other sessions", async 
   const code = await ask();
   expect(shop.world.sent.map(({ purpose }) => purpose)).toEqual(["old_phone", "new_phone"]);
   expect(await post("change", { phone: NEW_PHONE, code })).toMatchObject({ status: 200 });
+  // The former number hears of it, without the whole new one.
+  const notice = { phone, purpose: "phone_changed", code: NEW_PHONE.slice(-4) };
+  expect(shop.world.sent.at(-1)).toEqual(notice);
   expect(await phoneOf()).toBe(NEW_PHONE);
   expect(await call(shop, "GET", "/api/user", { token: elsewhere })).toMatchObject({ message: "请登录" });
   const login = (account: string) => call(shop, "POST", "/api/auth/login", { body: { account, password: "trade888" } });

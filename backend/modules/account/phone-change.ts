@@ -54,10 +54,11 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
       await smsCodes.send({ phone, purpose: "new_phone", browser: caller.token }, ip);
     },
 
-    /** Changes the phone and ends the other sessions. */
+    /** Changes the phone, ends the other sessions and tells the former number. */
     async change(caller: Caller, { phone, code }: { phone: string; code: string }) {
       await requireVerified(caller);
       const { id, token } = caller;
+      const former = await phoneOf(id);
       // A transaction of its own: a number that is taken must not give the attempt back.
       const asked = { phone, purpose: "new_phone", browser: token } as const;
       if (!(await database.write((tx) => smsCodes.consume(tx, asked, code)))) throw new ApiError(400, WRONG_CODE);
@@ -73,6 +74,7 @@ export function createPhoneChange({ database, limits, smsCodes, tokens, ports: {
           throw error;
         });
       if (!changed) throw new ApiError(400, TAKEN);
+      await smsCodes.notify({ phone: former, purpose: "phone_changed", code: phone.slice(-4) });
     },
   };
 }

@@ -6,6 +6,7 @@ import { subnetOf } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 import { admitHashing, hashPassword, verifyPassword } from "../../platform/passwords.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
+import type { IssuedToken } from "../../platform/tokens.ts";
 import type { Accounts } from "../account/account.ts";
 import { deleteExpired, findLogin, lockIfPasswordUnchanged, replacePassword } from "./auth.store.ts";
 
@@ -40,8 +41,8 @@ export function createAuth({
   recordInvitation,
   ports: { clock },
 }: Deps) {
-  const signedIn = async (id: number, token: string): Promise<SignedIn> => ({
-    token,
+  const signedIn = async (id: number, issued: IssuedToken): Promise<SignedIn> => ({
+    ...issued,
     user: await accounts.describe(id),
   });
 
@@ -72,13 +73,13 @@ export function createAuth({
         await database.write((tx) => limits.takeAll(tx, [byAccount, byIp], "密码错误次数过多"));
         const customer = await findLogin(database.read, account);
         const matches = await verifyPassword(password, customer?.password_hash ?? null);
-        const token =
+        const issued =
           customer?.password_hash && matches
             ? await issueToken(customer.id, customer.password_hash, device, byAccount.name, byIp.name)
             : null;
         if (customer?.is_active === 0 && matches) throw new ApiError(400, ACCOUNT_DISABLED);
-        if (!customer || !token) throw new ApiError(400, "账号或密码错误");
-        return signedIn(customer.id, token);
+        if (!customer || !issued) throw new ApiError(400, "账号或密码错误");
+        return signedIn(customer.id, issued);
       }),
 
     /** Creates an account for an unknown phone. Every wrong code has the same message. */
@@ -91,12 +92,12 @@ export function createAuth({
         if (!customer) return null;
         return {
           id: customer.id,
-          token: customer.is_active === 1 ? await tokens.issue(tx, customer.id, device) : null,
+          issued: customer.is_active === 1 ? await tokens.issue(tx, customer.id, device) : null,
         };
       });
       if (!session) throw new ApiError(400, WRONG_CODE);
-      if (!session.token) throw new ApiError(400, ACCOUNT_DISABLED);
-      return signedIn(session.id, session.token);
+      if (!session.issued) throw new ApiError(400, ACCOUNT_DISABLED);
+      return signedIn(session.id, session.issued);
     },
 
     /** Creates an account without logging in. Reveals that the phone has an account only after the code has proven the phone. */

@@ -88,11 +88,11 @@ export function createQrLogins({ database, tokens, accounts, limits, siteUrl, po
         if (!(await lockConfirmer(tx, confirmed.customer_id, confirmed.confirmed_with, clock.now()))) return null;
         return {
           id: confirmed.customer_id,
-          token: await tokens.issue(tx, confirmed.customer_id, `${confirmed.device} · 扫码`),
+          issued: await tokens.issue(tx, confirmed.customer_id, `${confirmed.device} · 扫码`),
         };
       });
       if (!session) return failed;
-      const result: SignedIn = { token: session.token, user: await accounts.describe(session.id) };
+      const result: SignedIn = { ...session.issued, user: await accounts.describe(session.id) };
       return { status: LOGGED_IN, result };
     },
 
