@@ -15,7 +15,7 @@ type Props<Row> = {
   isSelected?: (row: Row) => boolean;
 };
 
-/** A table whose rows become cards on phones. */
+/** A table whose rows become cards on phones, where each cell but the wide one begins with the name of its column. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected }: Props<Row>) {
   return (
     <table className="data-table data-table--cards">
@@ -33,7 +33,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected }: Pr
         {rows.map((row) => (
           <tr key={keyOf(row)} className={isSelected?.(row) ? "is-on" : undefined}>
             {columns.map(({ name, cell, align }) => (
-              <td key={name} className={align}>
+              <td key={name} className={align} data-label={align === "wide" ? undefined : name}>
                 {cell(row)}
               </td>
             ))}

@@ -6,7 +6,7 @@ import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { MONTH } from "#contract/rules/month.ts";
 import { LINES_MAX, LINES_PER_PAGE, type StatementLine, statement } from "#contract/statement.ts";
-import { statementSheets } from "./statement.ts";
+import { type LineType, statementSheets } from "./statement.ts";
 
 /** The month of the address, if it has the form of one. */
 export const monthOfRequest = (request: Request) => {
@@ -15,7 +15,7 @@ export const monthOfRequest = (request: Request) => {
 };
 
 /**
- * The statement that the address names, with one page of the rows behind it; null for a customer without a finished month.
+ * The statement that the address names, with one page of the rows behind it, or for paper with all of them; null for a customer without a finished month.
  * @throws the redirect to the last month where the address names none.
  */
 export async function readStatement(api: Api, request: Request) {
@@ -28,11 +28,20 @@ export async function readStatement(api: Api, request: Request) {
     throw redirect(link(customerUrls.statement, {}, { month: newest.month }));
   const { type } = statement.lines.query.parse({ type: search.get("type") ?? undefined });
   const params = { month };
-  const [sums, lines] = await Promise.all([
+  const [sums, lines, whole] = await Promise.all([
     api.read(statement.read, { params }),
     readPage(search, LINES_PER_PAGE, (page) => api.read(statement.lines, { params, query: { type, page } })),
+    search.get("print") === "1" ? readAllLines(api, month) : null,
   ]);
-  return { months, sums, lines, type, mail: mails ? { email } : null };
+  return { months, sums, lines, whole, type, mail: mails ? { email } : null };
+}
+
+/** All rows behind the statement. */
+async function readAllLines(api: Api, month: string) {
+  const rowsOf = async (type: LineType): Promise<StatementLine[]> =>
+    (await api.read(statement.lines, { params: { month }, query: { type, page: 1, limit: LINES_MAX } })).list;
+  const [orders, refunds, invoices] = await Promise.all([rowsOf("orders"), rowsOf("refunds"), rowsOf("invoices")]);
+  return { orders, refunds, invoices };
 }
 
 /** Confirms the sums that the form shows. */
@@ -50,14 +59,6 @@ export const setStatementMail = (api: Api, email: string | null) => api.write(st
 
 /** The whole statement as sheets: its sums, then the rows behind them. */
 export async function exportStatement(api: Api, month: string): Promise<Sheet[]> {
-  const params = { month };
-  const rowsOf = async (type: "orders" | "refunds" | "invoices"): Promise<StatementLine[]> =>
-    (await api.read(statement.lines, { params, query: { type, page: 1, limit: LINES_MAX } })).list;
-  const [sums, orders, refunds, invoices] = await Promise.all([
-    api.read(statement.read, { params }),
-    rowsOf("orders"),
-    rowsOf("refunds"),
-    rowsOf("invoices"),
-  ]);
-  return statementSheets(sums, { orders, refunds, invoices });
+  const [sums, lines] = await Promise.all([api.read(statement.read, { params: { month } }), readAllLines(api, month)]);
+  return statementSheets(sums, lines);
 }

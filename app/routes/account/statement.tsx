@@ -67,7 +67,7 @@ export default function StatementPage() {
   const lastResult = useActionData<typeof action>()?.form;
   const shell = useShell();
   if (!statement) return <NoStatement />;
-  const { months, sums, lines, type } = statement;
+  const { months, sums, lines, whole, type } = statement;
   const { month, state } = sums;
   return (
     <>
@@ -77,7 +77,21 @@ export default function StatementPage() {
           <MonthChoice months={months} month={month} />
           <Tag kind={TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
           <div className="row ml-auto">
-            <PrintButton />
+            {whole ? (
+              <>
+                <Button size="m" asChild>
+                  <Link to={link(customerUrls.statement, {}, { month })}>返回对账单</Link>
+                </Button>
+                <PrintButton />
+              </>
+            ) : (
+              <Button size="m" asChild>
+                <Link to={link(customerUrls.statement, {}, { month, print: 1 })}>
+                  <Icon name="print" />
+                  打印
+                </Link>
+              </Button>
+            )}
             <Button asChild size="m">
               <a href={link(resourceUrls.statementExport, {}, { month })} download>
                 <Icon name="excel" />
@@ -103,22 +117,33 @@ export default function StatementPage() {
         </div>
         <StatementFigures sums={sums} />
       </section>
-      <section className="panel" aria-label="明细" id="lines">
-        <TabLinks
-          label="明细"
-          tabs={(Object.keys(LINE_NAMES) as LineType[]).map((name) => ({
-            name: LINE_NAMES[name],
-            to: link(customerUrls.statement, {}, { month, type: name }),
-            current: name === type,
-          }))}
-        />
-        <StatementLines type={type} lines={lines.list} />
-        <Pager
-          page={lines.page}
-          last={lines.last}
-          hrefFor={(page) => link(customerUrls.statement, {}, { month, type, page })}
-        />
-      </section>
+      {whole ? (
+        (Object.keys(LINE_NAMES) as LineType[]).map((name) => (
+          <section key={name} className="panel" aria-labelledby={`lines-${name}`}>
+            <h2 className="statement__title" id={`lines-${name}`}>
+              {LINE_NAMES[name]} {whole[name].length}
+            </h2>
+            <StatementLines type={name} lines={whole[name]} />
+          </section>
+        ))
+      ) : (
+        <section className="panel" aria-label="明细" id="lines">
+          <TabLinks
+            label="明细"
+            tabs={(Object.keys(LINE_NAMES) as LineType[]).map((name) => ({
+              name: LINE_NAMES[name],
+              to: link(customerUrls.statement, {}, { month, type: name }),
+              current: name === type,
+            }))}
+          />
+          <StatementLines type={type} lines={lines.list} />
+          <Pager
+            page={lines.page}
+            last={lines.last}
+            hrefFor={(page) => link(customerUrls.statement, {}, { month, type, page })}
+          />
+        </section>
+      )}
       <StatementAnswer sums={sums} lastResult={lastResult} />
       {statement.mail ? <StatementMail email={statement.mail.email} lastResult={lastResult} /> : null}
     </>
@@ -157,7 +182,7 @@ function PrintButton() {
   if (!hydrated) return null;
   return (
     <button type="button" className="btn btn--m" onClick={() => window.print()}>
-      打印
+      打印这一页
     </button>
   );
 }
