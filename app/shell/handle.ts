@@ -33,7 +33,7 @@ export type ShellOptions = {
  */
 export type Access = "public" | "customer" | "visitor" | "sessionless";
 
-export type MenuGroup = "交易" | "资产" | "发票" | "售后" | "账户";
+export type MenuGroup = "" | "交易" | "资产" | "发票" | "售后" | "账户";
 
 /** The `handle` that every route exports. */
 export type PageHandle = ShellOptions & {

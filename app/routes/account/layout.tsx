@@ -62,7 +62,7 @@ function AccountArea({ children }: { children: ReactNode }) {
         <nav className="panel account-menu" aria-label="用户中心">
           {menu.map(({ group, entries }) => (
             <div key={group}>
-              <h2>{group}</h2>
+              {group === "" ? null : <h2>{group}</h2>}
               {entries.map(({ label, path, to }) => (
                 <Link key={path} to={to} aria-current={path === current?.path ? "page" : undefined}>
                   {label}

@@ -30,7 +30,7 @@ import { latestBirthday } from "#contract/rules/account.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "账户", label: "账户总览", order: 10, path: urls.account },
+  menu: { group: "", label: "账户总览", order: 10, path: urls.account },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "账户总览", index: false });

@@ -26,7 +26,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "交易", label: "常购清单", order: 15, path: urls.standingList },
+  menu: { group: "交易", label: "常购清单", order: 12, path: urls.standingList },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "常购清单", index: false });
