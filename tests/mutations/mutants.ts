@@ -31,10 +31,40 @@ const WAREHOUSE = "backend/modules/warehouse/warehouse.test.ts";
 const SERVICE = "backend/modules/service/service.test.ts";
 const MY_PRINTER = "backend/modules/my-printer/my-printer.test.ts";
 const SEARCH = "backend/modules/catalog/search/search.test.ts";
+const STATEMENT = "backend/modules/statement/statement.test.ts";
+const SECURITY = "backend/modules/account/security.test.ts";
+const OWN_DATA = "app/domains/account/own-data.test.ts";
+const APPROVAL = "backend/modules/approval/approval.test.ts";
 const MINE = '.where("customer_id", "=", customer_id)';
 
 /** Every query names its owner. */
 const owners = [
+  ...inFile("owner", "backend/modules/invoice/invoice.store.ts", "backend/modules/invoice/invoice.test.ts", [
+    [
+      "invoice",
+      '.where("invoices.id", "=", id).where("invoices.customer_id", "=", customer_id)',
+      '.where("invoices.id", "=", id)',
+    ],
+  ]),
+  ...inFile("owner", "backend/modules/statement/statement.store.ts", STATEMENT, [
+    ["statement-balance", '.where("holder_id", "=", customer_id)'],
+    ["statement-orders", '    .where("order_groups.customer_id", "=", customer_id)\n'],
+  ]),
+  ...inFile("owner", "backend/platform/tokens.ts", SECURITY, [
+    [
+      "sessions",
+      `        ${MINE}\n        .where("expires_at", ">", clock.now())`,
+      '        .where("expires_at", ">", clock.now())',
+    ],
+    ["session-ended", `select("hash")${MINE}.execute()`, 'select("hash").execute()'],
+    ["sessions-ended", `${MINE}\n        .$if`, ".$if"],
+  ]),
+  ...inFile("owner", "backend/modules/review/own-review.store.ts", OWN_DATA, [
+    ["own-reviews", '      .where("reviews.customer_id", "=", customer_id)\n'],
+  ]),
+  ...inFile("owner", "backend/modules/service/service.store.ts", OWN_DATA, [
+    ["own-messages", `select(["content", "created_at"])${MINE}`, 'select(["content", "created_at"])'],
+  ]),
   ...inFile("owner", "backend/modules/store/follow.store.ts", STORE, [
     [
       "follow-remove",
@@ -329,6 +359,37 @@ const rights = [
       '.where("skus.id", "=", sku_id).where("skus.product_id", "=", product_id)',
       '.where("skus.id", "=", sku_id)',
     ],
+  ]),
+  ...inFile("link", "backend/platform/signed-links.ts", "backend/platform/signed-links.test.ts", [
+    [
+      "once",
+      '.where("used_at", "is", null)\n        .where("revoked_at", "is", null)\n        .where("expires_at", ">", now)\n        .returning',
+      '.where("revoked_at", "is", null)\n        .where("expires_at", ">", now)\n        .returning',
+    ],
+    ["expired", 'row.expires_at <= clock.now() ? "expired" : "open"', '"open"'],
+  ]),
+  ...inFile("link", "backend/modules/approval/approval.ts", APPROVAL, [
+    [
+      "approval-changed",
+      'if (decision === "approve" && (await changeSince(tx, row, link)) !== null) throw new ApiError(409, CHANGED);',
+    ],
+    ["approval-bound", 'fingerprintOf(current.sheet) === link.fingerprint ? null : "清单改过。"', "null"],
+  ]),
+  ...inFile(
+    "secret",
+    "backend/modules/big-screen/big-screen.store.ts",
+    "backend/modules/big-screen/big-screen.test.ts",
+    [
+      [
+        "big-screen",
+        '["id", "paid_at", "province", "pay_fen"]',
+        '["id", "paid_at", "real_name as province", "pay_fen"]',
+      ],
+    ],
+  ),
+  ...inFile("closing", "backend/platform/tokens.ts", "backend/modules/closing/closing.test.ts", [
+    ["login-cancels", ".set({ closes_at: null })", ".set({ closes_at: 1 })"],
+    ["login-says", "closing_cancelled: numUpdatedRows > 0n", "closing_cancelled: false"],
   ]),
   ...inFile("token", "backend/platform/tokens.ts", AUTH, [
     ["expired", '.where("tokens.expires_at", ">", clock.now())'],
