@@ -97,3 +97,38 @@ test("a printer is saved by a visitor, taken over at the login, and its set goes
   await main(page).getByRole("button", { name: "移除 惠普 LaserJet 1020" }).click();
   await expect(main(page).getByText("还没有打印机")).toBeVisible();
 });
+
+test("printers are narrowed by place, and ticked rows go to the approver and into the cart with typed quantities", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  await session.logIn({ phone: demoCustomers.tradeCost, password: "cost2026a" });
+  await page.goto("/user/printers?model=dcp7080d");
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "添加 兄弟 DCP-7080D" }).click();
+  const panel = main.getByRole("region", { name: /DCP-7080D/ });
+  await panel.getByText("改名称和位置").click();
+  await panel.getByLabel("位置").fill("前台、3 号仓");
+  await panel.getByRole("button", { name: "保存" }).click();
+  await main
+    .getByRole("navigation", { name: "地点" })
+    .getByRole("link", { name: /3 号仓/ })
+    .click();
+  await expect(panel.getByText("前台", { exact: true })).toBeVisible();
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const box = panel.getByRole("checkbox").first();
+  await box.check();
+  if (javaScriptEnabled) {
+    await panel.getByRole("textbox", { name: /^数量/ }).first().fill("3");
+    await expect(main.getByText("已选 1 种 3 件")).toBeVisible();
+  }
+  const sku = (await box.getAttribute("value"))?.split(":")[0] ?? "";
+  await main.getByRole("button", { name: "送审批" }).click();
+  await expect(page).toHaveURL(new RegExp(`send=${sku}`));
+  await page.goto("/user/printers?pick=all");
+  await main.getByRole("button", { name: "加入购物车", exact: true }).click();
+  await expect(page.getByText(/已加入购物车/).first()).toBeVisible();
+  const file = await page.request.get("/user/printers/export");
+  expect(file.headers()["content-disposition"]).toContain(encodeURIComponent("我的打印机.xlsx"));
+});

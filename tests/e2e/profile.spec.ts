@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, newestCode, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { unzip } from "#tests/support/workbook.ts";
 
@@ -53,4 +53,54 @@ test("a customer edits the own name, ends other sessions, sees errors and downlo
   const closing = main.getByRole("region", { name: "注销账户" });
   await expect(closing.getByText(/^还有 ¥/)).toBeVisible();
   await expect(closing.getByRole("button", { name: "注销账户" })).toHaveCount(0);
+});
+
+test("a customer changes the phone by codes to both numbers, and the former one hears of it", async ({
+  page,
+  session,
+}) => {
+  const former = { phone: "13800000018", password: "west2026x" };
+  const next = "13912349018";
+  await session.logIn(former);
+  await page.goto("/user/profile");
+  const phone = page.getByRole("region", { name: "更换手机号" });
+  await phone.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText("验证码已发送").first()).toBeVisible();
+  await phone.getByLabel("验证码").fill("000000");
+  await phone.getByRole("button", { name: "下一步" }).click();
+  await expect(phone.getByText("验证码错误").first()).toBeVisible();
+  await phone.getByLabel("验证码").fill(await newestCode(former.phone));
+  await phone.getByRole("button", { name: "下一步" }).click();
+  await phone.getByLabel("新手机号码").fill("12345");
+  await phone.getByRole("button", { name: "获取验证码" }).click();
+  await expect(phone.getByText("请输入正确的手机号码").first()).toBeVisible();
+  await phone.getByLabel("新手机号码").fill(next);
+  await phone.getByRole("button", { name: "获取验证码" }).click();
+  await expect(phone.getByRole("button", { name: "确认更换" })).toBeVisible();
+  await phone.getByLabel("验证码").fill(await newestCode(next));
+  await phone.getByRole("button", { name: "确认更换" }).click();
+  await expect(page.getByText("手机号已更换，其他设备已退出").first()).toBeVisible();
+  expect(await newestCode(former.phone)).toBe(next.slice(-4));
+  await page.context().clearCookies();
+  await session.logIn({ ...former, phone: next });
+});
+
+test("a customer asks for the closing of the account, which ends the session, and a login cancels it aloud", async ({
+  page,
+  session,
+}) => {
+  const owner = { phone: demoCustomers.refused, password: "abc12345" };
+  await session.logIn(owner);
+  await page.goto("/user/profile");
+  const closing = page.getByRole("region", { name: "注销账户" });
+  await closing.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByText("验证码已发送").first()).toBeVisible();
+  await closing.getByLabel("验证码").fill(await newestCode(owner.phone));
+  await closing.getByRole("button", { name: /注销/ }).click();
+  await expect(page.getByText("已申请注销，7 天后生效").first()).toBeVisible();
+  await page.goto("/user/profile");
+  await expect(page).toHaveURL(/\/login/);
+  await session.logIn(owner);
+  await page.goto("/user/default");
+  await expect(page.getByText("您申请的注销已因登录取消，账户照常使用").first()).toBeVisible();
 });
