@@ -45,7 +45,7 @@ export function AccountHead({ buyer, coupons, hours }: Props) {
         <dt>余额</dt>
         <dd>{formatYuan(buyer.now_money)}</dd>
         <dd>
-          <Link className="link" to={customerUrls.recharge}>
+          <Link className="link" to={`${urls.balance}#recharge`}>
             充值
           </Link>{" "}
           ·{" "}
