@@ -37,7 +37,7 @@ export function SearchBar({ config, hotKeywords, cartCount, handle }: Props) {
       </Link>
       <CartLink className="btn search-bar__cart-link" count={cartCount}>
         <Icon name="cart" />
-        购物车
+        <span className="search-bar__cart-name">购物车</span>
       </CartLink>
     </div>
   );

@@ -10,6 +10,7 @@ import { SECOND_QUERIES } from "#tests/search/second-queries.ts";
 import { countQueries, type InProcess, openInProcess, orderRate, withPostgres } from "./in-process.ts";
 import { inSequence } from "./in-sequence.ts";
 import { load } from "./load.ts";
+import { measureRush } from "./rush.ts";
 import { logIn, post, removeFolder, type Shop, startShop } from "./shop.ts";
 import { weigh } from "./weight.ts";
 
@@ -37,6 +38,7 @@ const CART = { name: "cart", path: "/shopping_cart" };
 const kilo = (bytes: number) => (bytes / 1024).toFixed(1);
 
 async function main() {
+  if (process.argv.includes("--rush")) return rush();
   const first = await startShop();
   await first.stop();
   if (GOODS > 0) await enlargeCatalog(first);
@@ -53,6 +55,13 @@ async function main() {
   await shop.stop();
   await measureInProcess(shop.folder, cookie);
   for (const { folder } of [first, shop]) removeFolder(folder);
+}
+
+/** The rush alone; the whole run leaves it out. */
+async function rush() {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return console.log("the rush needs TEST_DATABASE_URL");
+  await measureRush(server);
 }
 
 async function enlargeCatalog({ folder }: Shop) {

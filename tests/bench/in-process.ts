@@ -13,12 +13,11 @@ import { createLedger } from "#backend/platform/ledger.ts";
 import type { Ports } from "#backend/ports.ts";
 import { readSettings } from "#backend/settings.ts";
 import { crowd, orderOf } from "#tests/faults/crowd.ts";
-import { createTestBackend } from "#tests/support/backend.ts";
 import { countingReads } from "#tests/support/queries.ts";
 
 export type InProcess = { backend: Backend; database: Database; ports: Ports };
 /** The demo product that every customer orders. */
-const PRODUCT = { product_id: 10001, sku_id: 100001, store_id: 1 };
+export const PRODUCT = { product_id: 10001, sku_id: 100001, store_id: 1 };
 const CONCURRENCY = 16;
 
 /** Creates an order for each of `count` customers through the backend's API, sixteen at a time; `rate` is per second. */
@@ -33,10 +32,7 @@ export async function orderRate(shop: InProcess, count: number) {
     .select("min_order")
     .where("id", "=", PRODUCT.sku_id)
     .executeTakeFirstOrThrow();
-  const now = ports.clock.now();
-  // `crowd` reads `now` only.
-  const world = { ...createTestBackend(), now, ports };
-  const members = await crowd({ backend, world }, count, PRODUCT);
+  const members = await crowd({ backend, world: { now: ports.clock.now(), ports } }, count, PRODUCT);
   await database.write((tx) => sql`update cart_lines set quantity = ${min_order}`.execute(tx));
   const remaining = [...members];
   let refused = 0;

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
+import type { Backend } from "#backend/backend.ts";
 import { createLedger } from "#backend/platform/ledger.ts";
 import { createTokens } from "#backend/platform/tokens.ts";
-import type { Article, TestStore } from "#tests/support/articles.ts";
+import type { Article } from "#tests/support/articles.ts";
+import type { TestBackend } from "#tests/support/backend.ts";
 
 export type Member = { id: number; token: string; address_id: number; cart_id: number };
 
 /** Many customers at once, each logged in, with an address, money, and one line of the article or of its sale in the cart. */
 export async function crowd(
-  { backend, world }: TestStore,
+  { backend, world }: { backend: Backend; world: Pick<TestBackend, "now" | "ports"> },
   size: number,
   article: Article,
   { balance = 0, sale_id = 0 } = {},

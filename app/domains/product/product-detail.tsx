@@ -13,11 +13,13 @@ type Props = {
   /** Beside the code and the brand. */
   facts: ReactNode;
   side: ReactNode;
+  /** Below the three columns. */
+  below?: ReactNode;
   children: ReactNode;
 };
 
 /** The panel of a product: gallery, title with code and brand, then the box to buy it. */
-export function ProductDetail({ product, sku_id, storeInfo, gallery, facts, side, children }: Props) {
+export function ProductDetail({ product, sku_id, storeInfo, gallery, facts, side, below, children }: Props) {
   return (
     <article className="panel product-detail">
       {gallery}
@@ -40,12 +42,16 @@ export function ProductDetail({ product, sku_id, storeInfo, gallery, facts, side
         </div>
         {children}
       </div>
+      {below ? <div className="product-detail__below">{below}</div> : null}
       <div className="product-detail__side">{side}</div>
     </article>
   );
 }
 
-/** The part below: the tabs and the related products. */
-export const ProductMore = ({ children }: { children: ReactNode }) => (
-  <div className="product-detail__more">{children}</div>
+/** The part below: the tabs and the alternatives, with the related products beside them. */
+export const ProductMore = ({ side, children }: Pick<Props, "side" | "children">) => (
+  <div className="product-detail__more">
+    <div className="product-detail__column">{children}</div>
+    {side}
+  </div>
 );

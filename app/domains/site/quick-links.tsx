@@ -1,20 +1,19 @@
 import "./quick-links.css";
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 
-const ordersAddress = (status?: string) => link(urls.orders, {}, { type: 1, status });
-
 const QUICK_LINKS: readonly { name: string; to: string; icon: IconName }[] = [
-  { name: "全部商品", to: urls.categories, icon: "grid" },
+  { name: "快速下单", to: urls.quickOrder, icon: "upload" },
   { name: "耗材查询", to: urls.printerList, icon: "print" },
-  { name: "购物车", to: urls.shoppingCart, icon: "cart" },
-  { name: "我的订单", to: ordersAddress(), icon: "list" },
-  { name: "待付款", to: ordersAddress("unpaid"), icon: "ticket" },
-  { name: "待收货", to: ordersAddress("1"), icon: "truck" },
-  { name: "申请开票", to: ordersAddress("6"), icon: "doc" },
-  { name: "收货地址", to: urls.addresses, icon: "home" },
+  { name: "常购清单", to: urls.standingList, icon: "star" },
+  { name: "项目报价", to: urls.project, icon: "doc" },
+  { name: "我的订单", to: link(urls.orders, {}, { type: 1 }), icon: "truck" },
+  { name: "发票中心", to: urls.invoices, icon: "book" },
+  { name: "对账单", to: customerUrls.statement, icon: "list" },
+  { name: "优惠券", to: customerUrls.myCoupons, icon: "ticket" },
 ];
 
 /** Links to the pages that returning customers open most. */

@@ -183,7 +183,7 @@ function Models({ list: { brand, series, keyword, list, count } }: { list: Print
         ) : brand || keyword ? (
           <NoModels brand={brand} series={series} keyword={keyword} />
         ) : (
-          <p className="printer-list__hint muted">先选品牌，或在右边直接输入型号</p>
+          <p className="printer-list__hint muted">先选品牌，或直接输入型号筛选</p>
         )}
       </div>
     </section>

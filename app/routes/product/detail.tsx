@@ -43,7 +43,6 @@ import { useCustomer, useShell } from "#app/shell/use-shell.ts";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 import type { Product } from "#contract/product.ts";
-import "#app/domains/coupon/product-coupons.css";
 
 export const handle: PageHandle = {
   access: "public",
@@ -204,6 +203,18 @@ export default function Detail() {
             <FavouriteButton productId={product_id} name={shortName(store_name)} text />
           </>
         }
+        below={
+          product.skus.length >= MATRIX_MIN ? (
+            <SkuMatrix
+              key={`matrix-${product_id}`}
+              product={product}
+              buyer={buyer}
+              action={hrefWith({})}
+              errors={form?.error?.[""] ?? undefined}
+              results={rowResults(acted, shell)}
+            />
+          ) : null
+        }
         side={
           <>
             <ShopCard merchant={product.merchant} />
@@ -217,7 +228,6 @@ export default function Detail() {
           </>
         }
       >
-        <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
         <BuyBox
           key={product_id}
           product={product}
@@ -227,21 +237,12 @@ export default function Detail() {
           initialQuantity={quantity}
           errors={form?.error}
         >
+          <ProductCoupons coupons={coupons} action={link(urls.storeCoupon, {}, { id: product.merchant.mer_id })} />
           <WarehouseStock warehouses={warehouses} sku_id={chosen.sku_id} unit={unitOf(product, chosen).unit_name} />
         </BuyBox>
-        {product.skus.length >= MATRIX_MIN ? (
-          <SkuMatrix
-            key={`matrix-${product_id}`}
-            product={product}
-            buyer={buyer}
-            action={hrefWith({})}
-            errors={form?.error?.[""] ?? undefined}
-            results={rowResults(acted, shell)}
-          />
-        ) : null}
       </ProductDetail>
       {isSoldOut ? <Alternatives table={alternatives} instead="这个规格已售罄，可以换成" /> : null}
-      <ProductMore>
+      <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>
         <ProductTabs
           tab={tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
@@ -259,9 +260,8 @@ export default function Detail() {
             <FittingPrinters fits={fits} />
           )}
         </ProductTabs>
-        <RelatedProducts cards={related} buyer={buyer} />
+        {isSoldOut ? null : <Alternatives table={alternatives} />}
       </ProductMore>
-      {isSoldOut ? null : <Alternatives table={alternatives} />}
     </div>
   );
 }

@@ -111,6 +111,16 @@ export default function Project() {
               </div>
             </li>
           ))}
+          {bundles.length > 0 ? (
+            <li className="panel scene-card scene-card--own">
+              <Icon name="plus" size="xl" />
+              <h3>自己配</h3>
+              <p className="muted small">从空白项目开始，或从购物车、订单和清单带入</p>
+              <Link className="btn btn--medium" to={urls.addProject}>
+                新建空白项目
+              </Link>
+            </li>
+          ) : null}
         </ul>
       </section>
       <section className="project-notes" aria-label="常见问题">

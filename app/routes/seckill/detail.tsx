@@ -120,7 +120,7 @@ export default function SaleDetail() {
           errors={form?.error}
         />
       </ProductDetail>
-      <ProductMore>
+      <ProductMore side={<RelatedProducts cards={related} buyer={buyer} />}>
         <ProductTabs
           tab={tab === "consumables" || tab === "reviews" ? "info" : tab}
           hrefFor={(name) => hrefWith({ tab: name === "info" ? undefined : name })}
@@ -131,7 +131,6 @@ export default function SaleDetail() {
         >
           <FittingPrinters fits={fits} />
         </ProductTabs>
-        <RelatedProducts cards={related} buyer={buyer} />
       </ProductMore>
     </div>
   );

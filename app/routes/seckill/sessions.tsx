@@ -55,7 +55,7 @@ export default function Sessions() {
                   <Icon name="right" size="s" />
                 </Link>
               </div>
-              <ul className="product-grid">
+              <ul className="product-grid sessions__next">
                 {next.list.map((card) => (
                   <SaleCard key={card.sku_id} card={card} now={now} />
                 ))}
