@@ -31,7 +31,7 @@ export const listHref =
  * 2. loader: `readList(api, request, path, scope)`; `scope` limits the list, for example to a store;
  * 3. action: `addRowsOfList(args, path)` adds rows of the table view to the cart;
  * 4. `shouldRevalidate`: `revalidateList`;
- * 5. meta: `indexingOf(path, query)` and `pageLinks(path, query, last)`;
+ * 5. meta: `indexingOf(path, data)` and `pageLinks(path, query, last)`;
  * 6. component: `FilterChips`, then `ListBody` with `path` and `filterOptions`, which select the filters of the panel.
  */
 export function GoodsList({

@@ -7,11 +7,14 @@ const isPlain = (query: ListQuery) =>
 
 /**
  * The metadata of a list for search engines: the canonical address of its category, search text and page; a list with
- * filters, another order, view or size is not indexed, because it shows the same products.
+ * filters, another order, view or size is not indexed, because it shows the same products, and an empty one shows none.
  */
-export function indexingOf(path: string, query: ListQuery): { canonical: string; index?: false } {
+export function indexingOf(
+  path: string,
+  { query, count }: { query: ListQuery; count: number },
+): { canonical: string; index?: false } {
   const canonical = link(path, {}, { ...namesOfList(query), page: query.page > 1 ? query.page : undefined });
-  return isPlain(query) ? { canonical } : { canonical, index: false };
+  return isPlain(query) && count > 0 ? { canonical } : { canonical, index: false };
 }
 
 /** The link tags of the previous and the next page. */

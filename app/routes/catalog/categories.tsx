@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       {
         title: query.title ? `${query.title} ${name}` : name,
         description: `${name}：${data.count} 种商品，企业采购价，现货直发。`,
-        ...indexingOf(urls.categories, query),
+        ...indexingOf(urls.categories, data),
         jsonLd: { "@context": "https://schema.org", ...breadcrumbList(categoryTrail(path), originOf(matches)) },
       },
     ),

@@ -8,7 +8,8 @@ import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { requestContext } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
+import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Breadcrumbs, TabLinks } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
@@ -23,7 +24,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   if (!data) return pageMeta({ matches, location }, { title: NAMES[0], index: false });
   const { query, last } = data;
   return [
-    ...pageMeta({ matches, location }, { title: NAMES[query.type], ...indexingOf(urls.goodsList, query) }),
+    ...pageMeta(
+      { matches, location },
+      {
+        title: NAMES[query.type],
+        ...indexingOf(urls.goodsList, data),
+        jsonLd: {
+          "@context": "https://schema.org",
+          ...breadcrumbList([{ name: NAMES[query.type] }], originOf(matches)),
+        },
+      },
+    ),
     ...pageLinks(urls.goodsList, query, last),
   ];
 };

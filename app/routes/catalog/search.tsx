@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
   if (!data) return pageMeta({ matches, location }, { title: pageName(""), index: false });
   const { query, last } = data;
   return [
-    ...pageMeta({ matches, location }, { title: pageName(query.title), ...indexingOf(urls.goodsSearch, query) }),
+    ...pageMeta({ matches, location }, { title: pageName(query.title), ...indexingOf(urls.goodsSearch, data) }),
     ...pageLinks(urls.goodsSearch, query, last),
   ];
 };

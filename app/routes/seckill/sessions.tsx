@@ -6,7 +6,8 @@ import { readSessions } from "#app/domains/seckill/seckill.server.ts";
 import { clockTime, sessionAddress } from "#app/domains/seckill/seckill.ts";
 import { SessionTabs } from "#app/domains/seckill/session-tabs.tsx";
 import { requestContext } from "#app/http/context.server.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
+import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,7 +20,12 @@ const TITLE = "限时秒杀";
 
 export const handle: PageHandle = { access: "public", cache: true };
 
-export const meta: MetaFunction = (about) => pageMeta(about, { title: TITLE, canonical: urls.seckill });
+export const meta: MetaFunction = (about) =>
+  pageMeta(about, {
+    title: TITLE,
+    canonical: urls.seckill,
+    jsonLd: { "@context": "https://schema.org", ...breadcrumbList([{ name: TITLE }], originOf(about.matches)) },
+  });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);

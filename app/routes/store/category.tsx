@@ -7,12 +7,14 @@ import { listHref } from "#app/domains/catalog/goods-list.tsx";
 import { addRowsOfList } from "#app/domains/catalog/list-action.server.ts";
 import { indexingOf, pageLinks } from "#app/domains/catalog/list-meta.ts";
 import { storeId } from "#app/domains/store/store.server.ts";
-import { storeListAddress } from "#app/domains/store/store.ts";
+import { storeAddress, storeListAddress } from "#app/domains/store/store.ts";
 import { StoreCategoryLinks } from "#app/domains/store/store-category-links.tsx";
 import { storeOf, useStore } from "#app/domains/store/use-store.ts";
 import { requestContext } from "#app/http/context.server.ts";
-import { pageMeta } from "#app/seo/page-meta.ts";
+import { breadcrumbList } from "#app/seo/breadcrumb-data.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { urls } from "#app/urls.ts";
 import type { StoreDetail } from "#contract/store.ts";
 import { ListBody, revalidateList } from "../catalog/list.parts.tsx";
 
@@ -34,7 +36,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       {
         title: `${listed} ${store.mer_name}`,
         description: `${store.mer_name}：${listed}，${count} 种商品，企业采购价，现货直发。`,
-        ...indexingOf(address, query),
+        ...indexingOf(address, data),
+        jsonLd: {
+          "@context": "https://schema.org",
+          ...breadcrumbList(
+            [
+              { name: "店铺街", to: urls.shopStreet },
+              { name: store.mer_name, to: storeAddress(store.mer_id) },
+              { name: listed },
+            ],
+            originOf(matches),
+          ),
+        },
       },
     ),
     ...pageLinks(address, query, last),
