@@ -35,6 +35,8 @@ const STATEMENT = "backend/modules/statement/statement.test.ts";
 const SECURITY = "backend/modules/account/security.test.ts";
 const OWN_DATA = "app/domains/account/own-data.test.ts";
 const APPROVAL = "backend/modules/approval/approval.test.ts";
+const PRINTERS = "backend/modules/catalog/printers/printers.test.ts";
+const SETTLEMENT = "backend/modules/settlement/settlement.test.ts";
 const MINE = '.where("customer_id", "=", customer_id)';
 
 /** Every query names its owner. */
@@ -504,6 +506,53 @@ const sales = [
   ]),
 ];
 
+/** Products off the shelf, applications, and the prices of stores' pages. */
+const catalogue = [
+  ...inFile("shelf", "backend/modules/catalog/index/product-index.store.ts", SEARCH, [
+    ["list", '.where("products.is_show", "=", 1)'],
+  ]),
+  ...inFile("shelf", "backend/modules/catalog/printers/consumable-skus.ts", PRINTERS, [
+    ["consumable", "product.is_show === 1", "product.is_show >= 0"],
+  ]),
+  ...inFile("shelf", "backend/modules/catalog/products/products.store.ts", "app/routes/sitemap/sitemap.test.ts", [
+    ["sitemap", '.select("id").where("is_show", "=", 1), "id", page', '.select("id"), "id", page'],
+  ]),
+  ...inFile("store", "backend/modules/store/stores.ts", STORE, [
+    ["home-price", "readShelves(reader, id,", "readShelves({ audit_state: 2, audit_type: 1 }, id,"],
+    ["street-price", "await readCards(reader, ids)", "await readCards({ audit_state: 2, audit_type: 1 }, ids)"],
+  ]),
+  ...inFile("settlement", "backend/modules/settlement/settlement.store.ts", SETTLEMENT, [
+    [
+      "picture-owner",
+      '.where("customer_id", "=", customer_id)\n    .where("id", "=", id)\n    .executeTakeFirst();',
+      '.where("id", "=", id)\n    .executeTakeFirst();',
+    ],
+    [
+      "picture-remove-owner",
+      '.where("customer_id", "=", customer_id)\n    .where("settlement_id", "in", (drafts) =>\n      drafts.selectFrom("settlements").select("id").where("customer_id", "=", customer_id).where("state", "=", DRAFT),\n    )',
+      '.where("settlement_id", "in", (drafts) =>\n      drafts.selectFrom("settlements").select("id").where("state", "=", DRAFT),\n    )',
+    ],
+    [
+      "review-once",
+      '.where("id", "=", id)\n    .where("state", "=", SUBMITTED)\n    .returningAll()',
+      '.where("id", "=", id)\n    .returningAll()',
+    ],
+  ]),
+  ...inFile("settlement", "backend/modules/settlement/reviews.ts", SETTLEMENT, [
+    [
+      "approval",
+      'if (row.kind === "wholesaler") await audits.approve(',
+      'if (row.kind === "none") await audits.approve(',
+    ],
+    ["approval-merchant", 'if (row.kind === "wholesaler") await audits.approve(', "await audits.approve("],
+    [
+      "not-under-review",
+      'if (!row) throw new ApiError(400, NOT_UNDER_REVIEW);\n        if (row.kind === "wholesaler") await audits.approve',
+      'if (!row) return;\n        if (row.kind === "wholesaler") await audits.approve',
+    ],
+  ]),
+];
+
 /** The mutants of the edge guard. */
 const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middleware/edge-guard.test.ts", [
   ["method", '!["GET", "HEAD", "POST"].includes(method)', "method === undefined"],
@@ -523,7 +572,7 @@ const edge = inFile("guard", "server/middleware/edge-guard.ts", "server/middlewa
     'headers["transfer-encoding"] !== undefined || headers["content-length"] === undefined',
     "headers.host === undefined",
   ],
-  ["size", 'Number(headers["content-length"]) > BODY_MAX', 'Number(headers["content-length"]) < 0'],
+  ["size", 'Number(headers["content-length"]) > bodyMax', 'Number(headers["content-length"]) < 0'],
   ["encoding", ' || headers["content-encoding"] !== undefined'],
   ["smuggled", '|| length !== "0"'],
   ["forwarded-host", "if (trusted && host)", "if (host)"],
@@ -552,6 +601,7 @@ export const mutants: readonly Mutant[] = [
   ...prices,
   ...rights,
   ...sales,
+  ...catalogue,
   ...edge,
   ...pageCache,
 ];

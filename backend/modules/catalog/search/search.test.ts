@@ -41,6 +41,17 @@ test("the code of a SKU for sale names that SKU; other codes do not", async () =
   await hide(1);
 });
 
+test("a product off the shelf is found by no word", async () => {
+  const [card] = (await search("TN2325")).list;
+  const product_id = card?.product_id ?? 0;
+  const words = ["TN2325", "tn-2325 兄弟", card?.store_name ?? ""];
+  for (const keyword of words) expect(await idsOf(keyword), keyword).toContain(product_id);
+  await shop.backend.staff.productAdmin.show(product_id, 0);
+  for (const keyword of words) expect(await idsOf(keyword), keyword).not.toContain(product_id);
+  await shop.backend.staff.productAdmin.show(product_id, 1);
+  expect(await idsOf("TN2325")).toContain(product_id);
+});
+
 test("a number without a match in words names the product or the SKU with this id [P6.10]", async () => {
   expect((await search("10425")).exact_sku).toMatchObject({ product_id: 10425 });
   expect((await search("100504")).exact_sku).toEqual({ product_id: 10229, sku_id: 100504 });
