@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeInPercent, momentOf, roundScale, shortProvince, shortYuan, wholeYuan } from "./figures.ts";
+import { changeInPercent, momentOf, roundScale, shortCount, shortProvince, shortYuan, wholeYuan } from "./figures.ts";
 import { TILES } from "./province-tiles.ts";
 import { clipText } from "./svg-text.ts";
 
@@ -11,6 +11,16 @@ describe("figures of the big screen", () => {
     ["987654321.00", "987,654,321", "98,765 万"],
   ])("%s is %s yuan, or %s", (amount, whole, short) => {
     expect([wholeYuan(amount), shortYuan(amount)]).toEqual([whole, short]);
+  });
+
+  test.each([
+    [0, "0"],
+    [99_999, "99,999"],
+    [100_000, "10.0 万"],
+    [5_190_238, "519.0 万"],
+    [12_345_678, "1,234 万"],
+  ])("%i pieces or orders are %s", (value, short) => {
+    expect(shortCount(value)).toBe(short);
   });
 
   test("moments are those of Shanghai", () => {

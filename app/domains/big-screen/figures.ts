@@ -21,12 +21,21 @@ export const wholeYuan = (amount: string) => withCommas(Math.floor(toYuan(amount
 /** 1,234: a whole number with separators. */
 export const withCommas = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 
+/** 13.4 万, or 1,320 万. */
+function inTenThousands(value: number): string {
+  const units = value / TEN_THOUSAND;
+  return `${units >= 1000 ? withCommas(Math.floor(units)) : units.toFixed(1)} 万`;
+}
+
 /** 13.4 万, 1,320 万, or 8,640 below ten thousand yuan. */
 export function shortYuan(amount: string): string {
   const value = toYuan(amount);
-  if (value < TEN_THOUSAND) return withCommas(Math.floor(value));
-  const units = value / TEN_THOUSAND;
-  return `${units >= 1000 ? withCommas(Math.floor(units)) : units.toFixed(1)} 万`;
+  return value < TEN_THOUSAND ? withCommas(Math.floor(value)) : inTenThousands(value);
+}
+
+/** 99,999, or 51.9 万 and 1,234 万 from a hundred thousand on, where a place holds no more digits. */
+export function shortCount(value: number): string {
+  return value < 10 * TEN_THOUSAND ? withCommas(value) : inTenThousands(value);
 }
 
 /** The day and the time of an instant in Shanghai: 11月21日, 星期六, 15:42:08. */

@@ -1,11 +1,12 @@
-import { type Figures, withCommas } from "./figures.ts";
+import { type Figures, shortCount } from "./figures.ts";
 import { EmptyPanel, Panel } from "./panel.tsx";
 import { clipText } from "./svg-text.ts";
 
 const ROW = 41;
 /** The width of a name in ems of its size. */
 const NAME_EMS = 15;
-const TRACK = 200;
+/** Short enough for the longest quantity beside it. */
+const TRACK = 150;
 
 /** The products that sold most units today. */
 export function ProductPanel({ products }: Pick<Figures, "products">) {
@@ -31,7 +32,7 @@ export function ProductPanel({ products }: Pick<Figures, "products">) {
             className={index === 0 ? "big-screen__bar--hot" : "big-screen__bar"}
           />
           <text x={804} className="big-screen__value" textAnchor="end">
-            {withCommas(quantity)}
+            {shortCount(quantity)}
             <tspan className="big-screen__small"> {unit_name}</tspan>
           </text>
         </g>

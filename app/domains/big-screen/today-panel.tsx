@@ -1,4 +1,4 @@
-import { changeInPercent, type Figures, momentOf, toYuan, wholeYuan, withCommas } from "./figures.ts";
+import { changeInPercent, type Figures, momentOf, shortCount, toYuan, wholeYuan } from "./figures.ts";
 import { Panel } from "./panel.tsx";
 
 /** Digits from which the amount is set smaller, so that it stays inside the panel. */
@@ -8,7 +8,7 @@ const LONG_AMOUNT = 10;
 export function TodayPanel({ figures }: { figures: Figures }) {
   const { today, at, last_paid_at } = figures;
   const amount = wholeYuan(today.amount);
-  const average = today.orders === 0 ? "—" : `¥${withCommas(Math.floor(toYuan(today.amount) / today.orders))}`;
+  const average = today.orders === 0 ? "—" : `¥${shortCount(Math.floor(toYuan(today.amount) / today.orders))}`;
   return (
     <Panel id="today" width={960} height={280}>
       <text x={36} y={48} className="big-screen__label">
@@ -31,9 +31,9 @@ export function TodayPanel({ figures }: { figures: Figures }) {
       ) : (
         <Change figures={figures} />
       )}
-      <Fact x={36} name="今日订单" value={withCommas(today.orders)} unit="笔" />
+      <Fact x={36} name="今日订单" value={shortCount(today.orders)} unit="笔" />
       <path d="M314 224v36" className="big-screen__line" />
-      <Fact x={340} name="下单企业" value={withCommas(today.companies)} unit="家" />
+      <Fact x={340} name="下单企业" value={shortCount(today.companies)} unit="家" />
       <path d="M618 224v36" className="big-screen__line" />
       <Fact x={644} name="平均每单" value={average} />
     </Panel>
