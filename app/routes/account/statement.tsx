@@ -128,14 +128,16 @@ export default function StatementPage() {
         ))
       ) : (
         <section className="panel" aria-label="明细" id="lines">
-          <TabLinks
-            label="明细"
-            tabs={(Object.keys(LINE_NAMES) as LineType[]).map((name) => ({
-              name: LINE_NAMES[name],
-              to: link(customerUrls.statement, {}, { month, type: name }),
-              current: name === type,
-            }))}
-          />
+          <div className="px-4">
+            <TabLinks
+              label="明细"
+              tabs={(Object.keys(LINE_NAMES) as LineType[]).map((name) => ({
+                name: LINE_NAMES[name],
+                to: link(customerUrls.statement, {}, { month, type: name }),
+                current: name === type,
+              }))}
+            />
+          </div>
           <StatementLines type={type} lines={lines.list} />
           <Pager
             page={lines.page}
