@@ -1,6 +1,11 @@
 import { Form } from "@remix-run/react";
+import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import { startQuantity } from "../catalog/catalog.ts";
+import { formatWanted } from "../quotation/quotation.ts";
 import { type ConsumableSet, colouredName } from "./printer.ts";
 import "./consumable-sets.css";
 
@@ -12,6 +17,17 @@ type Props = {
   /** The printer, named by the buttons where a page has several. */
   of?: string;
 };
+
+/** The address that puts one of each into a quotation. */
+const offerAddress = (rows: ConsumableSet["rows"]) =>
+  link(
+    urls.addProject,
+    {},
+    {
+      scene: "打印耗材",
+      lines: formatWanted(rows.map(({ item }) => ({ sku: item.sku_id, quantity: startQuantity(item) }))),
+    },
+  );
 
 /** 整套加购: one button for each origin that puts a printer's whole set into the cart (P6.34). */
 export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props) {
@@ -45,6 +61,13 @@ export function ConsumableSets({ sets, action, id = "printer", of = "" }: Props)
                 >
                   整套加购
                 </Button>
+                <Link
+                  className="link small consumable-sets__offer"
+                  to={offerAddress(rows)}
+                  aria-label={`${of ? `${of} ` : ""}${origin}整套加入报价单`}
+                >
+                  加入报价单
+                </Link>
               </Form>
             </li>
           );

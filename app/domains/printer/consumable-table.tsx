@@ -164,7 +164,14 @@ function Row({ row: { item, price, pages, pageCost, isCheapest }, showsColour, .
         </p>
       </td>
       <td className="consumable-table__add">
-        {item.stock > 0 ? <AddForm item={item} {...target} /> : <span className="muted small">无货</span>}
+        {item.stock > 0 ? <AddForm item={item} {...target} /> : <p className="muted small">无货</p>}
+        <Link
+          className="link small consumable-table__offer"
+          to={link(urls.addProject, {}, { sku: item.sku_id, quantity: startQuantity(item) })}
+          aria-label={`加入报价单：${colouredName(item)} ${item.brand_name}`}
+        >
+          加入报价单
+        </Link>
       </td>
     </tr>
   );
