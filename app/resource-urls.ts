@@ -5,7 +5,7 @@ export const resourceUrls = {
   loginScanCheck: "/login/scan/check",
   newsVisit: "/news_detail/:id/visit",
   payNotice: "/api/pay/notice/:type",
-  offerPicture: "/project/offer_picture/:id",
+  offerAttachment: "/project/offer_attachment/:id",
   transferSlip: "/payment/transfer/slip/:id",
   orderExport: "/user/order_list/export",
   statementExport: "/user/statement/export",

@@ -113,7 +113,7 @@ export default [
   route(resourceUrls.standingExport, "routes/account/standing-export.ts"),
   route(resourceUrls.printersExport, "routes/account/printers-export.ts"),
   route(resourceUrls.fundingExport, "routes/account/funding-export.ts"),
-  route(resourceUrls.offerPicture, "routes/quotation/offer-picture.ts"),
+  route(resourceUrls.offerAttachment, "routes/quotation/offer-attachment.ts"),
   route(resourceUrls.transferSlip, "routes/checkout/transfer-slip.ts"),
   route(urls.licence, "routes/settlement/licence.ts"),
   route(urls.shoppingCartExport, "routes/cart/export.ts"),

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import { bundle, bundleFields, bundleLine } from "./bundle.ts";
+import { bundle, bundleChoice, bundleFields, bundleLine, bundleSize } from "./bundle.ts";
 import { get, post } from "./endpoint.ts";
 import { count, id, idempotencyKey, instant, keyword, money, paging, quantity, text } from "./fields.ts";
 import { skippedRows } from "./quick-order.ts";
 import { about, limited, offer, quotationSummary } from "./quotation-document.ts";
 import { SEVERAL_LINES } from "./rules/patterns.ts";
 import {
+  ATTACHMENT_BYTES_MAX,
+  ATTACHMENT_KINDS,
+  ATTACHMENT_NAME_MAX,
   MARKUP_MAX,
   MESSAGE_LENGTH_MAX,
-  MESSAGE_PICTURE_BYTES_MAX,
   QUOTATION_LINES_MAX,
   QUOTATION_STATE_NAMES,
   ROUNDING_NAMES,
@@ -57,8 +59,10 @@ export const quotation = {
     path: "/api/offer/scene/{id}",
     source: "ours",
     access: "public",
-    description: "Reads a ready bundle with its lines.",
-    answer: z.strictObject({ ...bundleFields, list: z.array(bundleLine).describe("Its lines.") }),
+    description:
+      "Reads a ready bundle with its lines, for a number of people and with other SKUs where they are asked for.",
+    query: bundleChoice,
+    answer: z.strictObject({ ...bundleFields, ...bundleSize, list: z.array(bundleLine).describe("Its lines.") }),
   }),
   list: get({
     path: "/api/offer/lst",
@@ -203,14 +207,22 @@ export const quotation = {
     }),
   }),
   message: post({
-    ...offerPost("/api/offer/message/{id}", "Writes to the account manager, with a picture or without."),
+    ...offerPost("/api/offer/message/{id}", "Writes to the account manager, with a picture or document, or without."),
     carriesFile: true,
     body: z.strictObject({
-      image: z
-        .string()
-        .min(1)
-        .max(Math.ceil(MESSAGE_PICTURE_BYTES_MAX / 3) * 4)
-        .meta({ description: "A JPEG, PNG or WebP picture as base64, 5 MB before it.", examples: ["iVBORw0KGgo="] })
+      attachment: z
+        .strictObject({
+          name: limited(ATTACHMENT_NAME_MAX, "The name of the file.", "平面图.pdf"),
+          file: z
+            .string()
+            .min(1)
+            .max(Math.ceil(ATTACHMENT_BYTES_MAX / 3) * 4)
+            .meta({
+              description: "A JPEG, PNG or WebP picture, a PDF or an Excel file as base64, 5 MB before it.",
+              examples: ["iVBORw0KGgo="],
+            }),
+        })
+        .describe("A file that comes with it.")
         .optional(),
       content: z
         .string()
@@ -222,13 +234,17 @@ export const quotation = {
     }),
     answer: noData,
   }),
-  picture: get({
-    path: "/api/offer/picture/{id}",
+  attachment: get({
+    path: "/api/offer/attachment/{id}",
     source: "ours",
     access: "customer",
-    description: "Reads the picture of a message on one of the customer's quotations.",
-    errors: { 404: "The customer has no such picture." },
-    answer: z.strictObject({ image: text("The bytes of a WebP picture as base64.", "UklGRg==") }),
+    description: "Reads the attachment of a message on one of the customer's quotations.",
+    errors: { 404: "The customer has no such attachment." },
+    answer: z.strictObject({
+      kind: z.enum(ATTACHMENT_KINDS).describe("A picture, which is WebP, or a document."),
+      name: text("The name of the file; empty for some pictures.", "投影机吊装说明.pdf"),
+      file: text("Its bytes as base64.", "UklGRg=="),
+    }),
   }),
   markup: post({
     ...offerPost("/api/offer/markup/{id}", "Sets the mark-up of the version for the customer's own customer."),

@@ -10,7 +10,17 @@ import bundles from "./data/bundles.json";
 /** The customer whose projects are seeded. */
 const CUSTOMER = "13800000015";
 
-type Bundle = { name: string; intro: string; picture: string; tags: string[]; lines: [string, number, number][] };
+/** A ready bundle; a line is its part, SKU and quantity, whether that grows with the people, and other SKUs to choose. */
+type Bundle = {
+  name: string;
+  intro: string;
+  picture: string;
+  tags: string[];
+  people_label: string;
+  people: number;
+  sizes: number[];
+  lines: [string, number, number, 0 | 1, number[]][];
+};
 
 /** The demo's projects: their bundles, and the prices of each quote in percent of what the customer pays. */
 const PROJECTS = [
@@ -40,11 +50,15 @@ const PROJECTS = [
 /** Seeds the ready bundles, and a quoted, an asked and a draft quotation by the calls of customer and staff. */
 export async function seedQuotations(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
   await database.write(async (tx) => {
-    for (const [index, { lines, tags, ...bundle }] of (bundles as unknown as Bundle[]).entries()) {
-      const row = { ...bundle, tags_json: JSON.stringify(tags), sort: index };
-      const { id } = await tx.insertInto("bundles").values(row).returning("id").executeTakeFirstOrThrow();
-      const rows = lines.map(([part, sku_id, quantity]) => ({ bundle_id: id, part, sku_id, quantity }));
-      await tx.insertInto("bundle_lines").values(rows).execute();
+    for (const [index, { lines, tags, sizes, ...bundle }] of (bundles as unknown as Bundle[]).entries()) {
+      const row = { ...bundle, tags_json: JSON.stringify(tags), sizes_json: JSON.stringify(sizes), sort: index };
+      const { id: bundle_id } = await tx.insertInto("bundles").values(row).returning("id").executeTakeFirstOrThrow();
+      for (const [part, sku_id, quantity, scaled, others] of lines) {
+        const line = { bundle_id, part, sku_id, quantity, scaled };
+        const { id } = await tx.insertInto("bundle_lines").values(line).returning("id").executeTakeFirstOrThrow();
+        const choices = others.map((other, sort) => ({ bundle_line_id: id, sku_id: other, sort }));
+        if (choices.length > 0) await tx.insertInto("bundle_alternatives").values(choices).execute();
+      }
     }
   });
   const time = { now: clock.now() };

@@ -1,10 +1,12 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { Option } from "commander";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
 import { parseText, parseWord } from "./arguments.ts";
-import { writePictures } from "./pictures.ts";
+import { writeFiles } from "./pictures.ts";
 import { type AddCommands, withShop } from "./shop.ts";
 import { readTable, writeTable } from "./table.ts";
 
@@ -46,14 +48,22 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<id>", ID, parseWord)
     .description("一张报价单的明细与留言")
     .option("--file <file>", "把明细写成 .csv，填好“报价”一列后用 offers quote 交回")
-    .option("--pictures <folder>", "把留言的图片存到这个文件夹")
+    .option("--attachments <folder>", "把留言的附件存到这个文件夹")
     .action(
-      withShop<[string], { file?: string; pictures?: string }>(
+      withShop<[string], { file?: string; attachments?: string }>(
         openShop,
-        async ({ staff }, [name], { file, pictures }) => {
+        async ({ staff }, [name], { file, attachments }) => {
           const { row, lines, total, messages } = await staff.quotations.show(name);
           const files =
-            pictures === undefined ? [] : await writePictures(pictures, row.sn, await staff.quotations.pictures(name));
+            attachments === undefined
+              ? []
+              : await writeFiles(
+                  attachments,
+                  row.sn,
+                  (await staff.quotations.attachments(name)).map(({ kind, bytes }) => ({
+                    ...{ bytes, ending: kind === "picture" ? "webp" : kind },
+                  })),
+                );
           if (file !== undefined) await writeTable(file, await staff.quotations.table(name));
           const facts: [string, string][] = [
             ["编号", String(row.id)],
@@ -80,9 +90,9 @@ export const commands: AddCommands = (program, openShop) => {
             ]),
             ...messages.map((message): [string, string] => [
               `${formatMinute(message.created_at)} ${AUTHORS[message.author]}`,
-              message.upload === null ? message.content : `${message.content}（附图）`,
+              message.upload === null ? message.content : `${message.content}（附件 ${message.file_name || "图片"}）`,
             ]),
-            ["图片", files.join("、")],
+            ["附件", files.join("、")],
           ];
           return { rows: facts.flatMap(([fact, value]) => (value === "" ? [] : [{ fact, value }])), none: "" };
         },
@@ -112,9 +122,11 @@ export const commands: AddCommands = (program, openShop) => {
     .argument("<id>", ID, parseWord)
     .description("给客户留言")
     .requiredOption("--text <text>", "内容", parseText)
+    .option("--file <file>", "附件：jpg、png、webp、PDF 或 xlsx，5 MB 内")
     .action(
-      withShop<[string], { text: string }>(openShop, async ({ staff }, [name], { text }) => {
-        await staff.quotations.message(name, text);
+      withShop<[string], { text: string; file?: string }>(openShop, async ({ staff }, [name], { text, file }) => {
+        const attachment = file === undefined ? undefined : { name: basename(file), bytes: await readFile(file) };
+        await staff.quotations.message(name, text, attachment);
         return { none: `${name} 已留言` };
       }),
     );

@@ -41,8 +41,20 @@ export const QUOTATION_SCENES_MAX = 20;
 /** The quotations of a customer. */
 export const QUOTATIONS_MAX = 500;
 export const MESSAGE_LENGTH_MAX = 500;
-/** The bytes of a picture of a message, before base64. */
-export const MESSAGE_PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+/** The bytes of a message's attachment, before base64. */
+export const ATTACHMENT_BYTES_MAX = 5 * 1024 * 1024;
+export const ATTACHMENT_NAME_MAX = 80;
+/** The kinds of attachments; pictures are stored as WebP. */
+export const ATTACHMENT_KINDS = ["picture", "pdf", "xlsx"] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+
+/** The name of a file as it is shown and downloaded: its end, without folders and control characters. */
+export const attachmentName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? "")
+    .replace(/[\p{C}"<>|:*?]/gu, "")
+    .trim()
+    .slice(-ATTACHMENT_NAME_MAX)
+    .trim();
 export const QUOTED_PRICE_MAX: Fen = 1_000_000_000;
 /** The longest validity of a quote, in days. */
 export const VALID_DAYS_MAX = 180;

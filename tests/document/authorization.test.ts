@@ -398,7 +398,7 @@ const inputs: Record<string, (of: Records, own: Records) => CallInput[]> = {
   ],
   "quotation.order": ({ offer }) => [id(offer)],
   "quotation.message": ({ offer }) => [{ ...id(offer), body: { content: "能不能再让一点？" } }],
-  "quotation.picture": ({ offer_picture }) => [id(offer_picture)],
+  "quotation.attachment": ({ offer_attachment }) => [id(offer_attachment)],
   "quotation.markup": ({ offer }) => [{ ...id(offer), body: { markup: 1000, rounding: "fen", lines: [] } }],
   "quotation.share": ({ offer }) => [{ ...id(offer), body: {} }],
   "quotation.unshare": ({ offer }) => [id(offer)],

@@ -82,3 +82,102 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   await page.waitForURL(/order_confirm/);
   await expect(main.getByText("¥22.00").first()).toBeVisible();
 });
+
+/** A list of a meeting room: codes, a unit, full-width figures, and a name that nothing has. */
+const MEETING_ROOM = [
+  "编码,数量",
+  "10384-100748,1台",
+  "10529-101118,１２",
+  "10391-100762,1",
+  "会议室幕布遥控座,1",
+].join("\n");
+const PROJECTOR = 100748;
+
+test("a meeting room from a pasted list is quoted, accepted in part and ordered at that price after the catalogue rose [P6.110] [P6.112]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await session.logIn(buyer);
+  await page.goto("/project/add_project");
+  const main = page.getByRole("main");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await main.getByLabel("项目名称").fill("清单会议室");
+  await main.getByRole("button", { name: "新建", exact: true }).click();
+  await main.getByRole("link", { name: "粘贴清单" }).click();
+  const text = main.getByRole("textbox", { name: "粘贴清单" });
+  await text.fill(MEETING_ROOM);
+  await main.getByRole("button", { name: "识别清单" }).click();
+  await expect(main.getByRole("heading", { name: "4 行：3 已匹配 · 0 待确认 · 1 未找到" })).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(page);
+  await main.getByLabel("加入的场景").fill("大会议室");
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await expect(page.getByText("已加入 3 种商品，1 行留在清单里").first()).toBeVisible();
+  await main.getByLabel("改个说法再找").fill("10386-100752");
+  await main.getByRole("button", { name: "查找第 5 行" }).click();
+  await expect(main.getByRole("heading", { name: "1 行：1 已匹配" })).toBeVisible();
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await expect(main.getByRole("heading", { level: 1, name: /清单会议室/ })).toBeVisible();
+  await expect(main.getByLabel(/^大会议室第 \d 行数量/)).toHaveCount(4);
+
+  await main.getByLabel("大会议室第 2 行目标价").fill("90.001");
+  await main.getByRole("button", { name: "求报价" }).click();
+  await expect(main.getByText("目标价应为最多两位小数的金额").first()).toBeVisible();
+  await main.getByLabel("大会议室第 2 行目标价").fill("90");
+  await main.getByRole("button", { name: "求报价" }).click();
+  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  const sheet = page.url();
+  quoteAll(offerIdOf(page), "88.00");
+  await page.reload();
+  await main.getByRole("checkbox", { name: /^接受 .*白板/ }).uncheck();
+  await main.getByRole("button", { name: /^部分接受/ }).click();
+  await expect(main.getByText("已锁价")).toBeVisible();
+
+  runStaffCommand("goods", "price", String(PROJECTOR), "--price", "9999", "--cost", "9000");
+  await page.goto(`/goods_price/10384?sku=${PROJECTOR}`);
+  await expect(main.getByText("9,999.00").first()).toBeVisible();
+  await page.goto(sheet);
+  await main.getByRole("button", { name: "下单", exact: true }).click();
+  await page.waitForURL(/order_confirm/);
+  // One projector, twelve chairs and a screen.
+  await expect(main.getByText("¥1,232.00").first()).toBeVisible();
+  await expect(main.getByText(/白板/)).toHaveCount(0);
+  await main.getByRole("button", { name: "提交订单" }).click();
+  await page.waitForURL(/\/payment/);
+  await page.goto(sheet);
+  await expect(main.getByText("已下单").first()).toBeVisible();
+  await expect(main.getByRole("button", { name: "下单", exact: true })).toHaveCount(0);
+  await main.getByRole("link", { name: "看订单" }).click();
+  await expect(main.getByText("¥1,232.00").first()).toBeVisible();
+});
+
+test("the consumables of a printer go into a quotation, and a scene for other people and with another projector [P6.110] [P6.115]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await page.goto("/printer_search?title=1020");
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: "惠普 LaserJet 1020", exact: true }).first().click();
+  await main.getByRole("link", { name: "原装整套加入报价单" }).click();
+  await page.waitForURL(/\/login/);
+  const from = new URL(page.url()).searchParams.get("from") ?? "";
+  expect(from).toMatch(/^\/project\/add_project\?scene=.*&lines=\d+_1/);
+  await session.logIn(buyer);
+  await page.goto(from);
+  await expect(main.getByText(/要加入的商品：\d 种，放在场景“打印耗材”/)).toBeVisible();
+
+  await page.goto("/project/scenes/1");
+  await main.getByRole("link", { name: "20 人" }).click();
+  await expect(main.getByLabel(/^数量：.*弓形会议椅/)).toHaveValue("20");
+  await main.getByText("换一个 2").first().click();
+  await main.getByRole("link", { name: /^换成 .*CB-X51/ }).click();
+  await expect(main.getByRole("checkbox", { name: /CB-X51/ })).toBeChecked();
+  await expect(main.getByRole("link", { name: "20 人" })).toHaveAttribute("aria-current", "page");
+  if (javaScriptEnabled) await expectAccessible(page);
+  await main.getByRole("checkbox", { name: /翻页激光笔/ }).uncheck();
+  await main.getByRole("button", { name: "加入报价单" }).click();
+  await expect(main.getByText("要加入的商品：11 种，放在场景“会议室”")).toBeVisible();
+});

@@ -121,7 +121,7 @@ async function quotations(shop: TestStore, phone: string) {
   );
   const draft = await made("草稿项目");
   return {
-    ...{ offer: quoted.offer_id, offer_line: quoted.line_id, offer_picture: picture.id },
+    ...{ offer: quoted.offer_id, offer_line: quoted.line_id, offer_attachment: picture.id },
     ...{ draft: draft.offer_id, draft_line: draft.line_id },
   };
 }

@@ -31,8 +31,8 @@ export type Records = {
   /** A quoted quotation and its line; a draft and its line. */
   offer: number;
   offer_line: number;
-  /** A picture of a message on the quoted one. */
-  offer_picture: number;
+  /** The attachment of a message on the quoted one. */
+  offer_attachment: number;
   draft: number;
   draft_line: number;
   /** A line of the standing list, its group, and a list that waits for its approval. */

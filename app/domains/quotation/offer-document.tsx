@@ -32,6 +32,18 @@ export function OfferDocument({ document, reference }: { document: Document; ref
           <caption>
             <b>{name}</b> {lines.length} 种
           </caption>
+          <colgroup>
+            <col />
+            <col />
+            <col className="a4__name" />
+            <col className="a4__specification" />
+            <col className="a4__brand" />
+            <col />
+            <col />
+            <col className="a4__price" />
+            <col className="a4__price" />
+            {reference ? <col className="a4__remark" /> : null}
+          </colgroup>
           <thead>
             <tr>
               <th scope="col">序号</th>
@@ -87,7 +99,10 @@ export function OfferDocument({ document, reference }: { document: Document; ref
         />
       </dl>
       <dl className="a4__terms">
-        <Fact name="交期" value="按双方确认的时间" />
+        <Fact
+          name="交期"
+          value={document.wanted_on === "" ? "按双方确认的时间" : `期望 ${document.wanted_on} 到货，以双方确认为准`}
+        />
         <Fact name="付款方式" value="按双方约定，款到发货" />
         <Fact name="税率与发票" value={`${TAX_PERCENT}%，可开增值税发票`} />
       </dl>
@@ -123,6 +138,7 @@ function PartyFacts({ title, party, project }: { title: string; party: Party; pr
       <dl>
         <Fact name="名称" value={party.name} />
         <Fact name="联系人" value={[party.contact, party.phone].filter(Boolean).join("　")} />
+        <Fact name="电话" value={party.hotline ?? ""} />
         <Fact name="地址" value={party.address} />
         {project === undefined ? null : <Fact name="项目" value={project} />}
       </dl>

@@ -3,7 +3,7 @@ import { Form } from "@remix-run/react";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Quotation } from "#contract/quotation-document.ts";
+import type { Quotation, QuotationMessage } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
 
@@ -21,23 +21,14 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
       </div>
       {messages.length === 0 ? <p className="panel__body muted">还没有留言。</p> : null}
       <ol className="offer-messages">
-        {messages.map(({ author, content, picture_id, create_time }, index) => (
+        {messages.map(({ author, content, attachment, create_time }, index) => (
           <li key={index} className={`offer-message ${AUTHOR_CLASSES[author]}`}>
             <p className="muted small">
               {author === "customer" ? "您 · " : author === "staff" ? `${manager?.real_name ?? "客户经理"} · ` : ""}
               {formatMinute(create_time)}
             </p>
             <p className="offer-message__text">{content}</p>
-            {picture_id === null ? null : (
-              <a
-                className="link"
-                href={link(resourceUrls.offerPicture, { id: picture_id })}
-                target="_blank"
-                rel="noopener"
-              >
-                看附图
-              </a>
-            )}
+            {attachment === null ? null : <Attachment of={attachment} />}
           </li>
         ))}
       </ol>
@@ -61,9 +52,14 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? "offer-message-error" : undefined}
         />
-        <label className="offer-messages__picture">
-          <span className="muted small">附图（选填，jpg、png 或 webp，5 MB 内）</span>
-          <input className="file-input" type="file" name="picture" accept="image/jpeg,image/png,image/webp" />
+        <label className="offer-messages__file">
+          <span className="muted small">附件（选填，图片、PDF 或 Excel，5 MB 内）</span>
+          <input
+            className="file-input"
+            type="file"
+            name="attachment"
+            accept="image/jpeg,image/png,image/webp,application/pdf,.pdf,.xlsx"
+          />
         </label>
         <Button variant="tint" size="m" name="intent" value="message">
           发送
@@ -77,3 +73,23 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
     </section>
   );
 }
+
+type AttachmentProps = { of: NonNullable<QuotationMessage["attachment"]> };
+
+/** A link to an attachment: pictures open, documents are downloaded. */
+function Attachment({ of: { attachment_id: id, kind, name, bytes } }: AttachmentProps) {
+  return (
+    <a
+      className="link offer-message__file"
+      href={link(resourceUrls.offerAttachment, { id })}
+      target="_blank"
+      rel="noopener"
+    >
+      {kind === "picture" ? `看附图${name ? `：${name}` : ""}` : `下载附件：${name || kind}`}
+      {bytes === null ? null : <span className="muted small"> {formatBytes(bytes)}</span>}
+    </a>
+  );
+}
+
+const formatBytes = (bytes: number) =>
+  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -1,7 +1,9 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { downloadResponse } from "#app/http/download.server.ts";
 import { readPage } from "#app/http/paging.server.ts";
+import { privatePicture } from "#app/http/private-picture.server.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
@@ -11,7 +13,7 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import type { Rounding } from "#contract/rules/quotation.ts";
+import { ATTACHMENT_BYTES_MAX, attachmentName, type Rounding } from "#contract/rules/quotation.ts";
 import { parseWanted, type WantedLine } from "./quotation.ts";
 
 const PAGE_SIZE = 10;
@@ -37,7 +39,12 @@ export const readDrafts = async (api: Api) =>
 
 export const readOffer = (api: Api, id: string) => api.read(quotation.read, { params: { id } });
 export const readBundles = async (api: Api) => (await api.read(quotation.bundles)).list;
-export const readBundle = (api: Api, id: string) => api.read(quotation.bundle, { params: { id } });
+/** A ready bundle as the address chooses it: `people=`, and SKUs in the place of others, `swap=`. */
+export function readBundle(api: Api, id: string, request: Request) {
+  const query = quotation.bundle.query.parse(Object.fromEntries(new URL(request.url).searchParams));
+  return api.read(quotation.bundle, { params: { id }, query });
+}
+export type ChosenBundle = Awaited<ReturnType<typeof readBundle>>;
 
 /**
  * The lines that an address asks for: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, the ticked lines of the cart or all
@@ -161,15 +168,30 @@ export async function orderOffer(api: Api, id: number): Promise<Written> {
   return { ok: true, to: link(urls.orderConfirm, {}, { cartId: written.answer.cart_id.join(",") }) };
 }
 
-export async function writeMessage(api: Api, id: number, content: string, file: Uint8Array | null): Promise<Written> {
-  const image = file ? { image: Buffer.from(file).toString("base64") } : {};
-  const written = await api.write(quotation.message, { params: { id }, body: { content, ...image } });
+type Upload = { bytes: Uint8Array; name: string } | null;
+
+export async function writeMessage(api: Api, id: number, content: string, file: Upload): Promise<Written> {
+  if (file && file.bytes.byteLength > ATTACHMENT_BYTES_MAX)
+    return { ok: false, message: "附件不能超过 5 MB", field: "content" };
+  const sent = file && { name: attachmentName(file.name), file: Buffer.from(file.bytes).toString("base64") };
+  const body = sent ? { content, attachment: sent } : { content };
+  const written = await api.write(quotation.message, { params: { id }, body });
   return written.ok ? { ok: true, toast: "已发送" } : { ...written, field: "content" };
 }
 
-/** The bytes of the picture of a message. */
-export const readPicture = async (api: Api, id: string) =>
-  Buffer.from((await api.read(quotation.picture, { params: { id } })).image, "base64");
+const MEDIA_TYPES = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** The attachment of a message: a picture to look at, or a document as a download. */
+export async function readAttachment(api: Api, id: string): Promise<Response> {
+  const { kind, name, file } = await api.read(quotation.attachment, { params: { id } });
+  const bytes = Buffer.from(file, "base64");
+  return kind === "picture"
+    ? privatePicture(bytes, "picture.webp")
+    : downloadResponse(`${name.replace(/\.\w*$/, "") || "附件"}.${kind}`, MEDIA_TYPES[kind], bytes);
+}
 
 type Markup = {
   markup: number;

@@ -1,5 +1,7 @@
 import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import type { BundleLine } from "#contract/bundle.ts";
 import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
+import { formatSwaps, type Swap } from "#contract/rules/bundle.ts";
 import { DAY_MS, formatDay } from "#contract/rules/calendar.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
@@ -42,11 +44,23 @@ export function parseWanted(text: string): WantedLine[] {
 export const formatWanted = (lines: readonly WantedLine[]) =>
   lines.map(({ sku, quantity }) => `${sku}_${quantity}`).join(",");
 
+type Chosen = { people: number | null; list: readonly Pick<BundleLine, "standard" | "product_attr_unique">[] };
+
+/** The search of the address of a bundle for some people, with one line's SKU changed to another. */
+export function bundleSearch({ people, list }: Chosen, change?: Swap) {
+  const swaps = list.map(({ standard, product_attr_unique }) => ({
+    from: standard,
+    to: standard === change?.from ? change.to : product_attr_unique,
+  }));
+  const swap = formatSwaps(swaps.filter(({ from, to }) => from !== to));
+  return { people: people ?? undefined, swap: swap === "" ? undefined : swap };
+}
+
 /** The lines of all scenes. */
 export const linesOf = ({ scenes }: Pick<Quotation, "scenes">): QuotationLine[] => scenes.flatMap(({ list }) => list);
 
 /** A party of a document. */
-export type Party = { name: string; contact: string; phone: string; address: string };
+export type Party = { name: string; contact: string; phone: string; address: string; hotline?: string };
 
 /** A quotation as a document shows it: one price per line, and nothing else of money. Amounts are yuan. */
 export type OfferDocument = {
@@ -56,6 +70,8 @@ export type OfferDocument = {
   date: number;
   valid_until: number | null;
   note: string;
+  /** yyyy-MM-dd, or empty. */
+  wanted_on: string;
   buyer: Party;
   seller: Party;
   scenes: { name: string; sum: string; lines: DocumentLine[] }[];
@@ -90,7 +106,7 @@ export function ownDocument(offer: Quotation): OfferDocument {
   const { seller, manager } = offer;
   return {
     ...{ sn: offer.sn, name: offer.name, version: offer.version, note: offer.note, valid_until: offer.valid_until },
-    date: offer.quote_time ?? offer.create_time,
+    ...{ date: offer.quote_time ?? offer.create_time, wanted_on: offer.wanted_on },
     buyer: {
       name: offer.company,
       contact: offer.contact || offer.buyer_name,
@@ -100,7 +116,8 @@ export function ownDocument(offer: Quotation): OfferDocument {
     seller: {
       name: seller.name,
       contact: manager?.real_name ?? "",
-      phone: manager?.phone ?? seller.phone,
+      phone: manager?.phone ?? "",
+      hotline: seller.phone,
       address: "",
     },
     scenes: offer.scenes.map(({ name, sum, list }) => ({
@@ -118,7 +135,7 @@ export function ownDocument(offer: Quotation): OfferDocument {
 export function clientDocument(offer: Quotation): OfferDocument {
   return {
     ...{ sn: offer.sn, name: offer.name, version: offer.version, note: "", valid_until: offer.valid_until },
-    date: offer.quote_time ?? offer.create_time,
+    ...{ date: offer.quote_time ?? offer.create_time, wanted_on: "" },
     buyer: { name: offer.client, contact: offer.contact, phone: offer.phone, address: offer.address },
     seller: { name: offer.company, contact: offer.buyer_name, phone: offer.buyer_phone, address: "" },
     scenes: offer.scenes.map(({ name, client_sum, list }) => ({
@@ -134,7 +151,7 @@ export function clientDocument(offer: Quotation): OfferDocument {
 /** The client's document of a link. */
 export function sharedDocument({ scenes, total_price, quote_time, ...offer }: SharedQuotation): OfferDocument {
   return {
-    ...{ ...offer, date: quote_time, note: "" },
+    ...{ ...offer, date: quote_time, note: "", wanted_on: "" },
     scenes: scenes.map(({ list, ...scene }) => ({
       ...scene,
       lines: list.map(({ store_name, unit_name, cart_num, ...line }) => ({

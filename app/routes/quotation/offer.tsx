@@ -51,14 +51,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const { form, file } = await readFormWithFile(args.request, offerForms, "picture");
+  const { form, file, fileName } = await readFormWithFile(args.request, offerForms, "attachment");
   restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
   const id = Number(args.params.id);
-  return answer(form, await execute(api, id, form.value, file), { to: link(customerUrls.offer, { id }) });
+  return answer(form, await execute(api, id, form.value, file && { bytes: file, name: fileName }), {
+    to: link(customerUrls.offer, { id }),
+  });
 }
 
-async function execute(api: Api, id: number, form: OfferForm, file: Uint8Array | null): Promise<Written> {
+type Upload = Parameters<typeof writeMessage>[3];
+
+async function execute(api: Api, id: number, form: OfferForm, file: Upload): Promise<Written> {
   switch (form.intent) {
     case "save":
     case "save_ask":

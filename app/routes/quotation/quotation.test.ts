@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
-import { clientDocument } from "#app/domains/quotation/quotation.ts";
+import { bundleSearch, clientDocument } from "#app/domains/quotation/quotation.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
@@ -88,8 +88,8 @@ describe("a new project [P6.110]", () => {
 });
 
 describe("a scene [P6.115]", () => {
-  const scene = async (fields: Record<string, string | number | number[]>) => {
-    const page = await visit(link(customerUrls.projectScene, { id: 1 })).with(me.token);
+  const scene = async (fields: Record<string, string | number | number[]>, search = {}) => {
+    const page = await visit(link(customerUrls.projectScene, { id: 1 }, search)).with(me.token);
     return outcome(scenePage.action({ ...page.post(fields), params: { id: "1" } }));
   };
 
@@ -99,6 +99,16 @@ describe("a scene [P6.115]", () => {
     expect(formOf(await scene({ intent: "add_offer" })).error).toEqual({ "": ["请先勾选商品"] });
     const bad = await scene({ intent: "add_offer", sku: 100_748, num_100748: "1.5" });
     expect(formOf(bad).error).toEqual({ num_100748: ["数量应为正整数"] });
+  });
+
+  test("goes for the people and with the SKUs that the address chooses", async () => {
+    const search = { people: 20, swap: "100748_100747" };
+    const page = await visit(link(customerUrls.projectScene, { id: 1 }, search)).with(me.token);
+    const { bundle } = await scenePage.loader({ ...page.get(), params: { id: "1" } });
+    expect(bundleSearch(bundle)).toEqual(search);
+    expect(bundleSearch(bundle, { from: 100_748, to: 100_748 })).toEqual({ people: 20, swap: undefined });
+    const to = locationOf(await scene({ intent: "add_offer", sku: [100_747, 101_118] }, search));
+    expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=100747_1,101118_20`);
   });
 
   test("or into the cart", async () => {

@@ -1,10 +1,11 @@
 import "./scene.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { sceneForm } from "#app/domains/quotation/forms.ts";
-import { addToCart, readBundle } from "#app/domains/quotation/quotation.server.ts";
-import { formatWanted } from "#app/domains/quotation/quotation.ts";
+import { addToCart, type ChosenBundle, readBundle } from "#app/domains/quotation/quotation.server.ts";
+import { bundleSearch, formatWanted } from "#app/domains/quotation/quotation.ts";
 import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
@@ -14,10 +15,12 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import type { BundleLine } from "#contract/bundle.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 
 export const handle: PageHandle = { access: "public" };
 
@@ -26,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  return { bundle: await readBundle(api, args.params.id ?? "0") };
+  return { bundle: await readBundle(api, args.params.id ?? "0", args.request) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -34,9 +37,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, sceneForm);
   if (form.status !== "success") return badRequest(form);
   const { intent, sku } = form.value;
-  const { pathname: to } = new URL(args.request.url);
+  const { pathname, search } = new URL(args.request.url);
+  const to = pathname + search;
   if (sku.length === 0) return answer(form, { ok: false, message: "请先勾选商品" }, { to });
-  const bundle = await readBundle(api, args.params.id ?? "0");
+  const bundle = await readBundle(api, args.params.id ?? "0", args.request);
   const quantities = form.value as Readonly<Record<string, unknown>>;
   const lines = bundle.list
     .filter(({ product_attr_unique }) => sku.includes(product_attr_unique))
@@ -64,7 +68,8 @@ export default function Scene() {
           <p>
             {bundle.lines} 种 {bundle.pieces} 件，共 <Price amount={bundle.total_price} size="lg" />
           </p>
-          <p className="muted small">去掉不要的、改好数量，整套加进报价单或购物车。</p>
+          {bundle.sizes.length > 0 ? <Sizes bundle={bundle} /> : null}
+          <p className="muted small">去掉不要的、换好款式、改好数量，整套加进报价单或购物车。</p>
         </div>
       </section>
       <Form method="post" className="panel" aria-label={`${bundle.name}的清单`}>
@@ -80,7 +85,8 @@ export default function Scene() {
               {bundle.list
                 .filter(({ group }) => group === part)
                 .map((line) => (
-                  <SceneLine key={line.product_attr_unique} line={line} />
+                  // A line with another SKU or for other people begins anew.
+                  <SceneLine key={`${line.product_attr_unique}-${line.cart_num}`} line={line} bundle={bundle} />
                 ))}
             </fieldset>
           ))}
@@ -98,7 +104,71 @@ export default function Scene() {
   );
 }
 
-function SceneLine({ line }: { line: BundleLine }) {
+/** The numbers of people to choose from; each is a page of its own. */
+function Sizes({ bundle }: { bundle: ChosenBundle }) {
+  const { scene_id: id, sizes, people, people_label } = bundle;
+  return (
+    <nav className="scene-sizes" aria-label={people_label}>
+      <span className="muted small">{people_label}</span>
+      {sizes.map((size) => (
+        <Link
+          key={size}
+          className={size === people ? "chip is-on" : "chip"}
+          aria-current={size === people ? "page" : undefined}
+          to={link(customerUrls.projectScene, { id }, bundleSearch({ ...bundle, people: size }))}
+          preventScrollReset
+        >
+          {size} 人
+        </Link>
+      ))}
+      <span className="muted small">换人数会按配比改数量</span>
+    </nav>
+  );
+}
+
+/** The other SKUs for the place of a line, with what each costs more or less. */
+function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
+  const { choices, standard, price, store_name } = line;
+  return (
+    <details className="scene-choices">
+      <summary aria-label={`换一个：${store_name}，${choices.length} 种可换`}>换一个 {choices.length}</summary>
+      <ul>
+        {choices.map((choice) => {
+          const difference = fen(choice.price) - fen(price);
+          const search = bundleSearch(bundle, { from: standard, to: choice.product_attr_unique });
+          return (
+            <li key={choice.product_attr_unique}>
+              <Thumb address={choice.image} size={44} />
+              <div>
+                <p>
+                  {choice.store_name} <span className="muted small">{choice.sku}</span>
+                </p>
+                <p>
+                  <Price amount={choice.price} />{" "}
+                  <span className={difference > 0 ? "warn small" : "ok small"}>
+                    {difference === 0
+                      ? "同价"
+                      : `${difference > 0 ? "多" : "省"} ${formatYuan(yuan(Math.abs(difference)))}`}
+                  </span>
+                </p>
+              </div>
+              <Link
+                className="btn btn--small"
+                to={link(customerUrls.projectScene, { id: bundle.scene_id }, search)}
+                preventScrollReset
+                aria-label={`换成 ${choice.store_name} ${choice.sku}`}
+              >
+                换成它
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}
+
+function SceneLine({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
   const name = `${line.store_name} ${line.sku}`;
   return (
     <div className="scene-line">
@@ -123,6 +193,7 @@ function SceneLine({ line }: { line: BundleLine }) {
         inputMode="numeric"
         aria-label={`数量：${name}`}
       />
+      {line.choices.length > 0 ? <Choices line={line} bundle={bundle} /> : null}
     </div>
   );
 }

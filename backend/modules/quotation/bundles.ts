@@ -1,64 +1,103 @@
-import type { Bundle, BundleLine } from "#contract/bundle.ts";
-import { type Fen, yuan } from "#contract/rules/money.ts";
+import type { Bundle, BundleChoice, BundleLine } from "#contract/bundle.ts";
+import { parseSwaps, quantityFor } from "#contract/rules/bundle.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Database } from "../../database/database.ts";
 import { notFound } from "../../http/errors.ts";
 import type { Cart } from "../cart/cart.ts";
+import type { CartItem } from "../cart/item.ts";
 import * as bundleStore from "./bundle.store.ts";
 
 type Deps = { database: Database; carts: Pick<Cart, "preview"> };
 type Reader = Buyer & { readonly id: number };
 /** A reader without agreed prices. */
 const VISITOR = { id: 0 };
-type Priced = Bundle & { list: BundleLine[] };
+
+type BundleRow = Awaited<ReturnType<typeof bundleStore.bundles>>[number];
+type LineRow = Awaited<ReturnType<typeof bundleStore.bundleLines>>[number];
+type Goods = ReadonlyMap<number, CartItem>;
+/** A line with its quantity and the SKU that stands in its place. */
+type Place = { readonly row: LineRow; readonly sku_id: number; readonly quantity: number; readonly choices: number[] };
+
+const isForSale = (item: CartItem | undefined): item is CartItem =>
+  // What is only out of stock stays, so that a quotation can ask for it.
+  item !== undefined && (item.fail_reason === null || item.sku.stock <= 0);
+
+const toGoods = (item: CartItem, buyer: Buyer | null, quantity: number) => ({
+  ...{ product_id: item.product.id, product_attr_unique: item.sku.id, store_name: item.product.name },
+  ...{ sku: item.sku.name, image: item.sku.image, price: yuan(unitPrice(item.offer, buyer, quantity)) },
+});
+
+/** The lines of a bundle; SKUs that are no longer for sale leave it. */
+function toLines(places: readonly Place[], goods: Goods, buyer: Buyer | null): BundleLine[] {
+  return places.flatMap(({ row, sku_id, quantity, choices }) => {
+    const item = goods.get(sku_id);
+    if (!isForSale(item)) return [];
+    return {
+      ...toGoods(item, buyer, quantity),
+      ...{ group: row.part, unit_name: item.sku.unit_name, cart_num: quantity, standard: row.sku_id },
+      public_price: yuan(unitPrice(item.offer, null, quantity)),
+      ...{ stock: item.sku.stock, problem: item.fail_reason },
+      choices: choices.flatMap((choice) => {
+        const other = goods.get(choice);
+        return isForSale(other) ? toGoods(other, buyer, quantity) : [];
+      }),
+    };
+  });
+}
+
+const toBundle = ({ id, name, intro, picture, tags_json }: BundleRow, list: readonly BundleLine[]): Bundle => ({
+  ...{ scene_id: id, name, intro, picture, tags: JSON.parse(tags_json) },
+  lines: list.length,
+  pieces: list.reduce((sum, { cart_num }) => sum + cart_num, 0),
+  total_price: yuan(list.reduce((sum, { price, cart_num }) => sum + fen(price) * cart_num, 0)),
+});
 
 /** Ready bundles of goods, priced for the reader (P6.115). */
 export function createBundles({ database, carts }: Deps) {
-  async function all(buyer: Reader | null): Promise<Priced[]> {
-    const rows = await bundleStore.bundles(database.read);
-    const lines = await bundleStore.bundleLines(database.read);
-    const goods = new Map(
-      (
-        await carts.preview(
-          buyer ?? VISITOR,
-          lines.map(({ sku_id }) => sku_id),
-        )
-      ).map((item) => [item.sku.id, item]),
-    );
-    return rows.map(({ id, name, intro, picture, tags_json }) => {
-      const list = lines
-        .filter(({ bundle_id }) => bundle_id === id)
-        .flatMap(({ sku_id, quantity, part }): { line: BundleLine; sum: Fen }[] => {
-          const item = goods.get(sku_id);
-          // A SKU that is no longer for sale leaves the bundle.
-          if (!item || (item.fail_reason !== null && item.sku.stock > 0)) return [];
-          const price = unitPrice(item.offer, buyer, quantity);
-          const line = {
-            ...{ product_id: item.product.id, product_attr_unique: sku_id, group: part, cart_num: quantity },
-            ...{ store_name: item.product.name, sku: item.sku.name, image: item.sku.image },
-            ...{ unit_name: item.sku.unit_name, stock: item.sku.stock, problem: item.fail_reason },
-            ...{ price: yuan(price), public_price: yuan(unitPrice(item.offer, null, quantity)) },
-          };
-          return [{ line, sum: price * quantity }];
-        });
-      return {
-        ...{ scene_id: id, name, intro, picture, tags: JSON.parse(tags_json) },
-        lines: list.length,
-        pieces: list.reduce((sum, { line }) => sum + line.cart_num, 0),
-        total_price: yuan(list.reduce((sum, line) => sum + line.sum, 0)),
-        list: list.map(({ line }) => line),
-      };
-    });
-  }
+  const preview = async (buyer: Reader | null, places: readonly Place[]): Promise<Goods> => {
+    const skus = [...new Set(places.flatMap(({ sku_id, choices }) => [sku_id, ...choices]))];
+    return new Map((await carts.preview(buyer ?? VISITOR, skus)).map((item) => [item.sku.id, item]));
+  };
 
   return {
-    list: async (buyer: Reader | null) => (await all(buyer)).map(({ list, ...bundle }): Bundle => bundle),
+    async list(buyer: Reader | null): Promise<Bundle[]> {
+      const rows = await bundleStore.bundles(database.read);
+      const places = (await bundleStore.bundleLines(database.read)).map(
+        (row): Place => ({ row, sku_id: row.sku_id, quantity: row.quantity, choices: [] }),
+      );
+      const goods = await preview(buyer, places);
+      return rows.map((row) => {
+        const own = places.filter((place) => place.row.bundle_id === row.id);
+        return toBundle(row, toLines(own, goods, buyer));
+      });
+    },
 
-    /** @throws ApiError 404 */
-    async read(buyer: Reader | null, id: number): Promise<Priced> {
-      const bundle = (await all(buyer)).find(({ scene_id }) => scene_id === id);
-      if (!bundle) throw notFound("场景不存在");
-      return bundle;
+    /**
+     * A bundle for one of its numbers of people, with other SKUs in the place of some; choices that it does not offer
+     * count for nothing. @throws ApiError 404
+     */
+    async read(buyer: Reader | null, id: number, asked: BundleChoice) {
+      const row = (await bundleStore.bundles(database.read)).find((bundle) => bundle.id === id);
+      if (!row) throw notFound("场景不存在");
+      const sizes: number[] = JSON.parse(row.sizes_json);
+      const people = asked.people !== undefined && sizes.includes(asked.people) ? asked.people : row.people;
+      const swaps = new Map(parseSwaps(asked.swap).map(({ from, to }) => [from, to]));
+      const alternatives = await bundleStore.alternatives(database.read, id);
+      const lines = (await bundleStore.bundleLines(database.read)).filter(({ bundle_id }) => bundle_id === id);
+      const places = lines.map((line): Place => {
+        const others = alternatives.filter((one) => one.bundle_line_id === line.id).map(({ sku_id }) => sku_id);
+        const wanted = swaps.get(line.sku_id) ?? line.sku_id;
+        const sku_id = others.includes(wanted) ? wanted : line.sku_id;
+        const isScaled = line.scaled === 1 && people !== null && row.people !== null;
+        return {
+          ...{ row: line, sku_id },
+          quantity: isScaled ? quantityFor(line.quantity, people, row.people ?? people) : line.quantity,
+          choices: [line.sku_id, ...others].filter((other) => other !== sku_id),
+        };
+      });
+      const list = toLines(places, await preview(buyer, places), buyer);
+      return { ...toBundle(row, list), people_label: row.people_label, people, sizes, list };
     },
   };
 }

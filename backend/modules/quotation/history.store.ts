@@ -16,15 +16,15 @@ export const versionsOf = (db: Db, quotation_id: number) =>
 export const insertMessage = (tx: Db, row: Omit<Insertable<Schema["quotation_messages"]>, "id">) =>
   tx.insertInto("quotation_messages").values(row).execute();
 
-/** The name of the picture of a message on one of the customer's quotations. */
-export const findPicture = (db: Db, customer_id: number, message_id: number) =>
+/** The upload of a message on one of the customer's quotations. */
+export const findAttachment = (db: Db, customer_id: number, message_id: number) =>
   db
     .selectFrom("quotation_messages as message")
     .innerJoin("quotations", "quotations.id", "message.quotation_id")
     .where("message.id", "=", message_id)
     .where("quotations.customer_id", "=", customer_id)
     .where("message.upload", "is not", null)
-    .select("message.upload")
+    .select(["message.upload", "message.file_name"])
     .executeTakeFirst();
 
 export const messagesOf = (db: Db, quotation_id: number) =>

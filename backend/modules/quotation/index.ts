@@ -5,6 +5,7 @@ import cart from "../cart/index.ts";
 import quickOrder from "../quick-order/index.ts";
 import site from "../site/index.ts";
 import { createAcceptance } from "./acceptance.ts";
+import { createAttachments } from "./attachment.ts";
 import { createBundles } from "./bundles.ts";
 import { createLines } from "./lines.ts";
 import { createMessages } from "./messages.ts";
@@ -31,14 +32,15 @@ export default defineModule({
     const quotations = createQuotations(deps);
     const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);
-    const messages = createMessages(deps);
+    const attachments = createAttachments(platform.ports);
+    const messages = createMessages({ ...deps, attachments });
     const bundles = createBundles({ database: platform.database, carts });
     return {
       services: { quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list } },
       routes: (app) =>
         quotationRoutes(app, { quotations, lines, acceptance, messages, bundles, sharing: createSharing(deps) }),
       jobs: [{ name: "expire quotations", everyMs: 60 * 1000, run: acceptance.expireOverdue }],
-      staff: { quotations: createQuoting(deps) },
+      staff: { quotations: createQuoting({ ...deps, attachments }) },
     };
   },
 });

@@ -25,7 +25,7 @@ export function quotationRoutes(app: App, { quotations, lines, acceptance, messa
   });
   route(app, quotation.shared, ({ params, ip }) => sharing.read(params.token ?? "", ip));
   route(app, quotation.bundles, async ({ caller }) => ({ list: await bundles.list(caller) }));
-  route(app, quotation.bundle, ({ caller, params }) => bundles.read(caller, idParam(params)));
+  route(app, quotation.bundle, ({ caller, params, query }) => bundles.read(caller, idParam(params), query));
   route(app, quotation.list, ({ caller, query }) => quotations.list(caller, query));
   route(app, quotation.read, ({ caller, params }) => quotations.read(caller, idParam(params), sharing.sharedUntil));
   route(app, quotation.create, async ({ caller, body }) => ({ offer_id: await quotations.create(caller, body) }));
@@ -70,9 +70,10 @@ export function quotationRoutes(app: App, { quotations, lines, acceptance, messa
     await messages.write(caller, idParam(params), body);
     return {};
   });
-  route(app, quotation.picture, async ({ caller, params }) => ({
-    image: Buffer.from(await messages.picture(caller, idParam(params))).toString("base64"),
-  }));
+  route(app, quotation.attachment, async ({ caller, params }) => {
+    const { bytes, ...about } = await messages.attachment(caller, idParam(params));
+    return { ...about, file: Buffer.from(bytes).toString("base64") };
+  });
   route(app, quotation.markup, async ({ caller, params, body }) => {
     await quotations.markup(caller, idParam(params), body);
     return {};

@@ -67,8 +67,11 @@ declare module "../../database/schema.ts" {
       quotation_id: number;
       author: "customer" | "staff" | "event";
       content: string;
-      /** The name of its picture among the uploads; null without one. */
+      /** The name of its attachment among the uploads; null without one. */
       upload: Generated<string | null>;
+      /** The name that the file had; null or empty where none is known. */
+      file_name: Generated<string | null>;
+      file_bytes: Generated<number | null>;
       created_at: number;
     };
     /** Ready bundles of goods for a room or a purpose. */
@@ -79,7 +82,23 @@ declare module "../../database/schema.ts" {
       picture: string;
       tags_json: string;
       sort: number;
+      /** The words before the numbers of people. */
+      people_label: Generated<string>;
+      /** The number of people that its quantities are for; null where they depend on none. */
+      people: Generated<number | null>;
+      /** Other numbers to choose, as JSON. */
+      sizes_json: Generated<string>;
     };
-    bundle_lines: { id: Generated<number>; bundle_id: number; part: string; sku_id: number; quantity: number };
+    bundle_lines: {
+      id: Generated<number>;
+      bundle_id: number;
+      part: string;
+      sku_id: number;
+      quantity: number;
+      /** 1 where the quantity grows with the number of people. */
+      scaled: Generated<number>;
+    };
+    /** SKUs that can take the place of a bundle's line. */
+    bundle_alternatives: { bundle_line_id: number; sku_id: number; sort: number };
   }
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Quotation } from "#contract/quotation-document.ts";
+import { ATTACHMENT_BYTES_MAX } from "#contract/rules/quotation.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { buyer, freshKey } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { xlsxFile } from "#tests/support/xlsx.ts";
 import { parseQuoteTable, validUntil } from "./quoting.ts";
 
 const shop = freshBackend();
@@ -234,23 +236,63 @@ test("another customer finds nothing [R8]", async () => {
   expect(await other.get(`/api/v2/order/check?cart_id=${cart.join(",")}`)).toMatchObject({ status: 404 });
 });
 
-test("a picture of a message is re-encoded, and its owner and staff alone can read it [R8]", async () => {
-  const { me, act, read, offer_id } = await project();
-  const image = (await licence()).toString("base64");
-  expect(await act("message", { content: "安装位置见图", image })).toMatchObject({ status: 200 });
-  expect(await act("message", { content: "不是图", image: Buffer.from("%PDF-1.7").toString("base64") })).toMatchObject({
-    status: 400,
+describe("the attachment of a message", () => {
+  const base64 = (text: string) => Buffer.from(text, "latin1").toString("base64");
+  const PDF = base64("%PDF-1.7\n%%EOF\n");
+
+  test("is a re-encoded picture that its owner and staff alone can read [R8]", async () => {
+    const { me, act, read, offer_id } = await project();
+    const attachment = { name: "安装位置.png", file: (await licence()).toString("base64") };
+    expect(await act("message", { content: "安装位置见图", attachment })).toMatchObject({ status: 200 });
+    const [message, ...others] = (await read()).messages;
+    expect([message?.content, message?.attachment?.name, others]).toEqual(["安装位置见图", "安装位置.png", []]);
+    const path = `/api/offer/attachment/${message?.attachment?.attachment_id}`;
+    const bytes = Buffer.from(((await me.get(path)).data as { file: string }).file, "base64");
+    expect([bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString()]).toEqual(["RIFF", "WEBP"]);
+    expect(message?.attachment).toMatchObject({ kind: "picture", bytes: bytes.byteLength });
+    const other = await buyer(shop, demoCustomers.tradeCost);
+    expect(await other.get(path)).toMatchObject({ status: 404 });
+    const sent = { content: "你好", attachment };
+    expect(await other.post(`/api/offer/message/${offer_id}`, sent)).toMatchObject({ status: 404 });
+    expect(await me.get("/api/offer/attachment/999999")).toMatchObject({ status: 404 });
+    expect(await shop.backend.staff.quotations.attachments(String(offer_id))).toEqual([{ kind: "picture", bytes }]);
   });
-  const [message, ...others] = (await read()).messages;
-  expect([message?.content, others]).toEqual(["安装位置见图", []]);
-  const path = `/api/offer/picture/${message?.picture_id}`;
-  const bytes = Buffer.from(((await me.get(path)).data as { image: string }).image, "base64");
-  expect([bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString()]).toEqual(["RIFF", "WEBP"]);
-  const other = await buyer(shop, demoCustomers.tradeCost);
-  expect(await other.get(path)).toMatchObject({ status: 404 });
-  expect(await other.post(`/api/offer/message/${offer_id}`, { content: "你好", image })).toMatchObject({ status: 404 });
-  expect(await me.get("/api/offer/picture/999999")).toMatchObject({ status: 404 });
-  expect(await shop.backend.staff.quotations.pictures(String(offer_id))).toEqual([bytes]);
+
+  test("may be a PDF or an Excel file, of the customer and of staff, and is told by its content [R8]", async () => {
+    const { me, act, read, offer_id } = await project();
+    const xlsx = xlsxFile([["编码", "数量"]]).toString("base64");
+    const send = (name: string, file: string) => act("message", { content: "见附件", attachment: { name, file } });
+    expect(await send("../../平面图.exe", PDF)).toMatchObject({ status: 200 });
+    expect(await send("清单.pdf", xlsx)).toMatchObject({ status: 200 });
+    const bytes = Buffer.from("%PDF-1.4 x %%EOF");
+    await shop.backend.staff.quotations.message(String(offer_id), "安装说明", { name: "说明.pdf", bytes });
+    const { messages } = await read();
+    expect(messages.map(({ author, attachment }) => [author, attachment?.kind, attachment?.name])).toEqual([
+      ["customer", "pdf", "平面图.exe"],
+      ["customer", "xlsx", "清单.pdf"],
+      ["staff", "pdf", "说明.pdf"],
+    ]);
+    const path = (index: number) => `/api/offer/attachment/${messages[index]?.attachment?.attachment_id}`;
+    expect((await me.get(path(0))).data).toMatchObject({ kind: "pdf", file: PDF });
+    expect((await me.get(path(2))).data).toMatchObject({ kind: "pdf", file: bytes.toString("base64") });
+    const other = await buyer(shop, demoCustomers.tradeCost);
+    expect(await other.get(path(2))).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ["a PDF without an end", base64("%PDF-1.7")],
+    ["HTML", base64("<html><script>alert(1)</script>")],
+    ["an archive", base64("PK\u0003\u0004 evil.exe")],
+    ["a workbook with macros", base64("PK\u0003\u0004 xl/workbook.xml xl/vbaProject.bin")],
+  ])("is neither %s nor too large", async (_, file) => {
+    const { act, read } = await project();
+    const large = Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(ATTACHMENT_BYTES_MAX), Buffer.from("%%EOF")]);
+    for (const sent of [file, large.toString("base64")])
+      expect((await act("message", { content: "见附件", attachment: { name: "a.pdf", file: sent } })).status).not.toBe(
+        200,
+      );
+    expect((await read()).messages).toEqual([]);
+  });
 });
 
 test("lines change in drafts alone: another SKU, more of the same, another scene, none [P6.110]", async () => {

@@ -2,10 +2,17 @@ import { DAY_MS, startOfDay } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
-import { QUOTED_PRICE_MAX, type QuotationState, VALID_DAYS_MAX } from "#contract/rules/quotation.ts";
+import {
+  type AttachmentKind,
+  attachmentName,
+  QUOTED_PRICE_MAX,
+  type QuotationState,
+  VALID_DAYS_MAX,
+} from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import { ApiError } from "../../http/errors.ts";
+import { type Attachments, kindOfUpload } from "./attachment.ts";
 import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
 import * as store from "./quotation.store.ts";
@@ -63,7 +70,13 @@ function parsePrice(text: string): number | null {
 export type Quoting = ReturnType<typeof createQuoting>;
 
 /** Quotations as staff answer them (P6.111). */
-export function createQuoting({ database, carts, pricedLines, ports: { clock, uploads } }: Deps) {
+export function createQuoting({
+  database,
+  carts,
+  pricedLines,
+  attachments,
+  ports: { clock, uploads },
+}: Deps & { attachments: Attachments }) {
   async function requireByName(db: Db, name: string) {
     const row = await store.findByName(db, name, clock.now());
     if (!row) throw new ApiError(400, `没有报价单 ${name}`);
@@ -133,18 +146,21 @@ export function createQuoting({ database, carts, pricedLines, ports: { clock, up
       });
     },
 
-    /** The pictures of a quotation's messages as WebP, the oldest first. */
-    async pictures(name: string): Promise<Uint8Array[]> {
+    /** The attachments of a quotation's messages, the oldest first. */
+    async attachments(name: string): Promise<{ kind: AttachmentKind; bytes: Uint8Array }[]> {
       const { id } = await requireByName(database.read, name);
-      const messages = await history.messagesOf(database.read, id);
-      const names = messages.flatMap(({ upload }) => upload ?? []);
-      return (await Promise.all(names.map((one) => uploads.read(one)))).filter((bytes) => bytes !== null);
+      const uploaded = (await history.messagesOf(database.read, id)).flatMap(({ upload }) => upload ?? []);
+      const files = uploaded.map(async (upload) => ({ kind: kindOfUpload(upload), bytes: await uploads.read(upload) }));
+      return (await Promise.all(files)).flatMap(({ kind, bytes }) => (bytes === null ? [] : { kind, bytes }));
     },
 
-    async message(name: string, content: string) {
+    /** Writes to the customer, with a file or without. @throws ApiError 400 */
+    async message(name: string, content: string, file?: { name: string; bytes: Uint8Array }) {
       const { id } = await requireByName(database.read, name);
+      const stored = file === undefined ? null : await attachments.store(file.bytes);
+      const message = { quotation_id: id, author: "staff", content, created_at: clock.now() } as const;
       await database.write((tx) =>
-        history.insertMessage(tx, { quotation_id: id, author: "staff", content, created_at: clock.now() }),
+        history.insertMessage(tx, { ...message, ...stored, file_name: attachmentName(file?.name ?? "") }),
       );
     },
   };

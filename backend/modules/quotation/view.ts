@@ -4,6 +4,7 @@ import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import { markedUp, type QuotationState, type Rounding, taxOf, type VersionLine } from "#contract/rules/quotation.ts";
 import type { SharedQuotation } from "#contract/shared-quotation.ts";
 import type { CartItem } from "../cart/item.ts";
+import { kindOfUpload } from "./attachment.ts";
 import type { messagesOf, versionsOf } from "./history.store.ts";
 import type { LineRow } from "./line.store.ts";
 import type { listOwn, partiesOf, QuotationRow } from "./quotation.store.ts";
@@ -125,8 +126,12 @@ export function toQuotation({ row, lines, versions, messages, parties, seller, s
       ...{ version, total_price: yuan(total_fen), note, valid_until, create_time: created_at },
       list: JSON.parse(lines_json),
     })),
-    messages: messages.map(({ id, author, content, upload, created_at }) => ({
-      ...{ author, content, picture_id: upload === null ? null : id, create_time: created_at },
+    messages: messages.map(({ id, author, content, upload, file_name, file_bytes, created_at }) => ({
+      ...{ author, content, create_time: created_at },
+      attachment:
+        upload === null
+          ? null
+          : { attachment_id: id, kind: kindOfUpload(upload), name: file_name ?? "", bytes: file_bytes },
     })),
     shared_until,
     create_time: row.created_at,

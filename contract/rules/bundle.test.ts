@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { BUNDLE_SWAPS_MAX, formatSwaps, parseSwaps, quantityFor } from "./bundle.ts";
+
+test.each([
+  [12, 6, 12, 6],
+  [12, 20, 12, 20],
+  [1, 6, 12, 1],
+  [1, 20, 12, 2],
+  [3, 6, 12, 2],
+  [2, 5, 1, 10],
+])("%d for the people of a bundle are, for %d of %d, %d [P6.115]", (quantity, people, standard, expected) =>
+  expect(quantityFor(quantity, people, standard)).toBe(expected),
+);
+
+test("swaps of an address are read, malformed ones left out, and written again [P6.115]", () => {
+  const swaps = [
+    { from: 100748, to: 100747 },
+    { from: 1, to: 2 },
+  ];
+  expect(parseSwaps("100748_100747,1_2")).toEqual(swaps);
+  expect(parseSwaps("100748_100747,x,1_2_3,0_1,_,1e3_2,1_2")).toEqual(swaps);
+  expect(parseSwaps("")).toEqual([]);
+  expect(formatSwaps(swaps)).toBe("100748_100747,1_2");
+  expect(parseSwaps(Array.from({ length: 500 }, () => "1_2").join(",")).length).toBe(BUNDLE_SWAPS_MAX);
+});
