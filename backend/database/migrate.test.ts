@@ -65,6 +65,51 @@ test("cart lines from before their prices were recorded stay, without a price", 
   await database.write((tx) => tx.deleteFrom("cart_lines").execute());
 });
 
+test("bundles and messages from before sizes and documents stay as they were", async () => {
+  const { database } = shop.backend;
+  const count = async (table: "bundles" | "bundle_lines" | "quotation_messages") =>
+    (await database.read.selectFrom(table).select("id").execute()).length;
+  const counts = () => Promise.all([count("bundles"), count("bundle_lines"), count("quotation_messages")]);
+  const before = await counts();
+  expect(Math.min(...before)).toBeGreaterThan(4);
+  await run("drop table bundle_alternatives");
+  for (const column of ["people_label", "people", "sizes_json"]) await run(`alter table bundles drop column ${column}`);
+  await run("alter table bundle_lines drop column scaled");
+  for (const column of ["file_name", "file_bytes"]) await run(`alter table quotation_messages drop column ${column}`);
+  await run("delete from migrations where name = '0056-bundle-sizes'");
+
+  expect(await migrate(database)).toEqual(["0056-bundle-sizes"]);
+  expect(await counts()).toEqual(before);
+  const bundles = await database.read.selectFrom("bundles").select(["people", "sizes_json", "people_label"]).execute();
+  for (const bundle of bundles) expect(bundle).toEqual({ people: null, sizes_json: "[]", people_label: "" });
+});
+
+test("carts from before quotations keep their lines", async () => {
+  const { database } = shop.backend;
+  await addToCart(
+    shop,
+    await tokenOf(shop, demoCustomers.tradeCost),
+    { product_id: 10_001, sku_id: 100_001, store_id: 6 },
+    2,
+  );
+  for (const table of ["bundle_alternatives", "bundle_lines", "bundles", "quotation_messages", "quotation_versions"])
+    await run(`drop table ${table}`);
+  await run("drop index cart_lines_quotation");
+  for (const column of ["quotation_id", "quotation_line_id", "quoted_price", "quoted_until"])
+    await run(`alter table cart_lines drop column ${column}`);
+  for (const table of ["quotation_lines", "quotation_scenes", "quotations"]) await run(`drop table ${table}`);
+  const names = ["0036-quotations", "0051-quotation-pictures", "0056-bundle-sizes"];
+  for (const name of names) await run(`delete from migrations where name = '${name}'`);
+
+  expect(await migrate(database)).toEqual(names);
+  const lines = await database.read
+    .selectFrom("cart_lines")
+    .select(["sku_id", "quantity", "quotation_id", "quoted_price"])
+    .execute();
+  expect(lines).toEqual([{ sku_id: 100_001, quantity: 2, quotation_id: null, quoted_price: null }]);
+  await database.write((tx) => tx.deleteFrom("cart_lines").execute());
+});
+
 test("orders from before public prices were recorded say what they cost the customer", async () => {
   const { database } = shop.backend;
   await run("alter table orders drop column public_fen");

@@ -37,7 +37,59 @@ const OWN_DATA = "app/domains/account/own-data.test.ts";
 const APPROVAL = "backend/modules/approval/approval.test.ts";
 const PRINTERS = "backend/modules/catalog/printers/printers.test.ts";
 const SETTLEMENT = "backend/modules/settlement/settlement.test.ts";
+const QUOTATION = "backend/modules/quotation/quotation.test.ts";
+const QUOTATION_PAGES = "app/routes/quotation/quotation.test.ts";
+const BUNDLES = "backend/modules/quotation/bundles.test.ts";
 const MINE = '.where("customer_id", "=", customer_id)';
+
+/** Quotations: their owner, what is accepted and ordered once, frozen prices, and the version for others. */
+const quotations = [
+  ...inFile("quotation", "backend/modules/quotation/quotation.store.ts", QUOTATION, [
+    [
+      "owner",
+      'quotations(db, now).where("customer_id", "=", customer_id).where("id", "=", id)',
+      'quotations(db, now).where("id", "=", id)',
+    ],
+  ]),
+  ...inFile("quotation", "backend/modules/quotation/history.store.ts", QUOTATION, [
+    ["attachment-owner", '.where("quotations.customer_id", "=", customer_id)'],
+  ]),
+  ...inFile("quotation", "backend/modules/quotation/attachment.ts", QUOTATION, [
+    ["pdf-end", 'content.subarray(-1024).includes("%%EOF") ? "pdf" : null', '"pdf"'],
+    ["macros", ' && !content.includes("vbaProject.bin")'],
+    ["attachment-bytes", "bytes.byteLength > ATTACHMENT_BYTES_MAX", "bytes.byteLength < 0"],
+  ]),
+  ...inFile("quotation", "backend/modules/quotation/quotation-state.store.ts", QUOTATION, [
+    ["accepted-once", '.where("accepted_at", "is", null)\n'],
+    ["version-seen", '.where("version", "=", version)'],
+    [
+      "ordered-once",
+      '.where("state", "in", QUOTATION_TRANSITIONS.order.from)\n    .where("valid_until", ">", now)\n    .where("accepted_at", "is not", null)\n    .where("group_id", "is", null)',
+    ],
+  ]),
+  ...inFile("quotation", "backend/modules/quotation/acceptance.ts", QUOTATION, [
+    ["in-whole", "if (!same || accepted.length !== ordered.length)", "if (!same && accepted.length === 0)"],
+  ]),
+  ...inFile("quotation", "backend/modules/cart/item.ts", QUOTATION, [
+    ["frozen-until", "isQuoted && now >= (row.quoted_until ?? 0)", "isQuoted && now < 0"],
+  ]),
+  ...inFile("quotation", "backend/modules/quotation/view.ts", QUOTATION_PAGES, [
+    ["cost-shared", "price: client_price, sum },", "price: client_price, sum, cost: client_price },"],
+  ]),
+  ...inFile("quotation", "app/domains/quotation/quotation.ts", QUOTATION_PAGES, [
+    ["client-price", "price: line.client_price, sum: line.client_sum", "price: line.price, sum: line.client_sum"],
+    ["client-note", 'version: offer.version, note: "",', "version: offer.version, note: offer.note,"],
+  ]),
+  ...inFile("quotation", "backend/modules/quotation/sharing.ts", QUOTATION_PAGES, [
+    ["link-open", 'if (link?.state === "open") {', "if (link) {"],
+    ["link-content", "sheet && fingerprintOf(sheet) === link.fingerprint", "sheet"],
+  ]),
+  ...inFile("quotation", "backend/modules/quotation/bundles.ts", BUNDLES, [
+    ["choice", "others.includes(wanted) ? wanted : line.sku_id", "wanted"],
+    ["size", "asked.people !== undefined && sizes.includes(asked.people)", "asked.people !== undefined"],
+    ["for-sale", "return isForSale(other) ?", "return other ?"],
+  ]),
+];
 
 /** Every query names its owner. */
 const owners = [
@@ -595,6 +647,7 @@ const pageCache = [
 ];
 
 export const mutants: readonly Mutant[] = [
+  ...quotations,
   ...owners,
   ...idempotency,
   ...trade,
