@@ -26,7 +26,7 @@ export default defineModule({
     {
       catalog: { countSold },
       invoice: { followRefund },
-      order: { orderRefunds, completeDispatch },
+      order: { orderRefunds, completeDispatch, finishReviewed },
       payment: { payBack },
       seckill: { sales },
     },
@@ -37,6 +37,7 @@ export default defineModule({
       followRefund,
       orderRefunds,
       completeDispatch,
+      finishReviewed,
       payBack,
       sales,
     });

@@ -39,6 +39,8 @@ export type Deps = Pick<Platform, "database" | "ledger" | "idempotency" | "tasks
   ports: Pick<Platform["ports"], "clock" | "random">;
   orderRefunds: typeof OrderRefunds;
   completeDispatch: (tx: Db, order_id: number, now: number) => Promise<boolean>;
+  /** Finishes a received order of which every item that is left has its review. */
+  finishReviewed: (tx: Db, customer_id: number, order_id: number) => Promise<unknown>;
   sales: Pick<Sales, "giveBack">;
   countSold: CountSold;
   payBack: PayBack;

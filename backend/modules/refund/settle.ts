@@ -12,7 +12,7 @@ const FEN_PER_POINT = 100 / POINTS_PER_YUAN;
  */
 export async function settleRefund(
   tx: Db,
-  { ledger, orderRefunds, completeDispatch, sales, countSold, followRefund, payBack, ports }: Deps,
+  { ledger, orderRefunds, completeDispatch, finishReviewed, sales, countSold, followRefund, payBack, ports }: Deps,
   refund: store.RefundRow,
   items: readonly store.RefundItem[],
 ) {
@@ -51,6 +51,7 @@ export async function settleRefund(
   await countSold(tx, sold);
   if (!(await orderRefunds.endRefundedOrder(tx, customer_id, order_id))) {
     await completeDispatch(tx, order_id, ports.clock.now());
+    await finishReviewed(tx, customer_id, order_id);
   }
   await followRefund(tx, customer_id, order_id);
   await payBack(tx, {
