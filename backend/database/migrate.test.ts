@@ -4,10 +4,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { createDataVersion } from "#backend/cache/data-version.ts";
 import { createProductIndex } from "#backend/modules/catalog/index/product-index.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
-import { addToCart } from "#tests/support/articles.ts";
+import { addToCart, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { emptyDatabase } from "#tests/support/database.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
+import { allOf, refunder } from "#tests/support/refunding.ts";
 import { ddlFor } from "./ddl.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import goodsChanges from "./migrations/0004-goods-changes.ts";
@@ -337,4 +338,32 @@ test("payments from before they could be paid back count no refund", async () =>
     .orderBy("id")
     .execute();
   expect(after).toEqual(before.map((payment) => ({ ...payment, refunded_fen: 0 })));
+});
+
+test("items of orders from before refunds hold no pieces of one, and can be refunded afterwards", async () => {
+  const { database } = shop.backend;
+  const items = () => database.read.selectFrom("order_items").select(["id", "quantity"]).orderBy("id").execute();
+  const before = await items();
+  expect(before.length).toBeGreaterThan(0);
+  for (const table of ["refund_traces", "refund_pictures", "refund_events", "refund_items", "refunds"])
+    await run(`drop table ${table}`);
+  for (const column of ["cancelled_pieces", "returned_pieces", "refunded_pieces", "open_pieces"])
+    await run(`alter table order_items drop column ${column}`);
+  await run("delete from migrations where name = '0025-refunds'");
+
+  expect(await migrate(database)).toEqual(["0025-refunds"]);
+  expect(await migrate(database)).toEqual([]);
+  expect(await items()).toEqual(before);
+  const held = await database.read
+    .selectFrom("order_items")
+    .select(["open_pieces", "refunded_pieces", "returned_pieces", "cancelled_pieces"])
+    .distinct()
+    .execute();
+  expect(held).toEqual([{ open_pieces: 0, refunded_pieces: 0, returned_pieces: 0, cancelled_pieces: 0 }]);
+  await expect(run("update order_items set refunded_pieces = quantity, open_pieces = 1")).rejects.toThrow();
+  const me = await refunder(shop, demoCustomers.tradeCost);
+  const order = await me.paid([[await createProduct(shop, { cost: 1000 }), 2]]);
+  const { id, sn } = await me.applied(order, allOf(order));
+  await shop.backend.staff.refunds.agree(sn);
+  expect((await me.refund(id)).status).toBe(3);
 });
