@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ApiError } from "#backend/http/errors.ts";
+import { COUPON_TYPE, COUPONS_PER_CUSTOMER_MAX } from "#contract/rules/coupon.ts";
 import { REFUND_REASONS, REFUND_TYPE } from "#contract/rules/refund.ts";
 import { type Article, createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -8,7 +9,7 @@ import { buyer, freshKey } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { refunder } from "#tests/support/refunding.ts";
 
-/** Random walks of two customers and the staff over all acts on orders and refunds, three acts at a time and beside the work that time makes due. */
+/** Random walks of two customers and the staff over all acts on orders, coupons, points and refunds, three acts at a time and beside the work that time makes due. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The time that passes before the acts; most follow at once. */
@@ -34,8 +35,24 @@ const ownOrders = (customer_id: number, state: "unpaid" | "paid") =>
 const ownRefunds = (customer_id: number) =>
   newest("refunds").select("id").where("customer_id", "=", customer_id).execute();
 
+/** Coupons of both stores and of the platform that many of the walks' orders reach; some end during a walk. */
+async function addCoupons(articles: readonly Article[]): Promise<number[]> {
+  const { now } = shop.world;
+  const shared = { targets: [], title: "随机", total: 500, per_customer: COUPONS_PER_CUSTOMER_MAX, valid_from: now };
+  const ids: number[] = [];
+  for (const { store_id } of articles) {
+    const terms = { amount_fen: 301, threshold_fen: 900, valid_until: now + 500 * DAY_MS };
+    ids.push(await shop.backend.staff.coupons.add({ ...shared, ...terms, type: COUPON_TYPE.store, store_id }));
+  }
+  for (const days of [8, 500]) {
+    const terms = { amount_fen: 499, threshold_fen: 1500, valid_until: now + days * DAY_MS };
+    ids.push(await shop.backend.staff.coupons.add({ ...shared, ...terms, type: COUPON_TYPE.platform, store_id: null }));
+  }
+  return ids;
+}
+
 /** The acts of one customer; each picks its subject by the random number, in whatever state it is. */
-async function customerActs(phone: string, articles: readonly Article[]): Promise<Act[]> {
+async function customerActs(phone: string, articles: readonly Article[], coupons: readonly number[]): Promise<Act[]> {
   const me = await refunder(shop, phone);
   const groupOf = async (random: number) => pick(await ownOrders(me.id, "unpaid"), random)?.group_id ?? 0;
   async function order(random: number, use_integral: number) {
@@ -43,8 +60,20 @@ async function customerActs(phone: string, articles: readonly Article[]): Promis
     const now = await buyer(shop, phone);
     const carts: number[] = [];
     for (const article of articles.slice(random % 2)) carts.push(await now.add(article, 1 + (random % 3), 1));
-    return now.submit(carts, { use_integral });
+    return now.submit(carts, { use_integral, coupon_id: await couponsFor(now, carts, random) });
   }
+  /** A fitting coupon of each store and of the platform, or none, from what the checkout offers now. */
+  async function couponsFor(now: Awaited<ReturnType<typeof buyer>>, carts: number[], random: number) {
+    if (random % 4 === 0) return [];
+    const { order: orders, platform_coupon } = await now.check(carts);
+    return [...orders.map(({ coupon }) => coupon), platform_coupon].flatMap((offered) => {
+      const fitting = offered.filter(({ problem }) => problem === null);
+      const chosen = pick(fitting, random);
+      return chosen ? [String(chosen.coupon_user_id)] : [];
+    });
+  }
+  const claim = (random: number) =>
+    me.post(`/api/coupon/receive/${pick(coupons, random)}`, { number: 1 + (random % COUPONS_PER_CUSTOMER_MAX) });
   async function apply(random: number, refund_type: number) {
     const found = pick(await ownOrders(me.id, "paid"), random);
     if (!found) return undefined;
@@ -61,6 +90,8 @@ async function customerActs(phone: string, articles: readonly Article[]): Promis
   return [
     (random: number) => order(random, 0),
     (random: number) => order(random, 1),
+    claim,
+    claim,
     pay,
     pay,
     async (random: number) => me.post(`/api/order/cancel/${await groupOf(random)}`),
@@ -117,16 +148,17 @@ async function attempt(act: Promise<unknown> | undefined) {
   }
 }
 
-test("any order of acts on orders and refunds leaves money, points and stock in balance [R3] [R5]", {
+test("any order of acts on orders, coupons and refunds leaves money, points, coupons and stock in balance [R3] [R5]", {
   timeout: 180_000,
 }, async () => {
   const articles = [
     await createProduct(shop, { price: 1999, cost: 1333, stock: 500 }),
     await createProduct(shop, { store: "另一家", price: 701, cost: 503, stock: 500 }),
   ];
+  const coupons = await addCoupons(articles);
   const clients = [
-    await customerActs(demoCustomers.tradeMarkup, articles),
-    await customerActs(demoCustomers.tradeCost, articles),
+    await customerActs(demoCustomers.tradeMarkup, articles, coupons),
+    await customerActs(demoCustomers.tradeCost, articles, coupons),
     staffActs(),
   ];
   const act = fc.record({ index: fc.nat(1000), random: fc.nat(1000) });
@@ -155,6 +187,15 @@ test("any order of acts on orders and refunds leaves money, points and stock in 
   // Proves that the walks do more than meet refusals.
   expect(performed).toBeGreaterThan(100);
   expect((await db().selectFrom("refunds").select("id").where("state", "=", 3).execute()).length).toBeGreaterThan(5);
+  const moved = (asset: "coupon" | "points", kind: string) =>
+    db().selectFrom("ledger").select("id").where("asset", "=", asset).where("kind", "=", kind).execute();
+  for (const [asset, kind] of [
+    ["coupon", "order"],
+    ["coupon", "order_cancel"],
+    ["points", "order"],
+    ["points", "refund"],
+  ] as const)
+    expect([asset, kind, (await moved(asset, kind)).length > 3]).toEqual([asset, kind, true]);
   expect(shop.world.logged.filter(({ level }) => level === "error")).toEqual([]);
 });
 
