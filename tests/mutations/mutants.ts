@@ -22,6 +22,13 @@ const ORDER = "backend/modules/order/order.test.ts";
 const DISPATCH = "backend/modules/order/dispatch.test.ts";
 const CHECKOUT = "backend/modules/checkout/checkout.test.ts";
 const PAYMENT = "backend/modules/payment/payment.test.ts";
+const GATEWAY = "backend/modules/payment/gateway.test.ts";
+const PAY_BACK = "backend/modules/payment/pay-back.test.ts";
+const RECHARGES = "backend/modules/payment/recharges.test.ts";
+const TRANSFER = "backend/modules/transfer/transfer.test.ts";
+const REFUND = "backend/modules/refund/refund.test.ts";
+const CHECKOUT_COUPONS = "backend/modules/checkout/coupons.test.ts";
+const RACES = "tests/faults/races.test.ts";
 const AUTH = "backend/modules/auth/auth.test.ts";
 const QR = "backend/modules/auth/qr.test.ts";
 const COUPON = "backend/modules/coupon/coupon.test.ts";
@@ -216,6 +223,28 @@ const owners = [
     ],
     ["order-remove", `${MINE}\n    .where("is_hidden", "=", 0)`, '.where("is_hidden", "=", 0)'],
   ]),
+  ...inFile("owner", "backend/modules/payment/recharges.ts", RECHARGES, [
+    ["recharge", '\n      .where("customer_id", "=", customer.id)'],
+  ]),
+  ...inFile("owner", "backend/modules/transfer/transfer.store.ts", TRANSFER, [
+    [
+      "transfer",
+      '.where("transfers.customer_id", "=", customer_id).where("transfers.id", "=", id)',
+      '.where("transfers.id", "=", id)',
+    ],
+    [
+      "slip",
+      `${MINE}\n    .where("id", "=", id)\n    .executeTakeFirst()`,
+      '.where("id", "=", id)\n    .executeTakeFirst()',
+    ],
+  ]),
+  ...inFile("owner", "backend/modules/refund/refund.store.ts", REFUND, [
+    [
+      "refund",
+      '.where("refunds.id", "=", id).where("refunds.customer_id", "=", customer_id)',
+      '.where("refunds.id", "=", id)',
+    ],
+  ]),
   ...inFile("owner", "backend/modules/service/service.store.ts", SERVICE, [
     ["service", `.where("token_hash", "=", token_hash)\n    ${MINE}`],
   ]),
@@ -282,6 +311,44 @@ const trade = [
       "enough",
       'if (!(await ledger.move(tx, { ...spent, kind: "pay"',
       'if ((await ledger.move(tx, { ...spent, kind: "pay"',
+    ],
+  ]),
+  ...inFile("payment", "backend/modules/payment/payment.ts", GATEWAY, [
+    ["bound-gateway", "if (!phone_checked) throw new ApiError(CONFLICT, PHONE_NOT_BOUND);"],
+  ]),
+  ...inFile("payment", "backend/modules/payment/recharges.ts", RECHARGES, [
+    [
+      "bound-recharge",
+      "if (!(await readBuyer(tx, customer.id)).phone_checked) throw new ApiError(409, PHONE_NOT_BOUND);",
+    ],
+  ]),
+  ...inFile("payment", "backend/modules/transfer/transfer.ts", TRANSFER, [
+    ["bound-transfer", "if (!(await readBuyer(db, customer.id)).phone_checked) return PHONE_NOT_BOUND;"],
+  ]),
+  ...inFile("payment", "backend/modules/payment/attempts.ts", GATEWAY, [
+    ["amount", "known.amount_fen !== amount_fen || "],
+    ["notice-once", "if (attempt?.transaction_id != null) return attempt.transaction_id === transaction_id;"],
+  ]),
+  ...inFile("refund", "backend/modules/payment/payment.store.ts", PAY_BACK, [
+    ["limit", '\n    .where((row) => row(row("refunded_fen", "+", amount_fen), "<=", row.ref("amount_fen")))'],
+  ]),
+  ...inFile("refund", "backend/modules/order/order-refunds.ts", RACES, [
+    [
+      "units",
+      '\n    .whereRef("quantity", ">=", (row) => row("refunded_pieces", "+", row("open_pieces", "+", pieces)))',
+    ],
+  ]),
+  ...inFile("coupon", "backend/modules/coupon/coupon.store.ts", CHECKOUT_COUPONS, [
+    ["used-owner", `${MINE}\n    .where("unused", "=", 1)`, '.where("unused", "=", 1)'],
+  ]),
+  ...inFile("coupon", "backend/modules/coupon/coupon.ts", CHECKOUT_COUPONS, [
+    ["used-once", 'delta: -1, kind: "order"', 'delta: 0, kind: "order"'],
+  ]),
+  ...inFile("points", "backend/modules/checkout/checkout.ts", CHECKOUT_COUPONS, [
+    [
+      "spent-once",
+      "const buyer = await readBuyer(tx, customer.id);",
+      "const buyer = { ...(await readBuyer(tx, customer.id)), points: 1_000_000 };",
     ],
   ]),
   ...inFile("payment", "backend/modules/order/order-state.store.ts", ORDER, [
