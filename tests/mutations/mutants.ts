@@ -28,7 +28,6 @@ const RECHARGES = "backend/modules/payment/recharges.test.ts";
 const TRANSFER = "backend/modules/transfer/transfer.test.ts";
 const REFUND = "backend/modules/refund/refund.test.ts";
 const CHECKOUT_COUPONS = "backend/modules/checkout/coupons.test.ts";
-const RACES = "tests/faults/races.test.ts";
 const AUTH = "backend/modules/auth/auth.test.ts";
 const QR = "backend/modules/auth/qr.test.ts";
 const COUPON = "backend/modules/coupon/coupon.test.ts";
@@ -327,29 +326,12 @@ const trade = [
   ]),
   ...inFile("payment", "backend/modules/payment/attempts.ts", GATEWAY, [
     ["amount", "known.amount_fen !== amount_fen || "],
-    ["notice-once", "if (attempt?.transaction_id != null) return attempt.transaction_id === transaction_id;"],
   ]),
   ...inFile("refund", "backend/modules/payment/payment.store.ts", PAY_BACK, [
     ["limit", '\n    .where((row) => row(row("refunded_fen", "+", amount_fen), "<=", row.ref("amount_fen")))'],
   ]),
-  ...inFile("refund", "backend/modules/order/order-refunds.ts", RACES, [
-    [
-      "units",
-      '\n    .whereRef("quantity", ">=", (row) => row("refunded_pieces", "+", row("open_pieces", "+", pieces)))',
-    ],
-  ]),
-  ...inFile("coupon", "backend/modules/coupon/coupon.store.ts", CHECKOUT_COUPONS, [
-    ["used-owner", `${MINE}\n    .where("unused", "=", 1)`, '.where("unused", "=", 1)'],
-  ]),
   ...inFile("coupon", "backend/modules/coupon/coupon.ts", CHECKOUT_COUPONS, [
     ["used-once", 'delta: -1, kind: "order"', 'delta: 0, kind: "order"'],
-  ]),
-  ...inFile("points", "backend/modules/checkout/checkout.ts", CHECKOUT_COUPONS, [
-    [
-      "spent-once",
-      "const buyer = await readBuyer(tx, customer.id);",
-      "const buyer = { ...(await readBuyer(tx, customer.id)), points: 1_000_000 };",
-    ],
   ]),
   ...inFile("payment", "backend/modules/order/order-state.store.ts", ORDER, [
     ["late", '.where("closes_at", ">", pay.now)'],
