@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { data, redirect } from "@remix-run/node";
 import { NOT_FOUND } from "#contract/rules/status.ts";
+import { isApiFailure } from "./api.server.ts";
 import { type Toast, type ToastRow, toastHeader, type Undo } from "./toast.server.ts";
 
 /** Fields that are never sent back to the page: secrets, and the answer to a captcha that is used up. */
@@ -65,6 +66,23 @@ export async function answer<Value, Fresh = never>(
 async function succeed({ to, toast, kind, undo, rows, headers = new Headers() }: Success, stay: boolean) {
   if (toast) headers.append("Set-Cookie", await toastHeader(toast, kind, { undo, rows }));
   return stay ? data({ form: null, to }, { headers }) : redirect(to, { status: 303, headers });
+}
+
+/**
+ * What an act reads before it writes, or the refusal of a backend that gave no answer, so that the form keeps what was
+ * typed.
+ * @throws every other failure.
+ */
+export async function readForAct<T>(
+  read: Promise<T>,
+): Promise<{ ok: true; answer: T } | { ok: false; message: string; status: number }> {
+  try {
+    return { ok: true, answer: await read };
+  } catch (error) {
+    const status = isApiFailure(error) ? (error.init?.status ?? 0) : 0;
+    if (!isApiFailure(error) || httpStatus(status) !== 503) throw error;
+    return { ok: false, message: error.data.message, status };
+  }
 }
 
 function httpStatus(status: number | undefined) {

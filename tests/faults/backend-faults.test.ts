@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
@@ -13,6 +12,7 @@ import { demoCustomers } from "#tests/support/people.ts";
 import { type Program, startShop, untilReady } from "#tests/support/program.ts";
 import { ownedRecords } from "#tests/support/records.ts";
 import { pagesOf, type Records } from "#tests/support/site-map.ts";
+import { type Fault, startProxy, unreachable } from "./faulty-proxy.ts";
 
 const shop = freshBackend();
 /** The limit of every page, in ms; a busy machine adds some times what the page takes without a fault. */
@@ -33,13 +33,9 @@ const WITHOUT_SHELL: ReadonlySet<string> = new Set([
   ...[customerUrls.offerPrint, customerUrls.sharedOffer, customerUrls.approval],
 ]);
 
-type Fault = (res: ServerResponse, forward: () => Promise<void>) => unknown;
-
 const json = (res: ServerResponse, body: unknown) =>
   res.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
-/** The port is closed. */
-const unreachable: Fault = () => {};
 const neverAnswers: Fault = () => {};
 
 const faults: Record<string, Fault> = {
@@ -73,66 +69,19 @@ function* endless() {
   for (let part = 0; part < 400; part += 1) yield Buffer.alloc(64 * 1024, "a");
 }
 
-let fault: Fault | null = null;
-let proxy: Server;
-let port = 0;
-let openSockets = 0;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
 let storefront: Program;
 beforeAll(async () => {
-  proxy = createServer((req, res) => {
-    // A storefront that stopped waiting has closed its request.
-    const forward = () =>
-      passOn(req, res).catch((error: unknown) => {
-        if (!req.destroyed) throw error;
-      });
-    void (fault ? fault(res, forward) : forward());
-  });
-  proxy.on("connection", (socket) => {
-    openSockets += 1;
-    socket.once("close", () => {
-      openSockets -= 1;
-    });
-  });
-  await listening();
-  // A server that listens on a port has an address with one.
-  port = (proxy.address() as AddressInfo).port;
-  storefront = await untilReady(await startShop({ API_BASE_URL: `http://127.0.0.1:${port}`, LOG_LEVEL: "silent" }));
+  proxy = await startProxy(shop);
+  storefront = await untilReady(await startShop({ API_BASE_URL: proxy.origin, LOG_LEVEL: "silent" }));
 }, SLOW);
 afterAll(async () => {
   await storefront.stop();
-  proxy.closeAllConnections();
   proxy.close();
 });
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const listening = () => new Promise<void>((done) => proxy.listen(port, "127.0.0.1", done));
-
-/** Gives the backend this fault, or none. */
-async function setFault(next: Fault | null) {
-  if (next === unreachable) {
-    proxy.close();
-    proxy.closeAllConnections();
-  } else if (!proxy.listening) await listening();
-  fault = next;
-}
-
-async function passOn(req: IncomingMessage, res: ServerResponse) {
-  const parts: Buffer[] = [];
-  for await (const part of req) parts.push(part);
-  const { backend } = shop;
-  const answer = await backend.fetch(
-    new Request(`http://backend.test${req.url}`, {
-      method: req.method ?? "GET",
-      headers: Object.fromEntries(
-        Object.entries(req.headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
-      ),
-      body: parts.length > 0 ? Buffer.concat(parts) : null,
-    }),
-    "203.0.113.7",
-  );
-  if (!res.writableEnded && !res.destroyed) res.writeHead(answer.status, Object.fromEntries(answer.headers));
-  res.end(await answer.text());
-}
+const setFault = (next: Fault | null) => proxy.setFault(next);
 
 const pages = pagesOf(await startBuiltShop()).filter(
   ({ hasLoader, hasPage, isLayout }) => hasLoader && hasPage && !isLayout,
@@ -246,7 +195,7 @@ describe("a backend that hangs", () => {
     async () => {
       let sockets = 0;
       const watch = setInterval(() => {
-        sockets = Math.max(sockets, openSockets);
+        sockets = Math.max(sockets, proxy.openSockets());
       }, 5);
       await setFault(neverAnswers);
       for (const page of await openCarts(40)) expectDesigned(urls.shoppingCart, page);
@@ -266,11 +215,12 @@ test.each([400, 40000, 410000, 410001, 410002])(
     for (const { name, address } of pages.filter(({ access }) => access === "customer")) {
       const one = browse(`http://localhost:${storefront.port}`);
       for (const [cookie, value] of cookies) one.jar.set(cookie, value);
-      fault = (res) =>
-        json(res, { status, message: one.jar.has("shop_session") ? LOGIN_REQUIRED : "稍后再试", data: null });
+      await setFault((res) =>
+        json(res, { status, message: one.jar.has("shop_session") ? LOGIN_REQUIRED : "稍后再试", data: null }),
+      );
       const page = await one.get(address(records));
       expect([name, page.at.split("?")[0], one.jar.has("shop_session")]).toEqual([name, urls.login, false]);
-      fault = null;
+      await setFault(null);
     }
   },
   SLOW,

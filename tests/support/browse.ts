@@ -5,7 +5,7 @@ export type Page = { status: number; at: string; html: string; ms: number };
 export function browse(origin: string) {
   const jar = new Map<string, string>();
 
-  async function go(at: string, body?: URLSearchParams): Promise<Page> {
+  async function go(at: string, body?: URLSearchParams | FormData): Promise<Page> {
     const began = performance.now();
     const answer = await fetch(new URL(at, origin), {
       method: body ? "POST" : "GET",
@@ -30,7 +30,8 @@ export function browse(origin: string) {
   return {
     jar,
     get: (at: string) => go(at),
-    post: (at: string, fields: Record<string, string>) => go(at, new URLSearchParams(fields)),
+    post: (at: string, fields: Record<string, string> | FormData) =>
+      go(at, fields instanceof FormData ? fields : new URLSearchParams(fields)),
   };
 }
 

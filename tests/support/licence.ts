@@ -1,8 +1,8 @@
 import sharp from "sharp";
 
-/** A small picture of a licence with metadata. */
-export const licence = (format: "png" | "jpeg" | "webp" | "avif" = "png") =>
-  sharp({ create: { width: 60, height: 40, channels: 3, background: "#fdf8ec" } })
+/** A small picture of a licence with metadata; another number gives another picture. */
+export const licence = (format: "png" | "jpeg" | "webp" | "avif" = "png", number = 0) =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: { r: 253, g: 248, b: 236 - 20 * number } } })
     .withExif({ IFD0: { Copyright: "secret place" } })
     .toFormat(format)
     .toBuffer();

@@ -30,7 +30,8 @@ export function RechargeForm({ config: { amounts, min, max, key }, methods, form
       </div>
       <Form method="post" className="panel__body stack" aria-labelledby="recharge" preventScrollReset>
         <input type="hidden" name="intent" value="recharge" />
-        <input type="hidden" name="key" value={key} />
+        {/* A form whose answer was lost is sent again with its own key, so that it is one recharge. */}
+        <input type="hidden" name="key" value={String(form?.initialValue?.key ?? key)} />
         <FormErrors of={form} fields={["price", "pay_type", "key"]} />
         <fieldset>
           <legend className="field__label">充值金额</legend>

@@ -10,7 +10,7 @@ import { RechargeForm } from "#app/domains/payment/recharge-form.tsx";
 import { AwaitedRecharges } from "#app/domains/transfer/awaited-recharges.tsx";
 import { readRechargeTransfers } from "#app/domains/transfer/transfer.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, rechargeForm);
   if (form.status !== "success") return badRequest(form);
   return answer(form, await startRecharge(api, form.value), { to: urls.balance });

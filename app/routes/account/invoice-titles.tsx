@@ -7,7 +7,7 @@ import { changeTitle, readTitleBook } from "#app/domains/invoice/invoice.server.
 import { DeleteTitle, TitleCard } from "#app/domains/invoice/title-card.tsx";
 import { TitleForm } from "#app/domains/invoice/title-form.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const form = await readForm(args.request, titleForm);
   if (form.status !== "success") return badRequest(form);
   return answer(form, await changeTitle(api, form.value), {

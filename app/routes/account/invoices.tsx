@@ -12,7 +12,7 @@ import {
 } from "#app/domains/invoice/invoice.server.ts";
 import { RecordsPanel } from "#app/domains/invoice/records-panel.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -38,11 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
   const form = await readForm(args.request, applicationForm);
   if (form.status !== "success") return badRequest(form);
   // The page draws the invoices from its orders and titles, so that a preview reads and stores nothing.
-  if (form.value.intent === "preview") return data({ form: form.reply(), isPreview: true });
+  if (form.value.intent === "preview") {
+    await customer();
+    return data({ form: form.reply(), isPreview: true });
+  }
   return answer(form, await apply(api, form.value), { to: link(urls.invoices, {}, { type: 2 }) });
 }
 

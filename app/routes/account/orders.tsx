@@ -5,7 +5,7 @@ import { handleOrderAction, readConfirmation, readOrderList } from "#app/domains
 import { FILTER_TABS } from "#app/domains/order/order.ts";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { OrderRow } from "#app/domains/order/order-row.tsx";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const { pathname, search } = new URL(args.request.url);
   return handleOrderAction(api, args.request, () => pathname + search);
 }

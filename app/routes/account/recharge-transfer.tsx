@@ -8,7 +8,7 @@ import { TransferAccount } from "#app/domains/transfer/transfer-account.tsx";
 import { TransferProgress } from "#app/domains/transfer/transfer-progress.tsx";
 import { TransferSlips } from "#app/domains/transfer/transfer-slips.tsx";
 import { TransferState } from "#app/domains/transfer/transfer-state.tsx";
-import { answer, badRequest } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
@@ -38,10 +38,12 @@ export async function action(args: ActionFunctionArgs) {
   const id = parseGroupId(args.request);
   const { form, file } = await readFormWithFile(args.request, transferForms, "slip");
   restartDeadline(args);
-  const { transfer } = await readRechargeTransfer(api, id);
-  if (form.status !== "success") return badRequest(form);
-  const { value } = form;
   const to = link(customerUrls.rechargeTransfer, {}, { id });
+  if (form.status !== "success") return badRequest(form);
+  const read = await readForAct(readRechargeTransfer(api, id));
+  if (!read.ok) return answer(form, read, { to });
+  const { transfer } = read.answer;
+  const { value } = form;
   if (!transfer) return answer(form, { ok: false, message: "这笔充值没有选择对公转账" }, { to });
   return answer(
     form,

@@ -8,7 +8,7 @@ import { askRecharged, parseGroupId, payRecharge, readRecharge } from "#app/doma
 import { readRechargeTransfer } from "#app/domains/transfer/transfer.server.ts";
 import { TransferChosen } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const id = parseGroupId(args.request);
   const form = await readForm(args.request, rechargePageForm);
   if (form.status !== "success") return badRequest(form);

@@ -44,7 +44,7 @@ import { PayTypeChoice } from "#app/domains/payment/pay-type-choice.tsx";
 import { readMethods } from "#app/domains/payment/payment.server.ts";
 import { readTransferMethods } from "#app/domains/transfer/transfer.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -93,7 +93,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const choices = parseChoices(new URL(args.request.url).searchParams);
   const { cartIds, use_integral, couponIds } = choices;
   const form = await readForm(args.request, confirmPageForms(saveForm, regionsForm, recognizeForm));

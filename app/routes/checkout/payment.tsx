@@ -18,7 +18,7 @@ import { cancelAddress, ShortageNote } from "#app/domains/payment/shortage.tsx";
 import { chooseTransfer, readTransfer } from "#app/domains/transfer/transfer.server.ts";
 import { TransferChosen } from "#app/domains/transfer/transfer-state.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api, customer } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
   const id = parseGroupId(args.request);
   const form = await readForm(args.request, paymentPageForms(...bindingForms));
   if (form.status !== "success") return badRequest(form);
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const to = link(customerUrls.payment, {}, { id });
   switch (value.intent) {
     case "send_bind_code":
-      return answer(form, await sendBindingCode(api, customer.phone), { to, toast: "验证码已发送" });
+      return answer(form, await sendBindingCode(api, (await customer()).phone), { to, toast: "验证码已发送" });
     case "bind":
       return answer(form, await bindPhone(api, value.code), { to, toast: "绑定成功！", field: "code" });
     case "pay":

@@ -23,7 +23,7 @@ import { orderLog } from "#app/domains/refund/order-log.ts";
 import { OrderLogPanel } from "#app/domains/refund/order-log-panel.tsx";
 import { OrderRefunds } from "#app/domains/refund/order-refunds.tsx";
 import { readRefundsOfOrder } from "#app/domains/refund/refund.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   return handleOrderAction(api, args.request, (act) =>
     act === "remove" ? urls.orders : link(customerUrls.orderDetail, {}, { id: parseOrderId(args.request) }),
   );

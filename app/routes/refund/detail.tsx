@@ -8,7 +8,7 @@ import { actName, actorName, returnsTo } from "#app/domains/refund/refund.ts";
 import { RefundActs, RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundHead } from "#app/domains/refund/refund-head.tsx";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api } = await requireSession(args);
   const id = parseId(args.request);
   return handleRefundAction(api, args.request, (intent) =>
     intent === "remove" ? customerUrls.refunds : link(customerUrls.refundDetail, {}, { id }),

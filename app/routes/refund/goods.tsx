@@ -5,7 +5,7 @@ import { Evidence } from "#app/domains/refund/evidence.tsx";
 import { parcelFields, parcelForm } from "#app/domains/refund/forms.ts";
 import { addPicture, parseId, readRefund, removePicture, sendBack } from "#app/domains/refund/refund.server.ts";
 import { customerActs, refundPage } from "#app/domains/refund/refund.ts";
-import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
+import { answer, badRequest, readForAct, type Written } from "#app/http/answer.server.ts";
 import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
@@ -36,7 +36,9 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const id = parseId(args.request);
   const { form, file } = await readFormWithFile(args.request, parcelForm, "picture");
-  const { back_key } = await readRefund(api, id);
+  const read = await readForAct(readRefund(api, id));
+  if (!read.ok) return answer(form, read, { to: refundPage(Number(id)) });
+  const { back_key } = read.answer;
   // A picture that was chosen is stored first, so that a refused form keeps it.
   const stored: Written = file ? await addPicture(api, back_key, file) : { ok: true };
   if (file) restartDeadline(args);

@@ -8,7 +8,7 @@ import { storeId } from "#app/domains/store/store.server.ts";
 import { storeCouponAddress, storeListAddress } from "#app/domains/store/store.ts";
 import { storeOf, useStore } from "#app/domains/store/use-store.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requestContext, requireCustomer } from "#app/http/context.server.ts";
+import { requestContext, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/safe-redirect.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args.request, receiveForm);
   const own = storeCouponAddress(storeId(args.request));
   const from = form.status === "success" ? safeRedirect(form.value.from, own) : own;
-  const { api } = await requireCustomer(args, {
+  const { api } = await requireSession(args, {
     returnTo: new URL(from, args.request.url).href,
     keep:
       form.status === "success"

@@ -2,12 +2,11 @@ import Queue from "p-queue";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { EVIDENCE_BYTES_MAX, EVIDENCE_MAX } from "#contract/rules/refund.ts";
 import { UNAVAILABLE } from "#contract/rules/status.ts";
-import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { encodePicture } from "../picture/store-picture.ts";
+import { draftName, encodePicture, sameDraft } from "../picture/store-picture.ts";
 import * as store from "./refund-pictures.store.ts";
 
 /** Pictures of a form that was never sent are removed after a day. */
@@ -29,36 +28,36 @@ export type RefundPictures = ReturnType<typeof createRefundPictures>;
 export function createRefundPictures({ database, limits, ports: { clock, random, uploads, log } }: Deps) {
   const encoding = new Queue({ concurrency: 1 });
 
-  async function requireRoom(tx: Db, customer_id: number, key: string) {
-    await lockCustomer(tx, customer_id);
-    if ((await store.picturesOfForm(tx, customer_id, key)).length >= EVIDENCE_MAX) throw new ApiError(400, TOO_MANY);
-  }
-
   /** A file that cannot be removed stays, unreachable, because no row names it. */
   const removeUpload = (name: string) =>
     uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
 
   return {
     /**
-     * Adds a picture, re-encoded as WebP, under the key of a form.
+     * Adds a picture, re-encoded as WebP, under the key of a form; one with the same content stays one.
      * @throws ApiError 400 for what is no JPEG, PNG or WebP picture, and for too many.
      */
     async upload({ id }: Pick<Caller, "id">, key: string, bytes: Uint8Array): Promise<number> {
       // Transactions of their own: a refusal must not take the count back, and encoding is slow.
       await database.write((tx) => limits.takeAll(tx, [uploadLimit(id)], "上传过于频繁"));
-      await database.write((tx) => requireRoom(tx, id, key));
       if (bytes.byteLength > EVIDENCE_BYTES_MAX) throw new ApiError(400, "图片不能超过 5 MB");
       if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
       const encoded = isAvif(bytes) ? null : await encoding.add(() => encodePicture(bytes));
       if (!encoded) throw new ApiError(400, NOT_A_PICTURE);
-      const upload = `refunds/${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
+      const upload = draftName("refunds/", encoded, random);
       await uploads.write(upload, encoded);
       try {
-        return await database.write(async (tx) => {
-          await requireRoom(tx, id, key);
+        const stored = await database.write(async (tx) => {
+          await lockCustomer(tx, id);
+          const pictures = await store.picturesOfForm(tx, id, key);
+          const same = sameDraft(pictures, (picture) => picture.upload, upload);
+          if (same) return { id: same.id, known: true };
+          if (pictures.length >= EVIDENCE_MAX) throw new ApiError(400, TOO_MANY);
           const row = { customer_id: id, form_key: key, refund_id: null, upload, created_at: clock.now() };
-          return store.insertPicture(tx, row);
+          return { id: await store.insertPicture(tx, row), known: false };
         });
+        if (stored.known) await removeUpload(upload);
+        return stored.id;
       } catch (error) {
         await removeUpload(upload);
         throw error;

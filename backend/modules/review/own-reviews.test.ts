@@ -6,7 +6,7 @@ import { call, freshBackend } from "#tests/support/backend.ts";
 import { buyer } from "#tests/support/buying.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
-import { refunder } from "#tests/support/refunding.ts";
+import { refunder, unitsOf } from "#tests/support/refunding.ts";
 import { staffOf } from "#tests/support/staff.ts";
 
 const shop = freshBackend();
@@ -48,7 +48,7 @@ describe("a review [P6.39]", () => {
     const { first, second, product, status, own } = await orderOf(me);
     expect(await upload(me, first)).toMatchObject({ status: 200 });
     expect((await own())[0]).toMatchObject({
-      pictures: [{ image: expect.stringMatching(/review-[\da-f]{48}\.webp$/) }],
+      pictures: [{ image: expect.stringMatching(/review-[\da-f]{24}-[\da-f]{48}\.webp$/) }],
     });
     expect(await me.post(`/api/reply/${first}`, { ...OPINION, is_anonymous: 1 })).toMatchObject({ data: { left: 1 } });
     expect(await status()).toBe(2);
@@ -85,6 +85,27 @@ describe("a review [P6.39]", () => {
     expect(await me.post(`/api/reply/${left?.id}`, OPINION)).toMatchObject({ data: { left: 0 } });
     const { status } = order.detail.answer.parse((await me.get(`/api/order/detail/${paid.order_id}`)).data);
     expect(status).toBe(3);
+  });
+
+  test("of every other item is enough: the refund of the last one without a review finishes the order", async () => {
+    const me = await refunder(shop, demoCustomers.tradeCost);
+    const paid = await me.paid([
+      [await createProduct(shop), 1],
+      [await createProduct(shop), 2],
+    ]);
+    await me.ship(paid);
+    await me.take(paid);
+    const status = async () =>
+      order.detail.answer.parse((await me.get(`/api/order/detail/${paid.order_id}`)).data).status;
+    const refund = async (item: number, num: number) => {
+      const { sn } = await me.applied(paid, unitsOf(paid, num, item));
+      await shop.backend.staff.refunds.agree(sn);
+    };
+    await refund(1, 1);
+    await me.post(`/api/reply/${paid.items[0]?.id}`, OPINION);
+    expect(await status()).toBe(2);
+    await refund(1, 1);
+    expect(await status()).toBe(3);
   });
 
   test("is written once, also by two requests at once", async () => {
@@ -133,8 +154,15 @@ describe("a review [P6.39]", () => {
     const { first, own } = await orderOf(me);
     const text = new TextEncoder().encode("<svg onload=alert(1)>");
     expect(await upload(me, first, text)).toMatchObject({ status: 400, message: expect.stringContaining("jpg") });
-    for (let n = 0; n < 6; n += 1) expect(await upload(me, first)).toMatchObject({ status: 200 });
-    expect(await upload(me, first)).toMatchObject({ status: 400, message: "最多上传 6 张图片" });
+    for (let n = 0; n < 6; n += 1) {
+      expect(await upload(me, first, await licence("png", n))).toMatchObject({ status: 200 });
+    }
+    // One that is sent again, because its answer was lost, stays one.
+    expect(await upload(me, first, await licence("png", 1))).toMatchObject({ status: 200 });
+    expect(await upload(me, first, await licence("png", 6))).toMatchObject({
+      status: 400,
+      message: "最多上传 6 张图片",
+    });
     const [picture] = (await own())[0]?.pictures ?? [];
     expect(await isFetched(picture?.image ?? "")).toBe(true);
     await me.post(`/api/reply/picture/delete/${picture?.picture_id}`);

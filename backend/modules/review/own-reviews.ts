@@ -9,7 +9,7 @@ import type { Page } from "../../database/paging.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { encodePicture, uploadOf } from "../picture/store-picture.ts";
+import { draftName, encodePicture, sameDraft, uploadOf } from "../picture/store-picture.ts";
 import * as store from "./own-review.store.ts";
 import { toReview } from "./review.ts";
 
@@ -45,12 +45,6 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
     if (!item.isOpen)
       throw new ApiError(409, item.review_id === null ? "这个订单现在不能评价" : "这个商品已经评价过了");
     return item;
-  }
-
-  async function requireRoom(tx: Db, customer: Owner, item_id: number) {
-    await openItem(tx, customer, item_id);
-    const pictures = await store.picturesOf(tx, customer.id, [item_id]);
-    if (pictures.length >= REVIEW_PICTURES_MAX) throw new ApiError(400, TOO_MANY);
   }
 
   /** A file that cannot be removed stays, unreachable, because no row names it. */
@@ -109,26 +103,33 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
       }),
 
     /**
-     * Adds a picture, re-encoded as WebP without its metadata, under a random name.
+     * Adds a picture, re-encoded as WebP without its metadata, under a name that nobody can guess; one with the same
+     * content stays one.
      * @throws ApiError 404, 409, and 400 for what is no JPEG, PNG or WebP picture, and for too many.
      */
     async upload(customer: Owner, item_id: number, bytes: Uint8Array): Promise<number> {
       // Transactions of their own: a refusal must not take the count back, and encoding is slow.
       await database.write((tx) => limits.takeAll(tx, [uploadLimit(customer.id)], "上传过于频繁"));
-      await database.write((tx) => requireRoom(tx, customer, item_id));
+      await openItem(database.read, customer, item_id);
       if (bytes.byteLength > REVIEW_PICTURE_BYTES_MAX) throw new ApiError(400, "图片不能超过 5 MB");
       if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
       const encoded = await encoding.add(() => encodePicture(bytes));
       if (!encoded) throw new ApiError(400, NOT_A_PICTURE);
-      const name = `review-${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
+      const name = draftName("review-", encoded, random);
       await uploads.write(uploadOf(name), encoded);
       try {
-        return await database.write(async (tx) => {
+        const { id, known } = await database.write(async (tx) => {
           await lockCustomer(tx, customer.id);
-          await requireRoom(tx, customer, item_id);
+          await openItem(tx, customer, item_id);
+          const pictures = await store.picturesOf(tx, customer.id, [item_id]);
+          const same = sameDraft(pictures, (picture) => picture.name, name);
+          if (same) return { id: same.id, known: true };
+          if (pictures.length >= REVIEW_PICTURES_MAX) throw new ApiError(400, TOO_MANY);
           const row = { customer_id: customer.id, order_item_id: item_id, name, created_at: clock.now() };
-          return store.insertPicture(tx, row);
+          return { id: await store.insertPicture(tx, row), known: false };
         });
+        if (known) await removeUpload(name);
+        return id;
       } catch (error) {
         await removeUpload(name);
         throw error;

@@ -6,7 +6,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { encodePicture } from "../picture/store-picture.ts";
+import { draftName, encodePicture, sameDraft } from "../picture/store-picture.ts";
 import * as store from "./transfer.store.ts";
 
 type Owner = Pick<Caller, "id">;
@@ -32,12 +32,6 @@ export function createSlips({ database, limits, ports: { clock, random, uploads,
     return row;
   }
 
-  /** @throws ApiError 400 where the transfer has as many slips as it may. */
-  async function requireRoom(tx: Db, customer_id: number, id: number) {
-    await requireOpen(tx, customer_id, id);
-    if ((await store.slipsOf(tx, id)).length >= SLIPS_MAX) throw new ApiError(400, `最多上传 ${SLIPS_MAX} 张凭证`);
-  }
-
   /** A file that cannot be removed stays, unreachable, because no row names it. */
   const removeUpload = (name: string) =>
     uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
@@ -45,23 +39,30 @@ export function createSlips({ database, limits, ports: { clock, random, uploads,
   return {
     requireOpen,
 
-    /** Adds a picture, re-encoded as WebP. @throws ApiError 400 for what is no JPEG, PNG or WebP and for too many, 404, 409. */
+    /** Adds a picture, re-encoded as WebP; one with the same content stays one. @throws ApiError 400 for what is no JPEG, PNG or WebP and for too many, 404, 409. */
     async upload({ id: customer_id }: Owner, transfer_id: number, bytes: Uint8Array): Promise<number> {
       // Transactions of their own: a refusal must not take the count back, and encoding is slow.
       await database.write((tx) => limits.takeAll(tx, [uploadLimit(customer_id)], "上传过于频繁"));
-      await requireRoom(database.read, customer_id, transfer_id);
+      await requireOpen(database.read, customer_id, transfer_id);
       if (bytes.byteLength > SLIP_BYTES_MAX) throw new ApiError(400, "图片不能超过 5 MB");
       if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
       const encoded = isSlipPicture(bytes) ? await encoding.add(() => encodePicture(bytes)) : null;
       if (!encoded) throw new ApiError(400, "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内");
-      const upload = `slips/${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
+      const upload = draftName("slips/", encoded, random);
       await uploads.write(upload, encoded);
       try {
-        return await database.write(async (tx) => {
+        const { id, known } = await database.write(async (tx) => {
           await lockCustomer(tx, customer_id);
-          await requireRoom(tx, customer_id, transfer_id);
-          return store.insertSlip(tx, { customer_id, transfer_id, upload, created_at: clock.now() });
+          await requireOpen(tx, customer_id, transfer_id);
+          const slips = await store.slipsOf(tx, transfer_id);
+          const same = sameDraft(slips, (slip) => slip.upload, upload);
+          if (same) return { id: same.id, known: true };
+          if (slips.length >= SLIPS_MAX) throw new ApiError(400, `最多上传 ${SLIPS_MAX} 张凭证`);
+          const row = { customer_id, transfer_id, upload, created_at: clock.now() };
+          return { id: await store.insertSlip(tx, row), known: false };
         });
+        if (known) await removeUpload(upload);
+        return id;
       } catch (error) {
         await removeUpload(upload);
         throw error;
