@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
 /** On a phone every target of a finger is at least 32 px high, in the cart 40 px; a button is as wide too. */
 
@@ -105,7 +106,7 @@ test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST
   test.slow();
   await session.logIn(buyer);
   await session.setCart(2);
-  await expectTargets(page, [...CUSTOMER, await firstProduct(page)]);
+  await expectTargets(page, [...CUSTOMER, await firstProduct(page), await beginTransferRecharge(page, "66")]);
   await page.goto("/shopping_cart");
   // Lines, heads and the bar; the way back above them is as on other pages.
   expect(await lowTargets(page.locator("main .stack"), LEAST_IN_CART_PX)).toEqual([]);

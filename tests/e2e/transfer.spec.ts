@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "#tests/support/browser.ts";
 import { licence } from "#tests/support/licence.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { beginTransferRecharge } from "#tests/support/shopper.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 const buyer = { phone: demoCustomers.tradeCost, password: "cost2026a" };
@@ -56,4 +57,35 @@ test("an order is paid by bank transfer: slip, refusal, statement [P6.90] [P6.91
   expect(runStaffCommand("transfers", "import", statement)).toContain("已入账过");
   await page.goto(at);
   await expect(main.getByText("支付成功")).toBeVisible();
+});
+
+test("the balance is recharged by bank transfer: code, slip, statement; another is cancelled [P6.90] [P9.13]", async ({
+  page,
+  session,
+}) => {
+  test.slow();
+  await session.logIn(buyer);
+  const main = page.getByRole("main");
+  await beginTransferRecharge(page, "77");
+  await main.getByRole("button", { name: "取消这笔充值" }).click();
+  await expect(page.getByText("已取消；之后汇入的款项仍会计入余额")).toBeVisible();
+
+  const at = await beginTransferRecharge(page, "321.5");
+  await expect(main.getByText("待汇款")).toBeVisible();
+  const code = (await main.getByText(/^HK[A-Z\d]{7}$/).textContent()) ?? "";
+  await main.getByRole("button", { name: "提交凭证" }).click();
+  await expect(main.getByText("请先上传转账凭证")).toBeVisible();
+  const slip = { name: "slip.png", mimeType: "image/png", buffer: await licence() };
+  await main.getByLabel("凭证图片").setInputFiles(slip);
+  await main.getByRole("button", { name: "提交凭证" }).click();
+  await expect(main.getByText("凭证已提交，等待财务确认")).toBeVisible();
+  await expect(main.getByRole("link", { name: /^看凭证 / })).toHaveCount(1);
+
+  const statement = join(process.env.SHOP_DATA ?? "", `${code}.csv`);
+  const head = "交易日期,对方户名,贷方金额（收入）,附言,流水号";
+  writeFileSync(statement, `${head}\r\n2026-11-21,远山,321.50,充值${code},${code}SN\r\n`);
+  expect(runStaffCommand("transfers", "import", statement)).toContain("已到账");
+  await page.goto(at);
+  await expect(main.getByRole("heading", { name: "充值成功" })).toBeVisible();
+  await expect(main.getByText(/已充值 ¥321\.50/)).toBeVisible();
 });

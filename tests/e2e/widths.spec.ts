@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
 import { demoCustomers } from "#tests/support/people.ts";
+import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
 /** No page scrolls sideways, from small phones to wide screens. */
 
@@ -73,6 +74,7 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
   await page.waitForURL(/order_confirm/);
   const addresses = [
     new URL(page.url()).pathname + new URL(page.url()).search,
+    await beginTransferRecharge(page, "88"),
     ...["/", "/goods_cate?cid=1&sid=101", "/goods_cate?cid=1&sid=101&view=table", product],
     product.replace("goods_detail", "goods_price"),
     ...[

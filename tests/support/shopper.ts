@@ -41,5 +41,17 @@ export async function fillAddress(page: Page, name: string) {
   await page.getByRole("button", { name: "保存地址" }).click();
 }
 
+/** Begins a recharge of this many yuan by bank transfer. @returns the address of its page. */
+export async function beginTransferRecharge(page: Page, yuan: string) {
+  await page.goto("/user/balance?type=3");
+  await page.getByRole("radio", { name: "自定义" }).check();
+  await page.getByLabel("自定义金额（元）").fill(yuan);
+  await page.getByRole("radio", { name: "对公转账" }).check();
+  await page.getByRole("button", { name: "提交充值" }).click();
+  await page.waitForURL(/\/user\/recharge\/transfer\?/);
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
 /** Reads a price that the page shows in yuan. Returns fen. */
 export const fenIn = (text: string) => Math.round(Number(/-?[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(",", "")) * 100);
