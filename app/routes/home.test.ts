@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { failCalls } from "#tests/support/broken.ts";
+import { buyer } from "#tests/support/buying.ts";
 import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { visit } from "#tests/support/visit.ts";
 import { loader } from "./home.tsx";
@@ -41,10 +44,41 @@ test.each([
   { path: "/api/pc/rec_list", failed: "products", rest: "banners" },
   { path: "/api/store/product/seckill/lst", failed: "sale", rest: "products" },
   { path: "/api/order/number", failed: "counts", rest: "products" },
+  { path: "/api/user/standing/lst", failed: "standing", rest: "offers" },
+  { path: "/api/offer/lst", failed: "offers", rest: "standing" },
 ] as const)("a failure of $path removes only $failed from the home page", async ({ path, failed, rest }) => {
   const { get } = await visit("/").with(await tokenOf(shop, demoCustomers.tradeMarkup));
   failCalls(shop, path);
   const home = await loader(get());
   expect(home[failed]).toBeNull();
   expect(home[rest]).not.toBeNull();
+});
+
+const ABOUT = {
+  ...{ name: "会议室", client: "", contact: "", phone: "", address: "", wanted_on: "", budget: null, remark: "" },
+};
+
+test("the home page offers the standing list, of which the due lines are ticked, and the open quotations", async () => {
+  const me = await buyer(shop, demoCustomers.tradeCost);
+  const browser = await visit("/").with(me.token);
+  expect(await loader(browser.get())).toMatchObject({ standing: { total: 0, lines: [] }, offers: [] });
+  const [often, once] = [await createProduct(shop), await createProduct(shop)];
+  for (const { sku_id } of [once, often]) {
+    await me.post("/api/user/standing/add", { lines: [{ code: String(sku_id) }] });
+  }
+  const notDue = (await loader(browser.get())).standing?.lines;
+  expect(notDue?.map(({ isTicked, due }) => [isTicked, due])).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+  await me.pay(await me.order(often));
+  shop.world.now += DAY_MS;
+  await me.pay(await me.order(often));
+  const lines = (await loader(browser.get())).standing?.lines;
+  expect(lines?.map(({ sku_id, isTicked, due }) => [sku_id, isTicked, due])).toEqual([
+    [often.sku_id, true, true],
+    [once.sku_id, false, false],
+  ]);
+  await me.post("/api/offer/create", { ...ABOUT, lines: [{ product_attr_unique: once.sku_id, cart_num: 2 }] });
+  expect((await loader(browser.get())).offers).toMatchObject([{ name: ABOUT.name, label: "草稿" }]);
 });

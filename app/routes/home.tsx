@@ -9,11 +9,15 @@ import { readCategoryPreviews, readHomeProducts } from "#app/domains/home/home.s
 import { CategoryFloor, Highlights } from "#app/domains/home/home-sections.tsx";
 import { readOrderCounts } from "#app/domains/order/order.server.ts";
 import { OrderCounters } from "#app/domains/order/order-counters.tsx";
+import { OpenOffers } from "#app/domains/quotation/open-offers.tsx";
+import { readOpenOffers } from "#app/domains/quotation/quotation.server.ts";
 import { SaleStrip } from "#app/domains/seckill/sale-strip.tsx";
 import { readSaleStrip } from "#app/domains/seckill/seckill.server.ts";
 import { BannerCarousel } from "#app/domains/site/banner-carousel.tsx";
 import { QuickLinks } from "#app/domains/site/quick-links.tsx";
 import { readBanners } from "#app/domains/site/site.server.ts";
+import { readStandingStrip } from "#app/domains/standing-list/standing-strip.server.ts";
+import { StandingStrip } from "#app/domains/standing-list/standing-strip.tsx";
 import { BestStores } from "#app/domains/store/best-stores.tsx";
 import { readBestStores } from "#app/domains/store/store.server.ts";
 import { requestContext } from "#app/http/context.server.ts";
@@ -42,16 +46,18 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 /** Reads the blocks independently, so that the page survives the failure of one. */
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
-  const [banners, products, sale, previews, counts, news, bestStores] = await Promise.all([
+  const [banners, products, sale, previews, counts, standing, offers, news, bestStores] = await Promise.all([
     optional(api, readBanners(api)),
     optional(api, readHomeProducts(api)),
     optional(api, readSaleStrip(api)),
     readCategoryPreviews(api),
     signedIn ? optional(api, readOrderCounts(api)) : null,
+    signedIn ? optional(api, readStandingStrip(api)) : null,
+    signedIn ? optional(api, readOpenOffers(api)) : null,
     optional(api, readHomeNews(api)),
     optional(api, readBestStores(api)),
   ]);
-  return { banners, products, sale, previews, counts, news, bestStores: bestStores ?? [] };
+  return { banners, products, sale, previews, counts, standing, offers, news, bestStores: bestStores ?? [] };
 }
 
 const COUNTERS = [
@@ -61,7 +67,8 @@ const COUNTERS = [
 ] as const;
 
 export default function Home() {
-  const { banners, counts, products, sale, previews, news, bestStores } = useLoaderData<typeof loader>();
+  const { banners, counts, products, sale, standing, offers, previews, news, bestStores } =
+    useLoaderData<typeof loader>();
   const shell = useShell();
   const buyer = shell?.customer ?? null;
   const categories = shell?.categories ?? [];
@@ -89,13 +96,18 @@ export default function Home() {
             <OrderCounters counters={COUNTERS} counts={counts} />
           </UserCard>
           {buyer || !news || news.latest.length === 0 ? (
-            <ServicePanel buyer={buyer} phone={shell?.config?.sys_phone ?? ""} />
+            <ServicePanel
+              buyer={buyer}
+              phone={shell?.config?.sys_phone ?? ""}
+              offers={offers && offers.length > 0 ? <OpenOffers offers={offers} /> : null}
+            />
           ) : (
             <Notices headlines={news.notices} />
           )}
         </div>
       </div>
       <QuickLinks />
+      {standing && standing.lines.length > 0 ? <StandingStrip strip={standing} /> : null}
       {sale && showsSeckill(shell) ? <SaleStrip strip={sale} /> : null}
       {products ? (
         <>

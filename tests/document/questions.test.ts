@@ -14,7 +14,8 @@ const globals = globalThis as { shopBackend?: Promise<Backend> | undefined };
  * the province, by which warehouses are ordered.
  */
 test.each([
-  ["/", { visitor: 0, customer: 6 }],
+  // The standing list and the quotations of the customer beside the order counts.
+  ["/", { visitor: 0, customer: 14 }],
   ["/goods_cate?cid=1&limit=60", { visitor: 0, customer: 4 }],
   ["/goods_search?title=硒鼓", { visitor: 0, customer: 4 }],
   ["/goods_detail/10001", { visitor: 0, customer: 6 }],

@@ -87,7 +87,7 @@ test("a printer is saved by a visitor, taken over at the login, and its set goes
   await page.getByLabel("我已阅读并同意").check();
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page).toHaveURL("/user/printers");
-  await expect(main(page).getByRole("link", { name: "惠普 LaserJet 1020" })).toBeVisible();
+  await expect(main(page).getByRole("link", { name: "惠普 LaserJet 1020", exact: true })).toBeVisible();
   await expectNoViolations(page, javaScriptEnabled);
   await main(page).getByRole("button", { name: "惠普 LaserJet 1020 原装整套加入购物车" }).click();
   await expect(page.getByText("已加入购物车：黑色 Q2612A 12A × 1").first()).toBeVisible();

@@ -1,4 +1,5 @@
 import "./service-panel.css";
+import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Customer } from "#contract/account.ts";
 import { AuditNote } from "./audit-note.tsx";
@@ -6,12 +7,20 @@ import { ManagerCard } from "./manager-card.tsx";
 
 const BENEFITS = ["企业认证后享企业价", "量大另有阶梯价", "库存与价格实时可见", "多家店铺的商品一次付款"] as const;
 
-/** Below the user card: a customer's account manager and trade review, or the shop's benefits for a visitor. */
-export function ServicePanel({ buyer, phone }: { buyer: Customer | null; phone: string }) {
+type Props = {
+  buyer: Customer | null;
+  phone: string;
+  /** The customer's open quotations; null for none. */
+  offers: ReactNode;
+};
+
+/** Below the user card: a customer's quotations, account manager and trade review, or the shop's benefits for a visitor. */
+export function ServicePanel({ buyer, phone, offers }: Props) {
   if (buyer) {
     return (
       <div className="panel service-panel">
-        <h2>我的服务</h2>
+        <h2>{offers ? "我的报价" : "我的服务"}</h2>
+        {offers}
         {buyer.admin ? <ManagerCard manager={buyer.admin} /> : null}
         <AuditNote buyer={buyer} brief />
       </div>

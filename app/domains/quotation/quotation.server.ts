@@ -13,8 +13,8 @@ import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
-import { ATTACHMENT_BYTES_MAX, attachmentName, type Rounding } from "#contract/rules/quotation.ts";
-import { parseWanted, type WantedLine } from "./quotation.ts";
+import { ATTACHMENT_BYTES_MAX, attachmentName, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
+import { parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
 
 const PAGE_SIZE = 10;
 const SCENE = "采购清单";
@@ -27,6 +27,17 @@ export async function readOffers(api: Api, request: Request) {
     api.read(quotation.list, { query: { state, keyword, page, limit: PAGE_SIZE } }),
   );
   return { ...list, state, keyword };
+}
+
+const OPEN_OFFERS_SHOWN = 3;
+
+/** The quotations that wait for an answer of either side, the last changed first, as the home page lists them. */
+export async function readOpenOffers(api: Api) {
+  const { list } = await api.read(quotation.list, { query: { limit: PAGE_SIZE } });
+  return list
+    .filter(({ state }) => state === "quoted" || state === "asked" || state === "draft")
+    .slice(0, OPEN_OFFERS_SHOWN)
+    .map(({ offer_id, name, state }) => ({ offer_id, name, tag: STATE_TAGS[state], label: QUOTATION_STATES[state] }));
 }
 
 /** The prices of a SKU that accepted quotations hold until they end. */

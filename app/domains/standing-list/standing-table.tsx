@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Fragment, type MouseEvent, useState } from "react";
+import { Fragment, type MouseEvent } from "react";
 import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -8,10 +8,11 @@ import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { QUANTITY_MAX } from "#contract/rules/cart.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { yuan } from "#contract/rules/money.ts";
 import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { type FirstTicked, isLineDue, type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
+import { useTickedSum } from "./use-ticked-sum.ts";
 import "./standing-table.css";
 
 type Props = {
@@ -33,19 +34,7 @@ type Props = {
 export function StandingTable({ sections, groups, now, pick, action, allTo, noneTo }: Props) {
   const lines = sections.flatMap((section) => section.lines);
   const isTicked = (line: StandingLine) => (pick === "due" ? isLineDue(line, now) : pick === "all");
-  const [chosen, setChosen] = useState(() => sumOf(lines.filter(isTicked)));
-  const recount = (form: HTMLFormElement) => {
-    const sent = new FormData(form);
-    const [ids, nums] = [sent.getAll("id"), sent.getAll("num")];
-    const ticked = new Set(sent.getAll("line").map(String));
-    setChosen(
-      sumOf(
-        lines
-          .filter(({ line_id }) => ticked.has(String(line_id)))
-          .map((line) => ({ ...line, cart_num: Number(nums[ids.indexOf(String(line.line_id))]) || 0 })),
-      ),
-    );
-  };
+  const { recount, ...chosen } = useTickedSum(lines, isTicked);
   /** Ticks on the page itself, so that typed quantities stay. */
   const tickAll = (event: MouseEvent<HTMLAnchorElement>, ticks: boolean) => {
     const form = event.currentTarget.closest("form");
@@ -153,11 +142,6 @@ export function StandingTable({ sections, groups, now, pick, action, allTo, none
     </Form>
   );
 }
-
-const sumOf = (lines: readonly Pick<StandingLine, "unit_price" | "cart_num">[]) => ({
-  kinds: lines.length,
-  amount: lines.reduce((sum, { unit_price, cart_num }) => sum + fen(unit_price) * cart_num, 0),
-});
 
 function DueTag({ count }: { count: number }) {
   return count > 0 ? <Tag kind="warn">该补货 {count}</Tag> : null;

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<AwaitedRecharge>[] = [
     name: "操作",
     cell: ({ recharge_id, recharge_sn }) => (
       <Link
-        className="link"
+        className="link inline-flex min-h-8 items-center"
         to={link(customerUrls.rechargeTransfer, {}, { id: recharge_id })}
         aria-label={`账户与凭证：${recharge_sn}`}
       >

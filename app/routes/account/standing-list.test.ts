@@ -38,7 +38,7 @@ const locationOf = (answer: unknown) => (answer as Response).headers.get("Locati
 
 describe("the standing list", () => {
   test("puts ticked lines into the cart in one act, with refusals by name [P6.121]", async () => {
-    const { browser, own, cart } = await lister();
+    const { me, browser, own, cart } = await lister();
     const fields = {
       id: own.map(({ line_id }) => line_id),
       num: [2, 3, 4],
@@ -50,6 +50,9 @@ describe("the standing list", () => {
     );
     expect(await cart()).not.toContainEqual([own[2]?.sku_id, expect.anything()]);
     expect(added).toMatchObject({ status: 303 });
+    expect(locationOf(added)).toBe(urls.standingList);
+    const home = visit(`${urls.standingList}?from=home`).with(me.token);
+    expect(locationOf(await action((await home).post({ intent: "add_cart", ...fields })))).toBe(urls.home);
     const none = await action(browser.post({ intent: "add_cart", id: fields.id, num: fields.num }));
     expect(none).toMatchObject({ init: { status: 400 } });
     const wrong = await action(browser.post({ intent: "add_cart", ...fields, num: ["2", "x", "4"] }));

@@ -40,8 +40,10 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireCustomer(args);
   const form = await readForm(args.request, standingForm);
   if (form.status !== "success") return badRequest(form);
-  const { pathname, search } = new URL(args.request.url);
-  return answer(form, await changeStandingList(api, form.value), { to: pathname + search });
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  // The form of the home page leads back to it.
+  const to = searchParams.get("from") === "home" ? urls.home : pathname + search;
+  return answer(form, await changeStandingList(api, form.value), { to });
 }
 
 const SOURCES = [
