@@ -141,7 +141,8 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await main.getByRole("button", { name: "下单", exact: true }).click();
   await page.waitForURL(/order_confirm/);
   // One projector, twelve chairs and a screen.
-  await expect(main.getByText("¥1,232.00").first()).toBeVisible();
+  await expect(main.getByText("¥88.00/台").first()).toBeVisible();
+  await expect(main.getByText("¥1,056.00").first()).toBeVisible();
   await expect(main.getByText(/白板/)).toHaveCount(0);
   await main.getByRole("button", { name: "提交订单" }).click();
   await page.waitForURL(/\/payment/);
@@ -149,7 +150,7 @@ test("a meeting room from a pasted list is quoted, accepted in part and ordered 
   await expect(main.getByText("已下单").first()).toBeVisible();
   await expect(main.getByRole("button", { name: "下单", exact: true })).toHaveCount(0);
   await main.getByRole("link", { name: "看订单" }).click();
-  await expect(main.getByText("¥1,232.00").first()).toBeVisible();
+  await expect(main.getByText("¥1,056.00").first()).toBeVisible();
 });
 
 test("the consumables of a printer go into a quotation, and a scene for other people and with another projector [P6.110] [P6.115]", async ({
