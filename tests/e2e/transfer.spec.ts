@@ -68,7 +68,7 @@ test("the balance is recharged by bank transfer: code, slip, statement; another 
   const main = page.getByRole("main");
   await beginTransferRecharge(page, "77");
   await main.getByRole("button", { name: "取消这笔充值" }).click();
-  await expect(page.getByText("已取消；之后汇入的款项仍会计入余额")).toBeVisible();
+  await expect(page.getByText("已取消；之后汇入的款项仍会计入余额").first()).toBeVisible();
 
   const at = await beginTransferRecharge(page, "321.5");
   await expect(main.getByText("待汇款")).toBeVisible();
