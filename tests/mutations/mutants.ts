@@ -67,11 +67,6 @@ const quotations = [
   ]),
   ...inFile("quotation", "backend/modules/quotation/quotation-state.store.ts", QUOTATION, [
     ["accepted-once", '.where("accepted_at", "is", null)\n'],
-    ["version-seen", '.where("version", "=", version)'],
-    [
-      "ordered-once",
-      '.where("state", "in", QUOTATION_TRANSITIONS.order.from)\n    .where("valid_until", ">", now)\n    .where("accepted_at", "is not", null)\n    .where("group_id", "is", null)',
-    ],
   ]),
   ...inFile("quotation", "backend/modules/quotation/acceptance.ts", QUOTATION, [
     ["in-whole", "if (!same || accepted.length !== ordered.length)", "if (!same && accepted.length === 0)"],
@@ -137,7 +132,7 @@ const owners = [
       '.where("removed_at", "is", null)\n    .orderBy',
     ],
   ]),
-  ...inFile("owner", "backend/modules/coupon/coupon.store.ts", COUPON, [
+  ...inFile("owner", "backend/modules/coupon/customer-coupon.store.ts", COUPON, [
     ["coupon-taken", `${MINE}\n    .where("coupon_id", "in", ids)`, '.where("coupon_id", "in", ids)'],
   ]),
   ...inFile("owner", "backend/modules/order/order.store.ts", MY_PRINTER, [
@@ -183,6 +178,8 @@ const owners = [
       '.set(fields)\n    .where("id", "=", id)',
     ],
     ["address-delete", `${MINE}\n    .returning("is_default")`, '.returning("is_default")'],
+  ]),
+  ...inFile("owner", "backend/database/default-row.ts", ADDRESS, [
     [
       "address-default",
       `.set({ is_default: 1 })\n    .where("id", "=", id)\n    ${MINE}`,
@@ -217,8 +214,8 @@ const owners = [
     ],
     [
       "order-take",
-      `${MINE}\n    .where("status", "=", ORDER_STATUS.toReceive)`,
-      '.where("status", "=", ORDER_STATUS.toReceive)',
+      `${MINE}\n    .where("status", "in", ORDER_TRANSITIONS.take.from)`,
+      '.where("status", "in", ORDER_TRANSITIONS.take.from)',
     ],
     ["order-remove", `${MINE}\n    .where("is_hidden", "=", 0)`, '.where("is_hidden", "=", 0)'],
   ]),
@@ -352,7 +349,7 @@ const trade = [
   ]),
   ...inFile("order", "backend/modules/checkout/checkout.ts", CHECKOUT, [
     ["quote", "form.quote !== toQuote(totals)) throw new", "form.quote === null) throw new"],
-    ["problems", "          refuseProblems(totals);\n"],
+    ["problems", "      refuseProblems(totals);\n"],
     ["stock", "delta: -quantity,", "delta: 0,"],
     ["points", "delta: -totals.points_used,", "delta: 0,"],
     ["capped", "item.requested > item.quantity", "item.requested < item.quantity"],

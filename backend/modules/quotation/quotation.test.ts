@@ -285,12 +285,14 @@ describe("the attachment of a message", () => {
     ["an archive", base64("PK\u0003\u0004 evil.exe")],
     ["a workbook with macros", base64("PK\u0003\u0004 xl/workbook.xml xl/vbaProject.bin")],
   ])("is neither %s nor too large", async (_, file) => {
-    const { act, read } = await project();
+    const { act, read, offer_id } = await project();
     const large = Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(ATTACHMENT_BYTES_MAX), Buffer.from("%%EOF")]);
     for (const sent of [file, large.toString("base64")])
       expect((await act("message", { content: "见附件", attachment: { name: "a.pdf", file: sent } })).status).not.toBe(
         200,
       );
+    const byStaff = shop.backend.staff.quotations.message(String(offer_id), "见附件", { name: "a.pdf", bytes: large });
+    await expect(byStaff).rejects.toMatchObject({ status: 400 });
     expect((await read()).messages).toEqual([]);
   });
 });
