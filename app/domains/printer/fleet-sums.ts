@@ -15,7 +15,7 @@ export type FleetFigures = {
   change: number | null;
   pages: number;
   pageCost: number | null;
-  /** What a month costs less with the cheapest compatible ones, and the purchase that saves most. */
+  /** The saving of a month with the cheapest compatible ones, and the purchase that saves most. */
   saving: { amount: string; printer_id: number; name: string } | null;
 };
 

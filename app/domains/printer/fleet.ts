@@ -126,7 +126,7 @@ export const placesOf = ({ place }: Pick<MyPrinter, "place">) =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** What 我的打印机 can be narrowed to. */
+/** The filters of 我的打印机. */
 export type FleetFilter = {
   place: string;
   due: boolean;

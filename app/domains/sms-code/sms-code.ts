@@ -1,4 +1,4 @@
-/** How long the button is disabled after a code was sent, in ms (S4.code.1). */
+/** The time for which the button is disabled after a code was sent, in ms (S4.code.1). */
 const CODE_RESEND_MS = 60_000;
 
 /** The time in ms from `now` until another code may follow the one sent at `sentAt`. */

@@ -14,7 +14,7 @@ type Offered = {
   store_name: string;
   sku: string;
   image: string;
-  /** What is known of it: how often it was bought, or its quantity in the cart. */
+  /** The number of its purchases, or its quantity in the cart. */
   text: string;
 };
 

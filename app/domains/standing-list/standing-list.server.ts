@@ -15,7 +15,7 @@ import type { GroupForm, StandingForm } from "./forms.ts";
 import { chooseLines, type FirstTicked, groupLines, STANDING_FILTERS } from "./standing-list.ts";
 import { standingSheet } from "./standing-sheet.ts";
 
-/** What the panel above the list adds lines from. */
+/** The sources of the panel that adds lines. */
 const SOURCES = ["orders", "cart", "paste", "code"] as const;
 
 /** Reads the list as the address asks for it, with the goods that the opened panel offers. */
@@ -163,7 +163,7 @@ export async function changeStandingList(api: Api, form: StandingForm): Promise<
 const canBuy = ({ fail_reason }: StandingLine) => fail_reason === null;
 const groupIdOf = (group_id: string) => (group_id === "" ? null : Number(group_id));
 
-/** What was added, with the rows that name no product; a form that added nothing is refused. */
+/** The added lines in words, with the rows that name no product; a form that added nothing is refused. */
 function addedMessage(written: { ok: true; answer: StandingAdded } | Extract<Written, { ok: false }>): Written {
   if (!written.ok) return written;
   const { added, known, left_out, unknown } = written.answer;

@@ -2,7 +2,7 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { daysUntil, isDue } from "#contract/rules/standing-list.ts";
 import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
 
-/** What the list can be narrowed to. */
+/** The filters of the list. */
 export const STANDING_FILTERS = [
   { filter: "due", name: "该补货" },
   { filter: "changed", name: "有调价" },
@@ -11,7 +11,7 @@ export const STANDING_FILTERS = [
 ] as const;
 export type StandingFilter = (typeof STANDING_FILTERS)[number]["filter"];
 
-/** How the price differs from that of the last purchase, in percent with one decimal; null without a difference. */
+/** The change of the price since the last purchase, in percent with one decimal; null without a difference. */
 export function priceChange({ last_price, unit_price }: Pick<StandingLine, "last_price" | "unit_price">) {
   if (last_price === null) return null;
   const [last, now] = [fen(last_price), fen(unit_price)];
@@ -68,6 +68,6 @@ export function usageText({ used_up_at }: Pick<StandingLine, "used_up_at">, now:
   return days === 0 ? "约今天用完" : `该补货，已超 ${-days} 天`;
 }
 
-/** What the usual quantity of a line costs, in yuan. */
+/** The price of the usual quantity of a line, in yuan. */
 export const lineTotal = ({ unit_price, cart_num }: Pick<StandingLine, "unit_price" | "cart_num">) =>
   yuan(fen(unit_price) * cart_num);

@@ -17,7 +17,7 @@ export const monthName = (month: string) => `${month.slice(0, 4)} 年 ${Number(m
 /** 2026 年 10 月 1 日 – 31 日 */
 export const periodName = (month: string) => `${monthName(month)} 1 日 – ${Number(daysOf(month).last.slice(8))} 日`;
 
-/** What an order cost after refunds, in yuan. */
+/** The price of an order after refunds, in yuan. */
 export const netOf = ({ amount, refunded }: Pick<StatementLine, "amount" | "refunded">) =>
   yuan(fen(amount) - fen(refunded));
 

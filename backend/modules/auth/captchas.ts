@@ -3,7 +3,7 @@ import { hashOf, isEqualHash } from "../../platform/hash.ts";
 import { requestsPerIp } from "../../platform/limits.ts";
 import type { Platform } from "../../platform/module.ts";
 
-/** How long a captcha can be solved, and how long a solved one allows codes to be sent again, in ms. */
+/** The time to solve a captcha, and the time for which a solved one allows codes to be sent again, in ms. */
 const CAPTCHA_LIFE_MS = 5 * 60 * 1000;
 
 const answerHash = (key: string, answer: string) => hashOf(`captcha:${key}:${answer.toLowerCase()}`);
