@@ -45,7 +45,7 @@ const name = singleLineText(PRINTER_NAME_MAX).meta({
   examples: ["前台打印机"],
 });
 const place = singleLineText(PRINTER_PLACE_MAX).meta({
-  description: "Where it stands, several places with 、 between them; may be empty.",
+  description: "The printer's location, several separated by 、; may be empty.",
   examples: ["写字楼 1102、3 号仓"],
 });
 

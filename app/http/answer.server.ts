@@ -69,8 +69,8 @@ async function succeed({ to, toast, kind, undo, rows, headers = new Headers() }:
 }
 
 /**
- * What an act reads before it writes, or the refusal of a backend that gave no answer, so that the form keeps what was
- * typed.
+ * The data that an act reads before it writes, or the refusal of a backend that gave no answer, so that the form keeps the
+ * typed text.
  * @throws every other failure.
  */
 export async function readForAct<T>(

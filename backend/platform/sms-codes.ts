@@ -83,7 +83,7 @@ export function createSmsCodes(
       }
     },
 
-    /** Tells a phone's owner what has happened to the account; a message that fails is logged, for nothing waits for it. */
+    /** Sends a notice about the account; a failure is logged, because the act is already done. */
     async notify(message: CodeMessage & { purpose: "phone_changed" }) {
       await sms
         .send(message)

@@ -12,7 +12,7 @@ const DRAINED_MAX = 64 * 1024 * 1024;
 const DRAIN_MS = 30_000;
 
 /**
- * Answers a browser's form that is too large: a page, or for Remix's client what makes it show its error page. A browser
+ * Answers a browser's form that is too large: a page, or data that make Remix's client show its error page. A browser
  * reads an answer only once it has sent its form, and a connection that is closed before looks to it like a broken one;
  * so the body is read to its end and dropped, where that end is near.
  * @returns false for a client that takes no page, and for a body whose end is not near

@@ -5,7 +5,7 @@ import { sendText } from "../middleware/plain-text.ts";
 import { OVERLOADED_MESSAGE, OVERLOADED_PAGE } from "./overloaded-page.ts";
 
 const RETRY_AFTER_S = 5;
-/** What Remix's client requests instead of a page. */
+/** The paths that Remix's client requests instead of pages. */
 const DATA_REQUEST = /\.data$/;
 
 /** One buffer for all answers. */

@@ -12,12 +12,12 @@ const BUYERS = 1000;
 const PIECES = 10;
 /** Buyers before the rush, so that the backends run compiled code, as those of an open shop do. */
 const EARLIER = 200;
-/** What a buyer waits for a true answer at most. */
+/** The longest acceptable wait for a true answer. */
 const PATIENCE_MS = 3000;
 
 type Answer = { message: string; status: number; ms: number };
 
-/** Measures buyers who all order the same few pieces in the same moment, at two backends over one PostgreSQL database. */
+/** Measures a thousand simultaneous orders for ten pieces, sent to two backends over one PostgreSQL database. */
 export async function measureRush(server: string) {
   const folder = mkdtempSync(join(tmpdir(), "shop-rush-"));
   await withPostgres(server, async (url) => {

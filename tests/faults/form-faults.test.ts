@@ -15,11 +15,11 @@ import { TITLE_FIELDS } from "#tests/support/records.ts";
 import { allOf, refunder } from "#tests/support/refunding.ts";
 import { type Fault, startProxy, unreachable } from "./faulty-proxy.ts";
 
-/** Each form of a purchase while the backend fails: nothing is done twice, nothing is lost, and the customer is told. */
+/** The forms of a purchase against a failing backend: no act is repeated or lost, and the page reports the failure. */
 
 const shop = freshBackend();
 const SLOW = 180_000;
-/** Longer than the storefront waits for a call, in ms. */
+/** A delay beyond the deadline of the storefront's calls, in ms. */
 const LATE_MS = 2300;
 /** The words of the error page and of a form whose call got no answer. */
 const TOLD = "服务暂时不可用，请稍后再试";
@@ -47,12 +47,12 @@ const faults: Record<string, Fault> = {
 
 type Fields = Record<string, string> | FormData;
 
-/** One form on a page of one customer: its address, what is sent from that page, and how often it was done. */
+/** A form of one customer: its address, its fields, and the number of times that its act was done. */
 type Trial = {
   at: string;
   send(page: Page): Fields | Promise<Fields>;
   done(): Promise<number>;
-  /** What was typed, and stays in the form. */
+  /** The typed text that the form must keep. */
   typed?: string;
 };
 

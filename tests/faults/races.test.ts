@@ -76,7 +76,7 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
-  test("1,000 buyers, ten pieces of a flash sale, asked of two processes: exactly ten are sold, and the others are told the truth [R2]", {
+  test("1,000 buyers, ten pieces of a flash sale, two backends: exactly ten are sold, and the others are told the truth [R2]", {
     timeout: 120_000,
   }, async () => {
     const article = await createProduct(shop, { stock: 500 });
@@ -150,7 +150,7 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
-  test("500 customers, 100 coupons, asked of two processes: exactly a hundred are given [R2] [P7.9]", {
+  test("500 customers, 100 coupons, two backends: exactly a hundred are given [R2] [P7.9]", {
     timeout: 120_000,
   }, async () => {
     const article = await createProduct(shop);

@@ -16,7 +16,7 @@ const archiveOf = async (token: string) => {
   return unzip(new Uint8Array(await response.arrayBuffer()));
 };
 
-/** A customer who has bought, received and reviewed a product. */
+/** Orders a product, pays, receives and reviews it. */
 async function reviewed(me: Awaited<ReturnType<typeof buyer>>, name: string, comment: string) {
   await me.pay(await me.order(await createProduct(shop, { name })));
   const [one] = order.list.answer.parse((await me.get("/api/order/list")).data).list;

@@ -159,7 +159,7 @@ const Row = memo(function Row({ row, buyer, text, openHref, hasYield, hydrated, 
   const [tier] = row.tier_prices;
   const name = shortName(row.store_name);
   const pages = yieldOf(row.specs.find((spec) => spec.name === YIELD)?.value ?? "", [row.sku, name]);
-  // The title already says most of them.
+  // Most values are already in the title.
   const specs = row.specs.filter((spec) => spec.name !== YIELD && !row.store_name.includes(spec.value));
   return (
     <tr className={`${isSelected(text) ? "is-on" : ""} ${row.group ? "goods-table__first" : ""}`}>

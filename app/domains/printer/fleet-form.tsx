@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * The printers above a bar that buys their ticked rows or sends them to an approver. A tick carries the quantity of the
- * last purchase, with scripts the one that stands in its row.
+ * The printers above a bar that buys their ticked rows or sends them to an approver. Without scripts a tick carries the
+ * quantity of the last purchase; with scripts it carries the typed quantity of its row.
  */
 export function FleetForm({ shown, ticked, filter, children }: Props) {
   const rows = shown.flatMap((printer) => printer.rows);

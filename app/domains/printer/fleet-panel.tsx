@@ -12,7 +12,7 @@ import { needsText } from "./printer.ts";
 import { printerAddress, printerName } from "./printer-name.ts";
 import "./fleet-panel.css";
 
-/** Puts what was bought last for the printer into the cart, as much of it again; nothing before a purchase. */
+/** The form that repeats the printer's last purchase; renders nothing before a purchase. */
 function BuyAgain({ printer: { printer_id, again }, of }: { printer: FleetPrinter; of: string }) {
   if (again === 0) return null;
   return (

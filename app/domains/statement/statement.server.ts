@@ -15,7 +15,8 @@ export const monthOfRequest = (request: Request) => {
 };
 
 /**
- * The statement that the address names, with one page of the rows behind it, or for paper with all of them; null for a customer without a finished month.
+ * The statement that the address names, with one page of its rows, or all of them for print; null for a customer without
+ * a finished month.
  * @throws the redirect to the last month where the address names none.
  */
 export async function readStatement(api: Api, request: Request) {

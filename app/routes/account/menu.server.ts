@@ -8,7 +8,9 @@ const handles = import.meta.glob<PageHandle | undefined>(["./*.tsx", "!./layout.
 
 const GROUPS: readonly MenuGroup[] = ["", "交易", "资产", "发票", "售后", "账户"];
 
-/** The account menu, the overview above its named groups, with an entry for each page of this folder that declares one in its handle. */
+/**
+ * The account menu: the overview, then the named groups. Each page of this folder declares its entry in its handle.
+ */
 export const accountMenu = GROUPS.map((group) => ({
   group,
   entries: Object.values(handles)

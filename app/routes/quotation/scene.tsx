@@ -85,7 +85,7 @@ export default function Scene() {
               {bundle.list
                 .filter(({ group }) => group === part)
                 .map((line) => (
-                  // A line with another SKU or for other people begins anew.
+                  // The key resets the typed quantity when the SKU or the number of people changes.
                   <SceneLine key={`${line.product_attr_unique}-${line.cart_num}`} line={line} bundle={bundle} />
                 ))}
             </fieldset>

@@ -27,7 +27,7 @@ const DIGEST_CHARACTERS = 24;
 const digestOf = (encoded: Uint8Array) =>
   createHash("sha256").update(encoded).digest("hex").slice(0, DIGEST_CHARACTERS);
 
-/** A name that nobody can guess for a picture of a form; it begins with the digest of the content. */
+/** An unguessable name for a picture of a form, prefixed by the digest of its content. */
 export const draftName = (prefix: string, encoded: Uint8Array, random: Random) =>
   `${prefix}${digestOf(encoded)}-${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
 

@@ -16,7 +16,7 @@ const VISITOR = { id: 0 };
 type BundleRow = Awaited<ReturnType<typeof bundleStore.bundles>>[number];
 type LineRow = Awaited<ReturnType<typeof bundleStore.bundleLines>>[number];
 type Goods = ReadonlyMap<number, CartItem>;
-/** A line with its quantity and the SKU that stands in its place. */
+/** A bundle's line with its chosen SKU, its quantity, and the SKUs that can replace it. */
 type Place = { readonly row: LineRow; readonly sku_id: number; readonly quantity: number; readonly choices: number[] };
 
 const isForSale = (item: CartItem | undefined): item is CartItem =>

@@ -34,7 +34,7 @@ export function createRefundPictures({ database, limits, ports: { clock, random,
 
   return {
     /**
-     * Adds a picture, re-encoded as WebP, under the key of a form; one with the same content stays one.
+     * Stores a picture as WebP under the key of a form; an upload with the same content is ignored.
      * @throws ApiError 400 for what is no JPEG, PNG or WebP picture, and for too many.
      */
     async upload({ id }: Pick<Caller, "id">, key: string, bytes: Uint8Array): Promise<number> {

@@ -293,7 +293,7 @@ describe("pictures", () => {
     const key = freshKey();
     const upload = async (number: number) => customer.post("/api/refund/picture", { key, image: await image(number) });
     for (let index = 0; index < 9; index += 1) expect((await upload(index)).status).toBe(200);
-    // One that is sent again, because its answer was lost, stays one.
+    // The same picture, sent again after a lost answer, is stored once.
     expect((await upload(1)).status).toBe(200);
     expect((await upload(9)).message).toBe("最多上传 9 张图片");
     const { pictures } = (await customer.preview(order, allOf(order), key)).data;

@@ -103,8 +103,8 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
       }),
 
     /**
-     * Adds a picture, re-encoded as WebP without its metadata, under a name that nobody can guess; one with the same
-     * content stays one.
+     * Stores a picture as WebP without its metadata under an unguessable name; an upload with the same content is
+     * ignored.
      * @throws ApiError 404, 409, and 400 for what is no JPEG, PNG or WebP picture, and for too many.
      */
     async upload(customer: Owner, item_id: number, bytes: Uint8Array): Promise<number> {

@@ -39,7 +39,7 @@ export function createSlips({ database, limits, ports: { clock, random, uploads,
   return {
     requireOpen,
 
-    /** Adds a picture, re-encoded as WebP; one with the same content stays one. @throws ApiError 400 for what is no JPEG, PNG or WebP and for too many, 404, 409. */
+    /** Stores a picture as WebP; an upload with the same content is ignored. @throws ApiError 400 for what is no JPEG, PNG or WebP and for too many, 404, 409. */
     async upload({ id: customer_id }: Owner, transfer_id: number, bytes: Uint8Array): Promise<number> {
       // Transactions of their own: a refusal must not take the count back, and encoding is slow.
       await database.write((tx) => limits.takeAll(tx, [uploadLimit(customer_id)], "上传过于频繁"));

@@ -157,7 +157,7 @@ describe("slips", () => {
     const upload_path = `/api/pay/transfer/slip/upload/${transfer_id}`;
     expect(await me.post(upload_path, { image: pdf })).toMatchObject({ status: 400 });
     for (let index = 0; index < SLIPS_MAX; index += 1) await upload(me, transfer_id, index);
-    // One that is sent again, because its answer was lost, stays one.
+    // The same picture, sent again after a lost answer, is stored once.
     expect(await upload(me, transfer_id, 1)).toMatchObject({ status: 200 });
     expect(await upload(me, transfer_id, SLIPS_MAX)).toMatchObject({ status: 400, message: "最多上传 3 张凭证" });
     await submit(me, transfer_id);
