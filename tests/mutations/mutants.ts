@@ -31,6 +31,7 @@ const CHECKOUT_COUPONS = "backend/modules/checkout/coupons.test.ts";
 const AUTH = "backend/modules/auth/auth.test.ts";
 const QR = "backend/modules/auth/qr.test.ts";
 const COUPON = "backend/modules/coupon/coupon.test.ts";
+const CUSTOMER_UPLOADS = "backend/modules/picture/customer-uploads.test.ts";
 const STORE = "backend/modules/store/store.test.ts";
 const REVIEW = "backend/modules/review/review.test.ts";
 const WAREHOUSE = "backend/modules/warehouse/warehouse.test.ts";
@@ -47,6 +48,18 @@ const QUOTATION = "backend/modules/quotation/quotation.test.ts";
 const QUOTATION_PAGES = "app/routes/quotation/quotation.test.ts";
 const BUNDLES = "backend/modules/quotation/bundles.test.ts";
 const MINE = '.where("customer_id", "=", customer_id)';
+
+/** Files of customers: those of refused rows, repetitions, the queue of the encoding and the limit. */
+const customerUploads = inFile("uploads", "backend/modules/picture/customer-uploads.ts", CUSTOMER_UPLOADS, [
+  ["refused-row", "      await remove(name);\n      throw error;", "      throw error;"],
+  ["repetition", "          if (same) return same;\n"],
+  ["repeated-file", "if (upload !== stored) await remove(stored);"],
+  ["queue", "encoding.size >= WAITING_MAX", "encoding.size < 0"],
+  ["bytes", "bytes.byteLength > bytesMax", "bytes.byteLength < 0"],
+  ["avif", "isAvif(bytes) ? null : ", ""],
+  ["number", "pictures.length >= form.picturesMax", "pictures.length < 0"],
+  ["limit", "      await count(form.limit);\n"],
+]);
 
 /** Quotations: their owner, what is accepted and ordered once, frozen prices, and the version for others. */
 const quotations = [
@@ -693,6 +706,7 @@ const pageCache = [
 ];
 
 export const mutants: readonly Mutant[] = [
+  ...customerUploads,
   ...quotations,
   ...owners,
   ...idempotency,

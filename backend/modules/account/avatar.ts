@@ -1,46 +1,41 @@
-import Queue from "p-queue";
 import { AVATAR_BYTES_MAX } from "#contract/rules/avatar.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Caller } from "../../http/caller.ts";
-import { ApiError, notFound } from "../../http/errors.ts";
+import { notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { encodePicture } from "../picture/store-picture.ts";
+import { type CustomerUploads, encodeUpload } from "../picture/customer-uploads.ts";
+import type { Frame } from "../picture/store-picture.ts";
 import { findCustomer, writeAvatar } from "./account.store.ts";
 
 /** The folder of customers' pictures among the uploads. */
 export const AVATARS = "avatars/";
 /** The edge of a stored picture: twice the largest that pages show. */
 const EDGE = 256;
-const WAITING_MAX = 12;
+const FRAME: Frame = { width: EDGE, height: EDGE, fit: "cover" };
 const uploadLimit = (id: number) => ({ name: `avatar:upload:${id}`, max: 20, windowMs: HOUR_MS });
 
-type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["ports"], "random" | "uploads" | "log"> };
+type Deps = Pick<Platform, "database"> & {
+  ports: Pick<Platform["ports"], "uploads">;
+  customerUploads: CustomerUploads;
+};
 
 export type Avatars = ReturnType<typeof createAvatars>;
 
 /** The picture of a customer, which the customer alone sees. */
-export function createAvatars({ database, limits, ports: { random, uploads, log } }: Deps) {
-  const encoding = new Queue({ concurrency: 1 });
-
-  /** Sets the stored name and removes the former file; one that cannot be removed stays, unreachable. */
+export function createAvatars({ database, customerUploads, ports: { uploads } }: Deps) {
+  /** Sets the stored name and removes the former file. */
   async function replace(id: number, avatar: string | null) {
     const former = await database.write((tx) => writeAvatar(tx, id, avatar));
-    if (!former?.startsWith(AVATARS)) return;
-    await uploads.remove(former).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
+    if (former?.startsWith(AVATARS)) await customerUploads.remove(former);
   }
 
   return {
     /** @throws ApiError 400 for what is no JPEG, PNG or WebP picture within 2 MB. */
     async upload({ id }: Pick<Caller, "id">, bytes: Uint8Array) {
-      await database.write((tx) => limits.takeAll(tx, [uploadLimit(id)], "上传过于频繁"));
-      if (bytes.byteLength > AVATAR_BYTES_MAX) throw new ApiError(400, "图片不能超过 2 MB");
-      if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
-      const encoded = await encoding.add(() => encodePicture(bytes, { width: EDGE, height: EDGE, fit: "cover" }));
-      if (!encoded) throw new ApiError(400, "不是可用的图片，请上传 jpg、png 或 webp，2 MB 内");
-      const name = `${AVATARS}${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
-      await uploads.write(name, encoded);
-      await replace(id, name);
+      await customerUploads.count(uploadLimit(id));
+      const encoded = await encodeUpload(bytes, AVATAR_BYTES_MAX, { frame: FRAME });
+      const name = await customerUploads.write(AVATARS, encoded, "webp");
+      await customerUploads.orRemove(name, () => replace(id, name));
     },
 
     remove: ({ id }: Pick<Caller, "id">) => replace(id, null),

@@ -1,6 +1,7 @@
 import { account } from "#contract/account.ts";
 import { accountSecurity } from "#contract/account-security.ts";
 import { defineModule } from "../../platform/module.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import { accountRoutes } from "./account.routes.ts";
 import { createAccounts } from "./account.ts";
 import * as audits from "./audits.ts";
@@ -23,7 +24,7 @@ export default defineModule({
   calls: { account, accountSecurity },
   create(platform) {
     const accounts = createAccounts(platform);
-    const avatars = createAvatars(platform);
+    const avatars = createAvatars({ ...platform, customerUploads: createCustomerUploads(platform) });
     const phoneChange = createPhoneChange(platform);
     return {
       services: {

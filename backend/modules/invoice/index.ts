@@ -2,6 +2,7 @@ import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
 import { defineModule } from "../../platform/module.ts";
 import { INVOICE_TASK } from "../order/order.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import { invoiceRoutes } from "./invoice.routes.ts";
 import { createInvoices } from "./invoice.ts";
 import { auditInvoices } from "./invoice-audit.ts";
@@ -20,7 +21,7 @@ export default defineModule({
   create(platform) {
     const titles = createTitles(platform);
     const invoices = createInvoices({ ...platform, titles });
-    const issuing = createIssuing({ ...platform, invoices });
+    const issuing = createIssuing({ ...platform, customerUploads: createCustomerUploads(platform), invoices });
     return {
       services: { requireTitle: titles.require, followRefund: invoices.follow },
       routes: (app) => invoiceRoutes(app, { titles, invoices, issuing }),

@@ -5,6 +5,7 @@ import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
+import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import { fileTypeOf, typeOfUpload } from "./file.ts";
 import * as store from "./invoice.store.ts";
 import type { Invoices } from "./invoice.ts";
@@ -12,7 +13,8 @@ import { ordersOf } from "./invoice-order.store.ts";
 import { titleOf } from "./view.ts";
 
 type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
-  ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
+  ports: Pick<Platform["ports"], "clock" | "uploads">;
+  customerUploads: CustomerUploads;
   invoices: Pick<Invoices, "findOwn">;
 };
 type Issued = { number: string; file?: Uint8Array | undefined };
@@ -27,8 +29,9 @@ export function createIssuing({
   database,
   mails,
   publicOrigin,
+  customerUploads,
   invoices,
-  ports: { clock, random, uploads, log },
+  ports: { clock, uploads },
 }: Deps) {
   /** The invoice of an id or a number of an application. @throws ApiError 404 */
   async function find(db: Db, name: string) {
@@ -37,18 +40,6 @@ export function createIssuing({
     return row;
   }
 
-  /** Stores a file by its content. @returns its name. @throws ApiError 400 */
-  async function writeFile(bytes: Uint8Array): Promise<string> {
-    const type = fileTypeOf(bytes);
-    const name = `invoices/${Buffer.from(random.token(24), "base64url").toString("hex")}.${type}`;
-    await uploads.write(name, bytes);
-    return name;
-  }
-
-  /** A file that cannot be removed stays, unreachable, because no row names it. */
-  const removeFile = (name: string) =>
-    uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
-
   /** Does an act under the customer's lock; the file is stored before and removed when the act is refused. */
   async function change(
     name: string,
@@ -56,16 +47,14 @@ export function createIssuing({
     work: (tx: Db, row: store.InvoiceRow, upload: string | null) => Promise<void>,
   ) {
     const { customer_id, id } = await find(database.read, name);
-    const upload = file ? await writeFile(file) : null;
-    try {
-      await database.write(async (tx) => {
+    const act = (upload: string | null) =>
+      database.write(async (tx) => {
         await lockCustomer(tx, customer_id);
         await work(tx, await find(tx, String(id)), upload);
       });
-    } catch (error) {
-      if (upload) await removeFile(upload);
-      throw error;
-    }
+    if (!file) return act(null);
+    const upload = await customerUploads.write("invoices/", file, fileTypeOf(file));
+    await customerUploads.orRemove(upload, () => act(upload));
   }
 
   /** null without a file; its number is that of the application where the invoice has none. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { photographAddress } from "#contract/picture.ts";
 import { isRasterPicture, PICTURE_BYTES_MAX, PICTURE_PIXELS_MAX } from "#contract/rules/picture.ts";
-import type { Random, Uploads } from "../../ports.ts";
+import type { Uploads } from "../../ports.ts";
 
 /** The longer edge of a stored photograph: twice the largest width that pages ask for. */
 const EDGE_MAX = 1600;
@@ -23,20 +23,8 @@ export async function storePicture(uploads: Uploads, bytes: Uint8Array): Promise
   return photographAddress(name);
 }
 
-const DIGEST_CHARACTERS = 24;
-const digestOf = (encoded: Uint8Array) =>
-  createHash("sha256").update(encoded).digest("hex").slice(0, DIGEST_CHARACTERS);
-
-/** An unguessable name for a picture of a form, prefixed by the digest of its content. */
-export const draftName = (prefix: string, encoded: Uint8Array, random: Random) =>
-  `${prefix}${digestOf(encoded)}-${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
-
-/** The picture of the form that has the same content, because an upload whose answer was lost is sent again. */
-export const sameDraft = <Row>(rows: readonly Row[], nameOf: (row: Row) => string, name: string): Row | undefined =>
-  rows.find((row) => nameOf(row).split("-").at(-2) === name.split("-").at(-2));
-
 /** The fit of a picture into its size. */
-type Frame = { width: number; height: number; fit: "inside" | "cover" };
+export type Frame = { width: number; height: number; fit: "inside" | "cover" };
 const WHOLE: Frame = { width: EDGE_MAX, height: EDGE_MAX, fit: "inside" };
 
 /** The picture as WebP in a bounded size, without its metadata; null for what is no usable picture. */

@@ -2,6 +2,7 @@ import { quotation } from "#contract/quotation.ts";
 import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import cart from "../cart/index.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import quickOrder from "../quick-order/index.ts";
 import site from "../site/index.ts";
 import { createAcceptance } from "./acceptance.ts";
@@ -32,8 +33,9 @@ export default defineModule({
     const quotations = createQuotations(deps);
     const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);
-    const attachments = createAttachments(platform.ports);
-    const messages = createMessages({ ...deps, attachments });
+    const customerUploads = createCustomerUploads(platform);
+    const attachments = createAttachments(customerUploads);
+    const messages = createMessages({ ...deps, customerUploads, attachments });
     const bundles = createBundles({ database: platform.database, carts });
     return {
       services: { quotations: { take: acceptance.take, giveBack: acceptance.giveBack, list: quotations.list } },

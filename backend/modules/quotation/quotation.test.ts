@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { ATTACHMENT_BYTES_MAX } from "#contract/rules/quotation.ts";
 import { type Article, createProduct, stockOf } from "#tests/support/articles.ts";
@@ -277,6 +277,19 @@ describe("the attachment of a message", () => {
     expect((await me.get(path(2))).data).toMatchObject({ kind: "pdf", file: bytes.toString("base64") });
     const other = await buyer(shop, demoCustomers.tradeCost);
     expect(await other.get(path(2))).toMatchObject({ status: 404 });
+  });
+
+  test("of a message that cannot be written is not left among the uploads", async () => {
+    const { read, offer_id } = await project();
+    const { uploads } = shop.world.ports;
+    const write = vi.spyOn(uploads, "write");
+    const file = { name: "说明.pdf", bytes: Buffer.from("%PDF-1.4 x %%EOF") };
+    // The column of the text takes no null, so that the file is stored and its row refused.
+    await expect(shop.backend.staff.quotations.message(String(offer_id), null as never, file)).rejects.toThrow();
+    const [name = ""] = write.mock.calls[0] ?? [];
+    expect(name).toMatch(/^offers\/[\da-f]{48}\.pdf$/);
+    expect(await uploads.read(name)).toBeNull();
+    expect((await read()).messages).toEqual([]);
   });
 
   test.each([

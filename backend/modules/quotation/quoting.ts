@@ -4,7 +4,6 @@ import { fen, yuan } from "#contract/rules/money.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 import {
   type AttachmentKind,
-  attachmentName,
   QUOTED_PRICE_MAX,
   type QuotationState,
   VALID_DAYS_MAX,
@@ -157,11 +156,12 @@ export function createQuoting({
     /** Writes to the customer, with a file or without. @throws ApiError 400 */
     async message(name: string, content: string, file?: { name: string; bytes: Uint8Array }) {
       const { id } = await requireByName(database.read, name);
-      const stored = file === undefined ? null : await attachments.store(file.bytes);
       const message = { quotation_id: id, author: "staff", content, created_at: clock.now() } as const;
-      await database.write((tx) =>
-        history.insertMessage(tx, { ...message, ...stored, file_name: attachmentName(file?.name ?? "") }),
-      );
+      if (file === undefined) await database.write((tx) => history.insertMessage(tx, message));
+      else
+        await attachments.attach(file, (stored) =>
+          database.write((tx) => history.insertMessage(tx, { ...message, ...stored })),
+        );
     },
   };
 }

@@ -5,6 +5,7 @@ import catalog from "../catalog/index.ts";
 import invoice from "../invoice/index.ts";
 import order from "../order/index.ts";
 import payment from "../payment/index.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import seckill from "../seckill/index.ts";
 import { refundRoutes } from "./refund.routes.ts";
 import { createRefunds, DUE_TASK, type Refunds } from "./refund.ts";
@@ -41,7 +42,7 @@ export default defineModule({
       payBack,
       sales,
     });
-    const pictures = createRefundPictures(platform);
+    const pictures = createRefundPictures({ ...platform, customerUploads: createCustomerUploads(platform) });
     return {
       routes: (app) => refundRoutes(app, { refunds, pictures }),
       tasks: { [DUE_TASK]: refunds.actWhenDue },

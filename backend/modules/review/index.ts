@@ -2,6 +2,7 @@ import { reviews } from "#contract/review.ts";
 import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import order from "../order/index.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import { createOwnReviews } from "./own-reviews.ts";
 import { createReadReviews, createReviewAdmin, type ReviewAdmin } from "./review.ts";
 
@@ -18,7 +19,7 @@ export default defineModule({
   create(platform, { order: { finishReviewed } }) {
     const { database, ports, responseCache } = platform;
     const read = createReadReviews(database);
-    const own = createOwnReviews({ ...platform, finishReviewed });
+    const own = createOwnReviews({ ...platform, customerUploads: createCustomerUploads(platform), finishReviewed });
     return {
       routes(app) {
         cachedRoute(app, responseCache, reviews.ofProduct, ({ params, query }) => read(idParam(params), query));

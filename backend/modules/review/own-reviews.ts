@@ -1,27 +1,24 @@
-import Queue from "p-queue";
 import { photographAddress } from "#contract/picture.ts";
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { REVIEW_PICTURE_BYTES_MAX, REVIEW_PICTURES_MAX } from "#contract/rules/review.ts";
-import { UNAVAILABLE } from "#contract/rules/status.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Page } from "../../database/paging.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { draftName, encodePicture, sameDraft, uploadOf } from "../picture/store-picture.ts";
+import type { CustomerUploads } from "../picture/customer-uploads.ts";
+import { uploadOf } from "../picture/store-picture.ts";
 import * as store from "./own-review.store.ts";
 import { toReview } from "./review.ts";
 
 const uploadLimit = (id: number) => ({ name: `review:upload:${id}`, max: 60, windowMs: HOUR_MS });
-/** Pictures that wait to be encoded, one after the other. */
-const WAITING_MAX = 12;
-const TOO_MANY = `最多上传 ${REVIEW_PICTURES_MAX} 张图片`;
-const NOT_A_PICTURE = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内";
+const NAME_PREFIX = "review-";
 
 type Owner = Pick<Caller, "id">;
-type Deps = Pick<Platform, "database" | "limits"> & {
-  ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
+type Deps = Pick<Platform, "database"> & {
+  ports: Pick<Platform["ports"], "clock">;
+  customerUploads: CustomerUploads;
   finishReviewed: (tx: Db, customer_id: number, order_id: number) => Promise<number>;
 };
 type Opinion = {
@@ -33,10 +30,7 @@ type Opinion = {
 };
 
 /** Reviews as their authors write them (P6.39). */
-export function createOwnReviews({ database, limits, finishReviewed, ports }: Deps) {
-  const { clock, random, uploads, log } = ports;
-  const encoding = new Queue({ concurrency: 1 });
-
+export function createOwnReviews({ database, customerUploads, finishReviewed, ports: { clock } }: Deps) {
   /** The customer's item without a review. @throws ApiError 404, 409. */
   async function openItem(db: Db, customer: Owner, id: number) {
     const item = await store.findItem(db, customer.id, id);
@@ -45,13 +39,6 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
     if (!item.isOpen)
       throw new ApiError(409, item.review_id === null ? "这个订单现在不能评价" : "这个商品已经评价过了");
     return item;
-  }
-
-  /** A file that cannot be removed stays, unreachable, because no row names it. */
-  async function removeUpload(name: string) {
-    await uploads
-      .remove(uploadOf(name))
-      .catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
   }
 
   return {
@@ -107,34 +94,21 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
      * ignored.
      * @throws ApiError 404, 409, and 400 for what is no JPEG, PNG or WebP picture, and for too many.
      */
-    async upload(customer: Owner, item_id: number, bytes: Uint8Array): Promise<number> {
-      // Transactions of their own: a refusal must not take the count back, and encoding is slow.
-      await database.write((tx) => limits.takeAll(tx, [uploadLimit(customer.id)], "上传过于频繁"));
-      await openItem(database.read, customer, item_id);
-      if (bytes.byteLength > REVIEW_PICTURE_BYTES_MAX) throw new ApiError(400, "图片不能超过 5 MB");
-      if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
-      const encoded = await encoding.add(() => encodePicture(bytes));
-      if (!encoded) throw new ApiError(400, NOT_A_PICTURE);
-      const name = draftName("review-", encoded, random);
-      await uploads.write(uploadOf(name), encoded);
-      try {
-        const { id, known } = await database.write(async (tx) => {
-          await lockCustomer(tx, customer.id);
-          await openItem(tx, customer, item_id);
-          const pictures = await store.picturesOf(tx, customer.id, [item_id]);
-          const same = sameDraft(pictures, (picture) => picture.name, name);
-          if (same) return { id: same.id, known: true };
-          if (pictures.length >= REVIEW_PICTURES_MAX) throw new ApiError(400, TOO_MANY);
-          const row = { customer_id: customer.id, order_item_id: item_id, name, created_at: clock.now() };
-          return { id: await store.insertPicture(tx, row), known: false };
-        });
-        if (known) await removeUpload(name);
-        return id;
-      } catch (error) {
-        await removeUpload(name);
-        throw error;
-      }
-    },
+    upload: ({ id: customer_id }: Owner, order_item_id: number, bytes: Uint8Array): Promise<number> =>
+      customerUploads.addPicture(customer_id, bytes, {
+        ...{ prefix: uploadOf(NAME_PREFIX), limit: uploadLimit(customer_id), bytesMax: REVIEW_PICTURE_BYTES_MAX },
+        ...{ picturesMax: REVIEW_PICTURES_MAX, tooMany: `最多上传 ${REVIEW_PICTURES_MAX} 张图片` },
+        check: () => openItem(database.read, { id: customer_id }, order_item_id),
+        async pictures(tx) {
+          await openItem(tx, { id: customer_id }, order_item_id);
+          const pictures = await store.picturesOf(tx, customer_id, [order_item_id]);
+          return pictures.map(({ id, name }) => ({ id, upload: uploadOf(name) }));
+        },
+        insert(tx, upload) {
+          const name = upload.slice(uploadOf("").length);
+          return store.insertPicture(tx, { customer_id, order_item_id, name, created_at: clock.now() });
+        },
+      }),
 
     /** @throws ApiError 404 for a picture that is not of the customer's, or whose review is written. */
     async removePicture(customer: Owner, picture_id: number) {
@@ -143,7 +117,7 @@ export function createOwnReviews({ database, limits, finishReviewed, ports }: De
         return store.deletePicture(tx, customer.id, picture_id);
       });
       if (!removed) throw notFound("图片不存在");
-      await removeUpload(removed.name);
+      await customerUploads.remove(uploadOf(removed.name));
     },
   };
 }

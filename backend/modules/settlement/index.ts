@@ -4,6 +4,7 @@ import { defineModule } from "../../platform/module.ts";
 import type { CustomerImport } from "../account/customer-import.ts";
 import account from "../account/index.ts";
 import address from "../address/index.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import store from "../store/index.ts";
 import { createReviews, type Reviews } from "./reviews.ts";
 import { createSettlements } from "./settlement.ts";
@@ -23,8 +24,9 @@ export default defineModule({
     platform,
     { account: { audits, customerIdOf, customerImport, readBuyer }, address: { withRegion }, store: { storeNamed } },
   ) {
-    const settlements = createSettlements({ ...platform, readBuyer, audits, withRegion, storeNamed });
-    const reviews = createReviews({ ...platform, audits, customerIdOf });
+    const customerUploads = createCustomerUploads(platform);
+    const settlements = createSettlements({ ...platform, customerUploads, readBuyer, audits, withRegion, storeNamed });
+    const reviews = createReviews({ ...platform, customerUploads, audits, customerIdOf });
     return {
       routes(app) {
         route(app, settlement.list, async ({ caller }) => ({ list: await settlements.list(caller) }));

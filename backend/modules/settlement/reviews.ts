@@ -3,11 +3,13 @@ import type { Db } from "../../database/database.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import type * as Audits from "../account/audits.ts";
+import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as store from "./settlement.store.ts";
 import { fieldsOf, numberOf } from "./settlement.ts";
 
 type Deps = Pick<Platform, "database"> & {
-  ports: Pick<Platform["ports"], "clock" | "uploads">;
+  ports: Pick<Platform["ports"], "clock">;
+  customerUploads: Pick<CustomerUploads, "readAll">;
   audits: Pick<typeof Audits, "approve" | "reject">;
   customerIdOf: (tx: Db, phone: string) => Promise<number>;
 };
@@ -15,7 +17,7 @@ type Deps = Pick<Platform, "database"> & {
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** Applications as the shop's staff review them (P9.12). */
-export function createReviews({ database, ports: { clock, uploads }, audits, customerIdOf }: Deps) {
+export function createReviews({ database, ports: { clock }, customerUploads, audits, customerIdOf }: Deps) {
   const accepted = () => ({ state: ACCEPTED, reject_reason: null, reviewed_at: clock.now() });
   const refused = (reason: string) => ({ state: REFUSED, reject_reason: reason, reviewed_at: clock.now() });
 
@@ -38,8 +40,7 @@ export function createReviews({ database, ports: { clock, uploads }, audits, cus
     /** The pictures of an application as WebP, in the order of their upload. */
     async pictures(id: number): Promise<Uint8Array[]> {
       const rows = await store.uploadsOfSettlement(database.read, id);
-      const read = await Promise.all(rows.map(({ upload }) => uploads.read(upload)));
-      return read.filter((bytes) => bytes !== null);
+      return customerUploads.readAll(rows.map(({ upload }) => upload));
     },
 
     /**

@@ -1,4 +1,3 @@
-import Queue from "p-queue";
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { hasCheckDigit } from "#contract/rules/credit-code.ts";
 import {
@@ -11,7 +10,6 @@ import {
   SUBMITTED,
   settlementNumber,
 } from "#contract/rules/settlement.ts";
-import { UNAVAILABLE } from "#contract/rules/status.ts";
 import { completeSettlement, type Settlement, type SettlementFields } from "#contract/settlement.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -21,20 +19,19 @@ import type { Platform } from "../../platform/module.ts";
 import { WRONG_CODE } from "../../platform/sms-codes.ts";
 import type * as Audits from "../account/audits.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
-import { encodePicture } from "../picture/store-picture.ts";
+import type { CustomerUploads } from "../picture/customer-uploads.ts";
 import * as store from "./settlement.store.ts";
 
 /** Uploads of one customer in an hour, and submitted forms in a day. */
 const uploadLimit = (id: number) => ({ name: `settlement:upload:${id}`, max: 40, windowMs: HOUR_MS });
 const submitLimit = (id: number) => ({ name: `settlement:submit:${id}`, max: 40, windowMs: DAY_MS });
-/** Pictures that wait to be encoded, one after the other. */
-const WAITING_MAX = 12;
 
 const UNDER_REVIEW = "申请正在审核中，请等待结果";
 const APPROVED_ALREADY = "已通过审核，无需再次申请";
 
 type Deps = Pick<Platform, "database" | "limits" | "smsCodes"> & {
-  ports: Pick<Platform["ports"], "clock" | "random" | "uploads" | "log">;
+  ports: Pick<Platform["ports"], "clock" | "uploads">;
+  customerUploads: CustomerUploads;
   readBuyer: ReadBuyer;
   audits: Pick<typeof Audits, "submit">;
   withRegion: <Fields extends Pick<SettlementFields, "province" | "city" | "district">>(fields: Fields) => Fields;
@@ -47,21 +44,30 @@ export type Settlements = ReturnType<typeof createSettlements>;
 
 /** Applications for trade prices and for stores, as customers make them (P6.80). */
 export function createSettlements(deps: Deps) {
-  const { database, limits, smsCodes, readBuyer, audits, withRegion, storeNamed, ports } = deps;
-  const { clock, random, uploads, log } = ports;
-  const encoding = new Queue({ concurrency: 1 });
+  const { database, limits, smsCodes, customerUploads, readBuyer, audits, withRegion, storeNamed, ports } = deps;
+  const { clock, uploads } = ports;
+
+  /**
+   * The latest application of a kind, undefined before the first one.
+   * @throws ApiError 400 under review and once approved.
+   */
+  async function requireOpen(db: Db, customer_id: number, kind: SettlementKind) {
+    const latest = await store.latestOwn(db, customer_id, kind);
+    // Staff and imports also review customers without an application.
+    const audited = kind === "wholesaler" ? (await readBuyer(db, customer_id)).audit_state : DRAFT;
+    if (latest?.state === ACCEPTED || audited === ACCEPTED) throw new ApiError(400, APPROVED_ALREADY);
+    if (latest?.state === DRAFT) return latest;
+    if (latest?.state === SUBMITTED || audited === SUBMITTED) throw new ApiError(400, UNDER_REVIEW);
+    return latest;
+  }
 
   /**
    * The draft of a kind, begun where there is none; the draft after a rejection begins with its pictures.
    * @throws ApiError 400 under review and once approved.
    */
   async function ensureDraft(tx: Db, customer_id: number, kind: SettlementKind) {
-    const latest = await store.latestOwn(tx, customer_id, kind);
-    // Staff and imports also review customers without an application.
-    const audited = kind === "wholesaler" ? (await readBuyer(tx, customer_id)).audit_state : DRAFT;
-    if (latest?.state === ACCEPTED || audited === ACCEPTED) throw new ApiError(400, APPROVED_ALREADY);
+    const latest = await requireOpen(tx, customer_id, kind);
     if (latest?.state === DRAFT) return latest;
-    if (latest?.state === SUBMITTED || audited === SUBMITTED) throw new ApiError(400, UNDER_REVIEW);
     const now = clock.now();
     const row = {
       ...{ customer_id, kind, state: DRAFT, store_name: "", code_doubtful: 0, reject_reason: null },
@@ -69,22 +75,22 @@ export function createSettlements(deps: Deps) {
       ...{ created_at: now, updated_at: now, submitted_at: null, reviewed_at: null },
     };
     const id = await store.insertDraft(tx, row);
-    const former = latest ? (await store.picturesOf(tx, customer_id)).filter((p) => p.settlement_id === latest.id) : [];
+    const former = latest ? await picturesOf(tx, customer_id, latest.id) : [];
     for (const { upload } of former) {
       await store.insertPicture(tx, { customer_id, settlement_id: id, upload, created_at: now });
     }
     return { ...row, id };
   }
 
-  const countPictures = async (tx: Db, customer_id: number, settlement_id: number) =>
-    (await store.picturesOf(tx, customer_id)).filter((picture) => picture.settlement_id === settlement_id).length;
+  const picturesOf = async (tx: Db, customer_id: number, settlement_id: number) =>
+    (await store.picturesOf(tx, customer_id)).filter((picture) => picture.settlement_id === settlement_id);
 
   /** @throws ApiError 400 for what a customer must still fill in. */
   async function requireComplete(tx: Db, { id, kind, customer_id, fields_json }: store.SettlementRow) {
     const parsed = completeSettlement[kind].safeParse(JSON.parse(fields_json));
     if (!parsed.success) throw new ApiError(400, "请先填完必填的资料");
     const fields = withRegion(parsed.data);
-    if ((await countPictures(tx, customer_id, id)) === 0) throw new ApiError(400, NO_PICTURE);
+    if ((await picturesOf(tx, customer_id, id)).length === 0) throw new ApiError(400, NO_PICTURE);
     const taken =
       kind === "merchant" &&
       ((await storeNamed(tx, fields.store_name)) || (await store.isStoreNameApplied(tx, fields.store_name)));
@@ -158,40 +164,20 @@ export function createSettlements(deps: Deps) {
     },
 
     /**
-     * Adds a picture, re-encoded as WebP, to the draft.
+     * Adds a picture, re-encoded as WebP, to the draft; an upload with the same content is ignored.
      * @throws ApiError 400 for what is no JPEG, PNG or WebP picture, and for too many.
      */
-    async upload(caller: Caller, kind: SettlementKind, bytes: Uint8Array): Promise<number> {
-      // Transactions of their own: a refusal must not take the count back, and encoding is slow.
-      await database.write((tx) => limits.takeAll(tx, [uploadLimit(caller.id)], "上传过于频繁"));
-      await database.write(async (tx) => {
-        await lockCustomer(tx, caller.id);
-        const draft = await ensureDraft(tx, caller.id, kind);
-        if ((await countPictures(tx, caller.id, draft.id)) >= LICENCES_MAX) throw new ApiError(400, TOO_MANY_PICTURES);
-      });
-      if (bytes.byteLength > LICENCE_BYTES_MAX) throw new ApiError(400, "图片不能超过 5 MB");
-      if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
-      const encoded = isLicencePicture(bytes) ? await encoding.add(() => encodePicture(bytes)) : null;
-      if (!encoded) throw new ApiError(400, NOT_A_PICTURE);
-      const upload = `licences/${Buffer.from(random.token(24), "base64url").toString("hex")}.webp`;
-      await uploads.write(upload, encoded);
-      try {
-        return await database.write(async (tx) => {
-          await lockCustomer(tx, caller.id);
-          const { id } = await ensureDraft(tx, caller.id, kind);
-          if ((await countPictures(tx, caller.id, id)) >= LICENCES_MAX) throw new ApiError(400, TOO_MANY_PICTURES);
-          return store.insertPicture(tx, {
-            customer_id: caller.id,
-            settlement_id: id,
-            upload,
-            created_at: clock.now(),
-          });
-        });
-      } catch (error) {
-        await removeUpload(upload);
-        throw error;
-      }
-    },
+    upload: ({ id: customer_id }: Pick<Caller, "id">, kind: SettlementKind, bytes: Uint8Array): Promise<number> =>
+      customerUploads.addPicture(customer_id, bytes, {
+        ...{ prefix: "licences/", limit: uploadLimit(customer_id), bytesMax: LICENCE_BYTES_MAX },
+        ...{ picturesMax: LICENCES_MAX, tooMany: `最多上传 ${LICENCES_MAX} 张图片` },
+        check: () => requireOpen(database.read, customer_id, kind),
+        pictures: async (tx) => picturesOf(tx, customer_id, (await ensureDraft(tx, customer_id, kind)).id),
+        async insert(tx, upload) {
+          const { id: settlement_id } = await ensureDraft(tx, customer_id, kind);
+          return store.insertPicture(tx, { customer_id, settlement_id, upload, created_at: clock.now() });
+        },
+      }),
 
     /** The WebP bytes of the customer's own picture. @throws ApiError 404 */
     async picture({ id }: Pick<Caller, "id">, picture_id: number): Promise<Uint8Array> {
@@ -209,23 +195,12 @@ export function createSettlements(deps: Deps) {
         if (!removed) throw notFound("图片不存在");
         return (await store.isUploadShown(tx, removed.upload)) ? null : removed.upload;
       });
-      if (orphan) await removeUpload(orphan);
+      if (orphan) await customerUploads.remove(orphan);
     },
   };
-
-  /** A file that cannot be removed stays, unreachable, because no row names it. */
-  async function removeUpload(name: string) {
-    await uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
-  }
 }
 
 const NO_PICTURE = "请上传营业执照";
-const TOO_MANY_PICTURES = `最多上传 ${LICENCES_MAX} 张图片`;
-const NOT_A_PICTURE = "不是可用的图片，请上传 jpg、png 或 webp，5 MB 内";
-
-/** AVIF, which the catalogue's pictures may be, is not offered. */
-const isLicencePicture = (bytes: Uint8Array) =>
-  !/^.{4}ftyp/s.test(Buffer.from(bytes.subarray(0, 12)).toString("latin1"));
 
 /** The fields of an application; a field added after the row was written is empty. */
 export const fieldsOf = ({ fields_json }: Pick<store.SettlementRow, "fields_json">): SettlementFields => ({

@@ -4,6 +4,7 @@ import { defineModule } from "../../platform/module.ts";
 import account from "../account/index.ts";
 import order from "../order/index.ts";
 import payment from "../payment/index.ts";
+import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import site from "../site/index.ts";
 import { createReceiving, type Receiving } from "./receiving.ts";
 import { createSlips } from "./slips.ts";
@@ -24,7 +25,7 @@ export default defineModule({
     platform,
     { account: { readBuyer }, order: { orders }, payment: { insertPayment, recharges }, site: { transferAccount } },
   ) {
-    const slips = createSlips(platform);
+    const slips = createSlips({ ...platform, customerUploads: createCustomerUploads(platform) });
     const transfers = createTransfers({ ...platform, orders, recharges, readBuyer, slips, transferAccount });
     const receiving = createReceiving({ ...platform, orders, insertPayment, recharges, slips });
     return {

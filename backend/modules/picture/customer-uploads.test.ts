@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Db } from "#backend/database/database.ts";
+import { createLimits } from "#backend/platform/limits.ts";
+import { freshBackend } from "#tests/support/backend.ts";
+import { licence } from "#tests/support/licence.ts";
+import { type CustomerUploads, createCustomerUploads, encodeUpload, type PictureForm } from "./customer-uploads.ts";
+
+const shop = freshBackend();
+const MEGABYTE = 1024 * 1024;
+let files: CustomerUploads;
+beforeEach(() => {
+  const { ports } = shop.world;
+  files = createCustomerUploads({ database: shop.backend.database, limits: createLimits(ports), ports });
+});
+
+const CUSTOMER = 1;
+/** A form whose rows are in memory. */
+function form(change: Partial<PictureForm> = {}) {
+  const rows: { id: number; upload: string }[] = [];
+  const asked: PictureForm = {
+    ...{ prefix: "slips/", limit: { name: "test:upload", max: 9, windowMs: 1000 }, bytesMax: MEGABYTE },
+    ...{ picturesMax: 2, tooMany: "最多 2 张", pictures: async () => rows },
+    insert: async (_: Db, upload) => rows.push({ id: rows.length + 1, upload }),
+    ...change,
+  };
+  const add = async (number: number) => files.addPicture(CUSTOMER, await licence("png", number), asked);
+  return { rows, add };
+}
+
+test("pictures wait for the encoding in a queue of twelve, and more are refused", async () => {
+  const bytes = await licence();
+  const asked = await Promise.allSettled(Array.from({ length: 14 }, () => encodeUpload(bytes, MEGABYTE)));
+  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(13);
+  expect(asked.at(-1)).toMatchObject({ reason: { status: 503, message: "上传的人较多，请稍后再试" } });
+});
+
+test("a picture is refused by its bytes and by its content, AVIF too", async () => {
+  const refusal = (bytes: Uint8Array) => encodeUpload(bytes, 2 * MEGABYTE).catch((error: unknown) => error);
+  expect(await refusal(Buffer.alloc(2 * MEGABYTE + 1))).toMatchObject({ status: 400, message: "图片不能超过 2 MB" });
+  for (const bytes of [Buffer.from("<svg/>"), await licence("avif")])
+    expect(await refusal(bytes)).toMatchObject({
+      status: 400,
+      message: "不是可用的图片，请上传 jpg、png 或 webp，2 MB 内",
+    });
+});
+
+test("the same picture is stored once, and a form takes no more than its pictures", async () => {
+  const { rows, add } = form();
+  const remove = vi.spyOn(shop.world.ports.uploads, "remove");
+  expect([await add(0), await add(0), await add(1), await add(1)]).toEqual([1, 1, 2, 2]);
+  expect(rows.map(({ upload }) => upload)).toEqual([
+    expect.stringMatching(/^slips\/[\da-f]{24}-[\da-f]{48}\.webp$/),
+    expect.stringMatching(/^slips\/[\da-f]{24}-[\da-f]{48}\.webp$/),
+  ]);
+  await expect(add(2)).rejects.toMatchObject({ status: 400, message: "最多 2 张" });
+  // Two repetitions and the third picture.
+  expect(remove).toHaveBeenCalledTimes(3);
+  expect(await files.readAll([...rows.map(({ upload }) => upload), "slips/gone.webp"])).toHaveLength(2);
+});
+
+test("a picture whose row is refused is removed, and a removal that fails is logged", async () => {
+  const { add } = form({ insert: () => Promise.reject(new Error("the row is refused")) });
+  const { uploads } = shop.world.ports;
+  const [write, remove] = [vi.spyOn(uploads, "write"), vi.spyOn(uploads, "remove")];
+  await expect(add(0)).rejects.toThrow("the row is refused");
+  expect(await uploads.read(write.mock.calls[0]?.[0] ?? "")).toBeNull();
+  remove.mockRejectedValueOnce(new Error("the store is away"));
+  await expect(add(0)).rejects.toThrow("the row is refused");
+  expect(shop.world.logged).toMatchObject([{ level: "warn", event: "upload not removed" }]);
+});
+
+test("uploads are counted before anything else, refused ones too", async () => {
+  const { add } = form({
+    limit: { name: "test:upload", max: 1, windowMs: 1000 },
+    check: () => Promise.reject(new Error("the form is closed")),
+  });
+  await expect(add(0)).rejects.toThrow("the form is closed");
+  await expect(add(0)).rejects.toMatchObject({ status: 400, message: expect.stringMatching(/^上传过于频繁/) });
+});

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import Queue from "p-queue";
+import { UNAVAILABLE } from "#contract/rules/status.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import { ApiError } from "../../http/errors.ts";
+import type { Limit } from "../../platform/limits.ts";
+import type { Platform } from "../../platform/module.ts";
+import { encodePicture, type Frame } from "./store-picture.ts";
+
+/** The pictures of all customers are encoded one after the other, because each may take 160 MB once decoded. */
+const encoding = new Queue({ concurrency: 1 });
+const WAITING_MAX = 12;
+const MEGABYTE = 1024 * 1024;
+const DIGEST_CHARACTERS = 24;
+const RANDOM_BYTES = 24;
+
+type Encoding = {
+  /** The fit into a size; without it a photograph's size. */
+  frame?: Frame;
+  /** The message about a file that is no usable picture. */
+  unusable?: string;
+};
+
+/**
+ * An uploaded picture as WebP without its metadata.
+ * @throws ApiError 400 for more than `bytesMax` bytes and for what is no JPEG, PNG or WebP picture, 503 while many wait.
+ */
+export async function encodeUpload(
+  bytes: Uint8Array,
+  bytesMax: number,
+  { frame, unusable = `不是可用的图片，请上传 jpg、png 或 webp，${bytesMax / MEGABYTE} MB 内` }: Encoding = {},
+): Promise<Uint8Array> {
+  if (bytes.byteLength > bytesMax) throw new ApiError(400, `图片不能超过 ${bytesMax / MEGABYTE} MB`);
+  if (encoding.size >= WAITING_MAX) throw new ApiError(UNAVAILABLE, "上传的人较多，请稍后再试");
+  const encoded = isAvif(bytes) ? null : await encoding.add(() => encodePicture(bytes, frame));
+  if (!encoded) throw new ApiError(400, unusable);
+  return encoded;
+}
+
+/** The catalogue's pictures may be AVIF; customers are offered JPEG, PNG and WebP. */
+const isAvif = (bytes: Uint8Array) => /^.{4}ftyp/s.test(Buffer.from(bytes.subarray(0, 12)).toString("latin1"));
+
+type Picture = { id: number; upload: string };
+
+/** The pictures that a customer adds to one thing: a transfer, a refund, a review, an application. */
+export type PictureForm = {
+  /** The folder of the uploads, and the start of their names. */
+  prefix: string;
+  limit: Limit;
+  bytesMax: number;
+  picturesMax: number;
+  /** The message about a picture beyond `picturesMax`. */
+  tooMany: string;
+  /** Refuses before the slow encoding what `pictures` would refuse after it. */
+  check?(): Promise<unknown>;
+  /** The pictures that are there; throws where none may be added. */
+  pictures(tx: Db): Promise<readonly Picture[]>;
+  /** Names the upload in a new row. @returns the row's id. */
+  insert(tx: Db, upload: string): Promise<number>;
+};
+
+type Deps = Pick<Platform, "database" | "limits"> & { ports: Pick<Platform["ports"], "random" | "uploads" | "log"> };
+
+export type CustomerUploads = ReturnType<typeof createCustomerUploads>;
+
+/** The files of customers: pictures and documents under unguessable names, which rows of a customer's name. */
+export function createCustomerUploads({ database, limits, ports: { random, uploads, log } }: Deps) {
+  /** A file that cannot be removed stays, unreachable, because no row names it. */
+  const remove = (name: string) =>
+    uploads.remove(name).catch((error: unknown) => log("warn", "upload not removed", { error: String(error) }));
+
+  /** Counts an upload. @throws ApiError 400 beyond the limit. */
+  const count = (limit: Limit) => database.write((tx) => limits.takeAll(tx, [limit], "上传过于频繁"));
+
+  /** Stores a file under a name that begins with `prefix`. @returns the name. */
+  async function write(prefix: string, bytes: Uint8Array, extension: string): Promise<string> {
+    const name = `${prefix}${Buffer.from(random.token(RANDOM_BYTES), "base64url").toString("hex")}.${extension}`;
+    await uploads.write(name, bytes);
+    return name;
+  }
+
+  /** Does the work that names a stored file in a row; where it fails, the file is removed. */
+  async function orRemove<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      await remove(name);
+      throw error;
+    }
+  }
+
+  return {
+    ...{ remove, count, write, orRemove },
+
+    /** The files of these names, without those that are gone. */
+    async readAll(names: readonly string[]): Promise<Uint8Array[]> {
+      const read = await Promise.all(names.map((name) => uploads.read(name)));
+      return read.filter((bytes) => bytes !== null);
+    },
+
+    /**
+     * Stores a picture as WebP and its row under the customer's lock. A picture that the form has is ignored, because
+     * an upload whose answer was lost is sent again.
+     * @returns the id of the picture's row.
+     * @throws ApiError 400 for what `encodeUpload` refuses and for too many pictures or uploads, and what the form throws.
+     */
+    async addPicture(customer_id: number, bytes: Uint8Array, form: PictureForm): Promise<number> {
+      // Transactions of their own: a refusal must not take the count back, and encoding is slow.
+      await count(form.limit);
+      await form.check?.();
+      const encoded = await encodeUpload(bytes, form.bytesMax);
+      const digest = createHash("sha256").update(encoded).digest("hex").slice(0, DIGEST_CHARACTERS);
+      const prefix = `${form.prefix}${digest}-`;
+      const stored = await write(prefix, encoded, "webp");
+      const { id, upload } = await orRemove(stored, () =>
+        database.write(async (tx) => {
+          await lockCustomer(tx, customer_id);
+          const pictures = await form.pictures(tx);
+          const same = pictures.find((picture) => picture.upload.startsWith(prefix));
+          if (same) return same;
+          if (pictures.length >= form.picturesMax) throw new ApiError(400, form.tooMany);
+          return { id: await form.insert(tx, stored), upload: stored };
+        }),
+      );
+      if (upload !== stored) await remove(stored);
+      return id;
+    },
+  };
+}
