@@ -32,7 +32,7 @@ export const article = {
     description: "Lists the newest and the most read headlines, and those of each category.",
     answer: z.strictObject({
       latest: z.array(headline).describe("The newest first."),
-      popular: z.array(headline).describe("The most read first."),
+      popular: z.array(headline).describe("The most read first; only those that have been read."),
       categories: z
         .array(
           z.strictObject({

@@ -5,13 +5,17 @@ import { parseMarkdown } from "./markdown.server.ts";
 
 const PAGE_SIZE = 10;
 
-/** The articles of the category that `?cid=` names, or of all, one page of them. */
+/** One page of the articles of the category that `?cid=` names, or of all; an unknown category is none. */
 export async function readNews(api: Api, request: Request) {
   const { searchParams } = new URL(request.url);
   const { cid } = article.list.query.parse({ cid: searchParams.get("cid") ?? "" });
-  const read = (page: number) => api.read(article.list, { query: { cid, page, limit: PAGE_SIZE } });
-  const [list, headlines] = await Promise.all([readPage(searchParams, PAGE_SIZE, read), api.read(article.headlines)]);
-  return { cid, ...list, ...headlines };
+  const readList = (category: string) =>
+    readPage(searchParams, PAGE_SIZE, (page) =>
+      api.read(article.list, { query: { cid: category, page, limit: PAGE_SIZE } }),
+    );
+  const [list, headlines] = await Promise.all([readList(cid), api.read(article.headlines)]);
+  const isUnknown = cid !== "" && list.count === 0;
+  return { ...headlines, ...(isUnknown ? { cid: "", ...(await readList("")) } : { cid, ...list }) };
 }
 
 /** One article with its text as blocks, and what to read next. */

@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) =
       {
         title: [cid || TITLE, ...(page > 1 ? [`第 ${page} 页`] : [])].join(" "),
         description: `${cid || "商城公告、采购指南与耗材知识"}，共 ${count} 篇。`,
-        // An unknown category shows an empty list, which is not indexed.
+        // A shop without news has nothing to index.
         ...(count > 0 ? { canonical: pageAddress(cid, page) } : { index: false as const }),
         jsonLd: { "@context": "https://schema.org", ...breadcrumbList(trailOf(cid), originOf(matches)) },
       },
@@ -69,13 +69,9 @@ export default function NewsList() {
             <TabLinks label="资讯分类" tabs={tabs} />
           </div>
           {list.length === 0 ? (
-            <Empty
-              icon="doc"
-              title={cid ? `“${cid}”里还没有文章` : "还没有资讯"}
-              text="商城的公告和采购指南发布后会在这里显示"
-            >
+            <Empty icon="doc" title="还没有资讯" text="商城的公告和采购指南发布后会在这里显示">
               <Button asChild>
-                <Link to={cid ? newsAddress() : urls.home}>{cid ? "查看全部资讯" : "返回首页"}</Link>
+                <Link to={urls.home}>返回首页</Link>
               </Button>
             </Empty>
           ) : (

@@ -74,8 +74,15 @@ export function listHeadlines(db: Db, { category, except, limit }: Slice) {
   return query.execute();
 }
 
+/** The most read articles; what has not been read is not among them. */
 export const listPopular = (db: Db, limit: number) =>
-  headlines(db).orderBy("visits", "desc").orderBy("date", "desc").orderBy("id", "desc").limit(limit).execute();
+  headlines(db)
+    .where("visits", ">", 0)
+    .orderBy("visits", "desc")
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
 
 export function listArticles(db: Db, { category, limit, offset = 0 }: Slice) {
   let query = db
