@@ -4,8 +4,6 @@ export type Wanted = {
   code?: string;
   /** The model of a printer that the consumable fits. */
   printer?: string;
-  /** The product is this printer itself. */
-  isPrinter?: string;
   brand?: string;
   /** Names of categories of any level, one of which the product is in. */
   category?: readonly string[];

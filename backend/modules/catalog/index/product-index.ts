@@ -19,7 +19,7 @@ const OVERLAP_MS = 60 * 1000;
 /** After so long without a refresh everything is read again, which also mends what was missed. */
 const LONG_GAP_MS = 30 * 60 * 1000;
 /** Products read in one step; between two steps other requests are served. */
-const STEP = 2000;
+const STEP = 500;
 /** From so many changed products on, reading everything is quicker. */
 const CHANGED_MAX = 20_000;
 

@@ -68,12 +68,18 @@ function within(ids: readonly number[] | undefined, collection: readonly number[
 type Matches = Awaited<ReturnType<typeof matchWords>>;
 
 /** The products that match the query, and those that meet each ranking criterion, the weightiest criterion first. */
-function matchWords(database: Pick<Database, "engine" | "read">, query: ParsedQuery, isRanked: boolean) {
+async function matchWords(database: Pick<Database, "engine" | "read">, query: ParsedQuery, isRanked: boolean) {
   const models = modelTerms(query);
+  // Models and titles match few products without the query's own words; a prefix is the dearest part of a search.
   const criteria = isRanked
-    ? [...(models ? [models] : []), brandTerms(query), kindTerms(query), titleTerms(query)]
+    ? [
+        ...(models ? [models] : []),
+        ...[brandTerms(query), kindTerms(query)].map((terms) => [...query, ...terms]),
+        titleTerms(query),
+      ]
     : [];
-  return matchingIds(database, query, criteria);
+  const [ids = [], ...met] = await matchingIds(database, query.length === 0 ? [] : [query, ...criteria]);
+  return { ids, met };
 }
 
 /** A rank for each row, the lowest for the best: each criterion outweighs all that follow. */
@@ -84,9 +90,10 @@ function rankRows(products: ColumnarStore, { ids, met }: Matches): Int8Array {
   for (const id of ids) {
     let rank = 0;
     for (const [index, some] of met.entries()) {
-      if (some[next[index] ?? 0] !== id) continue;
-      next[index] = (next[index] ?? 0) + 1;
-      rank -= 1 << (met.length - index);
+      let at = next[index] ?? 0;
+      while (at < some.length && (some[at] ?? 0) < id) at += 1;
+      next[index] = at;
+      if (some[at] === id) rank -= 1 << (met.length - index);
     }
     const row = rank < 0 ? products.rowOf(id) : undefined;
     if (row !== undefined) ranks[row] = rank;

@@ -45,27 +45,20 @@ const ID_COLUMN: Record<Engine, RawBuilder<number>> = {
   postgres: sql`product_search.product_id`,
 };
 
-/**
- * The ids of the products that match the query, for sale or not, and those of them that meet each criterion, all in
- * ascending order: one statement and one row for all.
- */
-export async function matchingIds(
-  { engine, read }: Reader,
-  query: ParsedQuery,
-  criteria: readonly ParsedQuery[],
-): Promise<{ ids: number[]; met: number[][] }> {
-  // An empty query matches nothing; to FTS5 it would be a syntax error.
-  if (query.length === 0) return { ids: [], met: [] };
+/** The ids of the products that match each query, for sale or not, in ascending order: one statement and one row for all. */
+export async function matchingIds({ engine, read }: Reader, queries: readonly ParsedQuery[]): Promise<number[][]> {
   const id = ID_COLUMN[engine];
   const list = engine === "sqlite" ? sql`json_group_array(id)` : sql`json_agg(id)::text`;
-  const columns = [query, ...criteria.map((one) => [...query, ...one])].map((some, index) => {
+  const columns = queries.flatMap((query, index) => {
+    // An empty query matches nothing; to FTS5 it would be a syntax error.
+    if (query.length === 0) return [];
     // Sorted inside: an index is read in this order, while a sorting aggregate takes four times as long.
-    const sorted = sql`select ${id} as id from product_search where ${matches(engine, some)} order by ${id}`;
-    return sql`(select ${list} from (${sorted}) sorted) as ${sql.ref(`query_${index}`)}`;
+    const sorted = sql`select ${id} as id from product_search where ${matches(engine, query)} order by ${id}`;
+    return [sql`(select ${list} from (${sorted}) sorted) as ${sql.ref(`query_${index}`)}`];
   });
+  if (columns.length === 0) return queries.map(() => []);
   const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(read);
-  const [ids = [], ...met] = columns.map((_, index): number[] => JSON.parse(rows[0]?.[`query_${index}`] ?? "[]"));
-  return { ids, met };
+  return queries.map((_, index): number[] => JSON.parse(rows[0]?.[`query_${index}`] ?? "[]"));
 }
 
 type MatchSyntax = { and: string; or: string; term(term: Term): string };

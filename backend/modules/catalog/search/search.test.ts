@@ -52,6 +52,18 @@ test("a product off the shelf is found by no word", async () => {
   expect(await idsOf("TN2325")).toContain(product_id);
 });
 
+test("words that only products off the shelf match give way to those that goods for sale match [P6.10]", async () => {
+  const hidden = await idsOf("TN2325");
+  const show = async (is_show: 0 | 1) => {
+    for (const id of hidden) await shop.backend.staff.productAdmin.show(id, is_show);
+  };
+  await show(0);
+  const { corrected, count } = await search("兄弟 TN2325");
+  expect({ corrected, some: count > 0 }).toEqual({ corrected: expect.any(String), some: true });
+  await show(1);
+  expect((await search("兄弟 TN2325")).corrected).toBeNull();
+});
+
 test("a number without a match in words names the product or the SKU with this id [P6.10]", async () => {
   expect((await search("10425")).exact_sku).toMatchObject({ product_id: 10425 });
   expect((await search("100504")).exact_sku).toEqual({ product_id: 10229, sku_id: 100504 });

@@ -163,15 +163,35 @@ function wordTerms(word: string): Term[] {
 
 function latinGroups(chain: string): Term[][][] {
   const pieces = chain.match(PIECE) ?? [];
-  const each = pieces.map(pieceChoices);
-  const joined = pieces.join("");
-  if (pieces.length === 1 || !isModel(joined)) return each;
-  // "tn 2325" is TN2325 or two words: the group of two pieces has both as choices.
-  const [first, second] = pieces;
-  if (pieces.length === 2 && first !== undefined && second !== undefined) {
-    return [[[term(joined)], [term(first), term(second)]]];
+  // "tn 2325" is TN2325 or two words.
+  if (pieces.length === 2 && isModel(pieces.join(""))) return [spellings(pieces)];
+  const groups: Term[][][] = [];
+  for (let start = 0; start < pieces.length; ) {
+    const length = modelLength(pieces.slice(start));
+    groups.push(spellings(pieces.slice(start, start + length)));
+    start += length;
   }
-  return each;
+  return groups;
+}
+
+/** The number of pieces at the front that may be one model with spaces before its suffix, such as "hl 1218 w"; at least one. */
+function modelLength([first = "", second = "", third = ""]: readonly string[]): number {
+  if (/^[a-z]{1,4}$/.test(first) && DIGITS_LAST.test(second) && SUFFIX.test(third)) return 3;
+  return DIGITS_LAST.test(first) && SUFFIX.test(second) ? 2 : 1;
+}
+
+const DIGITS_LAST = /^\d[a-z\d]*\d$/;
+const SUFFIX = /^[a-z]{1,3}$/;
+
+/** Every way to write these pieces with and without spaces, the joined ones first. */
+function spellings(pieces: readonly string[]): Term[][] {
+  return pieces.flatMap((_, index) => {
+    const count = pieces.length - index;
+    const head = pieces.slice(0, count).join("");
+    const heads = count === 1 ? pieceChoices(head) : [[term(head)]];
+    if (count === pieces.length) return heads;
+    return spellings(pieces.slice(count)).flatMap((after) => heads.map((before) => [...before, ...after]));
+  });
 }
 
 function pieceChoices(piece: string): Term[][] {
