@@ -9,6 +9,7 @@ import { QUERIES } from "#tests/search/queries.ts";
 import { SECOND_QUERIES } from "#tests/search/second-queries.ts";
 import { countQueries, type InProcess, openInProcess, orderRate, withPostgres } from "./in-process.ts";
 import { inSequence } from "./in-sequence.ts";
+import { compareCatalogs } from "./large.ts";
 import { load } from "./load.ts";
 import { measureRush } from "./rush.ts";
 import { logIn, post, removeFolder, type Shop, startShop } from "./shop.ts";
@@ -41,12 +42,14 @@ async function main() {
   if (process.argv.includes("--rush")) return rush();
   const first = await startShop();
   await first.stop();
+  const small = GOODS > 0 ? await startShop(first.folder) : null;
   if (GOODS > 0) await enlargeCatalog(first);
   const shop = await startShop(first.folder);
   console.log(
     `from start to the first page: ${(first.startMs / 1000).toFixed(1)} s empty, ${(shop.startMs / 1000).toFixed(1)} s filled`,
   );
   const atStart = shop.memory().now;
+  if (small) await compareWith(small, shop);
   const cookie = await logIn(shop.origin, CUSTOMER.account, CUSTOMER.password);
   await fillCart(shop, cookie);
   await measureWeights(shop, cookie);
@@ -55,6 +58,13 @@ async function main() {
   await shop.stop();
   await measureInProcess(shop.folder, cookie);
   for (const { folder } of [first, shop]) removeFolder(folder);
+}
+
+/** Compares the shop's enlarged catalogue with a small one, and ends the small one's shop. */
+async function compareWith(small: Shop, shop: Shop) {
+  await compareCatalogs(small, shop);
+  await small.stop();
+  removeFolder(small.folder);
 }
 
 /** The rush alone; the whole run leaves it out. */

@@ -191,6 +191,34 @@ describe("races", () => {
     await expectCleanAudit();
   });
 
+  test("the points of a customer who places twenty orders at once, by two processes, are spent once [R2] [P7.9]", async () => {
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const { points } = await customerOf(shop, demoCustomers.tradeMarkup);
+    const article = await createProduct(shop, { price: 60_000, cost: 60_000, stock: 100 });
+    const lines: number[] = [];
+    for (let made = 0; made < 20; made += 1) lines.push(await me.add(article, 1, 1));
+    const both = await twoProcesses();
+    const order = (line: number, n: number) =>
+      call(both.of(n), "POST", "/api/v2/order/create", {
+        token: me.token,
+        body: { cart_id: [String(line)], address_id: me.address_id, use_integral: 1, key: freshKey() },
+      });
+    expect(tally(await Promise.all(lines.map(order)))).toEqual({ ok: 20 });
+    const groups = await shop.backend.database.read
+      .selectFrom("order_groups")
+      .select("points_used")
+      .where("customer_id", "=", me.id)
+      .where("points_used", ">", 0)
+      .execute();
+    expect(points).toBeGreaterThan(0);
+    expect([groups, (await customerOf(shop, demoCustomers.tradeMarkup)).points]).toEqual([
+      [{ points_used: points }],
+      0,
+    ]);
+    await both.close();
+    await expectCleanAudit();
+  });
+
   test("of twenty groups paid at once by two processes, as many are paid as the balance holds [R2]", async () => {
     const article = await createProduct(shop, { price: 1000, stock: 100 });
     const me = await buyer(shop, demoCustomers.stationer);

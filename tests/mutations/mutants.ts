@@ -365,6 +365,7 @@ const trade = [
     ["problems", "      refuseProblems(totals);\n"],
     ["stock", "delta: -quantity,", "delta: 0,"],
     ["points", "delta: -totals.points_used,", "delta: 0,"],
+    ["points-once", "points: buyer.points, use_points: form", "points: 9000, use_points: form"],
     ["capped", "item.requested > item.quantity", "item.requested < item.quantity"],
   ]),
   ...inFile("cart", "backend/modules/cart/changes.store.ts", CART, [
@@ -621,6 +622,12 @@ const sales = [
 const catalogue = [
   ...inFile("shelf", "backend/modules/catalog/index/product-index.store.ts", SEARCH, [
     ["list", '.where("products.is_show", "=", 1)'],
+  ]),
+  ...inFile("shelf", "backend/modules/catalog/search/search.store.ts", SEARCH, [
+    ["matches", " and products.is_show = 1 limit 1`", " limit 1`"],
+  ]),
+  ...inFile("search", "backend/modules/catalog/search/tokens.ts", "backend/modules/catalog/search/tokens.test.ts", [
+    ["model-with-spaces", "const length = modelLength(pieces.slice(start));", "const length = 1;"],
   ]),
   ...inFile("shelf", "backend/modules/catalog/printers/consumable-skus.ts", PRINTERS, [
     ["consumable", "product.is_show === 1", "product.is_show >= 0"],
