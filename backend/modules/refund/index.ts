@@ -7,8 +7,9 @@ import order from "../order/index.ts";
 import payment from "../payment/index.ts";
 import { createCustomerUploads } from "../picture/customer-uploads.ts";
 import seckill from "../seckill/index.ts";
+import { DUE_TASK } from "./acts.ts";
 import { refundRoutes } from "./refund.routes.ts";
-import { createRefunds, DUE_TASK, type Refunds } from "./refund.ts";
+import { createRefunds, type Refunds } from "./refund.ts";
 import { auditRefunds } from "./refund-audit.ts";
 import { createRefundPictures, type RefundPictures } from "./refund-pictures.ts";
 

@@ -1,7 +1,8 @@
 import { refund } from "#contract/refund.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import { type App, idParam, route } from "../../http/route.ts";
-import type { Chosen, Refunds } from "./refund.ts";
+import type { Chosen } from "./application.ts";
+import type { Refunds } from "./refund.ts";
 import type { RefundPictures } from "./refund-pictures.ts";
 import { toDetail, toOrderRefunds, toPreview, toRefundableOrder, toSummary } from "./view.ts";
 

@@ -10,8 +10,9 @@ import { yuan } from "#contract/rules/money.ts";
 import { paidFen } from "#contract/rules/order.ts";
 import { isOpenRefund, REFUND_STATUS, REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
 import { isSelfOperated } from "../order/view.ts";
+import { parcelKey } from "./acts.ts";
 import type { OrderItem, OrderRow, RefundEventRow, RefundItem, RefundRow } from "./refund.store.ts";
-import { parcelKey, type Refunds } from "./refund.ts";
+import type { Refunds } from "./refund.ts";
 
 const leftOf = (item: Pick<OrderItem, "quantity" | "refunded_pieces" | "open_pieces">) =>
   item.quantity - item.refunded_pieces - item.open_pieces;

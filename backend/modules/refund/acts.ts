@@ -1,0 +1,123 @@
+import {
+  dueAct,
+  isOpenRefund,
+  REFUND_ACTORS,
+  REFUND_STATUS,
+  REFUND_TRANSITIONS,
+  REFUND_WAIT_MS,
+  type RefundAct,
+  type RefundActor,
+} from "#contract/rules/refund.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import * as store from "./refund.store.ts";
+import type { Deps } from "./refund.ts";
+import * as pictures from "./refund-pictures.store.ts";
+import { settleRefund } from "./settle.ts";
+
+type Owner = Pick<Caller, "id">;
+type Parcel = {
+  delivery_type: string;
+  delivery_id: string;
+  delivery_phone: string;
+  delivery_mark: string;
+  key: string;
+};
+
+const STATE_CHANGED = "退款状态已变化，请刷新后重试";
+export const DUE_TASK = "refund_due";
+
+/** The key under which pictures of the parcel back are added. */
+export const parcelKey = ({ sn }: { sn: string }) => `back-${sn}`;
+
+export type RefundActs = ReturnType<typeof createRefundActs>;
+
+/** Acts on refunds: a state changes by one conditional write, in one transaction with its effects. */
+export function createRefundActs(deps: Deps) {
+  const {
+    database,
+    tasks,
+    orderRefunds,
+    ports: { clock },
+  } = deps;
+
+  /** Writes the event of an act and, for a state that waits, the task that is due. */
+  async function record(tx: Db, id: number, act: RefundAct, actor: RefundActor, note: string) {
+    await store.insertEvent(tx, { refund_id: id, act, actor, note, created_at: clock.now() });
+    const state = REFUND_TRANSITIONS[act].to;
+    if (isOpenRefund(state)) {
+      await tasks.add(tx, { kind: DUE_TASK, ref: `${id}:${state}`, run_at: clock.now() + REFUND_WAIT_MS });
+    }
+  }
+
+  /**
+   * Does an act on a refund whose customer the transaction has locked, with everything that follows from it.
+   * @throws ApiError 409 when the refund is in no state that allows it.
+   */
+  async function perform(
+    tx: Db,
+    refund: store.RefundRow,
+    act: RefundAct,
+    { actor, note = "", change = {} }: { actor: RefundActor; note?: string; change?: Record<string, string> },
+  ) {
+    const { from, to } = REFUND_TRANSITIONS[act];
+    const states = from.filter((state) => state !== "none");
+    const now = clock.now();
+    const due_at = isOpenRefund(to) ? now + REFUND_WAIT_MS : null;
+    const mayAct = REFUND_ACTORS[act].includes(actor);
+    const row =
+      mayAct && (await store.changeState(tx, refund, states, { ...change, state: to, state_at: now, due_at }));
+    if (!row) throw new ApiError(409, STATE_CHANGED);
+    await record(tx, refund.id, act, actor, note);
+    const items = await store.itemsOfRefunds(tx, [refund.id]);
+    if (to === REFUND_STATUS.refunded) await settleRefund(tx, deps, refund, items);
+    else if (!isOpenRefund(to)) await orderRefunds.releasePieces(tx, items);
+  }
+
+  /** Does an act of the customer on an own refund. @throws ApiError 404, 409. */
+  const performOwn = (customer: Owner, id: number, act: RefundAct, change: Record<string, string> = {}) =>
+    database.write(async (tx) => {
+      await lockCustomer(tx, customer.id);
+      const refund = await store.findRefund(tx, customer.id, id);
+      if (!refund) throw notFound("退款记录不存在");
+      await perform(tx, refund, act, { actor: "customer", change });
+      return refund;
+    });
+
+  return {
+    record,
+    perform,
+
+    /** @throws ApiError 404, 409. */
+    withdraw: (customer: Owner, id: number) => performOwn(customer, id, "withdraw"),
+
+    /** Stores the parcel that goods were sent back with. @throws ApiError 404, 409. */
+    sendBack: (customer: Owner, id: number, { key, ...parcel }: Parcel) =>
+      database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const refund = await store.findRefund(tx, customer.id, id);
+        if (!refund) throw notFound("退款记录不存在");
+        const change = {
+          ...{ back_company: parcel.delivery_type, back_number: parcel.delivery_id },
+          ...{ back_phone: parcel.delivery_phone, back_remark: parcel.delivery_mark },
+        };
+        await perform(tx, refund, "send_back", { actor: "customer", note: parcel.delivery_mark, change });
+        if (key === parcelKey(refund)) await pictures.attachPictures(tx, customer.id, key, id);
+      }),
+
+    /** Does what is due for a refund that still waits in the state; `ref` is `<id>:<state>`. */
+    async actWhenDue(ref: string) {
+      const [id, state] = ref.split(":").map(Number);
+      const found = id === undefined ? undefined : await store.refundById(database.read, id);
+      const act = found && dueAct(found.state, found.type);
+      if (!found || !act || found.state !== state) return;
+      await database.write(async (tx) => {
+        await lockCustomer(tx, found.customer_id);
+        const now = await store.refundById(tx, found.id);
+        if (now?.state === state) await perform(tx, now, act, { actor: "system" });
+      });
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import { ORDER_STATUS, POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
+import {
+  lostPoints,
+  REFUND_TRANSITIONS,
+  REFUND_WAIT_MS,
+  type RefundPart,
+  type RefundType,
+  refundedPostage,
+  refundShare,
+  refundTypes,
+} from "#contract/rules/refund.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import { insertNumbered } from "../../platform/numbers.ts";
+import type { RefundActs } from "./acts.ts";
+import { findOrder } from "./own-refunds.ts";
+import * as store from "./refund.store.ts";
+import type { Deps } from "./refund.ts";
+import * as pictures from "./refund-pictures.store.ts";
+
+type Owner = Pick<Caller, "id">;
+
+/** Items and units; without units all that are left. */
+export type Chosen = { order_product_id: number; num?: number | undefined };
+type Application = {
+  refund_type: RefundType;
+  items: readonly Chosen[];
+  refund_message: string;
+  mark: string;
+  key: string;
+};
+
+const applyLimit = (id: number) => ({ name: `refund:apply:${id}`, max: 300, windowMs: DAY_MS });
+
+const OVERDUE = "订单已过退款/退货期限";
+const FEWER_LEFT = "可退件数不足，请刷新后重试";
+
+/** Points that pay a line; they are worth their fen. */
+const pointsOf = ({ points_fen }: { points_fen: number }) => (points_fen * POINTS_PER_YUAN) / 100;
+
+/** Applications for refunds: what the chosen units would return, and the refund that holds them. */
+export function createApplication({
+  database,
+  ports,
+  limits,
+  idempotency,
+  orderRefunds,
+  record,
+}: Pick<Deps, "database" | "ports" | "limits" | "idempotency" | "orderRefunds"> & Pick<RefundActs, "record">) {
+  const { clock } = ports;
+
+  /** The items of an order with what can be refunded of each. */
+  async function itemsLeft(db: Db, order_id: number) {
+    const [items, held] = [await store.itemsOfOrders(db, [order_id]), await store.heldOfOrder(db, order_id)];
+    const heldOf = new Map(held.map(({ order_item_id, ...part }) => [order_item_id, toPart(part)]));
+    return items.map((item) => ({ item, held: heldOf.get(item.id) ?? { pieces: 0, fen: 0, points: 0 } }));
+  }
+
+  /** The shares of the chosen units. @throws ApiError 404 for an unknown item, 409 for more than are left. */
+  async function shareOut(db: Db, order: { id: number; status: number }, chosen: readonly Chosen[]) {
+    if (chosen.length === 0) throw new ApiError(400, "请选择退款商品");
+    const left = await itemsLeft(db, order.id);
+    const wanted = new Map(chosen.map(({ order_product_id, num }) => [order_product_id, num]));
+    if (wanted.size !== chosen.length) throw new ApiError(400, "商品重复，请重新选择");
+    if ([...wanted.keys()].some((id) => !left.some(({ item }) => item.id === id))) throw notFound("商品不存在");
+    const lines = left
+      .filter(({ item }) => wanted.has(item.id))
+      .map(({ item, held }) => {
+        const rest = item.quantity - held.pieces;
+        const pieces = wanted.get(item.id) ?? rest;
+        if (rest < 1 || pieces > rest || pieces < 1) throw new ApiError(409, rest < 1 ? "商品已退款" : FEWER_LEFT);
+        const line = { pieces: item.quantity, fen: paidFen(item), points: pointsOf(item) };
+        return { item, held, share: refundShare(line, held, pieces) };
+      });
+    const units = (parts: readonly { pieces: number }[]) => parts.reduce((sum, { pieces }) => sum + pieces, 0);
+    const rest = left.reduce((sum, { item, held }) => sum + item.quantity - held.pieces, 0);
+    const isDispatched = order.status !== ORDER_STATUS.toShip || left.some(({ item }) => item.dispatched > 0);
+    return { lines, isLast: units(lines.map(({ share }) => share)) === rest, isDispatched };
+  }
+
+  return {
+    /** The refund of the chosen units at this moment, without any change. @throws ApiError 404, 409. */
+    async preview(customer: Owner, order_id: number, chosen: readonly Chosen[], key: string) {
+      const order = await findOrder(database.read, customer, order_id);
+      const types = refundTypes({ status: order.status, take_time: order.taken_at }, clock.now());
+      if (types.length === 0) throw new ApiError(409, OVERDUE);
+      const { lines, isLast, isDispatched } = await shareOut(database.read, order, chosen);
+      const before = await store.refundedOfOrder(database.read, order_id);
+      const goods_fen = lines.reduce((sum, { share }) => sum + share.fen, 0);
+      const postage_fen = refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast);
+      const lost = lostPoints(
+        {
+          earned: order.give_points + before.lost,
+          lost: before.lost,
+          pay_fen: order.pay_fen,
+          refunded_fen: before.fen + goods_fen + postage_fen,
+        },
+        isLast,
+      );
+      const shown = await pictures.picturesOfForm(database.read, customer.id, key);
+      return {
+        ...{ order, types, lines, goods_fen, postage_fen, lost },
+        points: lines.reduce((sum, { share }) => sum + share.points, 0),
+        pictures: shown.filter(({ refund_id }) => refund_id === null).map(({ id }) => id),
+        key: key || ports.random.token(24),
+      };
+    },
+
+    /**
+     * Applies for a refund and holds its units. Repeated with the same key it returns the same refund.
+     * @throws ApiError 404, or 409 when the order allows no such refund or fewer units are left.
+     */
+    async apply(
+      customer: Owner,
+      order_id: number,
+      { key, ...form }: Application,
+    ): Promise<{ refund_order_id: number }> {
+      await database.write((tx) => limits.takeAll(tx, [applyLimit(customer.id)], "申请过于频繁"));
+      return database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const submit = { customer_id: customer.id, key, kind: "refund" as const, request: { order_id, ...form } };
+        return idempotency.run(tx, submit, async () => {
+          const order = await orderRefunds.lockOrder(tx, customer.id, order_id);
+          if (!order) throw notFound("订单不存在");
+          const now = clock.now();
+          const types = refundTypes({ status: order.status, take_time: order.taken_at }, now);
+          if (types.length === 0) throw new ApiError(409, OVERDUE);
+          if (!types.includes(form.refund_type)) throw new ApiError(409, "未发货的订单只能申请仅退款");
+          const { lines, isLast, isDispatched } = await shareOut(tx, order, form.items);
+          for (const { item, share } of lines) {
+            const claim = { order_item_id: item.id, pieces: share.pieces };
+            if (!(await orderRefunds.claimPieces(tx, order_id, claim))) throw new ApiError(409, FEWER_LEFT);
+          }
+          const refund = await insertNumbered(ports, (sn) =>
+            store.insertRefund(tx, {
+              ...{ sn: `TK${sn}`, customer_id: customer.id, order_id, type: form.refund_type },
+              ...{ state: REFUND_TRANSITIONS.apply.to, reason: form.refund_message, remark: form.mark },
+              goods_fen: lines.reduce((sum, { share }) => sum + share.fen, 0),
+              postage_fen: refundedPostage({ isDispatched, postage_fen: order.postage_fen }, isLast),
+              points: lines.reduce((sum, { share }) => sum + share.points, 0),
+              ...{ created_at: now, state_at: now, due_at: now + REFUND_WAIT_MS },
+            }),
+          );
+          await store.insertItems(
+            tx,
+            lines.map(({ item, share }) => ({
+              ...{ refund_id: refund.id, order_item_id: item.id, pieces: share.pieces },
+              ...{ amount_fen: share.fen, points: share.points },
+            })),
+          );
+          await pictures.attachPictures(tx, customer.id, key, refund.id);
+          await record(tx, refund.id, "apply", "customer", form.mark);
+          return { refund_order_id: refund.id };
+        });
+      });
+    },
+  };
+}
+
+const toPart = ({ pieces, fen, points }: Record<keyof RefundPart, number>): RefundPart => ({
+  pieces: Number(pieces),
+  fen: Number(fen),
+  points: Number(points),
+});

@@ -1,0 +1,105 @@
+import { ENDED_REFUNDS, OPEN_REFUNDS, REFUND_STATUS, type RefundStatus } from "#contract/rules/refund.ts";
+import type { Db } from "../../database/database.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import { parcelKey } from "./acts.ts";
+import * as store from "./refund.store.ts";
+import type { Deps } from "./refund.ts";
+import * as pictures from "./refund-pictures.store.ts";
+
+type Owner = Pick<Caller, "id">;
+
+/** The refunds of a customer and the orders that can be refunded, as pages show them. */
+export function createOwnRefunds({ database, ports: { clock } }: Pick<Deps, "database" | "ports">) {
+  return {
+    /** One page of orders of which something can be refunded. */
+    async available(customer: Owner, query: { keyword: string; page: number; limit: number }) {
+      const now = clock.now();
+      const { rows, count } = await store.refundableOrders(database.read, customer.id, { ...query, now });
+      const items = await store.itemsOfOrders(
+        database.read,
+        rows.map(({ id }) => id),
+      );
+      return { count, rows, items, now };
+    },
+
+    /** An order with its items. @throws ApiError 404. */
+    async order(customer: Owner, id: number) {
+      const order = await findOrder(database.read, customer, id);
+      return { order, items: await store.itemsOfOrders(database.read, [id]), now: clock.now() };
+    },
+
+    async list(customer: Owner, { type, ...query }: { type: "" | "1" | "2" } & Omit<store.RefundQuery, "states">) {
+      const { rows, count } = await store.listRefunds(database.read, customer.id, { ...query, states: STATES[type] });
+      const states = await store.countByState(database.read, customer.id);
+      const countOf = (wanted: readonly RefundStatus[]) =>
+        states.reduce((sum, { state, count: rows }) => sum + (wanted.includes(state) ? Number(rows) : 0), 0);
+      const items = await store.itemsOfRefunds(
+        database.read,
+        rows.map(({ id }) => id),
+      );
+      const counts = { "": countOf(STATES[""]), 1: countOf(STATES[1]), 2: countOf(STATES[2]) };
+      return { rows, items, count, counts, now: clock.now() };
+    },
+
+    /** All refunds of an order with their items and acts. @throws ApiError 404 for an unknown order. */
+    async ofOrder(customer: Owner, order_id: number) {
+      if (!(await store.ownsOrder(database.read, customer.id, order_id))) throw notFound("订单不存在");
+      const rows = await store.refundsOfOrder(database.read, customer.id, order_id);
+      const ids = rows.map(({ id }) => id);
+      const [items, events] = [
+        await store.itemsOfRefunds(database.read, ids),
+        await store.eventsOf(database.read, ids),
+      ];
+      return { rows, items, events, now: clock.now() };
+    },
+
+    /** @throws ApiError 404. */
+    async detail(customer: Owner, id: number) {
+      const row = await store.findRefund(database.read, customer.id, id);
+      if (!row) throw notFound("退款记录不存在");
+      const own = await pictures.picturesOfRefund(database.read, customer.id, id);
+      const parcel = parcelKey(row);
+      const drafts = await pictures.picturesOfForm(database.read, customer.id, parcel);
+      return {
+        row,
+        items: await store.itemsOfRefunds(database.read, [id]),
+        events: await store.eventsOf(database.read, [id]),
+        evidence: own.filter(({ form_key }) => form_key !== parcel).map((picture) => picture.id),
+        parcel: own.filter(({ form_key }) => form_key === parcel).map((picture) => picture.id),
+        drafts: drafts.filter(({ refund_id }) => refund_id === null).map((picture) => picture.id),
+        now: clock.now(),
+      };
+    },
+
+    /** The traces of the returned parcel, the newest first. @throws ApiError 404, 409. */
+    async traces(customer: Owner, id: number) {
+      const row = await store.findRefund(database.read, customer.id, id);
+      if (!row) throw notFound("退款记录不存在");
+      if (row.back_number === "") throw new ApiError(409, "还没有寄回商品");
+      return { row, traces: await store.tracesOf(database.read, id) };
+    },
+
+    /** Hides an ended refund. @throws ApiError 404, 409. */
+    remove: (customer: Owner, id: number) =>
+      database.write(async (tx) => {
+        if (await store.hideRefund(tx, customer.id, id, ENDED_REFUNDS)) return;
+        if (!(await store.findRefund(tx, customer.id, id))) throw notFound("退款记录不存在");
+        throw new ApiError(409, "处理中的退款不能删除");
+      }),
+  };
+}
+
+/** @throws ApiError 404. */
+export async function findOrder(db: Db, customer: Owner, id: number) {
+  const order = await store.findOrder(db, customer.id, id);
+  if (!order) throw notFound("订单不存在");
+  return order;
+}
+
+/** The states of each filter of the list. */
+const STATES: Readonly<Record<"" | "1" | "2", readonly RefundStatus[]>> = {
+  "": Object.values(REFUND_STATUS),
+  1: OPEN_REFUNDS,
+  2: ENDED_REFUNDS,
+};

@@ -1,0 +1,51 @@
+import { agreeAct, type RefundAct } from "#contract/rules/refund.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import { notFound } from "../../http/errors.ts";
+import type { RefundActs } from "./acts.ts";
+import * as store from "./refund.store.ts";
+import type { Deps } from "./refund.ts";
+
+/** Refunds as the staff of a store answer them, by number. */
+export function createStaffRefunds({
+  database,
+  ports: { clock },
+  perform,
+}: Pick<Deps, "database" | "ports"> & Pick<RefundActs, "perform">) {
+  /** Does an act of the store on the refund with this number. @throws ApiError 404, 409. */
+  async function performBySn(
+    sn: string,
+    actOf: (refund: store.RefundRow) => RefundAct,
+    more: { note?: string; change?: Record<string, string> } = {},
+  ) {
+    const found = await store.refundBySn(database.read, sn);
+    if (!found) throw notFound(`没有退款 ${sn}`);
+    await database.write(async (tx) => {
+      await lockCustomer(tx, found.customer_id);
+      await perform(tx, found, actOf(found), { actor: "store", ...more });
+    });
+  }
+
+  return {
+    latest: (limit: number) => store.latestRefunds(database.read, limit),
+    async show(sn: string) {
+      const row = await store.refundBySn(database.read, sn);
+      if (!row) throw notFound(`没有退款 ${sn}`);
+      const items = await store.itemsOfRefunds(database.read, [row.id]);
+      return { row, items, events: await store.eventsOf(database.read, [row.id]) };
+    },
+    /** Agrees: money alone is paid back, goods are asked for. @throws ApiError 404, 409. */
+    agree: (sn: string, { note = "", address = "" }: { note?: string; address?: string } = {}) =>
+      performBySn(sn, ({ type }) => agreeAct(type), { note, change: { back_address: address } }),
+    /** @throws ApiError 404, 409. */
+    refuse: (sn: string, reason: string) =>
+      performBySn(sn, () => "refuse", { note: reason, change: { refuse_reason: reason } }),
+    /** Takes the goods in and pays back. @throws ApiError 404, 409. */
+    receive: (sn: string) => performBySn(sn, () => "receive"),
+    /** Adds what happened to the parcel back. @throws ApiError 404. */
+    async trace(sn: string, text: string) {
+      const row = await store.refundBySn(database.read, sn);
+      if (!row || row.back_number === "") throw notFound(`没有寄回商品的退款 ${sn}`);
+      await database.write((tx) => store.insertTrace(tx, { refund_id: row.id, text, created_at: clock.now() }));
+    },
+  };
+}
