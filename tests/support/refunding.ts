@@ -1,5 +1,5 @@
 import type { OrderSummary } from "#contract/order.ts";
-import type { RefundDetail, RefundPreview, RefundSummary } from "#contract/refund.ts";
+import type { RefundDetail, RefundPreview, RefundSummary } from "#contract/refund-document.ts";
 import { CARRIERS, REFUND_REASONS } from "#contract/rules/refund.ts";
 import type { Article, TestStore } from "./articles.ts";
 import { call } from "./backend.ts";

@@ -1,6 +1,6 @@
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import type { OrderDetail } from "#contract/order.ts";
-import type { OrderRefund } from "#contract/refund.ts";
+import type { OrderRefund } from "#contract/refund-document.ts";
 import { RECEIVED_AFTER_MS } from "#contract/rules/order.ts";
 import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { actName, actorName } from "./refund.ts";

@@ -2,7 +2,7 @@ import "./order-refunds.css";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import type { OrderRefund } from "#contract/refund.ts";
+import type { OrderRefund } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
 import { customerActs, refundPage, stateText } from "./refund.ts";

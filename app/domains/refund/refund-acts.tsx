@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Confirmation, ConfirmationButtons } from "#app/ui/confirmation.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
-import type { RefundSummary } from "#contract/refund.ts";
+import type { RefundSummary } from "#contract/refund-document.ts";
 import { againPage, customerActs } from "./refund.ts";
 
 const LABELS = { withdraw: "撤销申请", remove: "删除记录" } as const;

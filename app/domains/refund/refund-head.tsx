@@ -4,7 +4,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { useCountdown } from "#app/ui/use-countdown.ts";
-import type { RefundDetail } from "#contract/refund.ts";
+import type { RefundDetail } from "#contract/refund-document.ts";
 import { REFUND_NAMES, REFUND_STATUS } from "#contract/rules/refund.ts";
 import { refundSteps, returnsTo, stateText } from "./refund.ts";
 

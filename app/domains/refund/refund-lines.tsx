@@ -6,7 +6,7 @@ import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import type { RefundableItem } from "#contract/refund.ts";
+import type { RefundableItem } from "#contract/refund-document.ts";
 
 type Item = Pick<RefundableItem, "product_id" | "store_name" | "sku" | "image" | "unit_name" | "product_price">;
 

@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
-import type { RefundSummary } from "#contract/refund.ts";
+import type { RefundSummary } from "#contract/refund-document.ts";
 import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { refundPage, refundProgress } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";

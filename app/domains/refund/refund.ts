@@ -1,6 +1,6 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
-import type { RefundDetail, RefundSummary } from "#contract/refund.ts";
+import type { RefundDetail, RefundSummary } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TRANSITIONS, REFUND_TYPE, type RefundType } from "#contract/rules/refund.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
 

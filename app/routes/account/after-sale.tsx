@@ -16,7 +16,7 @@ import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import type { RefundableOrder } from "#contract/refund.ts";
+import type { RefundableOrder } from "#contract/refund-document.ts";
 
 export const handle: PageHandle = {
   access: "customer",

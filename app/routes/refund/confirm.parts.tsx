@@ -11,7 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { StepButton, Stepper } from "#app/ui/stepper.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
-import type { RefundPreview } from "#contract/refund.ts";
+import type { RefundPreview } from "#contract/refund-document.ts";
 import { REFUND_REASONS, REFUND_TEXT_MAX, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 
 type Props = {

@@ -14,7 +14,7 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
-import type { RefundPreview } from "#contract/refund.ts";
+import type { RefundPreview } from "#contract/refund-document.ts";
 import { ApplicationForm } from "./confirm.parts.tsx";
 
 export const handle: PageHandle = { access: "customer", acceptsFiles: true };

@@ -20,7 +20,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
-import type { RefundDetail } from "#contract/refund.ts";
+import type { RefundDetail } from "#contract/refund-document.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = { access: "customer" };

@@ -5,7 +5,7 @@ import type {
   RefundDetail,
   RefundPreview,
   RefundSummary,
-} from "#contract/refund.ts";
+} from "#contract/refund-document.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { paidFen } from "#contract/rules/order.ts";
 import { isOpenRefund, REFUND_STATUS, REFUND_TYPE, refundTypes } from "#contract/rules/refund.ts";
