@@ -3,7 +3,8 @@ import { inChunks } from "../database/chunks.ts";
 import type { Database, Db } from "../database/database.ts";
 import { parsePictures } from "../modules/picture/picture-name.ts";
 import type { Ports } from "../ports.ts";
-import { type DemoItem, type DemoOrder, REVIEWERS, seedOrders } from "./seed-orders.ts";
+import type { DemoItem } from "./demo-order.ts";
+import { type DemoOrder, REVIEWERS, seedOrders } from "./seed-orders.ts";
 
 /** The bestsellers of each store that are reviewed, and the reviews of each in turn; the first fills two pages. */
 const REVIEWED = [13, 7, 5, 3];

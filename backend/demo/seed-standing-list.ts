@@ -3,7 +3,7 @@ import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
-import { RECIPIENT } from "./seed-orders.ts";
+import { RECIPIENT } from "./seed-deliveries.ts";
 import { bookStock, caller } from "./seed-trade.ts";
 
 /** The hours since the requests for approval were sent. */

@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { createTokens } from "../platform/tokens.ts";
 import type { Ports } from "../ports.ts";
 import { systemRandom } from "../system-ports.ts";
-import { REFUNDED_NUMBER } from "./seed-orders.ts";
+import { REFUNDED_NUMBER } from "./seed-deliveries.ts";
 
 /** The phone of the customer with refund applications. */
 const REFUNDER = "13800000018";
