@@ -363,10 +363,12 @@ const trade = [
   ...inFile("order", "backend/modules/checkout/checkout.ts", CHECKOUT, [
     ["quote", "form.quote !== toQuote(totals)) throw new", "form.quote === null) throw new"],
     ["problems", "      refuseProblems(totals);\n"],
-    ["stock", "delta: -quantity,", "delta: 0,"],
-    ["points", "delta: -totals.points_used,", "delta: 0,"],
     ["points-once", "points: buyer.points, use_points: form", "points: 9000, use_points: form"],
     ["capped", "item.requested > item.quantity", "item.requested < item.quantity"],
+  ]),
+  ...inFile("order", "backend/modules/checkout/groups.ts", CHECKOUT, [
+    ["stock", "delta: -quantity,", "delta: 0,"],
+    ["points", "delta: -totals.points_used,", "delta: 0,"],
   ]),
   ...inFile("cart", "backend/modules/cart/changes.store.ts", CART, [
     ["stock-merged", "cart_lines.quantity + excluded.quantity <= (select stock", "excluded.quantity <= (select stock"],

@@ -1,13 +1,8 @@
-import type { checkout } from "#contract/checkout.ts";
-import type { Body } from "#contract/endpoint.ts";
-import { regionLine } from "#contract/rules/address.ts";
-import { ORDER_STATUS, UNPAID_LIFE_MS } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
-import { insertNumbered } from "../../platform/numbers.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Addresses, addressOf as AddressOf } from "../address/address.ts";
 import type { Cart } from "../cart/cart.ts";
@@ -17,16 +12,15 @@ import type { Titles } from "../invoice/titles.ts";
 import type { Orders } from "../order/order.ts";
 import type { Acceptance } from "../quotation/acceptance.ts";
 import { SALE_SOLD_OUT } from "../seckill/sale.ts";
-import type { SalePieces, Sales } from "../seckill/seckill.ts";
+import type { Sales } from "../seckill/seckill.ts";
 import { freightTemplate } from "../store/freight-template.ts";
 import * as store from "./checkout.store.ts";
 import type { CouponChoice } from "./discounts.ts";
+import { type Address, COUPON_UNUSABLE, createGroups, type OrderForm, QUOTE_CHANGED } from "./groups.ts";
 import { lineProblem, OUT_OF_STOCK } from "./problems.ts";
-import { calculateTotals, publicPriceOf, type TotalledOrder, type Totals, toQuote } from "./totals.ts";
+import { calculateTotals, type Totals, toQuote } from "./totals.ts";
 
 type Owner = Pick<Caller, "id">;
-type Address = NonNullable<Awaited<ReturnType<typeof AddressOf>>>;
-type OrderForm = Omit<Body<typeof checkout.create>, "key">;
 
 /** A cart line with the parsed freight template of its store. */
 export type CheckoutItem = Omit<CartItem, "store"> & {
@@ -47,121 +41,19 @@ type Deps = Pick<Platform, "database" | "ledger" | "idempotency"> & {
 };
 
 const CART_LINE_MISSING = "商品已不在购物车中，请返回购物车重新选择";
-const QUOTE_CHANGED = "商品价格或库存有变化，请确认后重新提交";
-const COUPON_UNUSABLE = "所选优惠券不可用，请重新选择";
-/** The payment type of a group that costs nothing. */
-const FREE = "free";
 
 export type Checkout = ReturnType<typeof createCheckout>;
 
 /** Prices chosen cart lines and places the order. */
 export function createCheckout(deps: Deps) {
-  const {
-    database,
-    ports,
-    ledger,
-    idempotency,
-    carts,
-    addresses,
-    addressOf,
-    readBuyer,
-    orders,
-    quotations,
-    sales,
-    coupons,
-  } = deps;
+  const { database, ports, idempotency, carts, addresses, addressOf, readBuyer, coupons } = deps;
+  const groups = createGroups(deps);
 
   async function itemsOf(db: Db, customer: Owner, cartIds: readonly number[]): Promise<CheckoutItem[]> {
     const ids = [...new Set(cartIds)];
     const lines = await carts.linesFor(db, customer, ids);
     if (ids.length === 0 || lines.length !== ids.length) throw notFound(CART_LINE_MISSING);
     return lines.map((line) => ({ ...line, store: withFreight(line.store) }));
-  }
-
-  /**
-   * Takes stock, coupons and points for the group. Sales are locked before SKUs and both in ascending order, so that two orders
-   * cannot deadlock.
-   */
-  async function takeFor(tx: Db, customer: Owner, group_id: number, totals: Totals<CheckoutItem>) {
-    const ref = String(group_id);
-    const items = totals.orders.flatMap((order) => order.lines.map(({ item }) => item));
-    await quotations.take(tx, customer, group_id, items);
-    await sales.take(tx, customer.id, ref, piecesBySale(items));
-    for (const { sku_id, quantity } of piecesBySku(items)) {
-      const moved = await ledger.move(tx, { asset: "stock", holder: sku_id, delta: -quantity, kind: "order", ref });
-      if (!moved) throw new ApiError(400, OUT_OF_STOCK);
-    }
-    const used = totals.coupons.filter(({ chosen }) => chosen).map(({ coupon }) => coupon.id);
-    if (!(await coupons.use(tx, customer.id, used, group_id))) throw new ApiError(409, COUPON_UNUSABLE);
-    const spent = { asset: "points", holder: customer.id, delta: -totals.points_used, kind: "order", ref } as const;
-    if (!(await ledger.move(tx, { ...spent, note: "积分抵扣" }))) throw new ApiError(409, QUOTE_CHANGED);
-  }
-
-  async function writeGroup(tx: Db, customer: Owner, totals: Totals<CheckoutItem>, address: Address, form: OrderForm) {
-    const now = ports.clock.now();
-    const { orders: merchantOrders, points_available, coupons: _offers, ...amounts } = totals;
-    const group = await insertNumbered(ports, (sn) =>
-      store.insertGroup(tx, {
-        sn,
-        customer_id: customer.id,
-        ...amounts,
-        real_name: address.real_name,
-        phone: address.phone,
-        province: address.province,
-        address: `${regionLine(address)} ${address.detail}`,
-        created_at: now,
-        closes_at: now + UNPAID_LIFE_MS,
-        invoice_title_id: form.invoice?.receipt_id ?? null,
-        invoice_type: form.invoice?.receipt_type ?? null,
-        state: "unpaid",
-      }),
-    );
-    await takeFor(tx, customer, group.id, totals);
-    for (const order of merchantOrders) await writeOrder(tx, customer, group.id, order, form);
-    if (amounts.pay_fen === 0) await orders.settle(tx, customer, group.id, FREE);
-    return group.id;
-  }
-
-  async function writeOrder(
-    tx: Db,
-    customer: Owner,
-    group_id: number,
-    order: TotalledOrder<CheckoutItem>,
-    form: OrderForm,
-  ) {
-    const { store: merchant, lines, freight, ...amounts } = order;
-    const inserted = await insertNumbered(ports, (sn) =>
-      store.insertOrder(tx, {
-        sn,
-        group_id,
-        customer_id: customer.id,
-        store_id: merchant.id,
-        status: ORDER_STATUS.toShip,
-        ...amounts,
-        public_fen: publicPriceOf(order),
-        mark: form.mark?.[merchant.id] ?? "",
-        po: form.po?.[merchant.id] ?? "",
-        is_hidden: 0,
-        created_at: ports.clock.now(),
-      }),
-    );
-    await store.insertItems(
-      tx,
-      lines.map(({ item, ...line }) => ({
-        order_id: inserted.id,
-        product_id: item.product.id,
-        sku_id: item.sku.id,
-        name: item.product.name,
-        sku: item.sku.name,
-        image: item.sku.image || item.product.image,
-        unit_name: item.sku.unit_name,
-        pack_pieces: item.sku.pack_pieces,
-        piece_unit: item.sku.pack_pieces === null ? null : item.product.unit_name,
-        quantity: item.quantity,
-        sale_id: item.sale?.id ?? 0,
-        ...line,
-      })),
-    );
   }
 
   async function placeIn(
@@ -191,7 +83,7 @@ export function createCheckout(deps: Deps) {
       if (form.quote !== undefined && form.quote !== toQuote(totals)) throw new ApiError(409, QUOTE_CHANGED);
       if (totals.coupons.filter((offer) => offer.chosen).length !== chosen.length)
         throw new ApiError(409, COUPON_UNUSABLE);
-      const group_order_id = await writeGroup(tx, customer, totals, address, form);
+      const group_order_id = await groups.insert(tx, customer, totals, address, form);
       if ((await carts.removeLines(tx, customer, cartIds)) !== items.length) throw notFound(CART_LINE_MISSING);
       return { group_order_id };
     });
@@ -275,18 +167,4 @@ function refuseProblems({ orders }: Totals<CheckoutItem>) {
       if (problem) throw new ApiError(400, problem);
     }
   }
-}
-
-/** Pieces per sale; a cart line and a "buy now" line may have the same sale. */
-function piecesBySale(items: readonly CheckoutItem[]): SalePieces[] {
-  const pieces = new Map<number, number>();
-  for (const { sale, quantity } of items) if (sale) pieces.set(sale.id, (pieces.get(sale.id) ?? 0) + quantity);
-  return [...pieces].map(([sale_id, quantity]) => ({ sale_id, pieces: quantity }));
-}
-
-/** Pieces per SKU in ascending order of ids; a cart line and a "buy now" line may have the same SKU. */
-function piecesBySku(items: readonly CheckoutItem[]) {
-  const pieces = new Map<number, number>();
-  for (const { sku, quantity } of items) pieces.set(sku.id, (pieces.get(sku.id) ?? 0) + quantity);
-  return [...pieces].map(([sku_id, quantity]) => ({ sku_id, quantity })).sort((a, b) => a.sku_id - b.sku_id);
 }
