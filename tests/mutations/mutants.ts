@@ -374,9 +374,11 @@ const trade = [
     ["stock-merged", "cart_lines.quantity + excluded.quantity <= (select stock", "excluded.quantity <= (select stock"],
     ["stock-change", '.where("skus.stock", ">=", quantity)'],
   ]),
-  ...inFile("cart", "backend/modules/cart/cart.ts", CART, [
+  ...inFile("cart", "backend/modules/cart/adding.ts", CART, [
     ["stock-added", "if (stock < quantity)", "if (stock < 0)"],
     ["lines-max", "lines >= CART_LINES_MAX", "lines > 100_000"],
+  ]),
+  ...inFile("cart", "backend/modules/cart/removing.ts", CART, [
     ["lines-max-restored", "lines > CART_LINES_MAX", "lines > 100_000"],
   ]),
   ...inFile("cart", "backend/modules/cart/changes.store.ts", CART_LINES, [

@@ -1,0 +1,152 @@
+import { CART_LINES_MAX } from "#contract/rules/cart.ts";
+import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
+import type { Db } from "../../database/database.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import { limitReached, SALE_SOLD_OUT } from "../seckill/sale.ts";
+import type { Deps } from "./cart.ts";
+import * as changes from "./changes.store.ts";
+import { failReason, SOLD_OUT } from "./item.ts";
+
+type Owner = Pick<Caller, "id">;
+/** The customer that owns the cart, with what decides their prices. */
+export type OwnerAndBuyer = Owner & Buyer;
+
+type ManyLine = { sku_id: number; quantity?: number | undefined };
+type NewLine = { sku_id: number; quantity: number; is_now?: boolean; in_sale?: boolean };
+
+/** The result of one line of `addMany`. */
+export type AddedLine = {
+  sku_id: number;
+  /** The product's name, or null for an unknown SKU. */
+  name: string | null;
+  /** Pieces that were added; 0 when the line was refused. */
+  added: number;
+  /** The reason for refusing the line, or null. */
+  message: string | null;
+  /** Whether fewer pieces than requested were added because of the stock. */
+  capped: boolean;
+  /** The minimum order that the line in the cart does not reach; null when it does. */
+  below_min: number | null;
+};
+
+export const CART_FULL = `购物车最多放 ${CART_LINES_MAX} 种商品，请先清理`;
+export const OUT_OF_STOCK = "库存不足";
+
+/** What adds lines to a cart. */
+export function createAdding({ database, sales, ports: { clock } }: Deps) {
+  /** The SKU of a line that may be added. @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足. */
+  async function requireSku(tx: Db, customer: Owner, sku_id: number) {
+    const sku = await changes.findSku(tx, customer.id, sku_id, clock.now());
+    if (!sku) throw notFound("商品不存在");
+    const reason = failReason(sku);
+    if (reason) throw new ApiError(400, reason === SOLD_OUT ? OUT_OF_STOCK : reason);
+    return sku;
+  }
+
+  /** Adds to the SKU's line or creates it. @throws ApiError 库存不足, 购物车已满. */
+  async function merge(tx: Db, line: changes.NewLine) {
+    const { lines, same } = await changes.countLines(tx, line.customer_id, line);
+    if (same === 0 && lines >= CART_LINES_MAX) throw new ApiError(400, CART_FULL);
+    const id = await changes.mergeLine(tx, line);
+    if (id === null) throw new ApiError(400, OUT_OF_STOCK);
+    return id;
+  }
+
+  /**
+   * Adds several SKUs in the caller's transaction. A line above the stock is capped; a line that cannot be added is
+   * refused and the others are added. Without a quantity the SKU's minimum order is added.
+   * @returns one result per line, in the order of the lines.
+   */
+  async function addLines(tx: Db, customer: OwnerAndBuyer, lines: readonly ManyLine[]): Promise<AddedLine[]> {
+    await lockCustomer(tx, customer.id);
+    const results: AddedLine[] = [];
+    for (const { sku_id, quantity } of lines) {
+      const name = (await changes.findSku(tx, customer.id, sku_id, clock.now()))?.name ?? null;
+      try {
+        const sku = await requireSku(tx, customer, sku_id);
+        const { product_id, stock, min_order } = sku;
+        const requested = quantity ?? min_order;
+        const inCart = await changes.quantityOf(tx, customer.id, sku_id);
+        const pieces = Math.min(requested, stock - inCart);
+        if (pieces <= 0) throw new ApiError(400, OUT_OF_STOCK);
+        await merge(tx, {
+          customer_id: customer.id,
+          product_id,
+          sku_id,
+          quantity: pieces,
+          sale_id: 0,
+          unit_price: unitPrice(offerOf(sku), customer),
+          created_at: clock.now(),
+        });
+        const below_min = inCart + pieces < min_order ? min_order : null;
+        results.push({ sku_id, name, added: pieces, message: null, capped: pieces < requested, below_min });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        results.push({ sku_id, name, added: 0, message: error.message, capped: false, below_min: null });
+      }
+    }
+    return results;
+  }
+
+  return {
+    requireSku,
+
+    /** Creates lines that are in no list and no badge, for an order that the same transaction places. @returns their ids. */
+    async addHidden(
+      tx: Db,
+      customer: Owner,
+      lines: readonly { sku_id: number; quantity: number }[],
+    ): Promise<number[]> {
+      const ids: number[] = [];
+      for (const { sku_id, quantity } of lines) {
+        const { product_id } = await requireSku(tx, customer, sku_id);
+        const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id: 0, unit_price: null };
+        ids.push(await changes.insertHiddenLine(tx, { ...line, created_at: clock.now() }));
+      }
+      return ids;
+    },
+
+    /**
+     * Adds pieces of a SKU to the customer's cart, merged into the SKU's line; `is_now` creates a separate line, and
+     * `in_sale` one of the sale of the SKU that runs now.
+     * @returns the line's id.
+     * @throws ApiError 404 for an unknown SKU, 商品已下架, 规格已失效, 库存不足, 购物车已满; in a sale also 秒杀已结束,
+     * 秒杀已抢光 and 每人限购.
+     */
+    async add(tx: Db, customer: OwnerAndBuyer, { sku_id, quantity, is_now = false, in_sale = false }: NewLine) {
+      const sku = await requireSku(tx, customer, sku_id);
+      const { product_id, stock } = sku;
+      if (stock < quantity) throw new ApiError(400, OUT_OF_STOCK);
+      await lockCustomer(tx, customer.id);
+      const sale = in_sale ? await sales.running(tx, customer.id, sku_id) : null;
+      if (sale) {
+        const inCart = is_now ? 0 : await changes.quantityOf(tx, customer.id, sku_id, sale.id);
+        if (sale.stock === 0) throw new ApiError(400, SALE_SOLD_OUT);
+        if (sale.bought + inCart + quantity > sale.per_customer) throw new ApiError(400, limitReached(sale, inCart));
+        if (sale.stock < inCart + quantity) throw new ApiError(400, OUT_OF_STOCK);
+      }
+      const sale_id = sale?.id ?? 0;
+      const unit_price = sale ? null : unitPrice(offerOf(sku), customer);
+      const created_at = clock.now();
+      const line = { customer_id: customer.id, product_id, sku_id, quantity, sale_id, unit_price, created_at };
+      return is_now ? changes.insertNowLine(tx, line) : merge(tx, line);
+    },
+
+    /** `addLines` in a transaction of its own. */
+    addMany: (customer: OwnerAndBuyer, lines: readonly ManyLine[]): Promise<AddedLine[]> =>
+      database.write((tx) => addLines(tx, customer, lines)),
+
+    addLines,
+  };
+}
+
+type SkuRow = NonNullable<Awaited<ReturnType<typeof changes.findSku>>>;
+
+/** What decides the price of a SKU. */
+export const offerOf = ({ tiers_json, agreed_price, ...sku }: SkuRow) => ({
+  ...sku,
+  agreed: agreed_price ?? undefined,
+  tiers: JSON.parse(tiers_json),
+});

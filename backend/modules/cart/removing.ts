@@ -1,0 +1,49 @@
+import { DAY_MS } from "#contract/rules/calendar.ts";
+import { CART_LINES_MAX } from "#contract/rules/cart.ts";
+import { lockCustomer } from "../../database/lock.ts";
+import type { Caller } from "../../http/caller.ts";
+import { ApiError, notFound } from "../../http/errors.ts";
+import { CART_FULL } from "./adding.ts";
+import type { Deps } from "./cart.ts";
+import * as changes from "./changes.store.ts";
+import * as removed from "./removed.store.ts";
+
+type Owner = Pick<Caller, "id">;
+
+/** How long a removed line can be restored. */
+const RESTORABLE_MS = DAY_MS;
+
+/** What removes lines from a cart and puts them back. */
+export function createRemoving({ database, ports: { clock } }: Pick<Deps, "database" | "ports">) {
+  return {
+    /**
+     * Deletes the given lines of the customer; `restore` can put them back for a day.
+     * @throws ApiError 404 when none of them is the customer's.
+     */
+    async remove(customer: Owner, cartIds: readonly number[]) {
+      const deleted = await database.write(async (tx) => {
+        await removed.keepRemovedLines(tx, customer.id, cartIds, clock.now());
+        return changes.deleteLines(tx, customer.id, cartIds);
+      });
+      if (deleted === 0) throw notFound();
+    },
+
+    /**
+     * Puts removed lines back with their ids and quantities; lines that are in the cart stay as they are.
+     * @throws ApiError 404 when none of them is the customer's or can be restored any more, 购物车已满.
+     */
+    async restore(customer: Owner, cartIds: readonly number[]) {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const known = await removed.countKnown(tx, customer.id, cartIds);
+        const restored = await removed.restoreLines(tx, customer.id, cartIds);
+        if (known + restored === 0) throw notFound();
+        const { lines } = await changes.countLines(tx, customer.id, { sku_id: 0, sale_id: 0 });
+        if (restored > 0 && lines > CART_LINES_MAX) throw new ApiError(400, CART_FULL);
+      });
+    },
+
+    /** Deletes the removed lines that can no longer be restored. */
+    deleteRemoved: () => database.write((tx) => removed.deleteRemovedLines(tx, clock.now() - RESTORABLE_MS)),
+  };
+}
