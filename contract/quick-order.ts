@@ -64,6 +64,70 @@ const errors = { ...missing, 409: "The list has been changed by another call mea
 
 export const QUICK_ORDER_STATES = ["all", "matched", "ambiguous", "missing", "quantity"] as const;
 
+/** The part of a list that a page shows. */
+export const listView = z.object({
+  state: z
+    .enum(QUICK_ORDER_STATES)
+    .catch("all")
+    .default("all")
+    .meta({
+      description: "Only rows of this state; quantity: those whose quantity is to be changed.",
+      examples: ["missing"],
+    }),
+  ...paging([50]),
+});
+
+/** A list with the state of its rows, and one page of them. */
+export const shownList = z.strictObject({
+  list_id: listId,
+  name: text("The name of the file; empty for pasted text.", "办公用品.csv"),
+  text: text("The rows as they were typed, one per line.", "TN-2325 12支"),
+  headings: z
+    .array(count("The number of a row."))
+    .describe("The rows that name no product: a title, the names of columns, a total."),
+  counts: z.record(z.enum(QUICK_ORDER_STATES), z.number().int().nonnegative()).meta({
+    description: "The number of rows of each state.",
+    examples: [{ all: 6, matched: 3, ambiguous: 1, missing: 1, quantity: 1 }],
+  }),
+  duplicates: count("Rows that are merged into others."),
+  ready: z
+    .strictObject({
+      kinds: count("Rows that can be bought as they stand."),
+      units: count("Their units."),
+      amount: money.describe("What they cost this customer."),
+      saving: money.describe("What they cost less than at the public prices."),
+      lines: z
+        .array(
+          z.strictObject({
+            row: count("The number of the row."),
+            product_attr_unique: id.describe("The id of the SKU."),
+            cart_num: quantity,
+          }),
+        )
+        .describe("Their SKUs, in the order of the list."),
+    })
+    .describe("The rows that can be bought as they stand."),
+  fixable: count("Rows whose quantity has a proposal."),
+  count: count("Rows of the state that was asked for."),
+  list: z.array(row).describe("One page of them, in the order of the list."),
+});
+
+/** A correction of one row: another SKU, another quantity, other words, or its removal. */
+export const rowChange = z.strictObject({
+  row: z
+    .number()
+    .int()
+    .min(1)
+    .max(2_000_000)
+    .meta({ description: "The number of the row.", examples: [3] }),
+  sku_id: id.describe("The SKU that the customer chooses.").optional(),
+  quantity: quantity.optional(),
+  words: singleLineText(200)
+    .meta({ description: "Searched for instead of the row's words.", examples: ["TN-2325"] })
+    .optional(),
+  remove: flag.describe("1 takes the row out of the list.").optional(),
+});
+
 export const quickOrder = {
   create: post({
     path: "/api/user/quick_order/create",
@@ -95,50 +159,8 @@ export const quickOrder = {
     access: "customer",
     description: "Shows a list with the state of each row by the SKUs as they are now.",
     errors: missing,
-    query: z.object({
-      state: z
-        .enum(QUICK_ORDER_STATES)
-        .catch("all")
-        .default("all")
-        .meta({
-          description: "Only rows of this state; quantity: those whose quantity is to be changed.",
-          examples: ["missing"],
-        }),
-      ...paging([50]),
-    }),
-    answer: z.strictObject({
-      list_id: listId,
-      name: text("The name of the file; empty for pasted text.", "办公用品.csv"),
-      text: text("The rows as they were typed, one per line.", "TN-2325 12支"),
-      headings: z
-        .array(count("The number of a row."))
-        .describe("The rows that name no product: a title, the names of columns, a total."),
-      counts: z.record(z.enum(QUICK_ORDER_STATES), z.number().int().nonnegative()).meta({
-        description: "The number of rows of each state.",
-        examples: [{ all: 6, matched: 3, ambiguous: 1, missing: 1, quantity: 1 }],
-      }),
-      duplicates: count("Rows that are merged into others."),
-      ready: z
-        .strictObject({
-          kinds: count("Rows that can be bought as they stand."),
-          units: count("Their units."),
-          amount: money.describe("What they cost this customer."),
-          saving: money.describe("What they cost less than at the public prices."),
-          lines: z
-            .array(
-              z.strictObject({
-                row: count("The number of the row."),
-                product_attr_unique: id.describe("The id of the SKU."),
-                cart_num: quantity,
-              }),
-            )
-            .describe("Their SKUs, in the order of the list."),
-        })
-        .describe("The rows that can be bought as they stand."),
-      fixable: count("Rows whose quantity has a proposal."),
-      count: count("Rows of the state that was asked for."),
-      list: z.array(row).describe("One page of them, in the order of the list."),
-    }),
+    query: listView,
+    answer: shownList,
   }),
   change: post({
     path: "/api/user/quick_order/change/{id}",
@@ -146,20 +168,7 @@ export const quickOrder = {
     access: "customer",
     description: "Corrects one row: another SKU, another quantity, other words to search for, or its removal.",
     errors,
-    body: z.strictObject({
-      row: z
-        .number()
-        .int()
-        .min(1)
-        .max(2_000_000)
-        .meta({ description: "The number of the row.", examples: [3] }),
-      sku_id: id.describe("The SKU that the customer chooses.").optional(),
-      quantity: quantity.optional(),
-      words: singleLineText(200)
-        .meta({ description: "Searched for instead of the row's words.", examples: ["TN-2325"] })
-        .optional(),
-      remove: flag.describe("1 takes the row out of the list.").optional(),
-    }),
+    body: rowChange,
     answer: z.strictObject({}),
   }),
   accept: post({

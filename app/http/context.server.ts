@@ -29,8 +29,8 @@ export type RequestContext = {
 type RequestState = {
   deadline: AbortSignal;
   loginAddress: string;
-  /** The cookie that keeps the act of this request until the login. */
-  kept?: string | undefined;
+  /** Makes the cookie that keeps the act of this request until the login; called for a login alone. */
+  keep?: (() => Promise<string | undefined>) | undefined;
   context?: Promise<RequestContext>;
   publicApi?: Api;
 };
@@ -82,9 +82,9 @@ async function openContext({ request }: RequestArgs, state: RequestState): Promi
 }
 
 /** The answer to a session that has ended: the login, without the session's cookie. */
-async function endedSession(session: ShopSession, { loginAddress, kept }: RequestState) {
+async function endedSession(session: ShopSession, { loginAddress, keep }: RequestState) {
   const ended = [await destroySession(session), await toastHeader("登录已过期，请重新登录", "error")];
-  return redirect(loginAddress, { headers: cookies(...ended, kept) });
+  return redirect(loginAddress, { headers: cookies(...ended, await keep?.()) });
 }
 
 /** The backend as the session of this new token sees it. */
@@ -143,11 +143,17 @@ export async function requireSession(
 ): Promise<RequestContext> {
   const state = stateOf(args);
   if (returnTo !== undefined) state.loginAddress = loginWithReturn(returnTo);
-  if (keep) state.kept = await keep(returnAddressOf(state.loginAddress));
+  if (keep) {
+    let kept: Promise<string | undefined> | undefined;
+    state.keep = () => {
+      kept ??= keep(returnAddressOf(state.loginAddress));
+      return kept;
+    };
+  }
   const context = await requestContext(args);
   if (!context.signedIn) {
     // The login that continues a purchase has a title that says so.
-    const notice = state.kept ?? (await toastHeader("请先登录", "error"));
+    const notice = (await state.keep?.()) ?? (await toastHeader("请先登录", "error"));
     throw redirect(state.loginAddress, { headers: cookies(notice) });
   }
   return context;

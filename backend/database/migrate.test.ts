@@ -12,6 +12,7 @@ import { allOf, refunder } from "#tests/support/refunding.ts";
 import { ddlFor } from "./ddl.ts";
 import { MIGRATION_NAMES, migrate } from "./migrate.ts";
 import goodsChanges from "./migrations/0004-goods-changes.ts";
+import orderLists from "./migrations/0038-order-lists.ts";
 
 const shop = freshBackend();
 const run = (statement: string) => shop.test.database.write((tx) => sql.raw(statement).execute(tx));
@@ -83,6 +84,32 @@ test("bundles and messages from before sizes and documents stay as they were", a
   expect(await counts()).toEqual(before);
   const bundles = await database.read.selectFrom("bundles").select(["people", "sizes_json", "people_label"]).execute();
   for (const bundle of bundles) expect(bundle).toEqual({ people: null, sizes_json: "[]", people_label: "" });
+});
+
+test("lists of quick order from before visitors had some keep their ids, and new ones get later ids", async () => {
+  const { database } = shop.backend;
+  await run("drop table order_lists");
+  const ddl = ddlFor(database.engine);
+  for (const statement of orderLists(ddl)) await run(statement);
+  const [{ id: customer_id } = { id: 0 }] = await database.read.selectFrom("customers").select("id").execute();
+  const list = { customer_id, name: "旧清单", rows_json: "[]", headings_json: "[]", row_count: 0, version: 3 };
+  const insert = (created_at: number) =>
+    database.write((tx) =>
+      tx
+        .insertInto("order_lists")
+        .values({ ...list, created_at })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+    );
+  const first = await insert(1);
+  await run("delete from migrations where name = '0053-lists-of-visitors'");
+
+  expect(await migrate(database)).toEqual(["0053-lists-of-visitors"]);
+  const kept = await database.read.selectFrom("order_lists").selectAll().execute();
+  expect(kept).toEqual([{ ...list, ...first, visitor_hash: null, created_at: 1 }]);
+  expect((await insert(2)).id).toBeGreaterThan(first.id);
+  await expect(run("update order_lists set customer_id = null")).rejects.toThrow(/constraint/i);
+  await run("delete from order_lists");
 });
 
 test("carts from before quotations keep their lines", async () => {

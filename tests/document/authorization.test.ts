@@ -171,7 +171,7 @@ describe("reading", { timeout: SLOW }, () => {
   test("a page that names another customer's record answers 404 and shows nothing of it [R8]", async () => {
     const cookie = await cookieOf(await tokenOf(shop, OTHER));
     const before = await ownedCounts(shop, owner.id);
-    const owned = customerPages.filter((page) => page.owned);
+    const owned = loaders.filter((page) => page.owned);
     expect(owned.length).toBeGreaterThan(0);
     const deviations = await deviationsOf(owned, nameOf, async (page) => {
       for (const path of requestsFor(addressOf(page), page.id)) {

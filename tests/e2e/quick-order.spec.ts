@@ -1,5 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "#tests/support/browser.ts";
+import { submitPassword, switchMode } from "#tests/support/login-dialog.ts";
+import { loginPage } from "#tests/support/login-page.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { xlsxFile } from "#tests/support/xlsx.ts";
 
@@ -51,7 +53,7 @@ test("a pasted list is corrected in place, and its good rows go into the cart", 
   await expect(page.getByRole("main").getByText("2 种商品，14 件")).toBeVisible();
 });
 
-test("an Excel file is read, and a list pasted by a visitor is there after the login", async ({ page, session }) => {
+test("an Excel file is read", async ({ page, session }) => {
   await session.logIn(buyer);
   await page.goto("/quick_order");
   const main = page.getByRole("main");
@@ -65,15 +67,45 @@ test("an Excel file is read, and a list pasted by a visitor is there after the l
   if (await upload.isVisible()) await upload.click();
   await expect(main.getByRole("heading", { name: "1 行：1 已匹配" })).toBeVisible();
   await expect(main.getByRole("textbox", { name: "粘贴清单" })).toHaveValue("编码\t数量\n10398-100778\t6");
+});
 
-  await page.goto("/quick_order");
-  await page.context().clearCookies();
-  await main.getByRole("textbox", { name: "粘贴清单" }).fill("10398-100778 7");
-  await main.getByRole("button", { name: "识别清单" }).click();
-  await page.waitForURL(/login/);
+test("a visitor's long list is matched and corrected, and bought after the login", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
   await session.logIn(buyer);
+  await session.setCart(0);
+  await page.context().clearCookies();
   await page.goto("/quick_order");
-  await expect(main.getByRole("textbox", { name: "粘贴清单" })).toHaveValue("10398-100778 7");
+  const main = page.getByRole("main");
+  // More than a cookie holds.
+  const misses = Array.from({ length: 300 }, (_, row) => `没有的东西${row * 7919}号 ${row + 1}台`);
+  await main.getByRole("textbox", { name: "粘贴清单" }).fill([LIST, ...misses].join("\n"));
+  await main.getByRole("button", { name: "识别清单" }).click();
+  await expect(main.getByRole("heading", { name: "304 行：1 已匹配" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "登录后查看企业价" })).toBeVisible();
+  if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await main.getByRole("button", { name: /第 2 行选这个：.*8包\/箱/ }).click();
+  await expect(main.getByRole("heading", { name: "304 行：2 已匹配" })).toBeVisible();
+
+  await main.getByRole("button", { name: "加入购物车" }).click();
+  if (javaScriptEnabled) {
+    await switchMode(page, "账号登录");
+    await submitPassword(page, buyer);
+  } else {
+    await page.waitForURL(/login\?/);
+    await page.goto("/login?mode=password&from=%2Fquick_order");
+    const login = loginPage(page);
+    await login.phone.fill(buyer.phone);
+    await login.password.fill(buyer.password);
+    await login.agreement.check();
+    await login.submit.click();
+  }
+  await page.waitForURL(/quick_order\?list=/);
+  await expect(main.getByText("登录前识别的清单在下面")).toBeVisible();
+  await main.getByRole("button", { name: "加入购物车" }).click();
+  await expect(page.getByText("已加入购物车 2 种").first()).toBeVisible();
 });
 
 test("two thousand rows in GB18030 are corrected and added to the cart", async ({ page, session }) => {

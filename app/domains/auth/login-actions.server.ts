@@ -23,8 +23,8 @@ import { signInHeaders } from "./sign-in.server.ts";
 export type SignedIn = {
   /** The backend as the session of a new token sees it. */
   apiOf: (token: string) => Api;
-  /** Takes over what the browser saved for the visitor; the cookie that ends it there, or null. */
-  takeOver: (api: Api) => Promise<string | null>;
+  /** Takes over what the browser saved for the visitor; the cookies that end it there. */
+  takeOver: (api: Api) => Promise<string[]>;
   /** Executes the act that the login interrupted. */
   execute: (api: Api, act: PendingAct) => Promise<Written>;
 };
@@ -112,8 +112,7 @@ async function signIn(
 ) {
   const headers = await signInHeaders(token);
   const api = apiOf(token);
-  const taken = await takeOver(api).catch(() => null);
-  if (taken) headers.append("Set-Cookie", taken);
+  for (const cookie of await takeOver(api).catch(() => [])) headers.append("Set-Cookie", cookie);
   const completed = await completeAct(request, safeRedirect(from, ""), (act) => execute(api, act));
   const notice = closing_cancelled ? [CLOSING_CANCELLED] : [];
   if (!completed) return { to: safeRedirect(from, ""), toast: notice[0], headers };

@@ -51,7 +51,11 @@ const corrections = [
 /** The forms of quick order. */
 export const quickOrderForm = z.discriminatedUnion(
   "intent",
-  [...corrections, z.object({ intent: z.enum(["add_cart", "to_offer", "to_standing"]), ...chosen })],
+  [
+    ...corrections,
+    z.object({ intent: z.enum(["add_cart", "to_offer", "to_standing"]), ...chosen }),
+    z.object({ intent: z.literal("continue") }),
+  ],
   { error: MALFORMED },
 );
 export type QuickOrderForm = z.output<typeof quickOrderForm>;
@@ -76,6 +80,12 @@ export const offerListForm = z.discriminatedUnion(
 );
 /** A form that makes or corrects a list. */
 export type ListForm = Extract<QuickOrderForm, z.output<(typeof corrections)[number]>>;
+
+/** Whether a form makes a list. */
+export const isNew = ({ intent }: QuickOrderForm) => intent === "identify" || intent === "upload";
+
+/** Whether visitors may send a form too, to a list of their own. */
+export const isOpen = (form: QuickOrderForm): form is ListForm => !("shown" in form) && form.intent !== "continue";
 
 /** The ready rows of the page that are not ticked. */
 export const skippedOf = ({ shown, go }: { shown: readonly number[]; go: readonly number[] }) =>

@@ -1,12 +1,14 @@
 import "./list-result.css";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { link } from "#app/link.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import { ListRows } from "./list-rows.tsx";
 import type { ShownList } from "./quick-order.server.ts";
@@ -15,7 +17,8 @@ import { type SkippedRows, useSkippedRows } from "./use-skipped-rows.ts";
 
 type Props = {
   list: ShownList;
-  buyer: Buyer;
+  /** null for a visitor. */
+  buyer: Buyer | null;
   /** The address of the page that shows the list. */
   address: ListAddress;
   /** The buttons for the ticked rows. */
@@ -30,7 +33,7 @@ export function ListResult({ list, buyer, address, children }: Props) {
   return (
     <>
       <section className="panel" id="result" aria-labelledby="list-result-title">
-        <Summary list={list} self={self} />
+        <Summary list={list} self={self} isVisitors={buyer === null} />
         <div className="px-4">
           <TabLinks
             label="按识别结果筛选"
@@ -62,7 +65,7 @@ export function ListResult({ list, buyer, address, children }: Props) {
   );
 }
 
-function Summary({ list, self }: { list: ShownList; self: string }) {
+function Summary({ list, self, isVisitors }: { list: ShownList; self: string; isVisitors: boolean }) {
   const { counts, headings, duplicates, fixable } = list;
   const parts = [
     { name: "is-ok", count: counts.matched },
@@ -79,6 +82,15 @@ function Summary({ list, self }: { list: ShownList; self: string }) {
       <span className="list-summary__bar" aria-hidden="true">
         {parts.map(({ name, count }) => (count > 0 ? <i key={name} className={name} style={{ flex: count }} /> : null))}
       </span>
+      {isVisitors ? (
+        <p className="muted small">
+          单价是商城价，
+          <Link className="link" to={link(urls.login, {}, { from: self })}>
+            登录后查看企业价
+          </Link>
+          ，清单会带过去
+        </p>
+      ) : null}
       {headings.length + duplicates > 0 ? (
         <p className="muted small">
           {headings.length > 0 ? `第 ${headings.join("、")} 行是标题、表头或合计，没有当作商品。` : ""}

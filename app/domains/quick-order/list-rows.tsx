@@ -13,7 +13,8 @@ import type { SkippedRows } from "./use-skipped-rows.ts";
 
 type Props = {
   rows: readonly QuickOrderRow[];
-  buyer: Buyer;
+  /** null for a visitor. */
+  buyer: Buyer | null;
   self: string;
   /** The id of the form that the ticks of ready rows belong to. */
   form: string;

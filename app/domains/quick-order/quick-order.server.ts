@@ -1,6 +1,8 @@
+import { redirect } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { quickOrder } from "#contract/quick-order.ts";
 import { quotation } from "#contract/quotation.ts";
@@ -9,8 +11,9 @@ import { ID } from "#contract/rules/patterns.ts";
 import { QUOTATION_LINES_MAX } from "#contract/rules/quotation.ts";
 import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
+import { visitorList } from "#contract/visitor-list.ts";
 import { type ListForm, type QuickOrderForm, skippedOf } from "./forms.ts";
-import { clearPastedList } from "./pasted-list-cookie.server.ts";
+import { type KeptList, keepList } from "./kept-list.server.ts";
 import { type ListAddress, quickOrderAddress } from "./quick-order.ts";
 
 const PAGE_SIZE = 50;
@@ -28,9 +31,15 @@ export function viewOf(request: Request) {
   return { state, page };
 }
 
-export async function readList(api: Api, id: number, request: Request) {
+/** A customer's list by its id, or the list of a visitor, whose browser has the key. */
+export type ListRef = { readonly id: number; readonly key?: string | undefined };
+
+export async function readList(api: Api, { id, key }: ListRef, request: Request) {
   const view = viewOf(request);
-  const list = await api.read(quickOrder.read, { params: { id }, query: { ...view, limit: PAGE_SIZE } });
+  const query = { ...view, limit: PAGE_SIZE };
+  const list = await (key === undefined
+    ? api.read(quickOrder.read, { params: { id }, query })
+    : api.read(visitorList.read, { params: { id }, query: { ...query, key } }));
   // Thousands of lines that the page does not show.
   const { lines: _lines, ...ready } = list.ready;
   return { ...list, ...view, ready, last: Math.max(1, Math.ceil(list.count / PAGE_SIZE)) };
@@ -38,6 +47,29 @@ export async function readList(api: Api, id: number, request: Request) {
 export type ShownList = Awaited<ReturnType<typeof readList>>;
 
 export const readLists = (api: Api) => api.read(quickOrder.lists);
+
+/** The list that this browser's visitor pasted last; null without one, and for one that is too old. */
+export async function readVisitorList(api: Api, kept: KeptList | null, request: Request) {
+  if (!kept?.key) return { list: null };
+  return { list: await optional(api, readList(api, kept, request)) };
+}
+
+/**
+ * The list of the address and the customer's last ones. `waiting` is the list of before the login that the customer does
+ * not have yet, and `taken` says that this is the one the login took over.
+ * @throws the redirect to the list that the login took over, where the address names none.
+ */
+export async function readCustomerLists(api: Api, kept: KeptList | null, request: Request) {
+  const id = listIdOf(request);
+  const recent = await readLists(api);
+  const isTaken = kept !== null && recent.some(({ list_id }) => list_id === kept.id);
+  if (isTaken && id === null) throw redirect(quickOrderAddress(kept.id));
+  const waiting = kept?.key && !isTaken ? kept.id : null;
+  const list = id === null || id === waiting ? null : await readList(api, { id }, request);
+  const taken = isTaken && kept.id === id;
+  const headers = new Headers(taken ? { "Set-Cookie": await keepList(null) } : {});
+  return { recent, list, waiting, taken, headers };
+}
 export type RecentList = Awaited<ReturnType<typeof readLists>>[number];
 
 type Upload = { bytes: Uint8Array; name: string } | null;
@@ -51,56 +83,68 @@ export async function executeQuickOrder(
   form: QuickOrderForm,
   upload: Upload,
 ): Promise<Written> {
-  if (!("shown" in form)) return changeList(api, id, form, upload, quickOrderAddress);
+  if (form.intent === "continue") return { ok: false, message: "没有登录前的清单，请重新贴一次" };
+  if (!("shown" in form)) return changeList(api, id === null ? null : { id }, form, upload, quickOrderAddress);
   if (id === null) return NO_LIST;
   const skip = skippedOf(form);
   if (form.intent === "add_cart") return addToCart(api, id, skip);
   return form.intent === "to_offer" ? makeQuotation(api, id, skip) : saveStanding(api, id, skip);
 }
 
-/** Makes a list, which the address then shows, or corrects the one of this id. */
+/** Makes a list, which the address then shows, or corrects this one. */
 export async function changeList(
   api: Api,
-  id: number | null,
+  list: ListRef | null,
   form: ListForm,
   upload: Upload,
   address: ListAddress,
 ): Promise<Written> {
-  if (form.intent === "identify") return create(api, { text: form.text }, "text", address);
-  if (form.intent === "upload") return uploadList(api, upload, address);
-  if (id === null) return NO_LIST;
-  switch (form.intent) {
-    case "choose":
-      return changeRow(api, id, { row: form.row, sku_id: Number(form.sku_id) });
-    case "quantity":
-      return changeRow(api, id, { row: form.row, quantity: form.cart_num });
-    case "find":
-      return changeRow(api, id, { row: form.row, words: form.words });
-    case "remove":
-      return changeRow(api, id, { row: form.row, remove: 1 });
-    case "accept": {
-      const written = await api.write(quickOrder.accept, { params: { id }, body: {} });
-      return written.ok ? { ok: true, toast: `已按建议改 ${written.answer.changed} 行` } : written;
-    }
+  if (form.intent === "identify" || form.intent === "upload") {
+    const source = sourceOf(form, upload);
+    if ("message" in source) return source;
+    const written = await api.write(quickOrder.create, { body: source });
+    if (!written.ok) return { ...written, field: fieldOf(form) };
+    return { ok: true, to: `${address(written.answer.list_id)}#result` };
   }
+  if (list === null) return NO_LIST;
+  return form.intent === "accept" ? acceptProposals(api, list) : changeRow(api, list, changeOf(form));
 }
 
-async function create(
+/** Makes a list of a visitor, or corrects the one whose key this browser has. */
+export async function changeVisitorList(
   api: Api,
-  body: Parameters<typeof createCall>[1],
-  field: string,
-  address: ListAddress,
+  list: ListRef | null,
+  form: ListForm,
+  upload: Upload,
 ): Promise<Written> {
-  const written = await createCall(api, body);
-  if (!written.ok) return { ...written, field };
-  const headers = new Headers({ "Set-Cookie": await clearPastedList() });
-  return { ok: true, to: `${address(written.answer.list_id)}#result`, headers };
+  if (form.intent !== "identify" && form.intent !== "upload") {
+    return changeList(api, list, form, upload, quickOrderAddress);
+  }
+  const source = sourceOf(form, upload);
+  if ("message" in source) return source;
+  const written = await api.write(visitorList.create, { body: source });
+  if (!written.ok) return { ...written, field: fieldOf(form) };
+  const { list_id, key } = written.answer;
+  const headers = new Headers({ "Set-Cookie": await keepList({ id: list_id, key }) });
+  return { ok: true, to: `${quickOrderAddress(list_id)}#result`, headers };
 }
 
-const createCall = (api: Api, body: { text: string } | { file: string; name: string }) =>
-  api.write(quickOrder.create, { body });
+/** The cookie of a visitor's list, for a form that is sent after the end of the session; none where it is refused. */
+export async function keepUntilLogin(api: Api, form: QuickOrderForm, upload: Upload): Promise<string | undefined> {
+  if (form.intent !== "identify" && form.intent !== "upload") return undefined;
+  const written = await changeVisitorList(api, null, form, upload);
+  return written.ok ? (written.headers?.get("Set-Cookie") ?? undefined) : undefined;
+}
 
-async function uploadList(api: Api, upload: Upload, address: ListAddress): Promise<Written> {
+type NewListForm = Extract<ListForm, { intent: "identify" | "upload" }>;
+const fieldOf = ({ intent }: NewListForm) => (intent === "identify" ? "text" : "file");
+
+/** The list of a form as the calls take it, or what is wrong with its file. */
+function sourceOf(
+  form: NewListForm,
+  upload: Upload,
+): { text: string } | { file: string; name: string } | (Written & { ok: false }) {
+  if (form.intent === "identify") return { text: form.text };
   if (!upload) return { ok: false, message: "请先选择 CSV 或 Excel 文件", field: "file" };
   if (upload.bytes.byteLength > LIST_FILE_BYTES_MAX) {
     return { ok: false, message: "文件不能超过 2 MB，请分成几份", field: "file" };
@@ -110,14 +154,30 @@ async function uploadList(api: Api, upload: Upload, address: ListAddress): Promi
       .replace(/\p{Cc}/gu, "")
       .trim()
       .slice(-LIST_NAME_MAX) || "上传的清单";
-  return create(api, { file: Buffer.from(upload.bytes).toString("base64"), name }, "file", address);
+  return { file: Buffer.from(upload.bytes).toString("base64"), name };
 }
 
 type Change = { row: number; sku_id?: number; quantity?: number; words?: string; remove?: 1 };
 
-async function changeRow(api: Api, id: number, body: Change): Promise<Written> {
-  const written = await api.write(quickOrder.change, { params: { id }, body });
+function changeOf(form: Exclude<ListForm, NewListForm | { intent: "accept" }>): Change {
+  const { row } = form;
+  if (form.intent === "choose") return { row, sku_id: Number(form.sku_id) };
+  if (form.intent === "quantity") return { row, quantity: form.cart_num };
+  return form.intent === "find" ? { row, words: form.words } : { row, remove: 1 };
+}
+
+async function changeRow(api: Api, { id, key }: ListRef, body: Change): Promise<Written> {
+  const written = await (key === undefined
+    ? api.write(quickOrder.change, { params: { id }, body })
+    : api.write(visitorList.change, { params: { id }, body: { ...body, key } }));
   return written.ok ? { ok: true } : written;
+}
+
+async function acceptProposals(api: Api, { id, key }: ListRef): Promise<Written> {
+  const written = await (key === undefined
+    ? api.write(quickOrder.accept, { params: { id }, body: {} })
+    : api.write(visitorList.accept, { params: { id }, body: { key } }));
+  return written.ok ? { ok: true, toast: `已按建议改 ${written.answer.changed} 行` } : written;
 }
 
 async function addToCart(api: Api, id: number, skip: number[]): Promise<Written> {

@@ -6,7 +6,7 @@ import type { QuickOrderRow } from "#contract/quick-order.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 
 /** A row of a list, for the buyer whose prices it shows; `self` is the address of the page. */
-export type RowProps = { row: QuickOrderRow; buyer: Buyer; self: string };
+export type RowProps = { row: QuickOrderRow; buyer: Buyer | null; self: string };
 
 /** The page of the SKU that a row names. */
 export const productAddress = ({ product_id, productAttr }: CartPreviewLine) =>

@@ -9,7 +9,7 @@ import { isReady } from "./quick-order.ts";
 type Skipped = { readonly view: string; readonly quantity: number; readonly amount: number };
 
 /** The ready rows that are not ticked, on all pages of the list, and the sum of the others. */
-export function useSkippedRows({ list: rows, ready, state, page }: ShownList, buyer: Buyer) {
+export function useSkippedRows({ list: rows, ready, state, page }: ShownList, buyer: Buyer | null) {
   const view = `${state} ${page}`;
   const [known, setKnown] = useState<ReadonlyMap<number, Skipped>>(new Map());
   const shown = rows.filter(isReady);
@@ -42,7 +42,7 @@ export function useSkippedRows({ list: rows, ready, state, page }: ShownList, bu
 }
 export type SkippedRows = ReturnType<typeof useSkippedRows>;
 
-function amountOf({ goods, quantity }: QuickOrderRow, buyer: Buyer) {
+function amountOf({ goods, quantity }: QuickOrderRow, buyer: Buyer | null) {
   if (!goods || quantity === null) return { quantity: 0, amount: 0 };
   return { quantity, amount: lineFen({ ...goods, cart_id: 0, cart_num: quantity }, buyer) };
 }

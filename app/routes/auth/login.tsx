@@ -17,6 +17,7 @@ import { LoginModes } from "#app/domains/auth/login-modes.tsx";
 import { executePurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { receiveCoupon } from "#app/domains/coupon/coupon.server.ts";
 import { takeOverPrinters } from "#app/domains/printer/saved-printers.server.ts";
+import { takeOverList } from "#app/domains/quick-order/kept-list.server.ts";
 import { setFollow } from "#app/domains/store/store.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { apiOf, requestContext } from "#app/http/context.server.ts";
@@ -53,7 +54,11 @@ export async function action(args: ActionFunctionArgs) {
   if (form.status !== "success") return badRequest(form);
   const written = await handleLoginForm(args.request, context.api, mode, form.value, {
     apiOf: (token) => apiOf(args, token),
-    takeOver: async (api) => (await takeOverPrinters(api, args.request))?.cookie ?? null,
+    takeOver: async (api) => {
+      const list = await takeOverList(api, args.request).catch(() => null);
+      const printers = await takeOverPrinters(api, args.request);
+      return [list, printers?.cookie].flatMap((cookie) => cookie ?? []);
+    },
     execute(api, act) {
       if (act.kind === "follow") return setFollow(api, String(act.mer_id), { intent: "follow", on: "1" });
       return act.kind === "coupon" ? receiveCoupon(api, act) : executePurchase(api, act);

@@ -1,65 +1,89 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { quickOrderForm } from "#app/domains/quick-order/forms.ts";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { isNew, isOpen, quickOrderForm } from "#app/domains/quick-order/forms.ts";
+import { continueList, isOpenTo, readKeptList } from "#app/domains/quick-order/kept-list.server.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
 import { ListResult, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
-import { readPastedList, savePastedList } from "#app/domains/quick-order/pasted-list-cookie.server.ts";
 import {
+  changeVisitorList,
   executeQuickOrder,
+  keepUntilLogin,
   listIdOf,
-  readList,
-  readLists,
+  readCustomerLists,
+  readVisitorList,
   viewOf,
 } from "#app/domains/quick-order/quick-order.server.ts";
 import { quickOrderAddress } from "#app/domains/quick-order/quick-order.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
+import {
+  publicApi,
+  requestContext,
+  requireCustomer,
+  requireSession,
+  restartDeadline,
+} from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { urls } from "#app/urls.ts";
 import { LIST_ROWS_MAX } from "#contract/rules/list-reader.ts";
 
-export const handle: PageHandle = { access: "customer", acceptsFiles: true, bottomBar: true };
+export const handle: PageHandle = { access: "public", acceptsFiles: true, bottomBar: true };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "快速下单", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api, customer } = await requireCustomer(args);
-  const id = listIdOf(args.request);
-  const [list, recent, kept] = await Promise.all([
-    id === null ? null : readList(api, id, args.request),
-    readLists(api),
-    readPastedList(args.request),
-  ]);
+  const { request } = args;
+  const id = listIdOf(request);
+  const [{ api, signedIn }, kept] = await Promise.all([requestContext(args), readKeptList(request)]);
+  if (!signedIn && isOpenTo(kept, id)) {
+    return data({
+      buyer: null,
+      recent: [],
+      waiting: null,
+      taken: false,
+      ...(await readVisitorList(api, kept, request)),
+    });
+  }
+  const { customer } = await requireCustomer(args);
+  const { headers, ...lists } = await readCustomerLists(api, kept, request);
   const { audit_state, audit_type } = customer;
-  return { buyer: { audit_state, audit_type }, list, recent, kept: list ? "" : kept };
+  return data({ buyer: { audit_state, audit_type }, ...lists }, { headers });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { form, file, fileName } = await readFormWithFile(args.request, quickOrderForm, "file");
   restartDeadline(args);
+  const upload = file && { bytes: file, name: fileName };
   const value = form.status === "success" ? form.value : null;
-  // A list that was pasted before the login, or after the session's end, is there again after it.
-  const { api, customer } = await requireSession(args, {
-    keep: value?.intent === "identify" ? () => savePastedList(value.text) : undefined,
+  const id = listIdOf(args.request);
+  const to = id === null ? quickOrderAddress() : quickOrderAddress(id, viewOf(args.request));
+  const [{ api, signedIn }, kept] = await Promise.all([requestContext(args), readKeptList(args.request)]);
+  if (!signedIn && isOpenTo(kept, id)) {
+    if (form.status !== "success") return badRequest(form);
+    if (isOpen(form.value)) return answer(form, await changeVisitorList(api, kept, form.value, upload), { to });
+  }
+  // A list that is sent after the end of the session is there again after the login.
+  const { customer } = await requireSession(args, {
+    returnTo: value && isNew(value) ? new URL(quickOrderAddress(), args.request.url).href : undefined,
+    keep: value ? () => keepUntilLogin(publicApi(args), value, upload) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   // Without a file no call of the backend would notice a dead session.
   if (!file) await customer();
-  const id = listIdOf(args.request);
-  const written = await executeQuickOrder(api, id, form.value, file && { bytes: file, name: fileName });
-  return answer(form, written, { to: id === null ? quickOrderAddress() : quickOrderAddress(id, viewOf(args.request)) });
+  if (form.value.intent === "continue") return answer(form, await continueList(api, args.request), { to });
+  return answer(form, await executeQuickOrder(api, id, form.value, upload), { to });
 }
 
 export default function QuickOrder() {
-  const { buyer, list, recent, kept } = useLoaderData<typeof loader>();
+  const { buyer, list, recent, waiting, taken } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const typed = form?.initialValue?.text;
-  const text = typeof typed === "string" ? typed : list ? list.text : kept;
+  const text = typeof typed === "string" ? typed : (list?.text ?? "");
   const step = list ? 2 : 1;
   return (
     <div className="wrap">
@@ -82,7 +106,8 @@ export default function QuickOrder() {
       </div>
       <div className="stack">
         <FormErrors of={form} fields={["row", "sku_id", "cart_num", "words", "intent"]} />
-        {kept && !typed ? <Note kind="info">登录前贴的清单还在下面，点“识别清单”继续</Note> : null}
+        {waiting === null ? null : <WaitingList />}
+        {taken ? <Note kind="ok">登录前识别的清单在下面，单价和合计已按您的账户重新计算</Note> : null}
         <ListInput text={text} again={list !== null} recent={recent} errors={form?.error} address={quickOrderAddress} />
         {list ? (
           <ListResult list={list} buyer={buyer} address={quickOrderAddress}>
@@ -100,5 +125,19 @@ export default function QuickOrder() {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** The list of before the login that the login could not take over, as by the phone's camera. */
+function WaitingList() {
+  return (
+    <Form method="post" action={quickOrderAddress()}>
+      <Note kind="info">
+        登录前识别的清单还在。{" "}
+        <Button size="s" name="intent" value="continue">
+          继续那份清单
+        </Button>
+      </Note>
+    </Form>
   );
 }

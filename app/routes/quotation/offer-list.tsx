@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = listIdOf(args.request);
   const [offer, list, recent] = await Promise.all([
     readOffer(api, offer_id),
-    id === null ? null : readList(api, id, args.request),
+    id === null ? null : readList(api, { id }, args.request),
     readLists(api),
   ]);
   if (offer.state !== "draft") throw redirect(link(customerUrls.offer, { id: offer_id }));
@@ -63,7 +63,13 @@ export async function action(args: ActionFunctionArgs) {
   const to = id === null ? address() : address(id, viewOf(args.request));
   const { value } = form;
   if (value.intent !== "add_lines") {
-    const written = await changeList(api, id, value, file && { bytes: file, name: fileName }, address);
+    const written = await changeList(
+      api,
+      id === null ? null : { id },
+      value,
+      file && { bytes: file, name: fileName },
+      address,
+    );
     return answer(form, written, { to });
   }
   const written =

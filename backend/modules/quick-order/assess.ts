@@ -101,5 +101,5 @@ function problemOf(quantity: number | null, kind: ListProblem["kind"] | null, sk
   if (quantity === null) return { kind: "invalid", suggested: most === null ? null : sku.min_order };
   if (quantity > sku.stock) return { kind: "short", suggested: most };
   if (quantity < sku.min_order) return { kind: "below_min", suggested: most === null ? null : sku.min_order };
-  return kind === null ? null : { kind, suggested: kind === "invalid" ? sku.min_order : quantity };
+  return kind === null ? null : { kind, suggested: quantity };
 }

@@ -1,22 +1,30 @@
 import { quickOrder } from "#contract/quick-order.ts";
+import { visitorList } from "#contract/visitor-list.ts";
 import { defineModule } from "../../platform/module.ts";
 import cart from "../cart/index.ts";
 import catalog from "../catalog/index.ts";
 import { createListReader } from "./list-reader.ts";
 import { createOrderLists } from "./order-lists.ts";
 import { quickOrderRoutes } from "./quick-order.routes.ts";
+import { createVisitorLists } from "./visitor-lists.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** Lists of products that customers paste or upload. */
 export default defineModule({
-  calls: { quickOrder },
+  calls: { quickOrder, visitorList },
   needs: { cart, catalog },
   create(platform, { cart: { carts, preview }, catalog: { findMany } }) {
     const listReader = createListReader(platform.database, findMany);
     const lists = createOrderLists({ ...platform, listReader, carts });
+    const visitors = createVisitorLists({ ...platform, lists });
     return {
       services: { listReader, takeReady: lists.takeReady },
-      jobs: [{ name: "delete old lists of quick order", everyMs: 60 * 60 * 1000, run: lists.deleteExpired }],
-      routes: (app) => quickOrderRoutes(app, { lists, preview }),
+      jobs: [
+        { name: "delete old lists of quick order", everyMs: HOUR_MS, run: lists.deleteExpired },
+        { name: "delete old lists of visitors", everyMs: HOUR_MS / 4, run: visitors.deleteExpired },
+      ],
+      routes: (app) => quickOrderRoutes(app, { lists, visitors, preview }),
     };
   },
 });

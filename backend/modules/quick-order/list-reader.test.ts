@@ -95,6 +95,11 @@ test("rows of one SKU are merged into the first, and both say so; no row is lost
   expect(rows[2]).toMatchObject({ state: "duplicate", into: 1, quantity: 4 });
 });
 
+test("a merged row without a usable number proposes the quantity of the others", async () => {
+  const [row] = await identify("10398-100778 0\n10398-100778 6");
+  expect(row).toMatchObject({ state: "matched", quantity: 6, problem: { kind: "invalid", suggested: 6 } });
+});
+
 test("a list without rows and one of more than 2,000 are refused with a sentence", async () => {
   const rows = (count: number) => Array.from({ length: count }, (_, row) => `88A ${row + 1}支`).join("\n");
   expect(() => reader.read({ text: " \n\n" })).toThrow("清单里没有商品行");

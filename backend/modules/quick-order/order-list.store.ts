@@ -5,7 +5,10 @@ declare module "../../database/schema.ts" {
   interface Schema {
     order_lists: {
       id: Generated<number>;
-      customer_id: number;
+      /** null for the list of a visitor. */
+      customer_id: number | null;
+      /** The hash of the key that a visitor's browser holds; null for the list of a customer. */
+      visitor_hash: string | null;
       /** The name of the file; empty for pasted text. */
       name: string;
       /** The rows that are left, as `StoredRow`. */
@@ -20,10 +23,13 @@ declare module "../../database/schema.ts" {
   }
 }
 
-type NewList = { customer_id: number; name: string; rows_json: string; headings_json: string; row_count: number };
+/** The owner of a list: a customer, or the browser of a visitor. */
+export type ListOwner = { readonly customer_id: number } | { readonly visitor_hash: string };
+type NewList = { name: string; rows_json: string; headings_json: string; row_count: number };
 
-export async function insertList(tx: Db, list: NewList, created_at: number): Promise<number> {
-  const inserted = tx.insertInto("order_lists").values({ ...list, version: 1, created_at });
+export async function insertList(tx: Db, owner: ListOwner, list: NewList, created_at: number): Promise<number> {
+  const owned = { customer_id: null, visitor_hash: null, ...owner };
+  const inserted = tx.insertInto("order_lists").values({ ...owned, ...list, version: 1, created_at });
   return (await inserted.returning("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -53,26 +59,27 @@ export function listsOf(db: Db, customer_id: number) {
     .execute();
 }
 
-export function findList(db: Db, customer_id: number, id: number) {
+export function findList(db: Db, owner: ListOwner, id: number) {
   return db
     .selectFrom("order_lists")
     .selectAll()
     .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
+    .where((row) => row.and(owner))
     .executeTakeFirst();
 }
 
 /** @returns false when the list has been changed since this version was read. */
 export async function updateRows(
   tx: Db,
-  { id, customer_id, version }: { id: number; customer_id: number; version: number },
+  owner: ListOwner,
+  { id, version }: { id: number; version: number },
   rows: { rows_json: string; row_count: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("order_lists")
     .set({ ...rows, version: version + 1 })
     .where("id", "=", id)
-    .where("customer_id", "=", customer_id)
+    .where((row) => row.and(owner))
     .where("version", "=", version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -80,4 +87,33 @@ export async function updateRows(
 
 export async function deleteListsBefore(tx: Db, before: number) {
   await tx.deleteFrom("order_lists").where("created_at", "<", before).execute();
+}
+
+/** Gives a visitor's list that is newer than `after` to the customer. @returns its id, or null where there is none. */
+export async function giveToCustomer(tx: Db, visitor_hash: string, customer_id: number, after: number) {
+  const given = await tx
+    .updateTable("order_lists")
+    .set({ customer_id, visitor_hash: null })
+    .where("visitor_hash", "=", visitor_hash)
+    .where("created_at", ">", after)
+    .returning("id")
+    .executeTakeFirst();
+  return given?.id ?? null;
+}
+
+/** Deletes the lists of visitors that are as old as `before`, and those beyond the newest ones. */
+export async function deleteVisitorLists(tx: Db, before: number, kept: number) {
+  await tx.deleteFrom("order_lists").where("visitor_hash", "is not", null).where("created_at", "<=", before).execute();
+  await tx
+    .deleteFrom("order_lists")
+    .where("visitor_hash", "is not", null)
+    .where("id", "not in", (row) =>
+      row
+        .selectFrom("order_lists as newest")
+        .select("newest.id")
+        .where("newest.visitor_hash", "is not", null)
+        .orderBy("newest.id", "desc")
+        .limit(kept),
+    )
+    .execute();
 }

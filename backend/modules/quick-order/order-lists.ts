@@ -5,6 +5,7 @@ import { type Buyer, unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import type { Caller } from "../../http/caller.ts";
 import { ApiError, notFound } from "../../http/errors.ts";
+import { hashOf } from "../../platform/hash.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import type { AssessedMatch, AssessedRow } from "./assess.ts";
@@ -14,6 +15,8 @@ import { skusById } from "./sku.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type OwnerAndBuyer = Owner & Buyer;
+/** The customer of a list, or the browser that holds the key of a visitor's list. */
+export type Holder = Owner | { readonly key: string };
 type Deps = Pick<Platform, "database" | "limits"> & {
   ports: Pick<Platform["ports"], "clock">;
   listReader: ListReader;
@@ -23,6 +26,10 @@ type Deps = Pick<Platform, "database" | "limits"> & {
 /** Limits of a customer's stored lists: their number, and their age in ms. */
 const LISTS_KEPT = 10;
 const LIFE_MS = 30 * 24 * 60 * 60 * 1000;
+/** The life of a visitor's list, in ms: long enough for a login or a registration. */
+export const VISITOR_LIFE_MS = 2 * 60 * 60 * 1000;
+/** The prices of a visitor; no customer has the id 0. */
+const VISITOR: OwnerAndBuyer = { id: 0, audit_state: 0, audit_type: 0 };
 const createLimit = (id: number) => ({ name: `quick_order:create:${id}`, max: 120, windowMs: 60 * 60 * 1000 });
 
 export type OrderLists = ReturnType<typeof createOrderLists>;
@@ -43,20 +50,28 @@ export type ReadyRow = { readonly row: number; readonly sku_id: number; readonly
 export const isReady = ({ state, problem, quantity }: AssessedRow) =>
   state === "matched" && problem === null && quantity !== null;
 
+const ownerOf = (holder: Holder): store.ListOwner =>
+  "key" in holder ? { visitor_hash: hashOf(holder.key) } : { customer_id: holder.id };
+
 /** The lists of quick order: stored between two steps, corrected row by row, and put into the cart. */
 export function createOrderLists({ database, limits, listReader, carts, ports: { clock } }: Deps) {
-  /** @throws ApiError 404 for an unknown list and for one of another customer. */
-  async function requireList(db: Db, { id: customer_id }: Owner, id: number) {
-    const list = await store.findList(db, customer_id, id);
-    if (!list) throw notFound("没有这份清单，可能已过期");
+  /** @throws ApiError 404 for an unknown list, for one of another owner and for an old one of a visitor. */
+  async function requireList(db: Db, holder: Holder, id: number) {
+    const owner = ownerOf(holder);
+    const list = await store.findList(db, owner, id);
+    const isOld = list?.customer_id === null && list.created_at <= clock.now() - VISITOR_LIFE_MS;
+    if (!list || isOld) throw notFound("没有这份清单，可能已过期");
     // Only this module writes the column.
     const rows: AssessedMatch[] = JSON.parse(list.rows_json);
-    return { ...list, rows };
+    return { ...list, owner, rows };
   }
 
   /** @throws ApiError 409 where another page has changed the list meanwhile. */
-  async function save(tx: Db, list: { id: number; customer_id: number; version: number }, rows: AssessedMatch[]) {
-    const saved = await store.updateRows(tx, list, { rows_json: JSON.stringify(rows), row_count: rows.length });
+  async function save(tx: Db, list: { id: number; owner: store.ListOwner; version: number }, rows: AssessedMatch[]) {
+    const saved = await store.updateRows(tx, list.owner, list, {
+      rows_json: JSON.stringify(rows),
+      row_count: rows.length,
+    });
     if (!saved) throw new ApiError(409, "这份清单刚在别的页面改过，请刷新后再试");
   }
 
@@ -90,30 +105,43 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     });
   }
 
+  /** Matches a list and stores it for its owner, together with `tidy`. @throws ApiError 400 for what is no list. */
+  async function insert(
+    owner: store.ListOwner,
+    source: ListSource,
+    name: string,
+    tidy: (tx: Db) => Promise<void>,
+  ): Promise<number> {
+    const { rows, headings } = listReader.read(source);
+    const matches = await listReader.match(rows);
+    const list = { name, rows_json: JSON.stringify(matches), row_count: matches.length };
+    return database.write(async (tx) => {
+      const headings_json = JSON.stringify(headings);
+      const id = await store.insertList(tx, owner, { ...list, headings_json }, clock.now());
+      await tidy(tx);
+      return id;
+    });
+  }
+
   return {
     /** Stores a list. @throws ApiError 400 for what is no list, and for too many in an hour. */
     async create({ id: customer_id }: Owner, source: ListSource, name: string): Promise<number> {
       // A transaction of its own: a refusal must not take the count back, and matching is slow.
       await database.write((tx) => limits.takeAll(tx, [createLimit(customer_id)], "识别过于频繁，请稍后再试"));
-      const { rows, headings } = listReader.read(source);
-      const matches = await listReader.match(rows);
-      return database.write(async (tx) => {
-        const list = { customer_id, name, rows_json: JSON.stringify(matches), row_count: matches.length };
-        const headings_json = JSON.stringify(headings);
-        const id = await store.insertList(tx, { ...list, headings_json }, clock.now());
-        await store.deleteOlderLists(tx, customer_id, LISTS_KEPT);
-        return id;
-      });
+      return insert({ customer_id }, source, name, (tx) => store.deleteOlderLists(tx, customer_id, LISTS_KEPT));
     },
+
+    insert,
 
     list: ({ id }: Owner) => store.listsOf(database.read, id),
 
     /** A list with the state of each row by the SKUs as they are now, and the sum of the rows that are ready. */
-    async read(owner: OwnerAndBuyer, id: number) {
-      const list = await requireList(database.read, owner, id);
+    async read(holder: OwnerAndBuyer | { readonly key: string }, id: number) {
+      const list = await requireList(database.read, holder, id);
+      const buyer = "key" in holder ? VISITOR : holder;
       const rows = await listReader.assess(list.rows);
       const ready = rows.filter(isReady);
-      const items = await carts.preview(owner, [...new Set(ready.flatMap(({ sku_id }) => sku_id ?? []))]);
+      const items = await carts.preview(buyer, [...new Set(ready.flatMap(({ sku_id }) => sku_id ?? []))]);
       const offers = new Map(items.map((item) => [item.sku.id, item.offer]));
       let amount: Fen = 0;
       let publicAmount: Fen = 0;
@@ -122,13 +150,13 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
         const offer = offers.get(sku_id ?? 0);
         if (!offer || quantity === null) continue;
         units += quantity;
-        amount += unitPrice(offer, owner, quantity) * quantity;
+        amount += unitPrice(offer, buyer, quantity) * quantity;
         publicAmount += unitPrice(offer, null, quantity) * quantity;
       }
       const headings: ListRows["headings"] = JSON.parse(list.headings_json);
       const typed = [...headings, ...list.rows].sort((a, b) => a.row - b.row);
       return {
-        ...{ id: list.id, name: list.name, headings: headings.map(({ row }) => row), rows },
+        ...{ id: list.id, name: list.name, buyer, headings: headings.map(({ row }) => row), rows },
         text: typed.map(({ raw }) => raw).join("\n"),
         ready: {
           ...{ kinds: ready.length, units, amount: yuan(amount), saving: yuan(Math.max(0, publicAmount - amount)) },
@@ -140,8 +168,8 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     },
 
     /** Corrects one row. @throws ApiError 404 for an unknown list, row or SKU, 409 for a change in between. */
-    async change(owner: Owner, id: number, { row, sku_id, quantity, words, remove }: RowChange) {
-      const list = await requireList(database.read, owner, id);
+    async change(holder: Holder, id: number, { row, sku_id, quantity, words, remove }: RowChange) {
+      const list = await requireList(database.read, holder, id);
       const old = list.rows.find((one) => one.row === row);
       if (!old) throw notFound("清单里没有这一行");
       let changed: AssessedMatch = { ...old };
@@ -163,8 +191,8 @@ export function createOrderLists({ database, limits, listReader, carts, ports: {
     },
 
     /** Sets the proposed quantity of every row that has one. @returns how many rows. */
-    async accept(owner: Owner, id: number): Promise<number> {
-      const list = await requireList(database.read, owner, id);
+    async accept(holder: Holder, id: number): Promise<number> {
+      const list = await requireList(database.read, holder, id);
       const proposed = new Map(
         (await listReader.assess(list.rows)).flatMap(({ row, problem }) =>
           problem?.suggested ? [[row, problem.suggested] as const] : [],

@@ -1,23 +1,33 @@
 import { QUICK_ORDER_STATES, quickOrder } from "#contract/quick-order.ts";
+import { visitorList } from "#contract/visitor-list.ts";
+import type { Caller } from "../../http/caller.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { CartPreview } from "../cart/index.ts";
 import { isOfState, type OrderLists } from "./order-lists.ts";
+import type { VisitorLists } from "./visitor-lists.ts";
 
-/** Endpoints of quick order. */
-export function quickOrderRoutes(app: App, { lists, preview }: { lists: OrderLists; preview: CartPreview }) {
+type Deps = { lists: OrderLists; visitors: VisitorLists; preview: CartPreview };
+type View = { state: (typeof QUICK_ORDER_STATES)[number]; page: number; limit: number };
+
+/** Endpoints of quick order, for customers and for visitors with the key of their list. */
+export function quickOrderRoutes(app: App, { lists, visitors, preview }: Deps) {
   route(app, quickOrder.create, async ({ caller, body }) => {
-    const isText = "text" in body;
-    const source = isText ? { text: body.text } : { bytes: Buffer.from(body.file, "base64") };
-    return { list_id: await lists.create(caller, source, isText ? "" : body.name) };
+    const { source, name } = received(body);
+    return { list_id: await lists.create(caller, source, name) };
   });
+  route(app, visitorList.create, ({ ip, body }) => {
+    const { source, name } = received(body);
+    return visitors.create(ip, source, name);
+  });
+  route(app, visitorList.claim, async ({ caller, body }) => ({ list_id: await visitors.claim(caller, body.key) }));
   route(app, quickOrder.lists, async ({ caller }) =>
     (await lists.list(caller)).map(({ id, row_count, ...list }) => ({ list_id: id, ...list, rows: row_count })),
   );
-  route(app, quickOrder.read, async ({ caller, params, query: { state, page, limit } }) => {
-    const { id, rows, ...list } = await lists.read(caller, idParam(params));
+  async function show(holder: Caller | { key: string }, listId: number, { state, page, limit }: View) {
+    const { id, buyer, rows, ...list } = await lists.read(holder, listId);
     const asked = rows.filter((row) => isOfState(row, state));
     const shown = asked.slice((page - 1) * limit, page * limit);
-    const goods = await preview(caller, [
+    const goods = await preview(buyer, [
       ...new Set(shown.flatMap(({ sku_id, proposals }) => (sku_id === null ? proposals : [sku_id]))),
     ]);
     const counts = QUICK_ORDER_STATES.map((one) => [one, rows.filter((row) => isOfState(row, one)).length] as const);
@@ -35,7 +45,9 @@ export function quickOrderRoutes(app: App, { lists, preview }: { lists: OrderLis
         proposals: sku_id === null ? proposals.flatMap((one) => goods.get(one) ?? []) : [],
       })),
     };
-  });
+  }
+  route(app, quickOrder.read, ({ caller, params, query }) => show(caller, idParam(params), query));
+  route(app, visitorList.read, ({ params, query: { key, ...view } }) => show({ key }, idParam(params), view));
   route(app, quickOrder.change, async ({ caller, params, body }) => {
     await lists.change(caller, idParam(params), body);
     return {};
@@ -43,7 +55,20 @@ export function quickOrderRoutes(app: App, { lists, preview }: { lists: OrderLis
   route(app, quickOrder.accept, async ({ caller, params }) => ({
     changed: await lists.accept(caller, idParam(params)),
   }));
+  route(app, visitorList.change, async ({ params, body: { key, ...change } }) => {
+    await lists.change({ key }, idParam(params), change);
+    return {};
+  });
+  route(app, visitorList.accept, async ({ params, body: { key } }) => ({
+    changed: await lists.accept({ key }, idParam(params)),
+  }));
   route(app, quickOrder.addToCart, ({ caller, params, body: { skip } }) =>
     lists.addToCart(caller, idParam(params), skip),
   );
 }
+
+/** A list as a call carries it. */
+const received = (body: { text: string } | { file: string; name: string }) =>
+  "text" in body
+    ? { source: { text: body.text }, name: "" }
+    : { source: { bytes: Buffer.from(body.file, "base64") }, name: body.name };

@@ -1,0 +1,55 @@
+import type { Caller } from "../../http/caller.ts";
+import { notFound } from "../../http/errors.ts";
+import { hashOf } from "../../platform/hash.ts";
+import { type Limit, subnetOf } from "../../platform/limits.ts";
+import type { Platform } from "../../platform/module.ts";
+import type { ListSource } from "./list-reader.ts";
+import * as store from "./order-list.store.ts";
+import { type OrderLists, VISITOR_LIFE_MS } from "./order-lists.ts";
+
+type Deps = Pick<Platform, "database" | "limits"> & {
+  ports: Pick<Platform["ports"], "clock" | "random">;
+  lists: Pick<OrderLists, "insert">;
+};
+
+const KEY_BYTES = 32;
+/** The number of visitors' lists; a new one replaces the oldest. */
+const LISTS_KEPT = 300;
+const HOUR_MS = 60 * 60 * 1000;
+/** Visitors' lists of an hour: those of one household or office, and all of them, because matching is work. */
+const limitsOf = (ip: string): Limit[] => [
+  { name: `quick_order:visitor:${subnetOf(ip)}`, max: 40, windowMs: HOUR_MS },
+  { name: "quick_order:visitors", max: 1200, windowMs: HOUR_MS },
+];
+
+export type VisitorLists = ReturnType<typeof createVisitorLists>;
+
+/**
+ * The lists that visitors paste before their login. A browser reaches its list by a random key, of which the database
+ * stores the hash; the login gives the list to the customer, who then has it under the same id.
+ */
+export function createVisitorLists({ database, limits, lists, ports: { clock, random } }: Deps) {
+  const oldest = () => clock.now() - VISITOR_LIFE_MS;
+  return {
+    /** Stores a visitor's list. @throws ApiError 400 for what is no list, and for too many in an hour. */
+    async create(ip: string, source: ListSource, name: string): Promise<{ list_id: number; key: string }> {
+      // A transaction of its own: a refusal must not take the count back, and matching is slow.
+      await database.write((tx) => limits.takeAll(tx, limitsOf(ip), "识别过于频繁，请登录后再试"));
+      const key = random.token(KEY_BYTES);
+      const owner = { visitor_hash: hashOf(key) };
+      const list_id = await lists.insert(owner, source, name, (tx) =>
+        store.deleteVisitorLists(tx, oldest(), LISTS_KEPT),
+      );
+      return { list_id, key };
+    },
+
+    /** Gives the list of the key to the customer, once. @throws ApiError 404 for an unknown or old key. */
+    async claim({ id }: Pick<Caller, "id">, key: string): Promise<number> {
+      const given = await database.write((tx) => store.giveToCustomer(tx, hashOf(key), id, oldest()));
+      if (given === null) throw notFound("没有这份清单，可能已过期");
+      return given;
+    },
+
+    deleteExpired: () => database.write((tx) => store.deleteVisitorLists(tx, oldest(), LISTS_KEPT)),
+  };
+}
