@@ -1,11 +1,9 @@
 import { DAY_MS, HOUR_MS } from "#contract/rules/calendar.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
-import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
-import { systemRandom } from "../system-ports.ts";
 import { DEMO_INVOICE_NUMBER, DEMO_INVOICE_TITLE, DEMO_INVOICE_UPLOAD } from "./demo-invoice.ts";
-import { caller } from "./seed-trade.ts";
+import { seedCalls } from "./seed-calls.ts";
 
 /** The orders of this time are invoiced. */
 const RECENT_MS = 10 * DAY_MS;
@@ -48,20 +46,12 @@ const TITLES = {
 } as const;
 
 /** Seeds titles, and an issued, a rejected and a waiting invoice, by the calls that customers and staff make. */
-export async function seedInvoices(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
-  const now = clock.now();
-  const time = { now };
-  // The calls below send nothing and store no file, so they need no other port; demoUploads makes the invoice's file.
-  const ports = {
-    clock: { now: () => time.now },
-    log,
-    random: systemRandom,
-    gateways: {},
-    mail: null,
-  } as unknown as Ports;
-  const backend = createBackend(database, ports);
+export async function seedInvoices(database: Database, ports: Pick<Ports, "clock" | "log">) {
+  const now = ports.clock.now();
+  // demoUploads makes the invoice's file.
+  const { backend, time, as } = seedCalls(database, ports);
   for (const [phone, titles] of Object.entries(TITLES)) {
-    const customer = await caller(backend, ports, phone);
+    const customer = await as(phone);
     for (const title of titles) await customer.post("/api/user/receipt/create", title);
   }
   const orders = await database.read
@@ -79,7 +69,7 @@ export async function seedInvoices(database: Database, { clock, log }: Pick<Port
   ];
   for (const [index, { hours, act }] of acts.entries()) {
     time.now = now - hours * HOUR_MS;
-    const customer = await caller(backend, ports, APPLICANT);
+    const customer = await as(APPLICANT);
     const { list } = (await customer.get("/api/user/receipt/lst")) as { list: { receipt_id: number }[] };
     const { order_receipt_id } = (await customer.post("/api/order/receipt/create", {
       ...{ order_id: [orders[index]?.id], receipt_id: list[0]?.receipt_id, receipt_type: INVOICE_TYPE.special },

@@ -1,11 +1,9 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { type Backend, createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import { parseQuoteTable } from "../modules/quotation/quoting.ts";
-import { createTokens } from "../platform/tokens.ts";
 import type { Ports } from "../ports.ts";
-import { systemRandom } from "../system-ports.ts";
 import bundles from "./data/bundles.json";
+import { seedCalls } from "./seed-calls.ts";
 
 /** The customer whose projects are seeded. */
 const CUSTOMER = "13800000015";
@@ -61,40 +59,16 @@ export async function seedQuotations(database: Database, { clock, log }: Pick<Po
       }
     }
   });
-  const time = { now: clock.now() };
-  // The calls below send nothing and store no file, so they need no other port.
-  const ports = { clock: { now: () => time.now }, log, random: systemRandom, gateways: {} } as unknown as Ports;
-  const backend = createBackend(database, ports);
+  const calls = seedCalls(database, { clock, log });
   for (const project of PROJECTS) {
-    time.now = clock.now() - project.hours * HOUR_MS;
-    await seedProject(backend, ports, project, () => {
-      time.now += 5 * HOUR_MS;
-    });
+    calls.time.now = clock.now() - project.hours * HOUR_MS;
+    await seedProject(calls, project);
   }
   await database.write((tx) => tx.deleteFrom("tokens").execute());
 }
 
-async function seedProject(backend: Backend, ports: Ports, project: (typeof PROJECTS)[number], later: () => void) {
-  const { id } = await backend.database.read
-    .selectFrom("customers")
-    .select("id")
-    .where("phone", "=", CUSTOMER)
-    .executeTakeFirstOrThrow();
-  const { token } = await backend.database.write((tx) => createTokens(backend.database, ports).issue(tx, id));
-  const post = async (path: string, body: object) => {
-    const request = new Request(`http://demo.invalid${path}`, {
-      method: "POST",
-      headers: { "Form-type": "pc", "X-Token": `Bearer ${token}`, "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const answer = (await (await backend.fetch(request, "127.0.0.1")).json()) as {
-      status: number;
-      message: string;
-      data: unknown;
-    };
-    if (answer.status !== 200) throw new Error(`the demo's quotation failed at ${path}: ${answer.message}`);
-    return answer.data;
-  };
+async function seedProject({ backend, time, as }: ReturnType<typeof seedCalls>, project: (typeof PROJECTS)[number]) {
+  const { post } = await as(CUSTOMER);
   const rest = { contact: "孙立成", phone: "", address: "", wanted_on: "", budget: null };
   const { offer_id } = (await post("/api/offer/create", { ...rest, ...project.about })) as { offer_id: number };
   for (const scene of project.scenes) {
@@ -107,7 +81,7 @@ async function seedProject(backend: Backend, ports: Ports, project: (typeof PROJ
   await post(`/api/offer/ask/${offer_id}`, {});
   const name = String(offer_id);
   for (const [index, percent] of project.quotes.entries()) {
-    later();
+    time.now += 5 * HOUR_MS;
     const [head = [], ...rows] = await backend.staff.quotations.table(name);
     const first = index === 0;
     const quoted = rows.map((row) => row.with(8, ((Number(row[first ? 7 : 8]) * percent) / 100).toFixed(2)));

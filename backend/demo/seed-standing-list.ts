@@ -1,10 +1,9 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
-import { createBackend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
 import type { Ports } from "../ports.ts";
-import { systemRandom } from "../system-ports.ts";
+import { seedCalls } from "./seed-calls.ts";
 import { RECIPIENT } from "./seed-deliveries.ts";
-import { bookStock, caller } from "./seed-trade.ts";
+import { bookStock } from "./seed-trade.ts";
 
 /** The hours since the requests for approval were sent. */
 const REQUESTS = [
@@ -19,20 +18,11 @@ type Purchase = { sku_id: number };
  * Seeds a standing list with groups from what its customer has bought, and a request for approval that waits beside an
  * approved one, by the calls that customers and approvers make.
  */
-export async function seedStandingList(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
-  const now = clock.now();
-  const time = { now };
-  // The calls below send nothing and store no file, so they need no other port.
-  const ports = {
-    clock: { now: () => time.now },
-    log,
-    random: systemRandom,
-    gateways: {},
-    mail: null,
-  } as unknown as Ports;
-  const backend = createBackend(database, ports);
+export async function seedStandingList(database: Database, ports: Pick<Ports, "clock" | "log">) {
+  const now = ports.clock.now();
+  const { backend, time, as } = seedCalls(database, ports);
   time.now = now - 24 * HOUR_MS;
-  const customer = await caller(backend, ports, RECIPIENT);
+  const customer = await as(RECIPIENT);
   const groups: number[] = [];
   for (const name of ["复印纸", "桌面用品"]) {
     const { group_id } = (await customer.post("/api/user/standing/group/save", { name })) as { group_id: number };

@@ -1,10 +1,9 @@
 import { HOUR_MS } from "#contract/rules/calendar.ts";
 import { CARRIERS, REFUND_REASONS, REFUND_TYPE, type RefundType } from "#contract/rules/refund.ts";
-import { type Backend, createBackend } from "../backend.ts";
+import type { Backend } from "../backend.ts";
 import type { Database } from "../database/database.ts";
-import { createTokens } from "../platform/tokens.ts";
 import type { Ports } from "../ports.ts";
-import { systemRandom } from "../system-ports.ts";
+import { type Caller, seedCalls } from "./seed-calls.ts";
 import { REFUNDED_NUMBER } from "./seed-deliveries.ts";
 
 /** The phone of the customer with refund applications. */
@@ -33,22 +32,16 @@ type DemoRefund = {
   until: "applied" | "agreed" | "sent_back" | "refunded" | "refused";
 };
 
-/** The calls of one demo customer at a time that the seed sets. */
-type Caller = { get(path: string): Promise<unknown>; post(path: string, body: object): Promise<unknown> };
-
 /**
  * Seeds received coupons, refunds in every state and an order that waits for a bank transfer, by the calls that
  * customers and staff make.
  */
-export async function seedTrade(database: Database, { clock, log }: Pick<Ports, "clock" | "log">) {
-  const now = clock.now();
-  const time = { now };
-  // The calls below send nothing and store no file, so they need no other port.
-  const ports = { clock: { now: () => time.now }, log, random: systemRandom, gateways: {} } as unknown as Ports;
-  const backend = createBackend(database, ports);
+export async function seedTrade(database: Database, ports: Pick<Ports, "clock" | "log">) {
+  const now = ports.clock.now();
+  const { backend, time, as } = seedCalls(database, ports);
   const act = async (phone: string, at: number) => {
     time.now = at;
-    return caller(backend, ports, phone);
+    return as(phone);
   };
 
   for (const phone of [REFUNDER, REMITTER]) {
@@ -160,23 +153,4 @@ async function seedTransfer({ database, staff }: Backend, customer: Caller) {
     ...{ cart_id: [String(cart_id)], address_id: address.id, use_integral: 0, key: "demo-order-of-transfer" },
   })) as { group_order_id: number };
   await customer.post(`/api/pay/transfer/create/${group_order_id}`, {});
-}
-
-/** Calls as this customer. @throws when a call is refused. */
-export async function caller({ database, fetch }: Backend, ports: Ports, phone: string): Promise<Caller> {
-  const token = await database.write(async (tx) => {
-    const { id } = await tx.selectFrom("customers").select("id").where("phone", "=", phone).executeTakeFirstOrThrow();
-    return (await createTokens(database, ports).issue(tx, id)).token;
-  });
-  const call = async (path: string, init: RequestInit) => {
-    const headers = { "Form-type": "pc", "X-Token": `Bearer ${token}`, "Content-Type": "application/json" };
-    const answer = await (await fetch(new Request(`http://demo${path}`, { ...init, headers }))).json();
-    const { status, message, data } = answer as { status: number; message: string; data: unknown };
-    if (status !== 200) throw new Error(`the demo's call of ${path} is refused: ${message}`);
-    return data;
-  };
-  return {
-    get: (path) => call(path, {}),
-    post: (path, body) => call(path, { method: "POST", body: JSON.stringify(body) }),
-  };
 }

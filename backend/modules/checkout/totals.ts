@@ -2,6 +2,7 @@ import { allocate, type Fen } from "#contract/rules/money.ts";
 import { POINTS_PER_YUAN, paidFen } from "#contract/rules/order.ts";
 import { type Buyer, NORMAL_PRODUCT, type Offer, unitPrice } from "#contract/rules/pricing.ts";
 import { formatQuote } from "#contract/rules/quote.ts";
+import { groupBy } from "../../platform/group-by.ts";
 import { delivers, type Freight, freightOf } from "../store/freight.ts";
 import type { FreightTemplate } from "../store/freight-template.ts";
 import { type CouponChoice, type CouponOffer, discountsOf, type HeldCoupon } from "./discounts.ts";
@@ -116,15 +117,9 @@ export function calculateTotals<L extends Line>(lines: readonly L[], choices: Ch
   };
 }
 
-function byStore<L extends Line>(lines: readonly TotalledLine<L>[]): TotalledLine<L>[][] {
-  const groups = new Map<number, TotalledLine<L>[]>();
-  for (const line of lines) {
-    const group = groups.get(line.item.store.id);
-    if (group) group.push(line);
-    else groups.set(line.item.store.id, [line]);
-  }
-  return [...groups.values()];
-}
+const byStore = <L extends Line>(lines: readonly TotalledLine<L>[]): TotalledLine<L>[][] => [
+  ...groupBy(lines, ({ item }) => item.store.id).values(),
+];
 
 function orderOf<L extends Line>(lines: TotalledLine<L>[], province: string | null): TotalledOrder<L> {
   const [first] = lines;

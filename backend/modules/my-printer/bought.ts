@@ -3,6 +3,7 @@ import { DAY_MS } from "#contract/rules/calendar.ts";
 import { type Fen, yuan } from "#contract/rules/money.ts";
 import { PERIOD_DAYS } from "#contract/rules/printer.ts";
 import { rhythmOf } from "#contract/rules/standing-list.ts";
+import { groupBy } from "../../platform/group-by.ts";
 
 type Last = { id: number; sku_id: number; quantity: number; unit_fen: Fen; created_at: number };
 type Purchase = { sku_id: number; quantity: number; unit_fen: number; at: number };
@@ -10,12 +11,7 @@ type Bought = NonNullable<MyPrinter["bought"]>[number];
 
 /** The last purchases, the newest first, each with the rhythm of its SKU and the sums of its recent purchases. */
 export function boughtItems(last: readonly Last[], ofYear: readonly Purchase[], now: number): Bought[] {
-  const bySku = new Map<number, Purchase[]>();
-  for (const purchase of ofYear) {
-    const items = bySku.get(purchase.sku_id);
-    if (items) items.push(purchase);
-    else bySku.set(purchase.sku_id, [purchase]);
-  }
+  const bySku = groupBy(ofYear, ({ sku_id }) => sku_id);
   const start = now - PERIOD_DAYS * DAY_MS;
   return [...last]
     .sort((a, b) => b.id - a.id)

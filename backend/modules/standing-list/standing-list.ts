@@ -4,6 +4,7 @@ import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
 import type { Caller } from "../../http/caller.ts";
 import { notFound } from "../../http/errors.ts";
+import { groupBy } from "../../platform/group-by.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Cart } from "../cart/cart.ts";
 import { type CartItem, SOLD_OUT } from "../cart/item.ts";
@@ -25,15 +26,8 @@ export type StandingLists = ReturnType<typeof createStandingLists>;
 
 /** The lists of a customer's repeated purchases, in groups, with their rhythm. */
 export function createStandingLists({ database, mails, carts, purchases, listReader, ports: { clock } }: Deps) {
-  async function boughtBySku(customer: Pick<Caller, "id">) {
-    const bought = new Map<number, BoughtItem[]>();
-    for (const item of await purchases(customer.id, clock.now() - PURCHASES_LIFE_MS)) {
-      const items = bought.get(item.sku_id);
-      if (items) items.push(item);
-      else bought.set(item.sku_id, [item]);
-    }
-    return bought;
-  }
+  const boughtBySku = async (customer: Pick<Caller, "id">) =>
+    groupBy(await purchases(customer.id, clock.now() - PURCHASES_LIFE_MS), ({ sku_id }) => sku_id);
 
   /** The present state of these SKUs for the customer, by id. */
   async function readItems(customer: Customer, sku_ids: readonly number[]) {

@@ -1,6 +1,6 @@
 import type { ConsumableSku } from "#contract/printer.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
-import { groupBy } from "../products/group-by.ts";
+import { groupBy } from "../../../platform/group-by.ts";
 import { packFields } from "../products/pack.ts";
 import { pickPriceFields } from "../products/prices.ts";
 import { skuPicture, toFlag, toMerchant } from "../products/product-card.ts";

@@ -1,6 +1,6 @@
 import type { Db } from "../../../database/database.ts";
 import { type Page, readPage } from "../../../database/paging.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "../../../platform/group-by.ts";
 
 /** The ids of the stores of this kind. */
 export async function storesOfKind(db: Db, kind: string): Promise<Set<number>> {

@@ -2,6 +2,7 @@ import type { Category, ProductCard } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { Database } from "../../../database/database.ts";
 import { notFound } from "../../../http/errors.ts";
+import { groupBy } from "../../../platform/group-by.ts";
 import { facetsOf } from "../index/facets.ts";
 import { parseFilter } from "../index/product-filter.ts";
 import type { ProductIndex } from "../index/product-index.ts";
@@ -10,7 +11,6 @@ import type { ProductOrder } from "../index/sort-rows.ts";
 import { printersOfProduct } from "../printers/printers.store.ts";
 import type { Search } from "../search/search.ts";
 import { parseBareId, parseSkuCode } from "../search/sku-code.ts";
-import { groupBy } from "./group-by.ts";
 import { skuPicture, toCardSkus, toProductCard } from "./product-card.ts";
 import { toProductDetail } from "./product-detail.ts";
 import {

@@ -1,8 +1,8 @@
+import { groupBy } from "../../../platform/group-by.ts";
 import type { Rows } from "../index/apply-filters.ts";
 import type { ColumnarStore } from "../index/columnar-store.ts";
 import type { Collection } from "../index/product-filter.ts";
 import { byHighest, firstRows } from "../index/sort-rows.ts";
-import { groupBy } from "./group-by.ts";
 import type { ProductRow } from "./products.store.ts";
 
 // The products that the home page and a product's page recommend; all of them are in stock.

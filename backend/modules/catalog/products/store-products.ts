@@ -1,11 +1,11 @@
 import type { ProductCard } from "#contract/goods.ts";
 import type { Buyer } from "#contract/rules/pricing.ts";
 import type { Db } from "../../../database/database.ts";
+import { groupBy } from "../../../platform/group-by.ts";
 import type { Rows } from "../index/apply-filters.ts";
 import type { ColumnarStore } from "../index/columnar-store.ts";
 import type { ProductIndex } from "../index/product-index.ts";
 import { byHighest, firstRows } from "../index/sort-rows.ts";
-import { groupBy } from "./group-by.ts";
 import { allCategories } from "./products.store.ts";
 
 /** Products of a store in a list of stores. */
