@@ -9,6 +9,7 @@ import { urls } from "#app/urls.ts";
 import { formatDay } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
+import { QuantityField } from "./quantity-field.tsx";
 import type { StandingStripData } from "./standing-strip.server.ts";
 import { useTickedSum } from "./use-ticked-sum.ts";
 
@@ -106,16 +107,7 @@ function StripLine({ line }: { line: StandingStripData["lines"][number] }) {
         <span className="muted small">/{line.unit_name}</span>
       </span>
       <span className="standing-strip__quantity">
-        <input
-          key={line.cart_num}
-          className="input input--small"
-          name="num"
-          defaultValue={line.cart_num}
-          inputMode="numeric"
-          maxLength={5}
-          aria-label={`数量 ${name}`}
-        />
-        <span className="muted small">{line.unit_name}</span>
+        <QuantityField line={line} label="数量" />
       </span>
     </li>
   );

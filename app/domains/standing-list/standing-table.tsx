@@ -7,10 +7,10 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { QUANTITY_MAX } from "#contract/rules/cart.ts";
 import { yuan } from "#contract/rules/money.ts";
 import type { StandingGroup, StandingLine } from "#contract/standing-list.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
+import { QuantityField } from "./quantity-field.tsx";
 import { type FirstTicked, isLineDue, type LineGroup, lineTotal, priceChange, usageText } from "./standing-list.ts";
 import { useTickedSum } from "./use-ticked-sum.ts";
 import "./standing-table.css";
@@ -204,16 +204,7 @@ function LineRow({ line, now, isTicked }: { line: StandingLine; now: number; isT
         )}
       </td>
       <td className="standing-table__quantity">
-        <input
-          key={line.cart_num}
-          className="input input--small"
-          name="num"
-          defaultValue={line.cart_num}
-          inputMode="numeric"
-          maxLength={String(QUANTITY_MAX).length}
-          aria-label={`常用数量 ${name}`}
-        />
-        <span className="muted small">{unit_name}</span>
+        <QuantityField line={line} label="常用数量" />
       </td>
       <td className="numeric standing-table__total">
         <b>{formatYuan(lineTotal(line))}</b>
