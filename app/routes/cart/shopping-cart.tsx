@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import { changeCart, LINE_MISSING, readCart } from "#app/domains/cart/cart.server.ts";
 import { countPieces, DRAWER, linesOf, linesToDelete, storeWithCoupons } from "#app/domains/cart/cart.ts";
-import { CHECKOUT_FORM, COLLECT_FORM } from "#app/domains/cart/cart-row.tsx";
+import { CHECKOUT_FORM } from "#app/domains/cart/cart-row.tsx";
 import {
   CartBar,
   CartColumns,
@@ -22,6 +22,7 @@ import {
 import { CartTabs, EmptyTab } from "#app/domains/cart/cart-tabs.tsx";
 import { type CartFilter, cartAddress, countByFilter, filterOf } from "#app/domains/cart/filter.ts";
 import { cartForm } from "#app/domains/cart/forms.ts";
+import { COLLECT_FORM } from "#app/domains/cart/line-layouts.tsx";
 import { PermalinkQuestion } from "#app/domains/cart/permalink-question.tsx";
 import { readPermalink, readSpecification } from "#app/domains/cart/questions.server.ts";
 import { SpecificationQuestion } from "#app/domains/cart/specification-question.tsx";

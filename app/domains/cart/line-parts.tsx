@@ -1,0 +1,118 @@
+import { type PriceView, shortName, unitOf } from "#app/domains/catalog/catalog.ts";
+import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, ListPrice, Price } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import type { CartLine } from "#contract/cart.ts";
+import type { Buyer } from "#contract/rules/pricing.ts";
+import { ProductPicture } from "../catalog/product-picture.tsx";
+import { productAddress, tierHint } from "./cart.ts";
+import { cartAddress, isLowStock } from "./filter.ts";
+
+/** The line's specification and its code, which the search finds. */
+export const Specification = ({ line: { product_id, product_type, productAttr } }: { line: CartLine }) => (
+  <p className="muted small">
+    {productAttr.sku}　编码 {product_id}-{productAttr.unique}{" "}
+    {product_type === 1 ? <Tag kind="trade">秒杀价</Tag> : null}
+  </p>
+);
+
+/** 换规格, where the product is sold in other specifications; it opens a question on the cart page. */
+export function SwitchLink({ line: { cart_id, product_type, product, productAttr } }: { line: CartLine }) {
+  if (product_type === 1 || !product.other_skus) return null;
+  return (
+    <Link
+      className="link small"
+      to={cartAddress("all", { spec: cart_id })}
+      preventScrollReset
+      aria-label={`换规格：${shortName(product.store_name)} ${productAttr.sku}`}
+    >
+      换规格
+    </Link>
+  );
+}
+
+type PictureProps = { line: CartLine; size?: number; className?: string };
+
+/** The line's picture. The name beside it is the same link, so keyboards and screen readers skip this one. */
+export function LinePicture({ line, size = 66, className = "cart-row__picture" }: PictureProps) {
+  return (
+    <a
+      className={`thumb ${className}`}
+      href={productAddress(line)}
+      target="_blank"
+      rel="noopener"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      <ProductPicture address={line.productAttr.image || line.product.image} size={size} />
+    </a>
+  );
+}
+
+type NoteProps = { line: CartLine; refusal: string | undefined; brief: boolean };
+
+/** Remark below the quantity: a refusal first, then minimum order and stock limit; unless brief, also the stock. */
+export function QuantityNote({
+  line: { cart_num, product_type, trueStock, product, productAttr },
+  refusal,
+  brief,
+}: NoteProps) {
+  const { unit_name } = unitOf(product, productAttr);
+  if (refusal) {
+    return (
+      <span className="red" role="alert">
+        {refusal}
+      </span>
+    );
+  }
+  if (cart_num < productAttr.min_order)
+    return (
+      <span className="warn">
+        未达起订量 {productAttr.min_order} {unit_name}
+      </span>
+    );
+  if (cart_num >= trueStock)
+    return (
+      <span className="warn">
+        {product_type === 1 ? "秒杀最多可买" : "已达库存上限"} {trueStock} {unit_name}
+      </span>
+    );
+  return brief ? null : (
+    <span className={isLowStock({ trueStock }) ? "warn" : "muted"}>
+      {product_type === 1 ? "秒杀可买" : isLowStock({ trueStock }) ? "仅剩" : "库存"} {trueStock} {unit_name}
+    </span>
+  );
+}
+
+/** The price of a unit, with the public price where the trade price is another. */
+export function UnitPrice({
+  price: { amount, publicPrice, priceAccess },
+  unit,
+}: {
+  price: PriceView;
+  unit: ReturnType<typeof unitOf>;
+}) {
+  return (
+    <>
+      <Price amount={amount} plain />
+      <span className="unit">/{unit.unit_name}</span> <PiecePrice amount={amount} of={unit} />
+      {priceAccess === "trade" ? (
+        <p>
+          {publicPrice ? <ListPrice amount={publicPrice} label="商城价" /> : null} <Tag kind="trade">企业价</Tag>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** The pieces that are missing for the next price tier. */
+export function TierHint({ line, buyer }: { line: CartLine; buyer: Buyer | null }) {
+  const hint = tierHint(line, buyer);
+  if (!hint) return null;
+  return (
+    <p className="warn small">
+      再买 {hint.missing} {unitOf(line.product, line.productAttr).unit_name} 享 {formatYuan(hint.price)}
+    </p>
+  );
+}
