@@ -1,13 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import {
-  Form,
-  isRouteErrorResponse,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-  useRouteError,
-} from "@remix-run/react";
+import { Form, isRouteErrorResponse, useActionData, useLoaderData, useNavigate, useRouteError } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { Contact } from "#app/domains/account/contact.tsx";
 import {
@@ -18,10 +10,9 @@ import {
   saveAddress,
 } from "#app/domains/address/address.server.ts";
 import { chosenRegions, errorField } from "#app/domains/address/address.ts";
-import { DeferredAddressForm } from "#app/domains/address/deferred-address-form.tsx";
 import { recognizeForm, regionsForm, saveForm } from "#app/domains/address/forms.ts";
 import { TOO_MANY_LINES } from "#app/domains/cart/cart.ts";
-import { AddressChoice, DeliveryAddress } from "#app/domains/checkout/address-choice.tsx";
+import { AddressChoice } from "#app/domains/checkout/address-choice.tsx";
 import { readCheckout, readCheckoutOf, submitOrder } from "#app/domains/checkout/checkout.server.ts";
 import {
   changesSince,
@@ -29,7 +20,6 @@ import {
   freshCheckout,
   hasSale,
   parseChoices,
-  submitObstacle,
   withCoupon,
 } from "#app/domains/checkout/checkout.ts";
 import { MissingLines, TooManyLines } from "#app/domains/checkout/checkout-obstacles.tsx";
@@ -50,15 +40,14 @@ import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import { ErrorPage } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { CHECKOUT_LINES_MAX } from "#contract/rules/cart.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
 import { SALE_NOT_BY_TRANSFER } from "#contract/rules/transfer.ts";
+import { NewAddress, SubmitBar } from "./confirm.parts.tsx";
 
 export const handle: PageHandle = { access: "customer", bottomBar: true };
 
@@ -123,11 +112,9 @@ export default function Confirm() {
   const result = actionData?.form;
   const regions = chosenRegions(actionData) ?? loaded.regions;
   const navigate = useNavigate();
-  const { state, formData } = useNavigation();
   const check = freshCheckout(actionData) ?? loaded.check;
   const submitted = result?.initialValue?.intent === "submit" ? result : null;
   const values = submitted?.initialValue ?? {};
-  const obstacle = submitObstacle(check);
   const hrefFor = (more: Record<string, string | number>) =>
     link(
       urls.orderConfirm,
@@ -147,20 +134,12 @@ export default function Confirm() {
       <Breadcrumbs home={urls.home} trail={[{ name: "购物车", to: urls.shoppingCart }, { name: "提交订单" }]} />
       <CheckoutSteps step={2} title="确认订单" />
       {regions ? (
-        <section className="panel mb-3" aria-labelledby="new-address">
-          <div className="panel__header">
-            <h2 id="new-address">添加新地址</h2>
-          </div>
-          <div className="panel__body">
-            <DeferredAddressForm regions={regions} lastResult={submitted ? null : result} focusFirst={opened}>
-              {addresses.length > 0 ? (
-                <Link className="btn" to={hrefFor({})} preventScrollReset>
-                  取消
-                </Link>
-              ) : null}
-            </DeferredAddressForm>
-          </div>
-        </section>
+        <NewAddress
+          regions={regions}
+          lastResult={submitted ? null : result}
+          focusFirst={opened}
+          cancelTo={addresses.length > 0 ? hrefFor({}) : null}
+        />
       ) : null}
       <CouponForms check={check} choices={choices} />
       <Form method="post" id="order" className="panel" preventScrollReset>
@@ -255,29 +234,7 @@ export default function Confirm() {
           <CheckoutTotals check={check} />
         </section>
       </Form>
-      <div className="action-bar mt-3">
-        {obstacle ? (
-          <p className="action-bar__reason red small" role="status">
-            {obstacle}
-          </p>
-        ) : (
-          <DeliveryAddress address={addresses.find(({ address_id }) => address_id === check.address_id)} />
-        )}
-        <div className="action-bar__end">
-          <span className="row row--nowrap items-baseline whitespace-nowrap">
-            应付总额 <Price amount={check.pay_price} size="lg" />
-          </span>
-          <Button
-            form="order"
-            variant="primary"
-            size="l"
-            disabled={obstacle !== null || (state === "loading" && !formData)}
-            busy={formData?.get("intent") === "submit"}
-          >
-            提交订单
-          </Button>
-        </div>
-      </div>
+      <SubmitBar check={check} address={addresses.find(({ address_id }) => address_id === check.address_id)} />
     </div>
   );
 }
