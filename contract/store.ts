@@ -66,6 +66,15 @@ const storeDetail = z
         }),
       )
       .describe("The categories that the store names itself and has products in, in its order."),
+    coupon_ends: z.array(instant).describe("When each of its coupons ends that had not ended."),
+    warehouses: z
+      .array(
+        z.strictObject({
+          name: text("What it is called.", "上海仓"),
+          ship_hours: count("Hours after the payment until it has shipped an order."),
+        }),
+      )
+      .describe("The warehouses that its bestsellers lie in, the one with most of them first."),
     free_over: nullableText("Goods of one order from this amount in yuan are free of freight; null: never.", "99.00"),
   })
   .meta({ id: "Store", description: "A store as its own pages show it." });

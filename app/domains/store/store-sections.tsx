@@ -9,6 +9,7 @@ import type { StoreDetail } from "#contract/store.ts";
 import type { ShownCard } from "../catalog/catalog.server.ts";
 import { ProductCard } from "../catalog/product-card.tsx";
 import type { StoreShelf } from "./store.server.ts";
+import { dispatchOf, STORE_INVOICES } from "./store.ts";
 import "./store-sections.css";
 
 type ProductRowProps = {
@@ -73,7 +74,7 @@ export function StoreShelfRow({ shelf, store, buyer }: { shelf: StoreShelf; stor
 
 /** The details of a store. */
 export function StoreInformation({ store }: { store: StoreDetail }) {
-  const { kind, city, categories, service_phone, opened_on, free_over } = store;
+  const { kind, city, categories, service_phone, opened_on, free_over, warehouses } = store;
   const facts = [
     ["店铺类型", `${kind}店`],
     ["客服电话", service_phone],
@@ -86,7 +87,9 @@ export function StoreInformation({ store }: { store: StoreDetail }) {
         .map(({ name }) => name)
         .join("、"),
     ],
+    ["发货", dispatchOf(warehouses)],
     ["包邮", free_over === null ? "" : `单笔满 ${formatYuan(free_over)} 包邮，偏远地区除外`],
+    ["发票", STORE_INVOICES],
   ].filter(([, value]) => value !== "");
   return (
     <section className="panel" aria-labelledby="store-information">

@@ -26,6 +26,15 @@ export function storeFacts({ city, opened_on, product_count, care_count }: Omit<
     .join(" · ");
 }
 
+/** The invoices that every store issues (P6.105). */
+export const STORE_INVOICES = "电子普通发票、增值税专用发票（电子）";
+
+/** Where a store ships from and within which time, such as “付款后上海仓 24 小时内、北京仓 48 小时内发出”; empty without warehouses. */
+export const dispatchOf = (warehouses: readonly { name: string; ship_hours: number }[]): string =>
+  warehouses.length > 0
+    ? `付款后${warehouses.map(({ name, ship_hours }) => `${name} ${ship_hours} 小时内`).join("、")}发出`
+    : "";
+
 /** The colours of drawn logos besides that of the shop's own store. */
 export const LOGO_COLORS = 4;
 

@@ -15,12 +15,14 @@ export const handle: PageHandle = { access: "public" };
 export async function loader(args: LoaderFunctionArgs) {
   const { api, signedIn } = await requestContext(args);
   const [store, followedIds] = await Promise.all([readStore(api, args.request), readFollowedIds(api, signedIn)]);
-  return { store, followed: followedIds.includes(store.mer_id) };
+  // A cached answer may name coupons that have ended since.
+  const coupons = store.coupon_ends.filter((end) => end > Date.now()).length;
+  return { store, coupons, followed: followedIds.includes(store.mer_id) };
 }
 
 /** The head of a store above its pages. */
 export default function StoreLayout() {
-  const { store, followed } = useLoaderData<typeof loader>();
+  const { store, coupons, followed } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const { mer_id, mer_name, product_count } = store;
@@ -40,7 +42,12 @@ export default function StoreLayout() {
               current: pathname === urls.storeCategory,
               count: product_count,
             },
-            { name: "优惠券", to: storeCouponAddress(mer_id), current: pathname === urls.storeCoupon },
+            {
+              name: "优惠券",
+              to: storeCouponAddress(mer_id),
+              current: pathname === urls.storeCoupon,
+              ...(coupons > 0 ? { count: coupons } : {}),
+            },
           ]}
         >
           <FollowButton store={store} followed={followed} />

@@ -165,6 +165,12 @@ export function createCoupons({
     ofStore: async (caller: Caller | null, store_id: number) =>
       toCoupons(caller, await couponsOfStore(database.read, store_id, clock.now() - SHOWN_AFTER_END_MS)),
 
+    /** When each coupon of the store ends that has not ended, in epoch ms. */
+    async endsOfStore(store_id: number): Promise<number[]> {
+      const rows = await couponsOfStore(database.read, store_id, clock.now());
+      return rows.map(({ valid_until, ended_at }) => Math.min(valid_until, ended_at ?? valid_until));
+    },
+
     /** Of each of these stores the coupon with the least threshold that the customer can receive; stores without one are absent. */
     async openOfStores(caller: Caller, store_ids: readonly number[]): Promise<Map<number, Coupon>> {
       if (store_ids.length === 0) return new Map();

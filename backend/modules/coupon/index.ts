@@ -16,7 +16,11 @@ export default defineModule({
   create(platform) {
     const service = createCoupons(platform);
     return {
-      services: { openCoupons: service.openOfStores, coupons: createUseCoupons(platform) },
+      services: {
+        openCoupons: service.openOfStores,
+        endsOfStoreCoupons: service.endsOfStore,
+        coupons: createUseCoupons(platform),
+      },
       routes(app) {
         route(app, coupons.mine, ({ caller, query }) => service.mine(caller, query));
         route(app, coupons.ofStore, ({ caller, params }) => service.ofStore(caller, idParam(params)));

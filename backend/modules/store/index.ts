@@ -4,6 +4,8 @@ import { cachedRoute, idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import agreedPrice from "../agreed-price/index.ts";
 import catalog from "../catalog/index.ts";
+import coupon from "../coupon/index.ts";
+import warehouse from "../warehouse/index.ts";
 import { createFollow } from "./follow.ts";
 import { createStoreCategories, type StoreCategories } from "./store-categories.ts";
 import { pageOfStores } from "./stores.store.ts";
@@ -19,12 +21,17 @@ declare module "../../platform/module.ts" {
 /** The merchants of the platform and their followers. */
 export default defineModule({
   calls: { store },
-  needs: { agreedPrice, catalog },
+  needs: { agreedPrice, catalog, coupon, warehouse },
   create(
     { database, ports: { clock }, responseCache },
-    { agreedPrice: { withAgreedPrices }, catalog: { storeProducts } },
+    {
+      agreedPrice: { withAgreedPrices },
+      catalog: { storeProducts },
+      coupon: { endsOfStoreCoupons },
+      warehouse: { warehousesOfStore },
+    },
   ) {
-    const street = createStoreStreet(database, storeProducts);
+    const street = createStoreStreet(database, { ...storeProducts, endsOfStoreCoupons, warehousesOfStore });
     const follow = createFollow(database, clock);
     return {
       services: { follow, storeNamed, publicStores: (page: Page) => pageOfStores(database.read, page) },

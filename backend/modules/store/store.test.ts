@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createBackend } from "#backend/backend.ts";
+import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { FOLLOWS_MAX } from "#contract/rules/store.ts";
 import { store } from "#contract/store.ts";
 import { createProduct, customerOf } from "#tests/support/articles.ts";
@@ -83,6 +84,24 @@ describe("stores", () => {
     const shelves = (await home(2)).shelves;
     expect(shelves.map(({ is_own }) => is_own)).toEqual([0, 0, 0]);
     expect(shelves.map(({ count }) => count)).toEqual(shelves.map(({ count }) => count).sort((a, b) => b - a));
+  });
+
+  test("name the warehouses of their own stock and the ends of their coupons [P6.13]", async () => {
+    const { product_id, store_id } = await createProduct(shop, { store: "发货店" });
+    expect(await detail(store_id)).toMatchObject({ warehouses: [], coupon_ends: [] });
+    const end = shop.world.now + 1000;
+    await shop.backend.staff.coupons.add({
+      ...{ type: COUPON_TYPE.store, targets: [], store_id, title: "全店商品", amount_fen: 100, threshold_fen: 1000 },
+      ...{ total: 1, per_customer: 1, valid_from: shop.world.now, valid_until: end },
+    });
+    expect(await shop.backend.staff.warehouses.fill("北京仓", store_id)).toBe(1);
+    expect(await detail(store_id)).toMatchObject({
+      warehouses: [{ name: "北京仓", ship_hours: 48 }],
+      coupon_ends: [end],
+    });
+    shop.world.now = end;
+    await shop.backend.staff.productAdmin.show(product_id, 0);
+    expect(await detail(store_id)).toMatchObject({ warehouses: [], coupon_ends: [] });
   });
 
   test("answer 404 where they are unknown", async () => {

@@ -86,10 +86,15 @@ export type StoreQuery = {
   limit: number;
 };
 
+type Deps = StoreProducts & {
+  endsOfStoreCoupons: (store_id: number) => Promise<number[]>;
+  warehousesOfStore: (store_id: number) => Promise<{ name: string; ship_hours: number }[]>;
+};
+
 /** The stores as shoppers read them. */
 export function createStoreStreet(
   { read: db }: Pick<Database, "read">,
-  { readRanges, readCards, readShelves, countIn }: StoreProducts,
+  { readRanges, readCards, readShelves, countIn, endsOfStoreCoupons, warehousesOfStore }: Deps,
 ) {
   async function readAll(): Promise<Store[]> {
     const [rows, followers, ranges] = await Promise.all([listStores(db), countFollowers(db), readRanges()]);
@@ -126,7 +131,13 @@ export function createStoreStreet(
 
     /** @throws ApiError 404 for an unknown store. */
     async detail(id: number) {
-      const [row, followers, ranges] = await Promise.all([findStore(db, id), countFollowers(db), readRanges()]);
+      const [row, followers, ranges, coupon_ends, warehouses] = await Promise.all([
+        findStore(db, id),
+        countFollowers(db),
+        readRanges(),
+        endsOfStoreCoupons(id),
+        warehousesOfStore(id),
+      ]);
       if (!row) throw notFound("店铺不存在");
       const { best: _, ...fields } = toStore(row, ranges.get(id), followers.get(id));
       const own = await ownCategories(db, id);
@@ -141,7 +152,13 @@ export function createStoreStreet(
       const own_categories = own
         .map(({ sources: __, ...category }, index) => ({ ...category, count: counts[index] ?? 0 }))
         .filter(({ count }) => count > 0);
-      return { ...fields, own_categories, free_over: free_over === null ? null : yuan(free_over) };
+      return {
+        ...fields,
+        own_categories,
+        coupon_ends,
+        warehouses,
+        free_over: free_over === null ? null : yuan(free_over),
+      };
     },
 
     /** @throws ApiError 404 for an unknown store. */

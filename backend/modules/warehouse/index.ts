@@ -1,7 +1,7 @@
 import { warehouse } from "#contract/warehouse.ts";
 import { idParam, route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
-import { warehouseDifferences } from "./warehouse.store.ts";
+import { warehouseDifferences, warehousesOfStore } from "./warehouse.store.ts";
 import { createReadWarehouses, createWarehouseAdmin, type WarehouseAdmin } from "./warehouse.ts";
 
 declare module "../../platform/module.ts" {
@@ -16,6 +16,7 @@ export default defineModule({
   create(platform) {
     const read = createReadWarehouses(platform);
     return {
+      services: { warehousesOfStore: (store_id: number) => warehousesOfStore(platform.database.read, store_id) },
       routes: (app) =>
         route(app, warehouse.ofProduct, async ({ caller, params }) => [...(await read(caller, idParam(params)))]),
       audit: () => warehouseDifferences(platform.database.read),

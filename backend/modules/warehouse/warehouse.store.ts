@@ -62,6 +62,33 @@ export const stockOfProduct = (db: Db, product_id: number) =>
     .orderBy("skus.id")
     .execute();
 
+/** Products whose warehouses say where a store ships from. */
+const BESTSELLERS = 100;
+
+/** The warehouses of the stock of a store's bestsellers, the one that holds most SKUs of them first. */
+export const warehousesOfStore = (db: Db, store_id: number) =>
+  db
+    .selectFrom("warehouse_stock")
+    .innerJoin("warehouses", "warehouses.id", "warehouse_stock.warehouse_id")
+    .innerJoin("skus", "skus.id", "warehouse_stock.sku_id")
+    .where("skus.is_show", "=", 1)
+    .where("warehouse_stock.stock", ">", 0)
+    .where("skus.product_id", "in", (eb) =>
+      eb
+        .selectFrom("products")
+        .select("products.id")
+        .where("products.store_id", "=", store_id)
+        .where("products.is_show", "=", 1)
+        .orderBy("products.sales", "desc")
+        .orderBy("products.id")
+        .limit(BESTSELLERS),
+    )
+    .select(["warehouses.name", "warehouses.ship_hours"])
+    .groupBy("warehouses.id")
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("warehouses.id")
+    .execute();
+
 /** The province of the customer's default address. */
 export async function provinceOf(db: Db, customer_id: number): Promise<string | null> {
   const found = await db
