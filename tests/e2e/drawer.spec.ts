@@ -251,6 +251,17 @@ test.describe("with scripts", () => {
     });
   }
 
+  test("移入收藏 takes the checked lines out of the cart, and the page stays", async ({ page, session }) => {
+    await openPage(page, session, 3);
+    const drawer = cartDrawer(page);
+    await drawer.open();
+    await drawer.line(0).checkbox.uncheck();
+    await drawer.dialog.getByRole("button", { name: "移入收藏" }).click();
+    await expect(drawer.lines).toHaveCount(1);
+    await expect(page).toHaveURL(PAGE);
+    await expect(page.locator(".toast", { hasText: "已移入收藏" })).toBeVisible();
+  });
+
   test("checkout takes the checked lines along, after a pending change is sent [S2.drawer.5]", async ({
     page,
     session,

@@ -123,6 +123,12 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
   const { selected, buyer, waiting, whenSettled } = cart;
   const navigate = useNavigate();
   const tooMany = selected.length > CHECKOUT_LINES_MAX;
+  const { state, submit } = useFetcher();
+  const onCollect = () =>
+    whenSettled(() => {
+      const lines = selected.map(({ cart_id }): [string, string] => ["cart_id", String(cart_id)]);
+      submit([["intent", "collect"], ["stay", "1"], ...lines], { method: "post", action: urls.shoppingCart });
+    });
   // Pending changes are sent first; after a refusal the drawer stays open.
   const onCheckout = () =>
     whenSettled(() => {
@@ -136,9 +142,19 @@ function Foot({ cart, onClose }: { cart: CartState; onClose: () => void }) {
           {TOO_MANY_LINES}
         </p>
       ) : null}
-      <p className="muted small" aria-live="polite">
-        已选 <b>{countPieces(selected)}</b> 件
-      </p>
+      <div className="row row--between">
+        <p className="muted small" aria-live="polite">
+          已选 <b>{countPieces(selected)}</b> 件
+        </p>
+        <button
+          type="button"
+          className="as-link small"
+          disabled={selected.length === 0 || state !== "idle"}
+          onClick={onCollect}
+        >
+          移入收藏
+        </button>
+      </div>
       <p className="row row--between items-baseline">
         <span>合计</span>
         <Price amount={total(selected, buyer)} size="lg" />
