@@ -27,6 +27,11 @@ const MOMENTS: readonly ((written: Written) => Promise<unknown>)[] = [
 ];
 /** Payments and refunds are shorter, and fewer moments suffice. */
 const SHORT_MOMENTS = [after(5), until(1), until(6)];
+/** Prints the figures of a long run. */
+function report(act: string, figures: Record<string, number>) {
+  const words = Object.entries(figures).map(([name, count]) => `${count} ${name}`);
+  if (ROUNDS > 1) process.stdout.write(`${act}: ${words.join(", ")}\n`);
+}
 const repeated = <T>(moments: readonly T[]): T[] => Array.from({ length: ROUNDS }, () => moments).flat();
 const shop = freshBackend();
 let running: ChildProcess | undefined;
@@ -162,6 +167,12 @@ test("killed between submit and answer, a repeat with the same key makes exactly
   expect(perBuyer.map(({ count }) => count)).toEqual(buyers.map(() => 1));
   expect(await stockOf(shop, article)).toBe(10_000 - buyers.length);
   expect(await shop.backend.audit()).toEqual([]);
+  report("orders", {
+    kills: moments.length,
+    submits: buyers.length,
+    "answered before": answered,
+    "written before": survived,
+  });
   // Every answered order was written, and each kind of moment occurred; otherwise the moments prove nothing.
   expect(survived).toBeGreaterThanOrEqual(answered);
   expect(survived).toBeGreaterThan(0);
@@ -191,6 +202,7 @@ test("killed during payment, a repeat with the same key takes the amount exactly
     .executeTakeFirstOrThrow();
   for (const one of members) expect(await balanceOf(one)).toBe(START_FEN - paid.pay_fen);
   expect(await shop.backend.audit()).toEqual([]);
+  report("payments", { kills: moments.length, submits: members.length, "answered before": answered });
   expect(answered).toBeLessThan(members.length);
 });
 
@@ -237,6 +249,7 @@ test("killed while refunds that are due are paid back, each is paid back exactly
       .where("customer_id", "in", ids)
       .where("state", "=", REFUND_STATUS.toReview)
       .execute();
+  let survived = 0;
   const refunded = async () => members.length - (await open()).length;
   for (const [round, moment] of moments.entries()) {
     const port = await freePort();
@@ -247,6 +260,7 @@ test("killed while refunds that are due are paid back, each is paid back exactly
     const child = await start(port);
     await moment(async () => (await refunded()) - round * SUBMITS);
     await kill(child);
+    survived += (await refunded()) - round * SUBMITS;
     // A killed task is free again once its lease has ended.
     await shop.backend.database.write((tx) => tx.updateTable("tasks").set({ claimed_until: 0 }).execute());
     const next = await start(port);
@@ -256,4 +270,5 @@ test("killed while refunds that are due are paid back, each is paid back exactly
   for (const one of members) expect(await balanceOf(one)).toBe(START_FEN);
   expect(await stockOf(shop, article)).toBe(10_000);
   expect(await shop.backend.audit()).toEqual([]);
+  report("refunds", { kills: moments.length, due: members.length, "paid back before": survived });
 });
