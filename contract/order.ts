@@ -18,6 +18,7 @@ const item = z
     product_num: quantity.describe("The quantity, in units."),
     product_price: money.describe("The price of one unit when it was ordered."),
     total_price: money.describe("The price of all units."),
+    pay_price: money.describe("What is paid for all units: their price less the shares of coupons and points."),
     shipped_num: count("Units that are dispatched."),
     refund_num: count("Units that are neither refunded nor held by a refund."),
     is_refund: z

@@ -16,7 +16,8 @@ const item = {
     image: "/a.svg",
   },
   ...{ product_type: 0 as const, stop_time: null, seckill_status: null },
-  ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00", shipped_num: 0 },
+  ...{ unit_name: "箱", product_num: 7, product_price: "182.00", total_price: "1274.00", pay_price: "1250.00" },
+  shipped_num: 0,
   ...{ refund_num: 7, is_refund: 0 as const },
 };
 

@@ -61,7 +61,7 @@ export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {
 }
 
 /** The way to an order's application, or to its invoice. */
-function InvoiceLink({ order }: { order: OrderSummary }) {
+export function InvoiceLink({ order }: { order: OrderSummary }) {
   const { order_id, order_sn, invoiceable, order_receipt_id, receipt_status } = order;
   if (invoiceable)
     return (

@@ -1,7 +1,14 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import type { RefundDetail, RefundSummary } from "#contract/refund-document.ts";
-import { REFUND_STATUS, REFUND_TRANSITIONS, REFUND_TYPE, type RefundType } from "#contract/rules/refund.ts";
+import { fen } from "#contract/rules/money.ts";
+import {
+  isOpenRefund,
+  REFUND_STATUS,
+  REFUND_TRANSITIONS,
+  REFUND_TYPE,
+  type RefundType,
+} from "#contract/rules/refund.ts";
 import { actsFrom } from "#contract/rules/transitions.ts";
 
 /** An item of an order and how many of its units; all that are left where the number is missing. */
@@ -62,6 +69,32 @@ export function draftAddress(path: string, { id, items, type, key, reason, mark 
   for (const [name, value] of Object.entries(rest)) if (value) query.set(name, String(value));
   return `${path}?${query}`;
 }
+
+/** The page on which units of an order are chosen for a refund. */
+export const refundSelectPage = (order_id: number) => link(customerUrls.refundSelect, {}, { id: order_id });
+
+type RefundUnits = Pick<RefundSummary, "refund_order_id" | "status"> & {
+  list: readonly Pick<RefundSummary["list"][number], "order_product_id" | "refund_num">[];
+};
+
+/** Of an order's item the units in refunds that wait, with the newest of these refunds, and those that are refunded. */
+export function unitsInRefunds(refunds: readonly RefundUnits[], item: number) {
+  const unitsOf = ({ list }: RefundUnits) =>
+    list.find(({ order_product_id }) => order_product_id === item)?.refund_num ?? 0;
+  const sum = (some: readonly RefundUnits[]) => some.reduce((units, one) => units + unitsOf(one), 0);
+  const open = refunds.filter((one) => isOpenRefund(one.status) && unitsOf(one) > 0);
+  return {
+    open: sum(open),
+    newest: open[0]?.refund_order_id ?? null,
+    refunded: sum(refunds.filter(({ status }) => status === REFUND_STATUS.refunded)),
+  };
+}
+
+/** What refunds that wait or are paid return, in fen. */
+export const moneyInRefunds = (refunds: readonly Pick<RefundSummary, "status" | "refund_price">[]) =>
+  refunds
+    .filter(({ status }) => isOpenRefund(status) || status === REFUND_STATUS.refunded)
+    .reduce((sum, { refund_price }) => sum + fen(refund_price), 0);
 
 export const refundPage = (id: number) => link(customerUrls.refundDetail, {}, { id });
 

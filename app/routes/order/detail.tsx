@@ -14,15 +14,18 @@ import {
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
 import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
-import { OrderItems } from "#app/domains/order/order-row.tsx";
+import { InvoiceLink } from "#app/domains/order/order-row.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { describePackages, logisticsPage } from "#app/domains/order/package.ts";
 import { PackageCards } from "#app/domains/order/package-cards.tsx";
 import { formatPayType } from "#app/domains/payment/payment.ts";
+import { OrderLines } from "#app/domains/refund/order-lines.tsx";
 import { orderLog } from "#app/domains/refund/order-log.ts";
 import { OrderLogPanel } from "#app/domains/refund/order-log-panel.tsx";
 import { OrderRefunds } from "#app/domains/refund/order-refunds.tsx";
 import { readRefundsOfOrder } from "#app/domains/refund/refund.server.ts";
+import { moneyInRefunds, refundPage } from "#app/domains/refund/refund.ts";
+import { storeAddress } from "#app/domains/store/store.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -32,10 +35,15 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
+import type { RefundSummary } from "#contract/refund-document.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
+import { isOpenRefund } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
@@ -96,6 +104,7 @@ export default function OrderDetailPage() {
         </div>
         <div className="order-state__steps">
           <OrderSteps steps={orderSteps(order)} label="订单进度" />
+          <OpenRefunds refunds={refunds} />
         </div>
       </section>
       <section className="panel" aria-labelledby="packages">
@@ -109,7 +118,7 @@ export default function OrderDetailPage() {
           <p className="panel__body muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
         )}
       </section>
-      <div className="order-sections">
+      <div className="order-sections order-sections--four">
         <section className="panel panel__body">
           <h2>收货信息</h2>
           <Receiver receiver={order.receiver} />
@@ -142,17 +151,21 @@ export default function OrderDetailPage() {
             <dd>{order.mark || "无"}</dd>
           </dl>
         </section>
+        <section className="panel panel__body">
+          <h2>发票</h2>
+          <InvoiceFacts order={order} refunds={refunds} />
+        </section>
       </div>
       <section className="panel">
         <div className="panel__header">
-          <h2>{order.mer_name}</h2>
+          <h2>
+            <Link to={storeAddress(order.mer_id)}>{order.mer_name}</Link>
+          </h2>
           <small className="muted">
             {order.list.length} 种，{order.total_num} 件
           </small>
         </div>
-        <div className="order-line order-line--wide">
-          <OrderItems items={order.list} sums />
-        </div>
+        <OrderLines order={order} refunds={refunds} />
         <div className="panel__body">
           <PriceRows order={order} name="实付金额" publicPrice={order.public_price} />
           {order.give_integral > 0 ? (
@@ -169,6 +182,40 @@ export default function OrderDetailPage() {
         {refunds.length > 0 ? <OrderRefunds refunds={refunds} /> : null}
       </div>
     </div>
+  );
+}
+
+/** The refunds that wait, above everything that the order goes through meanwhile. */
+function OpenRefunds({ refunds }: { refunds: readonly RefundSummary[] }) {
+  const open = refunds.filter(({ status }) => isOpenRefund(status));
+  const [newest] = open;
+  return newest ? (
+    <Note kind="info">
+      有 {open.length} 笔退款正在处理，共 {formatYuan(yuan(moneyInRefunds(open)))}，不影响其他商品。
+      <Link className="link" to={refundPage(newest.refund_order_id)}>
+        查看退款
+      </Link>
+    </Note>
+  ) : null;
+}
+
+/** What can still be invoiced of the order, and the way to its invoice. */
+function InvoiceFacts({ order, refunds }: { order: OrderDetail; refunds: readonly RefundSummary[] }) {
+  const returned = moneyInRefunds(refunds);
+  return (
+    <dl className="order-facts">
+      {order.invoiceable ? (
+        <>
+          <dt>可开金额</dt>
+          <dd>
+            <b>{formatYuan(yuan(fen(order.pay_price) - returned))}</b>
+            {returned > 0 ? <span className="muted small block">实付减退款 {formatYuan(yuan(returned))}</span> : null}
+          </dd>
+        </>
+      ) : null}
+      <dt>状态</dt>
+      <dd>{order.invoiceable || order.order_receipt_id !== null ? <InvoiceLink order={order} /> : "暂不可开票"}</dd>
+    </dl>
   );
 }
 

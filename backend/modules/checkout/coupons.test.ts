@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { OrderGroup } from "#contract/order.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { COUPON_TYPE } from "#contract/rules/coupon.ts";
 import { UNPAID_LIFE_MS } from "#contract/rules/order.ts";
@@ -109,6 +110,9 @@ describe("an order", () => {
       { product_id: article.product_id, coupon_fen: 1500, platform_coupon_fen: 895 },
       { product_id: other.product_id, coupon_fen: 0, platform_coupon_fen: 2105 },
     ]);
+    const { data } = await me.get(`/api/order/group_order_detail/${group_order_id}`);
+    const paid = (data as OrderGroup).orders.flatMap(({ list }) => list.map(({ pay_price }) => pay_price));
+    expect(paid.sort()).toEqual(["178.95", "76.05"].sort());
     expect(await shop.backend.audit()).toEqual([]);
     const again = [await me.add(article)];
     expect((await me.check(again)).order[0]?.coupon).toEqual([]);

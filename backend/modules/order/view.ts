@@ -72,6 +72,7 @@ function itemView(item: ItemRow, now: number) {
     product_num: item.quantity,
     product_price: yuan(item.unit_fen),
     total_price: yuan(item.total_fen),
+    pay_price: yuan(item.total_fen - item.coupon_fen - item.platform_coupon_fen - item.points_fen),
     refund_num: unitsLeft(item),
     is_refund: refundState(item),
     shipped_num: item.dispatched,
