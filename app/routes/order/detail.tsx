@@ -25,7 +25,6 @@ import { OrderLogPanel } from "#app/domains/refund/order-log-panel.tsx";
 import { OrderRefunds } from "#app/domains/refund/order-refunds.tsx";
 import { readRefundsOfOrder } from "#app/domains/refund/refund.server.ts";
 import { moneyInRefunds, refundPage } from "#app/domains/refund/refund.ts";
-import { storeAddress } from "#app/domains/store/store.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -159,7 +158,7 @@ export default function OrderDetailPage() {
       <section className="panel">
         <div className="panel__header">
           <h2>
-            <Link to={storeAddress(order.mer_id)}>{order.mer_name}</Link>
+            <Link to={link(urls.store, {}, { id: order.mer_id })}>{order.mer_name}</Link>
           </h2>
           <small className="muted">
             {order.list.length} 种，{order.total_num} 件

@@ -138,9 +138,7 @@ export default function Apply() {
       {page.state === "form" ? (
         <div className="application">
           <div className="stack">
-            {page.reason ? (
-              <Note kind="err">上次申请已驳回：{page.reason}。资料都还在，按原因修改后重新提交。</Note>
-            ) : null}
+            {page.reason ? <Note kind="err">上次申请已驳回：{page.reason}。请按原因修改后重新提交。</Note> : null}
             <ApplicationForm key={kind} {...page} lastResult={lastResult} />
           </div>
           <Aside sections={page.sections} />
@@ -205,7 +203,6 @@ function Aside({ sections }: { sections: ReturnType<typeof sectionsOf> }) {
         <h2 className="application__title">审核说明</h2>
         <ul className="application__notes">
           <li>工作日当天出结果，在入驻记录里查看。</li>
-          <li>审核期间按商城价照常下单。</li>
           <li>证照只用于审核，不对外展示。</li>
         </ul>
         <p className="small">
