@@ -18,6 +18,9 @@ export const bundleLine = z
     unit_name: text("What the quantity counts.", "架"),
     cart_num: quantity,
     public_price: money.describe("The public price of one unit, in yuan."),
+    tiers: z
+      .array(z.strictObject({ min_qty: quantity, price: money.describe("Of one unit, in yuan.") }))
+      .describe("What the reader pays for one unit from a quantity on; empty where the quantity changes nothing."),
     stock: count("The units in stock."),
     problem: nullableText("Why it cannot be ordered now; null when it can.", "已售罄"),
     standard: id.describe("The SKU that the bundle proposes in this place."),

@@ -40,7 +40,7 @@ export function NavRow({
                   isCurrent={currentCategory === String(id)}
                 />
               ))}
-            <Item to={urls.project} name="项目报价" isCurrent={pathname === urls.project} />
+            <Item to={urls.project} name="项目报价" isCurrent={pathname.startsWith(urls.project)} />
             <Item to={urls.shopStreet} name="店铺街" isCurrent={pathname === urls.shopStreet} />
             <Item to={urls.newsList} name="资讯" isCurrent={pathname === urls.newsList} />
           </ul>

@@ -1,28 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { offerBuyer as buyer, offerIdOf, quoteAll } from "#tests/support/offers.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
-const buyer = { phone: demoCustomers.tradeMarkup, password: "trade888" };
 const expectAccessible = async (page: Page) =>
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual(
     [],
   );
-
-/** The id of the quotation that the page shows. */
-const offerIdOf = (page: Page) => /offer\/(\d+)/.exec(page.url())?.[1] ?? "";
-
-/** Quotes all lines of a quotation at one price by the staff's file. */
-function quoteAll(id: string, price: string) {
-  const file = join(process.env.SHOP_DATA ?? "", `offer-${id}.csv`);
-  runStaffCommand("offers", "show", id, "--file", file);
-  const [head = "", ...rows] = readFileSync(file, "utf8").trim().split("\r\n");
-  writeFileSync(file, [head, ...rows.map((row) => `${row}${price}`)].join("\r\n"));
-  expect(runStaffCommand("offers", "quote", id, "--file", file, "--valid", "15")).toContain("已报价 V1");
-}
 
 test("a scene is quoted by staff, accepted in part and ordered at that price; a marked-up version opens by its link [P6.112] [P6.116]", async ({
   page,

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 
 /** axe finds nothing wrong in the states of pages that one opens on the way, wide and narrow. */
@@ -49,6 +50,15 @@ for (const width of [375, 1280]) {
       await expect(page.locator("li.toast")).toBeVisible();
       await page.goto("/user/printers");
       await expectAccessible(page, "/user/printers");
+    });
+
+    test("a scene and the pages of a quotation", async ({ page, session }) => {
+      test.slow();
+      await session.logIn(offerBuyer);
+      for (const address of ["/project/scenes/1", "/project/my_offer", ...(await offerPages(page))]) {
+        await page.goto(address);
+        await expectAccessible(page, address);
+      }
     });
 
     test("a product with a matrix of SKUs", async ({ page }) => {

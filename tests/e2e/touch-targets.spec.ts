@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
@@ -110,4 +111,10 @@ test(`a customer's targets are at least ${LEAST_PX} px high, in the cart ${LEAST
   await page.goto("/shopping_cart");
   // Lines, heads and the bar; the way back above them is as on other pages.
   expect(await lowTargets(page.locator("main .stack"), LEAST_IN_CART_PX)).toEqual([]);
+});
+
+test(`the targets of a quotation are at least ${LEAST_PX} px high`, async ({ page, session }) => {
+  test.slow();
+  await session.logIn(offerBuyer);
+  await expectTargets(page, await offerPages(page));
 });

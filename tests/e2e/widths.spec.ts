@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser.ts";
+import { offerBuyer, offerPages } from "#tests/support/offers.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { beginTransferRecharge } from "#tests/support/shopper.ts";
 
@@ -94,6 +95,12 @@ test("no page of a customer scrolls sideways", async ({ page, session }) => {
     ...["/project", "/project/scenes/1", "/project/add_project", "/project/my_offer"],
   ];
   await expectNarrow(page, addresses);
+});
+
+test("no page of a quotation scrolls sideways", async ({ page, session }) => {
+  test.slow();
+  await session.logIn(offerBuyer);
+  await expectNarrow(page, await offerPages(page));
 });
 
 test("no page of an order scrolls sideways: confirmed, unpaid, paid", async ({ page, session }) => {

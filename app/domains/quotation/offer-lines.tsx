@@ -54,6 +54,14 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
               {scene.list.length} 种，小计 {formatYuan(scene.sum)}
             </small>
           </div>
+          <p className="offer-line offer-line--head" aria-hidden="true">
+            <span>品名 / 规格</span>
+            <span>数量</span>
+            <span>目标价</span>
+            <span>备注</span>
+            <span>{isDraft || offer.version === 0 ? "现价" : "报价"}（含税）</span>
+            <span>小计</span>
+          </p>
           <ul className="offer-lines">
             {scene.list.map((line, index) => (
               <OfferLine
@@ -92,17 +100,18 @@ export function OfferLines({ offer, errors }: { offer: Quotation; errors: Errors
 
 const REMOVE_FORM = "offer-remove";
 
+const canAccept = ({ state, accept_time }: Quotation) => state === "quoted" && accept_time === null;
+
 type LineProps = { line: QuotationLine; offer: Quotation; label: string; errors: Errors };
 
 function OfferLine({ line, offer, label, errors }: LineProps) {
   const { line_id } = line;
   const isDraft = offer.state === "draft";
-  const canAccept = offer.state === "quoted" && offer.accept_time === null;
   const isLeft = offer.accept_time !== null && line.accepted === 0;
   const name = `${line.store_name} ${line.sku}`;
   return (
     <li className={isLeft ? "offer-line offer-line--left" : "offer-line"}>
-      {canAccept ? (
+      {canAccept(offer) ? (
         <label className="checkbox offer-line__choice">
           <input type="checkbox" form={ACCEPT_FORM} name="line_id" value={line_id} defaultChecked />
           <span className="visually-hidden">接受 {name}</span>

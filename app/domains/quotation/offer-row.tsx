@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import type { QuotationSummary } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
@@ -18,6 +19,42 @@ const NEXT = {
   expired: "查看",
   void: "查看",
 } as const;
+
+/** The names of the columns. */
+export function OfferRowsHead() {
+  return (
+    <p className="offer-row offer-row--head" aria-hidden="true">
+      <span>编号 / 更新</span>
+      <span>项目</span>
+      <span>场景 / 品种</span>
+      <span className="offer-row__amount">金额（含税）</span>
+      <span>有效期</span>
+      <span>版本</span>
+      <span className="offer-row__acts">操作</span>
+    </p>
+  );
+}
+
+/** The quote that ends first within two days, above the list. */
+export function EndingOffer({ offers, now }: { offers: readonly QuotationSummary[]; now: number }) {
+  const ending = offers
+    .flatMap((offer) =>
+      offer.state === "quoted" && offer.valid_until !== null ? { ...offer, until: offer.valid_until } : [],
+    )
+    .filter(({ until }) => daysLeft(until, now) <= 2)
+    .sort((a, b) => a.until - b.until)[0];
+  if (!ending) return null;
+  const days = daysLeft(ending.until, now);
+  return (
+    <Note kind="warn">
+      <b>{ending.name}</b> 的报价{days === 0 ? "今天" : `还有 ${days} 天`}失效（{dayOf(ending.until)}{" "}
+      24:00），过期后价格不再保留。{" "}
+      <Link className="link" to={link(customerUrls.offer, { id: ending.offer_id })}>
+        去看看
+      </Link>
+    </Note>
+  );
+}
 
 /** One quotation of the list, with its acts. */
 export function OfferRow({ offer, now, voidTo }: { offer: QuotationSummary; now: number; voidTo: string }) {

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { AccountList } from "#app/domains/account/account-list.tsx";
 import { offersForm } from "#app/domains/quotation/forms.ts";
-import { OfferRow } from "#app/domains/quotation/offer-row.tsx";
+import { EndingOffer, OfferRow, OfferRowsHead } from "#app/domains/quotation/offer-row.tsx";
 import { actOnOffer, copyOffer, readOffers } from "#app/domains/quotation/quotation.server.ts";
 import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -56,6 +56,7 @@ export default function Offers() {
   return (
     <>
       {question ? <VoidQuestion name={question.name} offer_id={question.offer_id} closeTo={hrefFor(here)} /> : null}
+      <EndingOffer offers={list} now={now} />
       <AccountList
         title="我的报价"
         tabs={{
@@ -88,6 +89,7 @@ export default function Offers() {
         total={`共 ${count} 张报价单`}
         paging={{ page, last, hrefFor: (number) => hrefFor({ ...filter, page: number }) }}
       >
+        <OfferRowsHead />
         {list.map((offer) => (
           <OfferRow key={offer.offer_id} offer={offer} now={now} voidTo={hrefFor({ ...here, void: offer.offer_id })} />
         ))}

@@ -13,5 +13,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const offer = await readOffer(api, args.params.id ?? "0");
   const isClient = new URL(args.request.url).searchParams.has("client");
   const document = isClient ? clientDocument(offer) : ownDocument(offer);
-  return xlsxResponse(`报价单-${offer.sn}.xlsx`, [documentSheet(document)]);
+  return xlsxResponse(`报价单-${offer.sn}-V${document.version}.xlsx`, [documentSheet(document)]);
 }

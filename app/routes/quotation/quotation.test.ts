@@ -3,6 +3,7 @@ import { customerUrls } from "#app/customer-urls.ts";
 import { bundleSearch, clientDocument } from "#app/domains/quotation/quotation.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
+import { readSheet } from "#backend/modules/quick-order/sheet.ts";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
@@ -17,6 +18,7 @@ import * as itemPage from "./offer-item.tsx";
 import * as listPage from "./offer-list.tsx";
 import { loader as printPage } from "./offer-print.tsx";
 import * as scenePage from "./scene.tsx";
+import * as sceneExport from "./scene-export.ts";
 import { headers as sharedHeaders, loader as sharedPage } from "./shared-offer.tsx";
 
 const shop = freshBackend();
@@ -109,6 +111,19 @@ describe("a scene [P6.115]", () => {
     expect(bundleSearch(bundle, { from: 100_748, to: 100_748 })).toEqual({ people: 20, swap: undefined });
     const to = locationOf(await scene({ intent: "add_offer", sku: [100_747, 101_118] }, search));
     expect(decodeURIComponent(to ?? "")).toBe(`${urls.addProject}?scene=会议室&lines=100747_1,101118_20`);
+  });
+
+  test("names the chosen people, the other scenes, and gives the same lines as an Excel file", async () => {
+    const page = await visit(link(customerUrls.projectScene, { id: 1 }, { people: 20 })).with(me.token);
+    const asked = { ...page.get(), params: { id: "1" } };
+    const { bundle, others } = await scenePage.loader(asked);
+    expect(bundle.intro).toMatch(/^20 人开会/);
+    expect(others.map(({ name }) => name)).not.toContain(bundle.name);
+    expect(others.length).toBeGreaterThan(3);
+    const file = await sceneExport.loader({ ...page.get(), params: { id: "1" } });
+    const rows = readSheet(new Uint8Array(await file.arrayBuffer())).map(({ cells }) => cells);
+    expect(rows).toContainEqual(expect.arrayContaining(["10529-101118", "20"]));
+    expect(rows.at(-1)?.at(-1)).toBe(String(Number(bundle.total_price)));
   });
 
   test("or into the cart", async () => {

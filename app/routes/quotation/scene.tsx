@@ -1,26 +1,24 @@
 import "./scene.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { Thumb } from "#app/domains/catalog/product-picture.tsx";
 import { sceneForm } from "#app/domains/quotation/forms.ts";
-import { addToCart, type ChosenBundle, readBundle } from "#app/domains/quotation/quotation.server.ts";
+import { addToCart, type ChosenBundle, readBundle, readBundles } from "#app/domains/quotation/quotation.server.ts";
 import { bundleSearch, formatWanted } from "#app/domains/quotation/quotation.ts";
 import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
+import { SceneLines } from "#app/domains/quotation/scene-lines.tsx";
+import { OtherScenes, SceneSummary } from "#app/domains/quotation/scene-summary.tsx";
+import { useSceneChoice } from "#app/domains/quotation/use-scene-choice.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
-import { formatYuan, Price } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import type { BundleLine } from "#contract/bundle.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
 
 export const handle: PageHandle = { access: "public" };
 
@@ -29,7 +27,9 @@ export const meta: MetaFunction<typeof loader> = (about) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requestContext(args);
-  return { bundle: await readBundle(api, args.params.id ?? "0", args.request) };
+  const id = args.params.id ?? "0";
+  const [bundle, bundles] = await Promise.all([readBundle(api, id, args.request), readBundles(api)]);
+  return { bundle, others: bundles.filter(({ scene_id }) => scene_id !== bundle.scene_id) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -54,9 +54,12 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A ready bundle: tick lines, change quantities, and take them into a quotation or the cart. */
 export default function Scene() {
-  const { bundle } = useLoaderData<typeof loader>();
+  const { bundle, others } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
-  const parts = [...new Set(bundle.list.map(({ group }) => group))];
+  const choice = useSceneChoice(bundle.list);
+  const search = bundleSearch(bundle);
+  const isChanged = useLocation().search !== "";
+  const { scene_id: id } = bundle;
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "项目报价", to: urls.project }, { name: bundle.name }]} />
@@ -64,45 +67,43 @@ export default function Scene() {
         <SceneDrawing picture={bundle.picture} />
         <div className="scene-head__text">
           <h1>{bundle.name}</h1>
-          <p className="muted">{bundle.intro}</p>
-          <p>
-            {bundle.lines} 种 {bundle.pieces} 件，共 <Price amount={bundle.total_price} size="lg" />
-          </p>
+          <p className="muted">{bundle.intro}。去掉不要的、换好款式、改好数量，整套加进报价单或购物车。</p>
           {bundle.sizes.length > 0 ? <Sizes bundle={bundle} /> : null}
-          <p className="muted small">去掉不要的、换好款式、改好数量，整套加进报价单或购物车。</p>
         </div>
       </section>
-      <Form method="post" className="panel" aria-label={`${bundle.name}的清单`}>
-        <div className="panel__header">
-          <h2>清单</h2>
-          <small className="muted">{bundle.lines} 种</small>
-        </div>
-        <FormErrors of={form} />
-        <div className="scene-lines">
-          {parts.map((part) => (
-            <fieldset key={part}>
-              <legend>{part}</legend>
-              {bundle.list
-                .filter(({ group }) => group === part)
-                .map((line) => (
-                  // The key resets the typed quantity when the SKU or the number of people changes.
-                  <SceneLine key={`${line.product_attr_unique}-${line.cart_num}`} line={line} bundle={bundle} />
-                ))}
-            </fieldset>
-          ))}
-        </div>
-        <div className="panel__body row">
-          <Button variant="primary" name="intent" value="add_offer">
-            加入报价单
-          </Button>
-          <Button variant="tint" name="intent" value="add_cart">
-            加入购物车
-          </Button>
-        </div>
-      </Form>
+      <div className="scene-page">
+        <Form method="post" id={SCENE_FORM} className="panel" aria-label={`${bundle.name}的清单`}>
+          <div className="panel__header">
+            <h2>清单</h2>
+            <small className="muted">
+              {bundle.lines} 种，已选 {choice.kinds} 种
+            </small>
+            <span className="scene-page__tools">
+              {isChanged ? (
+                <Link className="btn btn--small" to={link(customerUrls.projectScene, { id })} preventScrollReset>
+                  恢复推荐
+                </Link>
+              ) : null}
+              <a className="btn btn--small" href={link(EXPORT, { id }, search)} download>
+                导出 Excel
+              </a>
+            </span>
+          </div>
+          <FormErrors of={form} />
+          <SceneLines bundle={bundle} choice={choice} />
+        </Form>
+        <aside className="scene-page__side">
+          <SceneSummary choice={choice} form={SCENE_FORM} />
+          <OtherScenes bundles={others} />
+        </aside>
+      </div>
     </div>
   );
 }
+
+/** The file of the lines, beside the page. */
+const EXPORT = `${customerUrls.projectScene}/export` as const;
+const SCENE_FORM = "scene-lines";
 
 /** The numbers of people to choose from; each is a page of its own. */
 function Sizes({ bundle }: { bundle: ChosenBundle }) {
@@ -123,77 +124,5 @@ function Sizes({ bundle }: { bundle: ChosenBundle }) {
       ))}
       <span className="muted small">换人数会按配比改数量</span>
     </nav>
-  );
-}
-
-/** The other SKUs for the place of a line, with what each costs more or less. */
-function Choices({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
-  const { choices, standard, price, store_name } = line;
-  return (
-    <details className="scene-choices">
-      <summary aria-label={`换一个：${store_name}，${choices.length} 种可换`}>换一个 {choices.length}</summary>
-      <ul>
-        {choices.map((choice) => {
-          const difference = fen(choice.price) - fen(price);
-          const search = bundleSearch(bundle, { from: standard, to: choice.product_attr_unique });
-          return (
-            <li key={choice.product_attr_unique}>
-              <Thumb address={choice.image} size={44} />
-              <div>
-                <p>
-                  {choice.store_name} <span className="muted small">{choice.sku}</span>
-                </p>
-                <p>
-                  <Price amount={choice.price} />{" "}
-                  <span className={difference > 0 ? "warn small" : "ok small"}>
-                    {difference === 0
-                      ? "同价"
-                      : `${difference > 0 ? "多" : "省"} ${formatYuan(yuan(Math.abs(difference)))}`}
-                  </span>
-                </p>
-              </div>
-              <Link
-                className="btn btn--small"
-                to={link(customerUrls.projectScene, { id: bundle.scene_id }, search)}
-                preventScrollReset
-                aria-label={`换成 ${choice.store_name} ${choice.sku}`}
-              >
-                换成它
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </details>
-  );
-}
-
-function SceneLine({ line, bundle }: { line: BundleLine; bundle: ChosenBundle }) {
-  const name = `${line.store_name} ${line.sku}`;
-  return (
-    <div className="scene-line">
-      <label className="checkbox scene-line__choice">
-        <input type="checkbox" name="sku" value={line.product_attr_unique} defaultChecked={line.problem === null} />
-        <span className="visually-hidden">选 {name}</span>
-      </label>
-      <Thumb address={line.image} size={48} />
-      <div className="scene-line__name">
-        <a href={link(urls.goodsDetail, { id: line.product_id })}>{line.store_name}</a>
-        <p className="muted small">{line.sku}</p>
-      </div>
-      <p className="small">{line.problem ?? (line.stock > 0 ? `有货 ${line.stock}` : "暂时缺货")}</p>
-      <p className="scene-line__price">
-        <Price amount={line.price} />
-        <span className="muted small">/{line.unit_name}</span>
-      </p>
-      <input
-        className="input input--small scene-line__quantity"
-        name={`num_${line.product_attr_unique}`}
-        defaultValue={line.cart_num}
-        inputMode="numeric"
-        aria-label={`数量：${name}`}
-      />
-      {line.choices.length > 0 ? <Choices line={line} bundle={bundle} /> : null}
-    </div>
   );
 }

@@ -28,6 +28,13 @@ const toGoods = (item: CartItem, buyer: Buyer | null, quantity: number) => ({
   ...{ sku: item.sku.name, image: item.sku.image, price: yuan(unitPrice(item.offer, buyer, quantity)) },
 });
 
+/** The reader's unit prices by quantity; none where it is the same for all quantities. */
+function tiersOf({ offer }: CartItem, buyer: Buyer | null) {
+  const quantities = [1, ...offer.tiers.map(({ min_qty }) => min_qty)];
+  const tiers = quantities.map((min_qty) => ({ min_qty, price: yuan(unitPrice(offer, buyer, min_qty)) }));
+  return tiers.some(({ price }) => price !== tiers[0]?.price) ? tiers : [];
+}
+
 /** The lines of a bundle; SKUs that are no longer for sale leave it. */
 function toLines(places: readonly Place[], goods: Goods, buyer: Buyer | null): BundleLine[] {
   return places.flatMap(({ row, sku_id, quantity, choices }) => {
@@ -37,6 +44,7 @@ function toLines(places: readonly Place[], goods: Goods, buyer: Buyer | null): B
       ...toGoods(item, buyer, quantity),
       ...{ group: row.part, unit_name: item.sku.unit_name, cart_num: quantity, standard: row.sku_id },
       public_price: yuan(unitPrice(item.offer, null, quantity)),
+      tiers: tiersOf(item, buyer),
       ...{ stock: item.sku.stock, problem: item.fail_reason },
       choices: choices.flatMap((choice) => {
         const other = goods.get(choice);
@@ -97,7 +105,9 @@ export function createBundles({ database, carts }: Deps) {
         };
       });
       const list = toLines(places, await preview(buyer, places), buyer);
-      return { ...toBundle(row, list), people_label: row.people_label, people, sizes, list };
+      // The introduction names the number of people that the bundle is for.
+      const intro = people === null ? row.intro : row.intro.replace(`${row.people} 人`, `${people} 人`);
+      return { ...toBundle({ ...row, intro }, list), people_label: row.people_label, people, sizes, list };
     },
   };
 }

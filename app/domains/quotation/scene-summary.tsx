@@ -1,0 +1,76 @@
+import "./scene-summary.css";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan, Price } from "#app/ui/price.tsx";
+import type { Bundle } from "#contract/bundle.ts";
+import { SceneDrawing } from "./scene-drawing.tsx";
+import type { SceneChoice } from "./use-scene-choice.ts";
+
+/** The sum of the ticked lines and of each part, and what can be done with them. */
+export function SceneSummary({ choice, form }: { choice: SceneChoice; form: string }) {
+  const { kinds, pieces, total, publicTotal, saving, parts } = choice;
+  return (
+    <section className="panel" aria-labelledby="scene-summary">
+      <div className="panel__header">
+        <h2 id="scene-summary" aria-live="polite">
+          已选 {kinds} 种 {pieces} 件
+        </h2>
+      </div>
+      <div className="scene-summary">
+        <p className="row row--between">
+          <span>合计（含税）</span>
+          <Price amount={total} size="lg" />
+        </p>
+        {publicTotal === null ? null : (
+          <p className="muted small">
+            商城价 {formatYuan(publicTotal)}，企业价省 {formatYuan(saving)}
+          </p>
+        )}
+        <Button block size="l" variant="primary" form={form} name="intent" value="add_offer">
+          加入报价单
+        </Button>
+        <Button block variant="tint" form={form} name="intent" value="add_cart">
+          加入购物车
+        </Button>
+        <p className="muted small">下一步可选新建项目，或放进已有的草稿。</p>
+        <dl className="scene-summary__parts">
+          {parts.map(({ name, sum }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatYuan(sum)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** The ready bundles beside the shown one. */
+export function OtherScenes({ bundles }: { bundles: readonly Bundle[] }) {
+  if (bundles.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="other-scenes">
+      <div className="panel__header">
+        <h2 id="other-scenes">其他场景</h2>
+      </div>
+      <ul className="other-scenes">
+        {bundles.map(({ scene_id: id, name, picture, lines, total_price }) => (
+          <li key={id}>
+            <Link to={link(customerUrls.projectScene, { id })}>
+              <SceneDrawing picture={picture} />
+              <span>
+                {name}
+                <span className="muted small">
+                  {lines} 种 · {formatYuan(total_price)}
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { BundleLine } from "#contract/bundle.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
+import { bundlePrice } from "./scene.ts";
+
+type Typed = { readonly isOn: boolean; readonly quantity: string };
+/** A line with its tick and typed quantity; the sum is null for what is no quantity. */
+export type ChosenLine = Typed & { readonly line: BundleLine; readonly price: string; readonly sum: string | null };
+export type SceneChoice = ReturnType<typeof useSceneChoice>;
+
+/** The typed quantity; NaN for what is none. The form's schema decides what is accepted. */
+export const unitsOf = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+
+/** A line of another SKU or for another number of people starts again. */
+const keyOf = ({ standard, product_attr_unique, cart_num }: BundleLine) =>
+  `${standard} ${product_attr_unique} ${cart_num}`;
+
+/** The ticks and quantities of a ready bundle as the reader changes them, and their sums. */
+export function useSceneChoice(lines: readonly BundleLine[]) {
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const all = lines.map((line): ChosenLine => {
+    const { isOn, quantity } = typed.get(keyOf(line)) ?? { isOn: line.problem === null, quantity: `${line.cart_num}` };
+    const units = unitsOf(quantity);
+    const isUsable = Number.isInteger(units) && units >= 1;
+    const price = bundlePrice(line, isUsable ? units : line.cart_num);
+    return { line, isOn, quantity, price, sum: isUsable ? yuan(fen(price) * units) : null };
+  });
+  const chosen = all.filter(({ isOn, sum }) => isOn && sum !== null);
+  const sumOf = (some: readonly ChosenLine[]) => yuan(some.reduce((sum, one) => sum + fen(one.sum ?? "0.00"), 0));
+  const parts = [...new Set(lines.map(({ group }) => group))];
+  const isAsProposed = chosen.every(({ line, quantity }) => quantity === `${line.cart_num}`);
+  const publicTotal = chosen.reduce((sum, { line }) => sum + fen(line.public_price) * line.cart_num, 0);
+  const total = sumOf(chosen);
+  return {
+    all,
+    kinds: chosen.length,
+    pieces: chosen.reduce((sum, { quantity }) => sum + unitsOf(quantity), 0),
+    total,
+    /** The public price of the same goods, where it is known: not for other quantities. */
+    publicTotal: isAsProposed && publicTotal > fen(total) ? yuan(publicTotal) : null,
+    saving: yuan(Math.max(0, publicTotal - fen(total))),
+    parts: parts.map((name) => ({ name, sum: sumOf(chosen.filter(({ line }) => line.group === name)) })),
+    change: (line: BundleLine, change: Partial<Typed>) =>
+      setTyped((known) => {
+        const old = known.get(keyOf(line)) ?? { isOn: line.problem === null, quantity: `${line.cart_num}` };
+        return new Map(known).set(keyOf(line), { ...old, ...change });
+      }),
+  };
+}
