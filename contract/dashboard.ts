@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { get } from "./endpoint.ts";
+import { type Answer, get } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, text } from "./fields.ts";
 import { quotationSummary } from "./quotation-document.ts";
 import { RECENT_ROWS, SPENDING_MONTHS, TASK_ROWS } from "./rules/dashboard.ts";
@@ -156,4 +156,17 @@ export const dashboard = {
       steps,
     }),
   }),
+  counts: get({
+    path: "/api/user/dashboard/counts",
+    source: "ours",
+    access: "customer",
+    description: "Counts what waits behind the entries of the account menu.",
+    answer: z.strictObject({
+      quoted: count("The quotations that wait for an answer or an order."),
+      coupons: count("The coupons that can be used."),
+      invoiceable: count("The orders that can be invoiced."),
+      refunds: count("The refunds that are not ended."),
+    }),
+  }),
 };
+export type MenuCounts = Answer<typeof dashboard.counts>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, nullableText, paging, singleLineText, text } from "./fields.ts";
 import { MONTH } from "./rules/month.ts";
-import { REASON_MAX, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
+import { LINES_PER_PAGE, REASON_MAX, STATEMENT_STATE_NAMES } from "./rules/statement.ts";
 
 const month = z
   .string()
@@ -18,7 +18,6 @@ const sum = (what: string) =>
     .describe(`The ${what} of the month.`);
 
 export const STATEMENT_LINES = ["orders", "refunds", "invoices"] as const;
-export const LINES_PER_PAGE = 50;
 /** The rows of one export, which is one answer. */
 export const LINES_MAX = 5000;
 
@@ -34,6 +33,8 @@ const line = z
     refunded: money.describe("What was refunded of an order to this day; 0.00 otherwise."),
     invoice_sn: nullableText("The live invoice of an order.", "FP2611210001"),
     invoice_id: id.nullable().describe("The id of that invoice."),
+    is_ticked: z.boolean().describe("Whether the customer has ticked an order off."),
+    is_disputed: z.boolean().describe("Whether an objection to an order waits for its answer."),
   })
   .meta({ id: "StatementLine", description: "A row behind a figure of a statement." });
 export type StatementLine = z.output<typeof line>;
@@ -81,7 +82,17 @@ export const statement = {
     access: "customer",
     description: "Lists the finished months since the customer's first movement, the newest first, 36 at most.",
     answer: z.strictObject({
-      list: z.array(z.strictObject({ month, state })).describe("The months with their states."),
+      list: z
+        .array(
+          z.strictObject({
+            month,
+            state,
+            net: money.describe("Orders less refunds, in yuan."),
+            closing: money.describe("The balance at the end of the month, in yuan."),
+            confirmed_at: instant.nullable().describe("When the customer confirmed it."),
+          }),
+        )
+        .describe("The months with their states and sums."),
       email: nullableText("The address that new statements are announced to; null for none.", "buyer@example.com"),
       mails: z.boolean().describe("Whether the shop sends mails."),
     }),
@@ -109,6 +120,13 @@ export const statement = {
     answer: z.strictObject({
       count: count("The number of all rows."),
       list: z.array(line).describe("One page of rows."),
+      total: z
+        .strictObject({
+          amount: money.describe("What all rows add up to, in yuan."),
+          refunded: money.describe("What was refunded of all orders to this day, in yuan."),
+          ticked: count("The orders that the customer has ticked off."),
+        })
+        .describe("The sums of all rows."),
     }),
   }),
   confirm: post({
@@ -120,6 +138,22 @@ export const statement = {
     body: z.strictObject({
       closing: money.describe("The closing balance that was shown."),
       net: money.describe("The net purchases that were shown."),
+    }),
+    answer: z.strictObject({}),
+  }),
+  tick: post({
+    path: "/api/statement/{month}/tick",
+    source: "ours",
+    access: "customer",
+    description: "Ticks orders of a statement off, or takes the ticks back.",
+    errors: { 409: "the statement is confirmed" },
+    body: z.strictObject({
+      order_id: z
+        .array(id)
+        .min(1)
+        .max(LINES_PER_PAGE)
+        .meta({ description: "The orders; those of another month or customer are ignored.", examples: [[1]] }),
+      is_ticked: z.boolean().meta({ description: "False takes the ticks back.", examples: [true] }),
     }),
     answer: z.strictObject({}),
   }),

@@ -1,5 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ComponentType } from "react";
+import type { MenuCounts } from "#contract/dashboard.ts";
 
 /** The options by which a page changes the shell around it. */
 export type ShellOptions = {
@@ -39,7 +40,15 @@ export type MenuGroup = "" | "交易" | "资产" | "发票" | "售后" | "账户
 export type PageHandle = ShellOptions & {
   access: Access;
   /** The page's entry in the account menu; entries of a group are sorted by `order`. */
-  menu?: { group: MenuGroup; label: string; order: number; path: string; search?: Record<string, string | number> };
+  menu?: {
+    group: MenuGroup;
+    label: string;
+    order: number;
+    path: string;
+    search?: Record<string, string | number>;
+    /** The number beside the entry. */
+    count?: keyof MenuCounts;
+  };
   /** The path of the account menu's entry that a page without its own entry belongs to. */
   menuPath?: string;
   /** The page cache may hold the page as visitors see it. */

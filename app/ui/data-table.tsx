@@ -13,10 +13,12 @@ type Props<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   isSelected?: (row: Row) => boolean;
+  /** The sums below the rows, by the name of their column; the first one names the row. */
+  foot?: Readonly<Record<string, ReactNode>> | undefined;
 };
 
 /** A table whose rows become cards on phones, where each cell but the wide one begins with the name of its column. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected, foot }: Props<Row>) {
   return (
     <table className="data-table data-table--cards">
       <caption className="visually-hidden">{caption}</caption>
@@ -40,6 +42,23 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, isSelected }: Pr
           </tr>
         ))}
       </tbody>
+      {foot ? (
+        <tfoot>
+          <tr>
+            {columns.map(({ name, align }, place) =>
+              place === 0 ? (
+                <th key={name} scope="row">
+                  {foot[name]}
+                </th>
+              ) : (
+                <td key={name} className={align} data-label={name}>
+                  {foot[name]}
+                </td>
+              ),
+            )}
+          </tr>
+        </tfoot>
+      ) : null}
     </table>
   );
 }

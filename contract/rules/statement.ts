@@ -15,6 +15,8 @@ export const STATEMENT_TRANSITIONS = {
   answer: { from: ["disputed"], to: "open" },
 } as const satisfies Transitions<StatementState, string>;
 
+/** The rows of a page behind a figure. */
+export const LINES_PER_PAGE = 50;
 /** The letters of an objection. */
 export const REASON_MAX = 200;
 

@@ -118,6 +118,13 @@ const owners = [
     ["statement-balance", '.where("holder_id", "=", customer_id)'],
     ["statement-orders", '    .where("order_groups.customer_id", "=", customer_id)\n'],
   ]),
+  ...inFile("owner", "backend/modules/statement/statement-lines.store.ts", STATEMENT, [
+    [
+      "statement-ticks",
+      '.where("customer_id", "=", customer_id)\n    .where("order_id", "in", [...ids])',
+      '.where("order_id", "in", [...ids])',
+    ],
+  ]),
   ...inFile("owner", "backend/platform/tokens.ts", SECURITY, [
     [
       "sessions",

@@ -5,7 +5,7 @@ import { displayName, formatPoints } from "./account.ts";
 import { AccountManager } from "./account-manager.tsx";
 import { AuditTag, Avatar } from "./customer-badge.tsx";
 
-/** The customer's name, balance, points and account manager, above every page of the user area. */
+/** The customer's name, balance, points and account manager, above the orders. */
 export function AccountStrip({ buyer }: { buyer: Customer }) {
   return (
     <div className="panel account-strip">

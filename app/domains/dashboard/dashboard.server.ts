@@ -7,6 +7,9 @@ import { priceChange } from "../standing-list/standing-list.ts";
 import { barsOf, rowsOf, totalOf } from "./spending.ts";
 import { taskCount, taskRows } from "./tasks.ts";
 
+/** What waits behind the entries of the account menu. */
+export const readMenuCounts = (api: Api) => api.read(dashboard.counts);
+
 /** The dashboard as its page shows it at `now`, in epoch ms: texts and addresses, so that browsers load no rules for it. */
 export async function readDashboard(api: Api, now: number) {
   const { todo, spending, quotations, quotation_count, price_changes, steps } = await api.read(dashboard.read);

@@ -8,6 +8,7 @@ import {
   titleGaps,
 } from "#contract/rules/invoice.ts";
 import { ID } from "#contract/rules/patterns.ts";
+import { PASTED_TITLE_MAX } from "./recognize-title.ts";
 
 const WRONG_EMAIL = "邮箱格式不对，例如 name@company.com";
 const email = z.email({ error: WRONG_EMAIL }).max(100, { error: "邮箱不能超过 100 个字" });
@@ -59,17 +60,28 @@ export const saveTitleForm = fields.superRefine((form, context) => {
 });
 export type SaveTitleForm = z.output<typeof saveTitleForm>;
 
+/** A pasted text that fills the form of a title. */
+export const pastedTitleForm = z.object({
+  intent: z.literal("recognize", { error: MALFORMED }),
+  text: z
+    .string({ error: "请粘贴开票资料" })
+    .trim()
+    .min(1, { error: "请粘贴开票资料", abort: true })
+    .max(PASTED_TITLE_MAX, { error: `开票资料不能超过 ${PASTED_TITLE_MAX} 个字` }),
+});
+
 /** The forms of the book of titles. */
 export const titleForm = z.discriminatedUnion(
   "intent",
   [
     saveTitleForm,
+    pastedTitleForm,
     z.object({ intent: z.literal("delete"), receipt_id: idField }),
     z.object({ intent: z.literal("set_default"), receipt_id: idField }),
   ],
   { error: MALFORMED },
 );
-export type TitleForm = z.output<typeof titleForm>;
+export type TitleForm = Exclude<z.output<typeof titleForm>, { intent: "recognize" }>;
 
 /** The application for the chosen orders (P6.101), or what it would make (P6.105). */
 export const applicationForm = z.object({

@@ -1,3 +1,4 @@
+import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
@@ -12,6 +13,7 @@ import { INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoi
 import { ID } from "#contract/rules/patterns.ts";
 import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf, type WithdrawalForm } from "./forms.ts";
 import { chosenOrders } from "./invoice.ts";
+import { recognizeTitle } from "./recognize-title.ts";
 
 const MISSING = "发票不存在";
 const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
@@ -35,6 +37,14 @@ export async function readTitleBook(api: Api, request: Request) {
 
 /** A title of the book with the day of its last invoice. */
 export type BookTitle = Awaited<ReturnType<typeof readTitleBook>>["list"][number];
+
+/** The form of a title filled with what a pasted text says, on the same page; with the message where it says nothing. */
+export function answerPastedTitle(form: Submission<object>, text: string) {
+  const recognized = recognizeTitle(text);
+  if (Object.keys(recognized).length > 0) return data({ form: form.reply(), recognized });
+  return data({ form: form.reply({ fieldErrors: { text: [NOT_RECOGNIZED] } }) }, { status: 400 });
+}
+const NOT_RECOGNIZED = "没有认出开票资料，请检查后再试，或直接填写";
 
 /** Saves or deletes a title, or sets it as the default. */
 export async function changeTitle(api: Api, form: TitleForm): Promise<Written> {

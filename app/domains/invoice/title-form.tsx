@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import type { BookTitle } from "./invoice.server.ts";
+import type { RecognizedTitle } from "./recognize-title.ts";
 import { taxNumberNote } from "./title.ts";
 
 const schema = () => import("./forms.ts").then(({ saveTitleForm }) => saveTitleForm);
@@ -16,18 +17,23 @@ const schema = () => import("./forms.ts").then(({ saveTitleForm }) => saveTitleF
 type Props = {
   /** The title to edit; null for a new one. */
   title: BookTitle | null;
+  /** The fields of a pasted text, which replace those of the title. */
+  recognized?: RecognizedTitle | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
   /** A link that leaves without saving. */
   children?: ReactNode;
 };
 
 /** The form of a title (P6.100); style sheets alone hide what the chosen kind does not need. */
-export function TitleForm({ title, lastResult, children }: Props) {
+export function TitleForm({ title, recognized, lastResult, children }: Props) {
   const { form, fields, onFocus } = useShopForm({
     id: "title",
     lastResult,
     schema,
-    defaultValue: title ? valuesOf(title) : { intent: "save", receipt_title_type: String(TITLE_KIND.company) },
+    defaultValue: {
+      ...(title ? valuesOf(title) : { intent: "save", receipt_title_type: String(TITLE_KIND.company) }),
+      ...(recognized ? recognizedValues(recognized) : {}),
+    },
   });
   const { formData } = useNavigation();
   const kind = fields.receipt_title_type;
@@ -137,4 +143,11 @@ const valuesOf = ({ receipt_title_type, receipt_type, is_default, ...title }: Bo
   bank_name: title.bank_name,
   bank_code: title.bank_code,
   email: title.email,
+});
+
+/** Texts with an address or a bank are those of a company, for 专票 too. */
+const recognizedValues = (recognized: RecognizedTitle) => ({
+  ...recognized,
+  ...(recognized.duty_paragraph ? { receipt_title_type: String(TITLE_KIND.company) } : {}),
+  ...(recognized.address || recognized.bank_name ? { receipt_type: "2" } : {}),
 });

@@ -1,4 +1,5 @@
 import { isDoubtfulTaxNumber, isSoundTaxNumber, normalTaxNumber } from "#contract/rules/invoice.ts";
+import type { RecognizedTitle } from "./recognize-title.ts";
 
 /** The hint beside a tax number; empty while the number is incomplete. */
 export function taxNumberNote(typed: string): { ok: boolean; text: string } | null {
@@ -11,3 +12,9 @@ export function taxNumberNote(typed: string): { ok: boolean; text: string } | nu
 
 /** sun***@example.com: the first letters of an address. */
 export const maskedEmail = (email: string) => email.replace(/^(.{1,3})[^@]*(@.*)$/, "$1***$2");
+
+/** The fields that a pasted text filled, of the action's result. */
+export function recognizedOf(result: object | undefined): RecognizedTitle | undefined {
+  // TypeScript reduces the union of the action's results to their common fields.
+  return result && "recognized" in result ? (result.recognized as RecognizedTitle) : undefined;
+}

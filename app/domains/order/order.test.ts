@@ -3,6 +3,7 @@ import {
   actionsFor,
   formatOrderState,
   formatPostage,
+  nextAct,
   parseFilter,
   payableUntil,
   untilReceipt,
@@ -20,6 +21,20 @@ test.each([
   ["refunded", { status: -1, paid: 1, cancelled: 0 }, ["again", "remove"]],
 ] as const)("an order that is %s has its acts [P7.6]", (_, order, actions) => {
   expect(actionsFor(order)).toEqual(actions);
+});
+
+test.each([
+  [{ status: null, paid: 0, cancelled: 0 }, "pay"],
+  [{ status: null, paid: 0, cancelled: 1 }, "again"],
+  [{ status: 0, paid: 1, cancelled: 0, refund_status: true }, "refund"],
+  [{ status: 0, paid: 1, cancelled: 0, refund_status: false }, "again"],
+  [{ status: 0, paid: 1, cancelled: 0, list: [{ shipped_num: 1 }] }, "track"],
+  [{ status: 1, paid: 1, cancelled: 0, list: [{ shipped_num: 1 }] }, "take"],
+  [{ status: 2, paid: 1, cancelled: 0 }, "review"],
+  [{ status: 3, paid: 1, cancelled: 0 }, "again"],
+] as const)("a short list offers for %j the act %s [P7.6]", (order, act) => {
+  // The act depends on no other field of an item.
+  expect(nextAct({ list: [], refund_status: false, ...order } as never)).toBe(act);
 });
 
 test.each([

@@ -95,6 +95,16 @@ export function actionsFor(order: State): readonly OrderAction[] {
   return ORDER_ACTIONS.filter((action) => possible[action]);
 }
 
+/** The one act that an order in a short list offers: what its state waits for, else buying it again. */
+export function nextAct(
+  order: Pick<OrderSummary, "status" | "cancelled" | "paid" | "list" | "refund_status">,
+): "pay" | "take" | "review" | "track" | "refund" | "again" {
+  for (const act of ["pay", "take", "review"] as const) if (allows(order, act)) return act;
+  if (stateOf(order) !== ORDER_STATUS.toShip) return "again";
+  if (hasPackages(order)) return "track";
+  return order.refund_status ? "refund" : "again";
+}
+
 /** Whether the order has a package whose way can be followed. */
 export const hasPackages = ({ paid, list }: Pick<OrderSummary, "paid" | "list">) =>
   paid === 1 && list.some(({ shipped_num }) => shipped_num > 0);

@@ -1,18 +1,22 @@
 import "./recent-orders.css";
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Price } from "#app/ui/price.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
-import { formatOrderState, orderPage } from "./order.ts";
+import { formatOrderState, nextAct, orderPage } from "./order.ts";
+import { logisticsPage } from "./package.ts";
 
-/** The last orders, each with a link to its page. */
+/** The last orders, each with a link to its page and the act that comes next. */
 export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
   return (
-    <section className="panel" aria-labelledby="recent">
+    <section className="panel recent-orders" aria-labelledby="recent">
       <div className="panel__header">
         <h2 id="recent">最近订单</h2>
         <Link className="link small ml-auto" to={link(urls.orders, {}, { type: 1 })}>
@@ -20,11 +24,7 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
         </Link>
       </div>
       {orders.length > 0 ? (
-        <ul className="recent-orders">
-          {orders.map((order) => (
-            <Row key={order.order_id} order={order} />
-          ))}
-        </ul>
+        <DataTable caption="最近订单" columns={COLUMNS} rows={orders} keyOf={({ order_id }) => order_id} />
       ) : (
         <Empty icon="doc" title="还没有订单" text="下单后在这里看到最近的五笔">
           <Link className="btn" to={urls.categories}>
@@ -36,21 +36,76 @@ export function RecentOrders({ orders }: { orders: readonly OrderSummary[] }) {
   );
 }
 
-function Row({ order }: { order: OrderSummary }) {
-  const [first] = order.list;
-  return (
-    <li>
-      {first ? <Thumb address={first.image} /> : null}
-      <div className="min-w-0">
-        <Link className="truncate block" to={orderPage(order)}>
-          {first?.store_name}
+/** The pictures beside an order's first product. */
+const THUMBS_MAX = 3;
+
+const COLUMNS: readonly Column<OrderSummary>[] = [
+  {
+    name: "下单时间 / 订单号",
+    cell: (order) => (
+      <>
+        <Time at={order.create_time} />
+        <Link className="link small block" to={orderPage(order)}>
+          {order.order_sn}
         </Link>
-        <p className="muted small">
-          <Time at={order.create_time} /> · {order.order_sn} · 共 {order.total_num} 件
-        </p>
+      </>
+    ),
+  },
+  {
+    name: "商品",
+    align: "wide",
+    cell: ({ list, mer_name, total_num }) => (
+      <div className="recent-orders__goods">
+        {list.slice(0, THUMBS_MAX).map(({ order_product_id, image }) => (
+          <Thumb key={order_product_id} address={image} size={36} />
+        ))}
+        <div className="min-w-0">
+          <p className="truncate">
+            {list[0]?.store_name}
+            {list.length > 1 ? ` 等 ${list.length} 种` : ""}
+          </p>
+          <p className="muted small truncate">
+            {mer_name} · {list.length} 种 {total_num} 件
+          </p>
+        </div>
       </div>
-      <Price amount={order.pay_price} plain />
-      <span className={order.status === null && !order.cancelled ? "red" : "muted"}>{formatOrderState(order)}</span>
-    </li>
+    ),
+  },
+  { name: "实付（含税）", align: "numeric", cell: ({ pay_price }) => <b>{formatYuan(pay_price)}</b> },
+  {
+    name: "状态",
+    cell: (order) => (
+      <span className={order.status === null && !order.cancelled ? "red strong" : undefined}>
+        {formatOrderState(order)}
+      </span>
+    ),
+  },
+  { name: "操作", cell: (order) => <NextAct order={order} /> },
+];
+
+/** The acts that cannot be undone are asked about in the list of orders. */
+function NextAct({ order }: { order: OrderSummary }) {
+  const { order_id, group_order_id, order_sn } = order;
+  const act = nextAct(order);
+  if (act === "again")
+    return (
+      <Form method="post" action={link(urls.orders, {}, { type: 1 })}>
+        <input type="hidden" name="order_id" value={order_id} />
+        <button type="submit" className="link" name="intent" value="again" aria-label={`再次购买 ${order_sn}`}>
+          再次购买
+        </button>
+      </Form>
+    );
+  const { name, to } = {
+    pay: { name: "立即付款", to: link(customerUrls.payment, {}, { id: group_order_id }) },
+    take: { name: "确认收货", to: link(urls.orders, {}, { type: 1, confirm: "take", order_id }) },
+    review: { name: "去评价", to: link(customerUrls.evaluation, {}, { id: order_id }) },
+    track: { name: "查看物流", to: logisticsPage(order_id) },
+    refund: { name: "申请退款", to: link(customerUrls.refund, {}, { id: order_id }) },
+  }[act];
+  return (
+    <Link className="link" to={to} aria-label={`${name} ${order_sn}`}>
+      {name}
+    </Link>
   );
 }

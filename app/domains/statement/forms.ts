@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
-import { REASON_MAX } from "#contract/rules/statement.ts";
+import { idField, MALFORMED, optionalLine, requiredLine } from "#app/http/form-fields.ts";
+import { LINES_PER_PAGE, REASON_MAX } from "#contract/rules/statement.ts";
 
 const amount = z.string({ error: MALFORMED }).regex(/^-?\d{1,12}\.\d{2}$/, { error: MALFORMED });
+
+const orders = z.preprocess(
+  (sent) => (sent === undefined ? [] : [sent].flat()),
+  z.array(idField, { error: MALFORMED }).min(1, { error: MALFORMED }).max(LINES_PER_PAGE, { error: MALFORMED }),
+);
 
 /** The forms of a statement: it is confirmed with the sums that it shows, or objected to. */
 export const statementForms = z.discriminatedUnion(
@@ -18,6 +23,8 @@ export const statementForms = z.discriminatedUnion(
         .pipe(z.email({ error: "邮箱格式不对，例如 name@company.com" }).max(120, { error: "邮箱不能超过 120 个字" })),
     }),
     z.object({ intent: z.literal("mail_off") }),
+    z.object({ intent: z.literal("tick"), order_id: orders }),
+    z.object({ intent: z.literal("untick"), order_id: orders }),
     z.object({
       intent: z.literal("object"),
       order_sn: optionalLine(40, "单号"),

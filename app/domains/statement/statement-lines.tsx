@@ -1,12 +1,16 @@
+import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { StatementLine } from "#contract/statement.ts";
-import { LINE_NAMES, type LineType, netOf } from "./statement.ts";
+import { LINE_NAMES, type LineType, netOf, type StatementLines } from "./statement.ts";
 
 const ADDRESSES = {
   orders: customerUrls.orderDetail,
@@ -33,6 +37,18 @@ const named = (type: LineType, note: string): Column<StatementLine> => ({
   ),
 });
 
+const INVOICE: Column<StatementLine> = {
+  name: "发票",
+  cell: ({ invoice_id, invoice_sn }) =>
+    invoice_id === null ? (
+      <span className="muted">未开票</span>
+    ) : (
+      <Link className="link small" to={link(customerUrls.invoiceDetail, {}, { id: invoice_id })}>
+        {invoice_sn}
+      </Link>
+    ),
+};
+
 const COLUMNS: Readonly<Record<LineType, readonly Column<StatementLine>[]>> = {
   orders: [
     time,
@@ -45,31 +61,87 @@ const COLUMNS: Readonly<Record<LineType, readonly Column<StatementLine>[]>> = {
     },
     { name: "净额", align: "numeric", cell: (line) => <b>{formatYuan(netOf(line))}</b> },
     { name: "付款", cell: ({ pay_type }) => formatPayType(pay_type) },
-    {
-      name: "发票",
-      cell: ({ invoice_id, invoice_sn }) =>
-        invoice_id === null ? (
-          <span className="muted">未开票</span>
-        ) : (
-          <Link className="link small" to={link(customerUrls.invoiceDetail, {}, { id: invoice_id })}>
-            {invoice_sn}
-          </Link>
-        ),
-    },
+    INVOICE,
   ],
   refunds: [time, named("refunds", "原因"), amount],
   invoices: [time, named("invoices", "发票号码"), amount],
 };
 
-/** The rows behind one figure of a statement. */
-export function StatementLines({ type, lines }: { type: LineType; lines: readonly StatementLine[] }) {
-  if (lines.length === 0) return <p className="panel__body muted">本月没有{LINE_NAMES[type]}</p>;
+/** The orders that the customer has compared with their own books, each ticked off by a button while the month is open. */
+const tick = (canTick: boolean): Column<StatementLine> => ({
+  name: "核对",
+  cell: (line) =>
+    line.is_disputed ? (
+      <Tag kind="self">有异议</Tag>
+    ) : canTick ? (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="order_id" value={line.id} />
+        <Button
+          size="s"
+          name="intent"
+          value={line.is_ticked ? "untick" : "tick"}
+          className={line.is_ticked ? "statement__ticked" : undefined}
+          aria-label={`${line.is_ticked ? "撤销核对" : "核对无误"} ${line.sn}`}
+        >
+          {line.is_ticked ? (
+            <>
+              <Icon name="check" size="s" />
+              无误
+            </>
+          ) : (
+            "核对"
+          )}
+        </Button>
+      </Form>
+    ) : (
+      <span className={line.is_ticked ? "statement__ticked small" : "muted small"}>
+        {line.is_ticked ? "无误" : "未核对"}
+      </span>
+    ),
+});
+
+type Props = {
+  type: LineType;
+  /** 2026-10 */
+  month: string;
+  lines: StatementLines;
+  /** Whether orders can be ticked off. */
+  canTick: boolean;
+};
+
+/** The rows behind one figure of a statement, with what all of them add up to. */
+export function StatementTable({ type, month, lines: { list, total }, canTick }: Props) {
+  if (list.length === 0) return <p className="panel__body muted">本月没有{LINE_NAMES[type]}</p>;
+  const unticked = list.filter(({ is_ticked, is_disputed }) => !is_ticked && !is_disputed);
   return (
-    <DataTable
-      caption={`对账单的${LINE_NAMES[type]}`}
-      columns={COLUMNS[type]}
-      rows={lines}
-      keyOf={({ id, at }) => `${id} ${at}`}
-    />
+    <>
+      <DataTable
+        caption={`对账单的${LINE_NAMES[type]}`}
+        columns={type === "orders" ? [...COLUMNS.orders, tick(canTick)] : COLUMNS[type]}
+        rows={list}
+        keyOf={({ id, at }) => `${id} ${at}`}
+        foot={{
+          时间: `${Number(month.slice(5))} 月合计`,
+          ...(type === "orders"
+            ? {
+                订单金额: formatYuan(total.amount),
+                已退: `−${formatYuan(total.refunded)}`,
+                净额: formatYuan(netOf(total)),
+                核对: `${total.ticked} 张无误`,
+              }
+            : { 金额: formatYuan(total.amount) }),
+        }}
+      />
+      {type === "orders" && canTick && unticked.length > 1 ? (
+        <Form method="post" preventScrollReset className="panel__body row justify-end no-print">
+          {unticked.map(({ id }) => (
+            <input key={id} type="hidden" name="order_id" value={id} />
+          ))}
+          <Button size="m" name="intent" value="tick">
+            这 {unticked.length} 张都核对无误
+          </Button>
+        </Form>
+      ) : null}
+    </>
   );
 }

@@ -5,8 +5,9 @@ import { readPage } from "#app/http/paging.server.ts";
 import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { MONTH } from "#contract/rules/month.ts";
-import { LINES_MAX, LINES_PER_PAGE, type StatementLine, statement } from "#contract/statement.ts";
-import { type LineType, statementSheets } from "./statement.ts";
+import { LINES_PER_PAGE } from "#contract/rules/statement.ts";
+import { LINES_MAX, statement } from "#contract/statement.ts";
+import { type LineType, type StatementLines, statementSheets } from "./statement.ts";
 
 /** The month of the address, if it has the form of one. */
 export const monthOfRequest = (request: Request) => {
@@ -39,8 +40,8 @@ export async function readStatement(api: Api, request: Request) {
 
 /** All rows behind the statement. */
 async function readAllLines(api: Api, month: string) {
-  const rowsOf = async (type: LineType): Promise<StatementLine[]> =>
-    (await api.read(statement.lines, { params: { month }, query: { type, page: 1, limit: LINES_MAX } })).list;
+  const rowsOf = (type: LineType): Promise<StatementLines> =>
+    api.read(statement.lines, { params: { month }, query: { type, page: 1, limit: LINES_MAX } });
   const [orders, refunds, invoices] = await Promise.all([rowsOf("orders"), rowsOf("refunds"), rowsOf("invoices")]);
   return { orders, refunds, invoices };
 }
@@ -55,11 +56,19 @@ export const objectToStatement = (
   { order_sn, reason }: { order_sn: string; reason: string },
 ) => api.write(statement.object, { params: { month }, body: { order_sn, reason } });
 
+/** Ticks orders of the month off, or takes the ticks back. */
+export const tickOrders = (api: Api, month: string, { intent, order_id }: { intent: string; order_id: string[] }) =>
+  api.write(statement.tick, {
+    params: { month },
+    body: { order_id: order_id.map(Number), is_ticked: intent === "tick" },
+  });
+
 /** Announces the next statements to this address; null ends that. */
 export const setStatementMail = (api: Api, email: string | null) => api.write(statement.setMail, { body: { email } });
 
 /** The whole statement as sheets: its sums, then the rows behind them. */
 export async function exportStatement(api: Api, month: string): Promise<Sheet[]> {
-  const [sums, lines] = await Promise.all([api.read(statement.read, { params: { month } }), readAllLines(api, month)]);
-  return statementSheets(sums, lines);
+  const [sums, whole] = await Promise.all([api.read(statement.read, { params: { month } }), readAllLines(api, month)]);
+  const { orders, refunds, invoices } = whole;
+  return statementSheets(sums, { orders: orders.list, refunds: refunds.list, invoices: invoices.list });
 }

@@ -7,6 +7,10 @@ import { daysOf } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
 
 export type Statement = Answer<typeof statement.read>;
+export type StatementMonth = Answer<typeof statement.months>["list"][number];
+export const TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
+/** One page of rows, or all of them, with the sums of all. */
+export type StatementLines = Pick<Answer<typeof statement.lines>, "list" | "total">;
 export type LineType = "orders" | "refunds" | "invoices";
 
 export const LINE_NAMES: Readonly<Record<LineType, string>> = { orders: "订单", refunds: "退款", invoices: "发票" };

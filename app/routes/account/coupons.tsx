@@ -14,7 +14,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "资产", label: "优惠券", order: 30, path: customerUrls.myCoupons },
+  menu: { group: "资产", label: "优惠券", order: 30, path: customerUrls.myCoupons, count: "coupons" },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的优惠券", index: false });

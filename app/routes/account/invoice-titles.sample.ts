@@ -9,6 +9,7 @@ export const sample: PageSample = {
   forms: [titleForm],
   acts: {
     save: { owned: true, fields: ({ title }) => ({ ...TITLE_FIELDS, receipt_id: title }) },
+    recognize: { fields: () => ({ text: `名称：${TITLE_FIELDS.receipt_title}` }) },
     delete: { owned: true, fields: ({ title }) => ({ receipt_id: title }) },
     set_default: { owned: true, fields: ({ title }) => ({ receipt_id: title }) },
   },

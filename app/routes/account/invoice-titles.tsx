@@ -3,7 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { titleForm } from "#app/domains/invoice/forms.ts";
-import { changeTitle, readTitleBook } from "#app/domains/invoice/invoice.server.ts";
+import { answerPastedTitle, changeTitle, readTitleBook } from "#app/domains/invoice/invoice.server.ts";
+import { PastedTitle } from "#app/domains/invoice/pasted-title.tsx";
+import { recognizedOf } from "#app/domains/invoice/title.ts";
 import { DeleteTitle, TitleCard } from "#app/domains/invoice/title-card.tsx";
 import { TitleForm } from "#app/domains/invoice/title-form.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
@@ -38,6 +40,7 @@ export async function action(args: ActionFunctionArgs) {
   const { api } = await requireSession(args);
   const form = await readForm(args.request, titleForm);
   if (form.status !== "success") return badRequest(form);
+  if (form.value.intent === "recognize") return answerPastedTitle(form, form.value.text);
   return answer(form, await changeTitle(api, form.value), {
     to: customerUrls.invoiceTitles,
     missing: "发票抬头不存在",
@@ -46,8 +49,11 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function InvoiceTitles() {
   const { list, panel, selected, available } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.form;
+  const actionData = useActionData<typeof action>();
+  const result = actionData?.form;
   const saving = result?.initialValue?.intent === "save" ? result : null;
+  const pasted = result?.initialValue?.intent === "recognize" ? result : null;
+  const recognized = recognizedOf(actionData);
   const edited = panel === "edit" ? selected : null;
   return (
     <>
@@ -70,7 +76,7 @@ export default function InvoiceTitles() {
       </section>
       <div className="invoice-titles">
         <div className="stack">
-          {result && !saving ? <FormErrors of={result} /> : null}
+          {result && !saving && !pasted ? <FormErrors of={result} /> : null}
           <h2 className="visually-hidden">已有抬头</h2>
           {list.length > 0 ? (
             <ul className="stack">
@@ -91,7 +97,13 @@ export default function InvoiceTitles() {
             <h2 id="title-heading">{edited ? "编辑抬头" : "新增抬头"}</h2>
           </div>
           <div className="panel__body">
-            <TitleForm key={edited?.receipt_id ?? `new-${list.length}`} title={edited} lastResult={saving}>
+            <PastedTitle lastResult={pasted} count={recognized ? Object.keys(recognized).length : 0} />
+            <TitleForm
+              key={`${edited?.receipt_id ?? `new-${list.length}`} ${JSON.stringify(recognized)}`}
+              title={edited}
+              recognized={recognized}
+              lastResult={saving}
+            >
               {edited ? (
                 <Link className="btn" to={customerUrls.invoiceTitles}>
                   取消

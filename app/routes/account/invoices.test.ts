@@ -5,7 +5,7 @@ import { createProduct } from "#tests/support/articles.ts";
 import { freshBackend } from "#tests/support/backend.ts";
 import { freshKey } from "#tests/support/buying.ts";
 import { runJob } from "#tests/support/paying.ts";
-import { demoCustomers } from "#tests/support/people.ts";
+import { demoCustomers, tokenOf } from "#tests/support/people.ts";
 import { TITLE_FIELDS } from "#tests/support/records.ts";
 import { refunder } from "#tests/support/refunding.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
@@ -38,6 +38,23 @@ const available = async (args: Parameters<typeof loader>[0]) => {
   if (loaded.type !== 1) throw new Error("the records are shown");
   return loaded.orders;
 };
+
+test("a pasted text fills the form of a title, and one without data says so beside its field [P6.100]", async () => {
+  const me = await visit(customerUrls.invoiceTitles).with(await tokenOf(shop, demoCustomers.tradeCost));
+  const paste = (text: string) => changeTitles(me.post({ intent: "recognize", text }, customerUrls.invoiceTitles));
+  const { receipt_title, duty_paragraph, tel } = TITLE_FIELDS;
+  expect(await paste(`名称：${receipt_title}\n税号：${duty_paragraph}\n电话：${tel}`)).toMatchObject({
+    data: { recognized: { receipt_title, duty_paragraph, tel } },
+  });
+  for (const [text, message] of [
+    ["什么时候发货", "没有认出开票资料，请检查后再试，或直接填写"],
+    [" ", "请粘贴开票资料"],
+  ] as const)
+    expect(await paste(text)).toMatchObject({
+      init: { status: 400 },
+      data: { form: { error: { text: [message] } } },
+    });
+});
 
 test("the book of titles saves, edits, defaults and deletes, with a message beside each wrong field [P6.100]", async () => {
   const { titles, list, browser } = await applicant();

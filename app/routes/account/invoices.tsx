@@ -21,7 +21,7 @@ import { urls } from "#app/urls.ts";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "发票", label: "发票中心", order: 10, path: urls.invoices, search: { type: 1 } },
+  menu: { group: "发票", label: "发票中心", order: 10, path: urls.invoices, search: { type: 1 }, count: "invoiceable" },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "发票中心", index: false });

@@ -1,7 +1,11 @@
 import "./layout.css";
-import { Outlet, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunction, useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { AccountStrip } from "#app/domains/account/account-strip.tsx";
+import { readMenuCounts } from "#app/domains/dashboard/dashboard.server.ts";
+import { requestContext } from "#app/http/context.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { ErrorPanel } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { useCustomer } from "#app/shell/use-shell.ts";
@@ -13,12 +17,17 @@ import { accountMenu } from "./menu.server.ts";
 
 const ROUTE_ID = "routes/account/layout";
 
-/** The layout loads no data of the customer; each page requires the customer itself. */
-export const handle: PageHandle = { access: "sessionless" };
+/** The layout guards nothing; each page requires the customer itself. */
+export const handle: PageHandle = { access: "public" };
 
-export const shouldRevalidate = () => false;
+/** The counts of the menu are read with the first page of the area, and after each act. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== "GET";
 
-export const loader = () => ({ menu: accountMenu });
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, signedIn } = await requestContext(args);
+  return { menu: accountMenu, counts: signedIn ? await optional(api, readMenuCounts(api)) : null };
+}
 
 /** The layout of the user area. */
 export default function AccountLayout() {
@@ -38,13 +47,13 @@ export function ErrorBoundary() {
   );
 }
 
-/** Breadcrumbs, menu and account strip around the page. */
+/** Breadcrumbs and menu around the page; the account strip is above the orders, and the overview shows more than it. */
 function AccountArea({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const buyer = useCustomer();
   const { menuPath } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
   const currentPath = menuPath ?? (pathname === urls.user ? urls.account : pathname);
-  const menu = useRouteLoaderData<typeof loader>(ROUTE_ID)?.menu ?? [];
+  const { menu = [], counts = null } = useRouteLoaderData<typeof loader>(ROUTE_ID) ?? {};
   // A page below that of an entry, such as the followed stores below the favourites, belongs to the entry.
   const current = menu
     .flatMap(({ entries }) => entries)
@@ -63,17 +72,25 @@ function AccountArea({ children }: { children: ReactNode }) {
           {menu.map(({ group, entries }) => (
             <div key={group}>
               {group === "" ? null : <h2>{group}</h2>}
-              {entries.map(({ label, path, to }) => (
-                <Link key={path} to={to} aria-current={path === current?.path ? "page" : undefined}>
-                  {label}
-                </Link>
-              ))}
+              {entries.map(({ label, path, to, count }) => {
+                const number = (count && counts?.[count]) || 0;
+                return (
+                  <Link
+                    key={path}
+                    to={to}
+                    aria-current={path === current?.path ? "page" : undefined}
+                    aria-description={number > 0 ? `${number} 项` : undefined}
+                  >
+                    {label}
+                    {number > 0 ? <span aria-hidden="true">{number}</span> : null}
+                  </Link>
+                );
+              })}
             </div>
           ))}
         </nav>
         <div className="stack">
-          {/* The overview shows more of the account than the strip. */}
-          {buyer && currentPath !== urls.account ? <AccountStrip buyer={buyer} /> : null}
+          {buyer && currentPath === urls.orders ? <AccountStrip buyer={buyer} /> : null}
           {children}
         </div>
       </div>

@@ -16,5 +16,5 @@ export const accountMenu = GROUPS.map((group) => ({
   entries: Object.values(handles)
     .flatMap((handle) => (handle?.menu?.group === group ? [handle.menu] : []))
     .sort((a, b) => a.order - b.order)
-    .map(({ label, path, search }) => ({ label, path, to: link(path, {}, search) })),
+    .map(({ label, path, search, count }) => ({ label, path, to: link(path, {}, search), count: count ?? null })),
 }));

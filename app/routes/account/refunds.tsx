@@ -15,7 +15,7 @@ import { Link } from "#app/ui/link.tsx";
 
 export const handle: PageHandle = {
   access: "customer",
-  menu: { group: "售后", label: "退款记录", order: 20, path: customerUrls.refunds },
+  menu: { group: "售后", label: "退款记录", order: 20, path: customerUrls.refunds, count: "refunds" },
 };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款记录", index: false });

@@ -7,6 +7,8 @@ export const sample: PageSample = {
   forms: [statementForms],
   acts: {
     confirm: { fields: () => ({ closing: "1.00", net: "0.00" }) },
+    tick: { fields: () => ({ order_id: 1 }) },
+    untick: { fields: () => ({ order_id: 1 }) },
     mail_off: { fields: () => ({}) },
     mail: { fields: () => ({ email: "buyer@example.com" }) },
     object: { fields: () => ({ order_sn: "", reason: "少了一笔退款" }) },

@@ -47,6 +47,21 @@ test("the form confirms the shown sums, and refuses others and an empty objectio
   expect((await loader(browser.get())).statement?.sums.state).toBe("confirmed");
 });
 
+test("an order is ticked off and the tick is taken back, on the same page of the list [P6.191]", async () => {
+  const browser = await nextMonth();
+  const rows = async () => (await loader(browser.get())).statement?.lines.list ?? [];
+  const [line] = await rows();
+  const at = `${PATH}&page=1`;
+  for (const [intent, is_ticked] of [
+    ["tick", true],
+    ["untick", false],
+  ] as const) {
+    const sent = (await action(browser.post({ intent, order_id: line?.id ?? 0 }, at))) as Response;
+    expect([sent.status, sent.headers.get("Location")]).toEqual([303, at]);
+    expect(await rows()).toMatchObject([{ is_ticked }]);
+  }
+});
+
 test("the mail about new statements is switched on with an address and off [P6.192]", async () => {
   const browser = await nextMonth();
   for (const email of ["", "caiwu"]) {

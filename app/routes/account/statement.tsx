@@ -10,11 +10,13 @@ import {
   objectToStatement,
   readStatement,
   setStatementMail,
+  tickOrders,
 } from "#app/domains/statement/statement.server.ts";
-import { LINE_NAMES, type LineType, monthName, periodName } from "#app/domains/statement/statement.ts";
+import { LINE_NAMES, type LineType, monthName, periodName, TAGS } from "#app/domains/statement/statement.ts";
 import { StatementAnswer } from "#app/domains/statement/statement-answer.tsx";
 import { StatementFigures } from "#app/domains/statement/statement-figures.tsx";
-import { StatementLines } from "#app/domains/statement/statement-lines.tsx";
+import { StatementHistory } from "#app/domains/statement/statement-history.tsx";
+import { StatementTable } from "#app/domains/statement/statement-lines.tsx";
 import { StatementMail } from "#app/domains/statement/statement-mail.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -53,10 +55,13 @@ export async function action(args: ActionFunctionArgs) {
   const month = monthOfRequest(args.request) ?? "";
   const to = link(customerUrls.statement, {}, { month });
   const { value } = form;
+  const { pathname, search } = new URL(args.request.url);
   if (value.intent === "mail")
     return answer(form, await setStatementMail(api, value.email), { to, toast: "出账通知已开启", field: "email" });
   if (value.intent === "mail_off")
     return answer(form, await setStatementMail(api, null), { to, toast: "出账通知已关闭" });
+  if (value.intent === "tick" || value.intent === "untick")
+    return answer(form, await tickOrders(api, month, value), { to: `${pathname}${search}` });
   return value.intent === "confirm"
     ? answer(form, await confirmStatement(api, month, value), { to, toast: "已确认无误" })
     : answer(form, await objectToStatement(api, month, value), { to, toast: "异议已提交" });
@@ -69,6 +74,7 @@ export default function StatementPage() {
   if (!statement) return <NoStatement />;
   const { months, sums, lines, whole, type } = statement;
   const { month, state } = sums;
+  const earlier = months.filter((one) => one.month !== month);
   return (
     <>
       <section className="panel statement" aria-labelledby="statement-title">
@@ -121,9 +127,9 @@ export default function StatementPage() {
         (Object.keys(LINE_NAMES) as LineType[]).map((name) => (
           <section key={name} className="panel" aria-labelledby={`lines-${name}`}>
             <h2 className="statement__title" id={`lines-${name}`}>
-              {LINE_NAMES[name]} {whole[name].length}
+              {LINE_NAMES[name]} {whole[name].list.length}
             </h2>
-            <StatementLines type={name} lines={whole[name]} />
+            <StatementTable type={name} month={month} lines={whole[name]} canTick={false} />
           </section>
         ))
       ) : (
@@ -138,7 +144,7 @@ export default function StatementPage() {
               }))}
             />
           </div>
-          <StatementLines type={type} lines={lines.list} />
+          <StatementTable type={type} month={month} lines={lines} canTick={state !== "confirmed"} />
           <Pager
             page={lines.page}
             last={lines.last}
@@ -147,12 +153,11 @@ export default function StatementPage() {
         </section>
       )}
       <StatementAnswer sums={sums} lastResult={lastResult} />
+      {earlier.length > 0 ? <StatementHistory months={earlier} /> : null}
       {statement.mail ? <StatementMail email={statement.mail.email} lastResult={lastResult} /> : null}
     </>
   );
 }
-
-const TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
 
 function MonthChoice({
   months,

@@ -174,6 +174,30 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect(await decide(token, "refuse")).toMatchObject({ status: 200 });
   });
 
+  test("is void where its stored lines are no longer those that its link is bound to", async () => {
+    const { token, approval_id } = await send();
+    const { database, staff } = shop.backend;
+    const cheaper = { price: 600, ends_at: shop.world.now + DAY_MS };
+    await staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, cheaper);
+    const stored = (await database.read
+      .selectFrom("approvals")
+      .select("lines_json")
+      .where("id", "=", approval_id)
+      .executeTakeFirstOrThrow()) as { lines_json: string };
+    const lines = (JSON.parse(stored.lines_json) as { sku_id: number }[]).map((line) =>
+      line.sku_id === article.sku_id ? { ...line, unit_fen: 600, total_fen: 1200 } : line,
+    );
+    await database.write((tx) =>
+      tx
+        .updateTable("approvals")
+        .set({ lines_json: JSON.stringify(lines), total_fen: 2800 })
+        .where("id", "=", approval_id)
+        .execute(),
+    );
+    expect(await open(token)).toMatchObject({ state: "changed", change: "清单改过。", lines: [] });
+    expect(await decide(token)).toMatchObject({ status: 409 });
+  });
+
   test("ends on its date", async () => {
     const { token } = await send({ days: 1 });
     shop.world.now += DAY_MS;

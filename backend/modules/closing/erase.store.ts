@@ -30,6 +30,7 @@ export const DELETED = [
   "standing_groups",
   "standing_reminders",
   "statement_mails",
+  "statement_ticks",
   "store_followers",
   "tokens",
   "transfer_slips",

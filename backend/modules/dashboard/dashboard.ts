@@ -96,6 +96,18 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
   }
 
   return {
+    /** What waits behind the entries of the account menu. */
+    async counts({ id }: Pick<Caller, "id">): Promise<Answer<typeof dashboard.counts>> {
+      const now = clock.now();
+      const [quotes, { unused }, { count }, refunds] = await Promise.all([
+        store.liveQuotes(read, id, now),
+        store.countCoupons(read, id, now, now),
+        store.sumInvoiceable(read, id),
+        store.countOpenRefunds(read, id),
+      ]);
+      return { quoted: Number(quotes[0]?.total ?? 0), coupons: unused, invoiceable: count, refunds };
+    },
+
     async read(customer: Caller): Promise<Answer<typeof dashboard.read>> {
       const now = clock.now();
       const [spending, offers, lines, records] = await Promise.all([

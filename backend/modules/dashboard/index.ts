@@ -12,6 +12,11 @@ export default defineModule({
   needs: { quotation, standingList, statement },
   create(platform, { quotation: { quotations }, standingList: { standingLists }, statement: { statements } }) {
     const page = createDashboard({ ...platform, quotations, standingLists, statements });
-    return { routes: (app) => route(app, dashboard.read, ({ caller }) => page.read(caller)) };
+    return {
+      routes(app) {
+        route(app, dashboard.read, ({ caller }) => page.read(caller));
+        route(app, dashboard.counts, ({ caller }) => page.counts(caller));
+      },
+    };
   },
 });

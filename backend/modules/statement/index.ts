@@ -32,6 +32,10 @@ export default defineModule({
           await statements.object(caller, monthOf(params), body);
           return {};
         });
+        route(app, statement.tick, async ({ caller, params, body }) => {
+          await statements.tick(caller, monthOf(params), body);
+          return {};
+        });
         route(app, statement.setMail, async ({ caller, body }) => {
           await announcements.setEmail(caller, body.email);
           return {};

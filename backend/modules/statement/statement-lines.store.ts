@@ -10,6 +10,13 @@ const returnedFen = sql<number>`cast(coalesce((
   select sum(r.goods_fen + r.postage_fen - r.short_fen) from refunds r
   where r.order_id = orders.id and r.state = ${sql.lit(REFUND_STATUS.refunded)}), 0) as bigint)`;
 
+const isTicked = sql<number>`case when exists (
+  select 1 from statement_ticks t where t.order_id = orders.id) then 1 else 0 end`;
+
+const isDisputed = sql<number>`case when exists (
+  select 1 from statement_objections o join statements s on s.id = o.statement_id
+  where s.customer_id = orders.customer_id and o.order_sn = orders.sn and o.answered_at is null) then 1 else 0 end`;
+
 /** One page of the orders that were paid in the range, the oldest first. */
 export async function listOrders(db: Db, customer_id: number, range: Range, { page, limit }: Page) {
   const found = paidOrders(db, customer_id, range);
@@ -22,13 +29,18 @@ export async function listOrders(db: Db, customer_id: number, range: Range, { pa
     .select(["orders.id", "orders.sn", "orders.po as note", "orders.pay_fen as fen", "stores.name as mer_name"])
     .select(["order_groups.paid_at as at", "order_groups.pay_type", returnedFen.as("refunded_fen")])
     .select(["invoices.id as invoice_id", "invoices.sn as invoice_sn"])
+    .select([isTicked.as("is_ticked"), isDisputed.as("is_disputed")])
     .orderBy("order_groups.paid_at")
     .orderBy("orders.id")
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  const total = await found
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>("orders.pay_fen").as("fen")])
+    .select([sql<number | null>`sum(${returnedFen})`.as("refunded_fen")])
+    .select([sql<number | null>`sum(${isTicked})`.as("ticked")])
+    .executeTakeFirstOrThrow();
+  return { rows, ...toTotal(total) };
 }
 
 /** One page of the refunds that were carried out in the range, the oldest first. */
@@ -44,8 +56,10 @@ export async function listRefunds(db: Db, customer_id: number, range: Range, { p
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { count } = await found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  const total = await found
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<number | null>(refundFen).as("fen")])
+    .executeTakeFirstOrThrow();
+  return { rows, ...toTotal(total) };
 }
 
 /** The invoices that were issued in the range, and those that were reversed, as negative amounts; the oldest first. */
@@ -60,5 +74,37 @@ export async function listInvoices(db: Db, customer_id: number, range: Range, { 
   );
   const [issued, reversed] = await Promise.all(events.map((event) => event.execute()));
   const rows = [...(issued ?? []), ...(reversed ?? [])].sort((a, b) => Number(a.at) - Number(b.at) || a.id - b.id);
-  return { rows: rows.slice((page - 1) * limit, page * limit), count: rows.length };
+  const fen = rows.reduce((sum, row) => sum + Number(row.fen), 0);
+  return { rows: rows.slice((page - 1) * limit, page * limit), ...toTotal({ count: rows.length, fen }) };
+}
+
+type Total = { count: number; fen: number | null; refunded_fen?: number | null; ticked?: number | null };
+
+const toTotal = ({ count, fen, refunded_fen, ticked }: Total) => ({
+  count: Number(count),
+  total: { fen: Number(fen ?? 0), refunded_fen: Number(refunded_fen ?? 0), ticked: Number(ticked ?? 0) },
+});
+
+/** Ticks the customer's orders of the range off. */
+export async function tickOrders(tx: Db, customer_id: number, range: Range, ids: readonly number[], ticked_at: number) {
+  const found = await paidOrders(tx, customer_id, range)
+    .where("orders.id", "in", [...ids])
+    .select("orders.id as order_id")
+    .orderBy("orders.id")
+    .execute();
+  if (found.length === 0) return;
+  await tx
+    .insertInto("statement_ticks")
+    .values(found.map(({ order_id }) => ({ order_id, customer_id, ticked_at })))
+    .onConflict((conflict) => conflict.column("order_id").doNothing())
+    .execute();
+}
+
+/** Takes the customer's ticks back. */
+export async function untickOrders(tx: Db, customer_id: number, ids: readonly number[]) {
+  await tx
+    .deleteFrom("statement_ticks")
+    .where("customer_id", "=", customer_id)
+    .where("order_id", "in", [...ids])
+    .execute();
 }

@@ -14,6 +14,11 @@ declare module "../../database/schema.ts" {
       net_fen: number | null;
       confirmed_at: number | null;
     };
+    statement_ticks: {
+      order_id: number;
+      customer_id: number;
+      ticked_at: number;
+    };
     statement_mails: {
       customer_id: number;
       email: string;

@@ -69,12 +69,12 @@ export async function sumOrders(db: Db, customer_id: number, range: Range) {
   return rows.map(({ pay_type, count, fen }) => ({ pay_type: pay_type ?? "", count: Number(count), fen: Number(fen) }));
 }
 
-/** The place of the range that an instant lies in; the ranges follow each other, and the last one takes the rest. */
+/** The place of the range that an instant lies in; the ranges follow each other. */
 const placeIn = (column: string, ranges: readonly Range[]) =>
   sql<number>`case ${sql.join(
-    ranges.slice(0, -1).map(({ to }, place) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(place)}`),
+    ranges.map(({ to }, place) => sql`when ${sql.ref(column)} < ${sql.lit(to)} then ${sql.lit(place)}`),
     sql` `,
-  )} else ${sql.lit(ranges.length - 1)} end`;
+  )} end`;
 
 const span = (ranges: readonly Range[]): Range => ({ from: ranges[0]?.from ?? 0, to: ranges.at(-1)?.to ?? 0 });
 
@@ -96,6 +96,19 @@ export async function sumRefundsByRange(db: Db, customer_id: number, ranges: rea
     .groupBy("place")
     .execute();
   return new Map(rows.map(({ place, count, fen }) => [Number(place), { count: Number(count), fen: Number(fen) }]));
+}
+
+/** What moved the balance in each of these ranges, in fen, by the place of the range. */
+export async function sumBalanceByRange(db: Db, customer_id: number, ranges: readonly Range[]) {
+  const { from, to } = span(ranges);
+  const rows = await ownBalance(db, customer_id)
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .select([placeIn("created_at", ranges).as("place")])
+    .select(({ fn }) => [fn.sum<number>("delta").as("fen")])
+    .groupBy("place")
+    .execute();
+  return new Map(rows.map(({ place, fen }) => [Number(place), Number(fen)]));
 }
 
 /** The refunds that were carried out in the range. */
@@ -138,7 +151,11 @@ export async function sumInvoices(db: Db, customer_id: number, event: keyof type
 }
 
 export const listStatements = (db: Db, customer_id: number) =>
-  db.selectFrom("statements").select(["month", "state"]).where("customer_id", "=", customer_id).execute();
+  db
+    .selectFrom("statements")
+    .select(["month", "state", "confirmed_at"])
+    .where("customer_id", "=", customer_id)
+    .execute();
 
 export const findStatement = (db: Db, customer_id: number, month: string) =>
   db

@@ -125,6 +125,34 @@ describe("a month's statement [P6.191]", () => {
     });
   });
 
+  test("the rows of orders add up, and are ticked off by their owner until the statement is confirmed [R8]", async () => {
+    const article = await createProduct(shop, { cost: 1000 });
+    for (const quantity of [1, 2, 3]) await me.pay(await me.order(article, quantity));
+    await at(monthRange(NEXT).from);
+    const { list, total } = await lines("orders");
+    const cents = list.reduce((sum, { amount }) => sum + fen(amount), 0);
+    expect([fen(total.amount), total.refunded, total.ticked]).toEqual([cents, "0.00", 0]);
+    expect((await read()).orders.amount).toBe(total.amount);
+    const [first, second, third] = list.map(({ id }) => id);
+    const tick = (order_id: unknown[], is_ticked = true, customer = me) =>
+      customer.post(`/api/statement/${MONTH}/tick`, { order_id, is_ticked });
+    const ticked = async () => (await lines("orders")).list.map(({ is_ticked }) => is_ticked);
+    for (const ids of [[first, second], [first]]) expect(await tick(ids)).toMatchObject({ status: 200 });
+    expect([await ticked(), (await lines("orders")).total.ticked]).toEqual([[true, true, false], 2]);
+    expect(await tick([first], false)).toMatchObject({ status: 200 });
+    const other = await buyer(shop, demoCustomers.tradeMarkup);
+    await tick([third], true, other);
+    await tick([second], false, other);
+    expect(await ticked()).toEqual([false, true, false]);
+    await me.post(`/api/statement/${MONTH}/object`, { order_sn: list[2]?.sn, reason: "运费应为 0 元" });
+    expect((await lines("orders")).list.map(({ is_disputed }) => is_disputed)).toEqual([false, false, true]);
+    await staffOf(shop)("statements", "answer", demoCustomers.tradeCost, MONTH, "--text", "运费已退回");
+    const { closing, net } = await read();
+    await me.post(`/api/statement/${MONTH}/confirm`, { closing, net });
+    expect(await tick([first])).toMatchObject({ status: 409 });
+    expect(await ticked()).toEqual([false, true, false]);
+  });
+
   test("the months of any history add up to the ledger, to the fen", { timeout: 60_000 }, async () => {
     const movement = fc.record({
       kind: fc.constantFrom("recharge", "transfer", "refund", "credit", "pay", "adjust"),
@@ -147,6 +175,10 @@ describe("a month's statement [P6.191]", () => {
           expect(fen(one.closing)).toBe(opening + moved - fen(one.paid.amount));
           opening = fen(one.closing);
         }
+        // The list of the months has the sums of the statements.
+        expect(list.toReversed().map(({ month, closing, net }) => ({ month, closing, net }))).toEqual(
+          statements.map(({ month, closing, net }) => ({ month, closing, net })),
+        );
         const { sum } = await shop.backend.database.read
           .selectFrom("ledger")
           .select(({ fn }) => fn.sum<number>("delta").as("sum"))

@@ -2,7 +2,6 @@ import type { Answer, Body } from "#contract/endpoint.ts";
 import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
 import { addMonths, MONTH, monthOf, monthRange } from "#contract/rules/month.ts";
-import type { StatementState } from "#contract/rules/statement.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -26,6 +25,8 @@ type Row = {
   refunded_fen?: number;
   invoice_id?: number | null;
   invoice_sn?: string | null;
+  is_ticked?: number;
+  is_disputed?: number;
 };
 
 const MONTHS_MAX = 36;
@@ -81,14 +82,33 @@ export function createStatements({ database, mails, ports }: Pick<Platform, "dat
       const first = await store.firstMovement(read, customer.id);
       const mail = { mails: mails.isConfigured, email: await mailStore.findEmail(read, customer.id) };
       if (first === null) return { list: [], ...mail };
-      const states = new Map((await store.listStatements(read, customer.id)).map((row) => [row.month, row.state]));
-      const list: { month: string; state: StatementState }[] = [];
+      const months: string[] = [];
       let month = addMonths(monthOf(ports.clock.now()), -1);
-      while (list.length < MONTHS_MAX && monthRange(month).to > first) {
-        list.push({ month, state: states.get(month) ?? "open" });
+      while (months.length < MONTHS_MAX && monthRange(month).to > first) {
+        months.unshift(month);
         month = addMonths(month, -1);
       }
-      return { list, ...mail };
+      const [oldest] = months;
+      if (oldest === undefined) return { list: [], ...mail };
+      const ranges = months.map(monthRange);
+      const [said, orders, refunds, { opening }, moved] = await Promise.all([
+        store.listStatements(read, customer.id),
+        store.sumOrdersByRange(read, customer.id, ranges),
+        store.sumRefundsByRange(read, customer.id, ranges),
+        store.readBalance(read, customer.id, monthRange(oldest)),
+        store.sumBalanceByRange(read, customer.id, ranges),
+      ]);
+      let closing = opening;
+      const list = months.map((name, place) => {
+        closing += moved.get(place) ?? 0;
+        const row = said.find(({ month: of }) => of === name);
+        const net = (orders.get(place)?.fen ?? 0) - (refunds.get(place)?.fen ?? 0);
+        return {
+          ...{ month: name, state: row?.state ?? ("open" as const), confirmed_at: row?.confirmed_at ?? null },
+          ...{ net: yuan(net), closing: yuan(closing) },
+        };
+      });
+      return { list: list.reverse(), ...mail };
     },
 
     async read(customer: Owner, month: string): Promise<Answer<typeof statement.read>> {
@@ -164,8 +184,25 @@ export function createStatements({ database, mails, ports }: Pick<Platform, "dat
       const list = { orders: lineStore.listOrders, refunds: lineStore.listRefunds, invoices: lineStore.listInvoices }[
         type
       ];
-      const { rows, count } = await list(read, customer.id, range, { page, limit });
-      return { count, list: (rows as Row[]).map(toLine) };
+      const { rows, count, total: sums } = await list(read, customer.id, range, { page, limit });
+      const { fen: amount, refunded_fen, ticked } = sums;
+      return {
+        count,
+        list: (rows as Row[]).map(toLine),
+        total: { amount: yuan(amount), refunded: yuan(refunded_fen), ticked },
+      };
+    },
+
+    /** @throws ApiError 409 when the statement is confirmed. */
+    async tick(customer: Owner, month: string, { order_id, is_ticked }: Body<typeof statement.tick>) {
+      await database.write(async (tx) => {
+        await lockCustomer(tx, customer.id);
+        const range = await rangeOf(tx, customer, month);
+        const said = await store.findStatement(tx, customer.id, month);
+        if (said?.state === "confirmed") throw new ApiError(409, ENDED);
+        if (is_ticked) await lineStore.tickOrders(tx, customer.id, range, order_id, ports.clock.now());
+        else await lineStore.untickOrders(tx, customer.id, order_id);
+      });
     },
 
     /** @throws ApiError 409 when the sums differ from those that the customer saw, or the statement is not open. */
@@ -226,4 +263,6 @@ const toLine = (row: Row): StatementLine => ({
   refunded: yuan(Number(row.refunded_fen ?? 0)),
   invoice_sn: row.invoice_sn ?? null,
   invoice_id: row.invoice_id ?? null,
+  is_ticked: Number(row.is_ticked ?? 0) === 1,
+  is_disputed: Number(row.is_disputed ?? 0) === 1,
 });

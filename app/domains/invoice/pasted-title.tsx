@@ -1,0 +1,51 @@
+import "./pasted-title.css";
+import type { SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+  lastResult: SubmissionResult<string[]> | null;
+  /** The number of fields that the text filled. */
+  count: number;
+};
+
+/** A pasted text with the data of a title, which the server reads into the fields of its form. */
+export function PastedTitle({ lastResult, count }: Props) {
+  const [error] = lastResult?.error?.text ?? [];
+  const { formData } = useNavigation();
+  return (
+    <details className="pasted-title" open={lastResult !== null}>
+      <summary className="link">粘贴开票资料，自动填表</summary>
+      <Form method="post" preventScrollReset aria-label="粘贴开票资料">
+        <input type="hidden" name="intent" value="recognize" />
+        <textarea
+          name="text"
+          className="input"
+          rows={4}
+          required
+          aria-label="开票资料"
+          placeholder={"名称：某某有限公司\n税号：91330110MA2KM3L57X\n地址、电话：…\n开户行、账号：…"}
+          defaultValue={String(lastResult?.initialValue?.text ?? "")}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "pasted-title-error" : undefined}
+        />
+        <div className="row">
+          {count > 0 ? (
+            <p className="pasted-title__found small" role="status">
+              <Icon name="check" size="s" /> 认出 {count} 项，已填到下面，请核对
+            </p>
+          ) : null}
+          {error ? (
+            <p id="pasted-title-error" className="red small" role="alert">
+              {error}
+            </p>
+          ) : null}
+          <Button size="m" className="ml-auto" busy={formData?.get("intent") === "recognize"}>
+            识别并填入
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

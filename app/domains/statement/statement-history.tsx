@@ -1,0 +1,64 @@
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { Tag } from "#app/ui/tag.tsx";
+import { Time } from "#app/ui/time.tsx";
+import { STATEMENT_STATES } from "#contract/rules/statement.ts";
+import { monthName, type StatementMonth, TAGS } from "./statement.ts";
+
+const COLUMNS: readonly Column<StatementMonth>[] = [
+  {
+    name: "月份",
+    align: "wide",
+    cell: ({ month }) => (
+      <Link className="link" to={link(customerUrls.statement, {}, { month })}>
+        {month}
+      </Link>
+    ),
+  },
+  { name: "净采购额", align: "numeric", cell: ({ net }) => formatYuan(net) },
+  { name: "期末余额", align: "numeric", cell: ({ closing }) => formatYuan(closing) },
+  { name: "状态", cell: ({ state }) => <Tag kind={TAGS[state]}>{STATEMENT_STATES[state]}</Tag> },
+  {
+    name: "确认",
+    cell: ({ confirmed_at }) => (confirmed_at === null ? <span className="muted">–</span> : <Time at={confirmed_at} />),
+  },
+  {
+    name: "操作",
+    cell: ({ month }) => (
+      <span className="statement__acts">
+        <Link
+          className="link"
+          to={link(customerUrls.statement, {}, { month })}
+          aria-label={`查看 ${monthName(month)}的对账单`}
+        >
+          查看
+        </Link>
+        <a
+          className="link"
+          href={link(resourceUrls.statementExport, {}, { month })}
+          download
+          aria-label={`${monthName(month)}的对账单 Excel`}
+        >
+          Excel
+        </a>
+      </span>
+    ),
+  },
+];
+
+/** The statements of the other months with their sums and states, the newest first. */
+export function StatementHistory({ months }: { months: readonly StatementMonth[] }) {
+  return (
+    <section className="panel no-print" aria-labelledby="statement-history">
+      <div className="panel__header">
+        <h2 id="statement-history">历史对账单</h2>
+        <small>{months.length} 个月</small>
+      </div>
+      <DataTable caption="历史对账单" columns={COLUMNS} rows={months} keyOf={({ month }) => month} />
+    </section>
+  );
+}
