@@ -58,6 +58,12 @@ const sheetLine = z
     cart_num: quantity.describe("The quantity."),
     unit_price: money.nullable().describe("What the customer pays for one unit; null where the total is shown alone."),
     total_price: money.nullable().describe("What the line costs; null where the total is shown alone."),
+    last_price: money
+      .nullable()
+      .describe("What one unit cost the customer last; null where it was never bought or the total is shown alone."),
+    used_up_at: instant
+      .nullable()
+      .describe("When the last purchase is used up by the customer's rhythm, in milliseconds since 1970."),
   })
   .meta({ id: "ApprovalLine", description: "A line of a list as its approver sees it." });
 

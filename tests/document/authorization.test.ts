@@ -474,6 +474,7 @@ const PUBLIC_CALLS = new Set([
   "statement.lines",
   "statement.confirm",
   "statement.object",
+  "statement.tick",
 ]);
 /** Calls that leave out the records of others, as they do those that changed meanwhile. */
 const FILTERING_CALLS = new Set(["invoice.available"]);

@@ -24,6 +24,13 @@ test("a month's statement is objected to, answered and confirmed, and its mail i
   await expect(orders.getByRole("row")).not.toHaveCount(0);
   if (javaScriptEnabled) await expectAccessible(page);
 
+  const ticks = orders.getByRole("button", { name: /^核对无误/ });
+  const open = await ticks.count();
+  await ticks.first().click();
+  await expect(orders.getByRole("button", { name: /^撤销核对/ })).toHaveCount(1);
+  await expect(ticks).toHaveCount(open - 1);
+  await expect(orders.getByRole("row").last()).toContainText("1 张无误");
+
   await main(page).getByText("提出异议", { exact: true }).click();
   await page.getByRole("button", { name: "提交异议" }).click();
   await expect(main(page)).toContainText("请写明异议");

@@ -2,6 +2,7 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { ApprovalSheet } from "#contract/approval.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
+import { priceChange, usageText } from "../standing-list/standing-list.ts";
 import { remainingText } from "./approval.ts";
 
 /** The request, its total, and until when the link works. */
@@ -44,7 +45,7 @@ export function ApprovalSummary({ sheet, now }: { sheet: ApprovalSheet; now: num
 }
 
 /** The lines of the request, with their prices unless the applicant shows the total alone. */
-export function ApprovalLines({ sheet: { lines, total } }: { sheet: ApprovalSheet }) {
+export function ApprovalLines({ sheet: { lines, total }, now }: { sheet: ApprovalSheet; now: number }) {
   const hasPrices = lines.some(({ unit_price }) => unit_price !== null);
   return (
     <section className="panel" aria-labelledby="approval-lines">
@@ -52,6 +53,13 @@ export function ApprovalLines({ sheet: { lines, total } }: { sheet: ApprovalShee
         <h2 id="approval-lines">明细</h2>
         <small>{hasPrices ? "单价为申请人实付的价，锁到链接失效" : "申请人选择只显示合计"}</small>
       </div>
+      <p className="approval__names muted small" aria-hidden="true">
+        <span>商品</span>
+        <span>为什么买</span>
+        <span>{hasPrices ? "单价 / 比上次" : null}</span>
+        <span>数量</span>
+        <span>{hasPrices ? "小计" : null}</span>
+      </p>
       <ul className="approval__lines">
         {lines.map((line) => (
           <li key={`${line.store_name} ${line.sku}`}>
@@ -62,11 +70,13 @@ export function ApprovalLines({ sheet: { lines, total } }: { sheet: ApprovalShee
                 {line.sku} · {line.mer_name}
               </p>
             </div>
+            <span className="approval__why small">{line.used_up_at === null ? null : usageText(line, now)}</span>
             <span className="approval__unit">
               {line.unit_price ? (
                 <>
                   {formatYuan(line.unit_price)}
                   <span className="muted">/{line.unit_name}</span>
+                  <Change unit_price={line.unit_price} last_price={line.last_price} />
                 </>
               ) : null}
             </span>
@@ -82,4 +92,12 @@ export function ApprovalLines({ sheet: { lines, total } }: { sheet: ApprovalShee
       </p>
     </section>
   );
+}
+
+/** The change of a line's price since the customer's last purchase. */
+function Change({ unit_price, last_price }: { unit_price: string; last_price: string | null }) {
+  if (last_price === null) return <small className="muted block">没买过</small>;
+  const change = priceChange({ unit_price, last_price });
+  if (!change) return <small className="muted block">比上次未变</small>;
+  return <small className={change.rises ? "warn block" : "ok block"}>比上次{change.text}</small>;
 }

@@ -74,7 +74,7 @@ const tick = (canTick: boolean): Column<StatementLine> => ({
     line.is_disputed ? (
       <Tag kind="self">有异议</Tag>
     ) : canTick ? (
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="statement__tick">
         <input type="hidden" name="order_id" value={line.id} />
         <Button
           size="s"
@@ -125,7 +125,7 @@ export function StatementTable({ type, month, lines: { list, total }, canTick }:
           ...(type === "orders"
             ? {
                 订单金额: formatYuan(total.amount),
-                已退: `−${formatYuan(total.refunded)}`,
+                已退: Number(total.refunded) > 0 ? `−${formatYuan(total.refunded)}` : "–",
                 净额: formatYuan(netOf(total)),
                 核对: `${total.ticked} 张无误`,
               }

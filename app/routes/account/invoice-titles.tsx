@@ -9,7 +9,7 @@ import { recognizedOf } from "#app/domains/invoice/title.ts";
 import { DeleteTitle, TitleCard } from "#app/domains/invoice/title-card.tsx";
 import { TitleForm } from "#app/domains/invoice/title-form.tsx";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, requireSession } from "#app/http/context.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireSession(args);
+  const { api } = await requireCustomer(args);
   const form = await readForm(args.request, titleForm);
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "recognize") return answerPastedTitle(form, form.value.text);

@@ -12,7 +12,14 @@ import {
   setStatementMail,
   tickOrders,
 } from "#app/domains/statement/statement.server.ts";
-import { LINE_NAMES, type LineType, monthName, periodName, TAGS } from "#app/domains/statement/statement.ts";
+import {
+  LINE_NAMES,
+  type LineType,
+  monthName,
+  periodName,
+  type Statement,
+  TAGS,
+} from "#app/domains/statement/statement.ts";
 import { StatementAnswer } from "#app/domains/statement/statement-answer.tsx";
 import { StatementFigures } from "#app/domains/statement/statement-figures.tsx";
 import { StatementHistory } from "#app/domains/statement/statement-history.tsx";
@@ -141,6 +148,7 @@ export default function StatementPage() {
                 name: LINE_NAMES[name],
                 to: link(customerUrls.statement, {}, { month, type: name }),
                 current: name === type,
+                count: { orders: sums.orders, refunds: sums.refunds, invoices: issuedOrReversed(sums) }[name].count,
               }))}
             />
           </div>
@@ -158,6 +166,8 @@ export default function StatementPage() {
     </>
   );
 }
+
+const issuedOrReversed = ({ issued, reversed }: Statement) => ({ count: issued.count + reversed.count });
 
 function MonthChoice({
   months,

@@ -54,7 +54,7 @@ export default function Approval() {
         {sheet?.state === "waiting" ? (
           <>
             <ApprovalSummary sheet={sheet} now={now} />
-            <ApprovalLines sheet={sheet} />
+            <ApprovalLines sheet={sheet} now={now} />
             <ApprovalDecision sheet={sheet} form={form} />
           </>
         ) : (

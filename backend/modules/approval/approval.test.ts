@@ -67,6 +67,21 @@ describe("a list that was sent for approval [P6.98] [P6.122]", () => {
     expect(JSON.stringify(sheet)).not.toMatch(/"cost|sku_id|customer|phone/);
   });
 
+  test("names when a line is used up and what a unit cost last, where the customer bought it before", async () => {
+    for (let times = 0; times < 2; times += 1) {
+      await buying.pay(await buying.order(article, 2));
+      shop.world.now += 7 * DAY_MS;
+      buying = await buyer(shop, demoCustomers.tradeCost);
+    }
+    const cheaper = { price: 600, ends_at: shop.world.now + DAY_MS };
+    await shop.backend.staff.agreedPrices.set(demoCustomers.tradeCost, article.sku_id, cheaper);
+    const [bought, never] = (await open((await send()).token)).lines;
+    expect(bought).toMatchObject({ unit_price: "6.00", last_price: "7.00", used_up_at: shop.world.now });
+    expect(never).toMatchObject({ unit_price: "7.00", last_price: null, used_up_at: null });
+    const [hidden] = (await open((await send({ hides_prices: true })).token)).lines;
+    expect(hidden).toMatchObject({ last_price: null, used_up_at: shop.world.now });
+  });
+
   test("shows the total alone where the customer chose so", async () => {
     const { token } = await send({ hides_prices: true });
     const sheet = await open(token);

@@ -4,6 +4,7 @@ import { regionLine } from "#contract/rules/address.ts";
 import { APPROVED_RESERVED_MAX } from "#contract/rules/approval.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { yuan } from "#contract/rules/money.ts";
+import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
 import { reservationDeadline } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -18,7 +19,7 @@ import type { Checkout } from "../checkout/checkout.ts";
 import type { Orders } from "../order/order.ts";
 import type { ApprovalRow } from "./approval.store.ts";
 import * as store from "./approval.store.ts";
-import { changeOf, fingerprintOf, type Sheet, type SheetLine, sheetOf } from "./sheet.ts";
+import { changeOf, fingerprintOf, groundsOf, type Sheet, type SheetLine, sheetOf } from "./sheet.ts";
 
 const LIST_MAX = 100;
 const KIND = "approval";
@@ -30,6 +31,11 @@ type Deps = Pick<Platform, "database" | "limits" | "mails" | "publicOrigin" | "s
   carts: Pick<Cart, "addHidden">;
   checkout: Pick<Checkout, "priceLines" | "placeIn">;
   orders: Pick<Orders, "extend">;
+  /** The customer's paid items since a moment. */
+  purchases(
+    customer_id: number,
+    since: number,
+  ): Promise<readonly { sku_id: number; quantity: number; unit_fen: number; at: number }[]>;
 };
 
 const NO_LINK = "没有这个链接，请向发起人要新的";
@@ -38,7 +44,7 @@ const CHANGED = "清单有改动，这次不能批";
 
 /** Lists of goods that customers send to approvers without an account, by signed links (P6.98). */
 export function createApprovals(deps: Deps) {
-  const { database, limits, mails, publicOrigin, signedLinks, addressOf, carts, checkout, orders } = deps;
+  const { database, limits, mails, publicOrigin, signedLinks, addressOf, carts, checkout, orders, purchases } = deps;
   const now = () => deps.ports.clock.now();
 
   /** The sheet of these lines at this moment, with the reasons why lines cannot be ordered. */
@@ -111,6 +117,7 @@ export function createApprovals(deps: Deps) {
     /** @returns the token of the link. @throws ApiError 404 for the address or a SKU; 400 for a line that cannot be ordered */
     async create(customer: Owner, body: Body<typeof approval.create>) {
       const lines = body.lines.map(({ sku_id, cart_num }) => ({ sku_id, quantity: cart_num }));
+      const bought = await purchases(customer.id, now() - PURCHASES_LIFE_MS);
       return database.write(async (tx) => {
         await lockCustomer(tx, customer.id);
         const found = await present(tx, customer, lines, body.address_id);
@@ -122,10 +129,11 @@ export function createApprovals(deps: Deps) {
           if (problem) throw new ApiError(400, `${line.store_name} ${line.sku}：${problem}`);
         }
         const expires_at = now() + body.days * DAY_MS;
+        const sent = sheet.lines.map((line) => ({ ...line, grounds: groundsOf(bought, line.sku_id) }));
         const id = await store.insertApproval(tx, {
           ...{ customer_id: customer.id, form_key: body.key, title: body.title, approver: body.approver },
           ...{ email: body.email, message: body.message, hides_prices: body.hides_prices ? 1 : 0 },
-          ...{ address_id: body.address_id, address: sheet.address, lines_json: JSON.stringify(sheet.lines) },
+          ...{ address_id: body.address_id, address: sheet.address, lines_json: JSON.stringify(sent) },
           ...{ total_fen: sheet.total_fen, postage_fen: sheet.postage_fen },
           pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
           ...{ state: "waiting" as const, decided_by: null, reason: null, decided_at: null, group_id: null },
@@ -244,12 +252,14 @@ const summaryOf = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active">
   ...{ created_at: row.created_at, expires_at: row.expires_at },
 });
 
-function toSheetLine({ sku_id: _, quantity, unit_fen, total_fen, ...line }: SheetLine, hidden: boolean) {
+function toSheetLine({ sku_id: _, quantity, unit_fen, total_fen, grounds, ...line }: SheetLine, hidden: boolean) {
   return {
     ...line,
     cart_num: quantity,
     unit_price: hidden ? null : yuan(unit_fen),
     total_price: hidden ? null : yuan(total_fen),
+    last_price: hidden || !grounds ? null : yuan(grounds.last_fen),
+    used_up_at: grounds?.used_up_at ?? null,
   };
 }
 

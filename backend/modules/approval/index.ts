@@ -11,8 +11,8 @@ import { createApprovals } from "./approval.ts";
 export default defineModule({
   calls: { approval },
   needs: { address, cart, checkout: checkoutModule, order },
-  create(platform, { address: { addressOf }, cart: { carts }, checkout: { checkout }, order: { orders } }) {
-    const approvals = createApprovals({ ...platform, addressOf, carts, checkout, orders });
+  create(platform, { address: { addressOf }, cart: { carts }, checkout: { checkout }, order: { orders, purchases } }) {
+    const approvals = createApprovals({ ...platform, addressOf, carts, checkout, orders, purchases });
     const tokenIn = ({ token = "" }: Record<string, string>) => token;
     return {
       routes(app) {

@@ -1,4 +1,5 @@
 import { type Fen, yuan } from "#contract/rules/money.ts";
+import { rhythmOf } from "#contract/rules/standing-list.ts";
 import { hashOf } from "../../platform/hash.ts";
 
 /** A line as it is stored and shown; amounts in fen. */
@@ -12,7 +13,22 @@ export type SheetLine = {
   quantity: number;
   unit_fen: Fen;
   total_fen: Fen;
+  /** The grounds of the line when it was sent; absent in the present sheet and where the customer never bought it. */
+  grounds?: Grounds;
 };
+
+/** What the purchases of twelve months say about a line: when the last one is used up, and what a unit cost then. */
+export type Grounds = { used_up_at: number | null; last_fen: Fen };
+
+/** The grounds of a SKU by all of the customer's purchases; undefined where it was never bought. */
+export function groundsOf(
+  bought: readonly { sku_id: number; unit_fen: Fen; at: number }[],
+  sku_id: number,
+): Grounds | undefined {
+  const own = bought.filter((item) => item.sku_id === sku_id).sort((a, b) => a.at - b.at);
+  const last = own.at(-1);
+  return last && { used_up_at: rhythmOf(own)?.used_up_at ?? null, last_fen: last.unit_fen };
+}
 
 /** The sheet that a link shows and its fingerprint covers. */
 export type Sheet = { lines: SheetLine[]; address: string; postage_fen: Fen; total_fen: Fen };
@@ -50,9 +66,9 @@ export function sheetOf(
   return { lines, address, postage_fen: priced.postage_fen, total_fen: priced.pay_fen };
 }
 
-/** Binds a link to the sheet that it shows. Images are left out: a new image does not change the goods. */
+/** Binds a link to the sheet that it shows. Images and grounds are left out: they do not change the goods. */
 export const fingerprintOf = ({ lines, ...sheet }: Sheet): string =>
-  hashOf(JSON.stringify({ ...sheet, lines: lines.map(({ image: _, ...line }) => line) }));
+  hashOf(JSON.stringify({ ...sheet, lines: lines.map(({ image: _, grounds: _grounds, ...line }) => line) }));
 
 /**
  * The differences between the sheet that was sent and the present one, in one sentence; null without any.
