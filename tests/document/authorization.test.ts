@@ -474,10 +474,9 @@ const PUBLIC_CALLS = new Set([
   "statement.lines",
   "statement.confirm",
   "statement.object",
-  "statement.tick",
 ]);
 /** Calls that leave out the records of others, as they do those that changed meanwhile. */
-const FILTERING_CALLS = new Set(["invoice.available"]);
+const FILTERING_CALLS = new Set(["invoice.available", "statement.tick"]);
 const recordCalls = allCalls.filter(
   ({ name, endpoint }) =>
     endpoint.access === "customer" && namesRecord(endpoint) && !PUBLIC_CALLS.has(name) && !FILTERING_CALLS.has(name),
