@@ -18,7 +18,10 @@ export function FleetFiguresStrip({
         {
           name: "该补货",
           value: (
-            <Link className={due > 0 ? "warn" : "muted"} to={link(urls.myPrinters, {}, { due: 1 })}>
+            <Link
+              className={`${due > 0 ? "warn" : "muted"} inline-block max-md:py-1`}
+              to={link(urls.myPrinters, {}, { due: 1 })}
+            >
               {due} <span className="unit">种</span>
             </Link>
           ),

@@ -28,20 +28,22 @@ export function FleetRows({
     <ul className="fleet-rows" aria-label={`${of} 的耗材`}>
       {rows.map((row) => (
         <li key={row.sku_id} className={row.isDue ? "is-due" : undefined}>
-          <input
-            type="checkbox"
-            form={FLEET_FORM}
-            name="pick"
-            value={`${row.sku_id}:${row.quantity}`}
-            defaultChecked={ticked.has(row.sku_id)}
-            disabled={row.stock === 0}
-            aria-label={`选择 ${row.title}，用于 ${of}`}
-          />
+          <label className="fleet-rows__pick">
+            <input
+              type="checkbox"
+              form={FLEET_FORM}
+              name="pick"
+              value={`${row.sku_id}:${row.quantity}`}
+              defaultChecked={ticked.has(row.sku_id)}
+              disabled={row.stock === 0}
+              aria-label={`选择 ${row.title}，用于 ${of}`}
+            />
+          </label>
           <Thumb address={row.image} />
           <div className="min-w-0">
             <p>
               <Link
-                className="strong inline-block max-md:py-1.5"
+                className="strong inline-block max-md:py-2"
                 to={link(urls.goodsDetail, { id: row.product_id }, { sku: row.sku_id })}
               >
                 {row.name}
