@@ -27,4 +27,5 @@ export const resourceUrls = {
   bigScreenFigures: "/bigScreen/figures",
   kit: "/kit",
   offerExport: "/project/offer/:id/export",
+  sceneExport: "/project/scenes/:id/export",
 } as const;

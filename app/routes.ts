@@ -109,7 +109,7 @@ export default [
   route(customerUrls.sharedOffer, "routes/quotation/shared-offer.tsx"),
   route(customerUrls.offerPrint, "routes/quotation/offer-print.tsx"),
   route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
-  route(`${customerUrls.projectScene}/export`, "routes/quotation/scene-export.ts"),
+  route(resourceUrls.sceneExport, "routes/quotation/scene-export.ts"),
   route(resourceUrls.statementExport, "routes/account/statement-export.ts"),
   route(resourceUrls.standingExport, "routes/account/standing-export.ts"),
   route(resourceUrls.printersExport, "routes/account/printers-export.ts"),

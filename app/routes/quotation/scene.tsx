@@ -13,6 +13,7 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requestContext, requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -84,7 +85,7 @@ export default function Scene() {
                   恢复推荐
                 </Link>
               ) : null}
-              <a className="btn btn--small" href={link(EXPORT, { id }, search)} download>
+              <a className="btn btn--small" href={link(resourceUrls.sceneExport, { id }, search)} download>
                 导出 Excel
               </a>
             </span>
@@ -101,8 +102,6 @@ export default function Scene() {
   );
 }
 
-/** The file of the lines, beside the page. */
-const EXPORT = `${customerUrls.projectScene}/export` as const;
 const SCENE_FORM = "scene-lines";
 
 /** The numbers of people to choose from; each is a page of its own. */
