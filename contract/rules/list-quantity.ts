@@ -34,7 +34,9 @@ const TRAILING = new RegExp(
   `^(.*?)(?:[\\s,:：]+|[\\s,]*[x×*]\\s*|(?<=[^\\d\\s.,x×*/+-]))(${NUMBER})\\s*(${UNIT})$`,
   "i",
 );
-const TRAILING_HAN = new RegExp(`^(.*\\S)\\s*?(?<![第])(${HAN_NUMBER})\\s*([${CHINESE_UNITS}])$`);
+const TRAILING_HAN = new RegExp(
+  `^(.*\\S)\\s*?(?<![第一二两三四五六七八九十百半])(${HAN_NUMBER})\\s*([${CHINESE_UNITS}])$`,
+);
 const TRAILING_BARE = new RegExp(`^(.*?)(?:\\s*[:：]\\s*|\\s+[x×*]?\\s*|(?<=[^a-z\\d\\s])[x×*]\\s*)(${NUMBER})$`, "i");
 const LEADING = new RegExp(`^(${NUMBER})\\s*(${UNIT})[\\s,:：]+(.+)$`, "i");
 const LEADING_HAN = new RegExp(`^(${HAN_NUMBER})\\s*([${CHINESE_UNITS}])[\\s,:：]+(.+)$`);
@@ -42,8 +44,13 @@ const LEADING_HAN = new RegExp(`^(${HAN_NUMBER})\\s*([${CHINESE_UNITS}])[\\s,:�
 const unitOf = (text: string | undefined) => (text ? (ENGLISH_UNITS[text.toLowerCase()] ?? text) : null);
 const amountOf = (text: string) => Number(text.replaceAll(",", ""));
 
-/** Half-width characters and single spaces: what the patterns of lists expect. */
-export const plainText = (text: string) => text.normalize("NFKC").replace(/\s+/g, " ").trim();
+/** Half-width characters and single spaces, without characters of no width: what the patterns of lists expect. */
+export const plainText = (text: string) =>
+  text
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim();
 
 /** The quantity that a whole cell states: `12`, `1,000`, `×3`, `10支`, `两箱`; null for any other text. */
 export function parseCellQuantity(cell: string): ListQuantity | null {
@@ -68,9 +75,13 @@ export type ListLine = {
   readonly doubtful: boolean;
 };
 
+/** The pack in brackets that explains the quantity before it, as in 3箱(8包/箱). */
+const PACK = new RegExp(`(?<=\\d\\s*(?:${UNIT})\\s*)\\(\\s*\\d{1,5}\\s*(?:${UNIT})\\s*/[^()]{1,6}\\)$`, "i");
+const withoutPack = (text: string) => text.replace(PACK, "").trim();
+
 /** Takes the quantity from the end or the front of a line: `88A 硒鼓 10支`, `A4纸 x 20`, `2箱 A4纸`. */
 export function splitLine(line: string): ListLine {
-  const text = plainText(line);
+  const text = withoutPack(plainText(line));
   const united = TRAILING.exec(text);
   if (united?.[1] && united[2]) {
     return found(united[1], { amount: amountOf(united[2]), unit: unitOf(united[3]) });

@@ -67,31 +67,38 @@ export type SourceRow = {
   readonly row?: number | undefined;
 };
 
+/** The mark of a numbered or dotted list before a line: `1. `, `2、`, `（3）`, `- `. */
+const LIST_MARK = /^\s*(?:[-*•·]\s+|\d{1,3}(?:[、)）]|\.(?!\d))\s*|[(（]\d{1,3}[)）]\s*)(?=\S)/;
+
 /** Splits pasted text into rows of cells; the separator of each line is its own. Lines without text have no cells. */
 export function rowsOfText(text: string): SourceRow[] {
   const plain = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = quotedSeparator(plain);
   if (separator !== null) return quotedCells(plain, separator).map((cells) => ({ cells }));
-  return plain.split("\n").map((line) => ({ cells: cellsOfLine(line), raw: line }));
+  return plain.split("\n").map((line) => ({ cells: cellsOfLine(line.replace(LIST_MARK, "")), raw: line }));
 }
 
 /** The rows of a list from cells. The caller refuses lists of more than `LIST_ROWS_MAX` rows. */
 export function parseList(source: readonly SourceRow[]): ListRows {
-  const cells = source.map((row) => row.cells.slice(0, CELLS_MAX).map((cell) => cell.trim()));
+  const cells = source.map((row) => row.cells.slice(0, CELLS_MAX).map(cellText));
   const header = findHeader(cells);
   const rows: ListRow[] = [];
   const headings: ListRows["headings"][number][] = [];
   for (const [index, row] of cells.entries()) {
     const typed = source[index]?.raw;
     const raw = typed === undefined ? rawOf(row) : rawOf([typed]);
-    if (raw.trim() === "") continue;
+    if (raw.trim() === "" || row.every((cell) => cell === "")) continue;
     const number = source[index]?.row ?? index + 1;
-    const isHeading = (header !== null && index <= header.index) || TOTALS.test(plainText(raw));
+    const isHeading =
+      (header !== null && index <= header.index) || TOTALS.test(plainText(raw)) || !/[\p{L}\p{N}]/u.test(raw);
     if (isHeading) headings.push({ row: number, raw });
     else rows.push({ row: number, raw, ...(header ? byColumns(row, header.columns) : byPosition(row)) });
   }
   return { rows, headings };
 }
+
+/** A cell without the apostrophe that marks a number as text in a spreadsheet. */
+const cellText = (cell: string) => cell.trim().replace(/^['’](?=\d)/, "");
 
 /** Cells are separated by tabs, so that the row can be read again with its columns. */
 const rawOf = (row: readonly string[]) =>

@@ -22,7 +22,7 @@ export function readSheet(bytes: Uint8Array): SourceRow[] {
   const part = openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const sheet = part(firstSheet(part("xl/workbook.xml"), part("xl/_rels/workbook.xml.rels")));
   if (sheet === null) throw unreadable();
-  return rowsOf(sheet, sharedStrings(part("xl/sharedStrings.xml") ?? ""));
+  return withMerged(rowsOf(sheet, sharedStrings(part("xl/sharedStrings.xml") ?? "")), sheet);
 }
 
 type ReadPart = (name: string) => string | null;
@@ -119,7 +119,7 @@ function sharedStrings(xml: string): string[] {
   return texts;
 }
 
-function rowsOf(xml: string, strings: readonly string[]): SourceRow[] {
+function rowsOf(xml: string, strings: readonly string[]) {
   const rows: { row: number; cells: string[] }[] = [];
   let row = 0;
   let cells: string[] = [];
@@ -143,6 +143,30 @@ function rowsOf(xml: string, strings: readonly string[]): SourceRow[] {
     else if (!isEnd && !isEmpty && name === "f") cell.formula = `=${unescapeXml(text)}`;
   }
   return rows;
+}
+
+const MERGED = /<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,3})(\d{1,7}):\1(\d{1,7})"/g;
+const MERGED_MAX = 2000;
+
+/**
+ * Repeats a name that is merged over several rows in each of them. A merged number stays in its first row, so that no
+ * quantity counts twice.
+ */
+function withMerged(rows: readonly { row: number; cells: string[] }[], xml: string): SourceRow[] {
+  let merges = 0;
+  for (const [, letters = "", first, last] of xml.matchAll(MERGED)) {
+    merges += 1;
+    if (merges > MERGED_MAX) break;
+    const column = columnOf(`${letters}1`) ?? COLUMNS_MAX;
+    const value = rows.find(({ row }) => row === Number(first))?.cells[column] ?? "";
+    if (value === "" || /^[\d.,\s]+$/.test(value)) continue;
+    for (const { row, cells } of rows) {
+      if (row <= Number(first) || row > Number(last) || cells[column]) continue;
+      while (cells.length < column) cells.push("");
+      cells[column] = value;
+    }
+  }
+  return [...rows];
 }
 
 function textOfCell(
