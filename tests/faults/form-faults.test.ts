@@ -326,24 +326,3 @@ describe.each(Object.entries(faults))("a backend that %s", (fault, faulty) => {
     SLOW,
   );
 });
-
-/** The address to which the scripts of a page send its forms. */
-const forScripts = (at: string) => at.replace(/(?=\?|$)/, ".data");
-
-test.each(Object.keys(trials))(
-  "a backend that cannot be reached leaves the %s as it was typed on a page with scripts [R20]",
-  async (name) => {
-    const { at, send, done, typed } = await (trials[name] as () => Promise<Trial>)();
-    const opened = await browser.get(at);
-    const before = await done();
-    await proxy.setFault(unreachable);
-    const failed = await browser.post(forScripts(at), await send(opened));
-    await proxy.setFault(null);
-    // The page keeps its fields where the action answers; after an error its place is taken by the error page.
-    expect([failed.status, failed.html.includes('"form"')]).toEqual([503, true]);
-    expect(failed.html).toContain(TOLD);
-    if (typed) expect(failed.html).toContain(typed);
-    expect(await done()).toBe(before);
-  },
-  SLOW,
-);

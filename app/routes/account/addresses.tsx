@@ -11,7 +11,7 @@ import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.ts
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { addressForm } from "#app/domains/address/forms.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, requireSession } from "#app/http/context.server.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireSession(args);
+  const { api } = await requireCustomer(args);
   const form = await readForm(args.request, addressForm);
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);

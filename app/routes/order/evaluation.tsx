@@ -20,7 +20,7 @@ import { ReviewPictures } from "#app/domains/review/review-pictures.tsx";
 import { StarField } from "#app/domains/review/star-field.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
+import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireSession(args);
+  const { api } = await requireCustomer(args);
   const to = link(customerUrls.evaluation, {}, { id: parseOrderId(args.request) });
   const { form, file } = await readFormWithFile(args.request, reviewForm, "picture");
   restartDeadline(args);

@@ -6,7 +6,7 @@ import { applicationForm, draftFields } from "#app/domains/refund/forms.ts";
 import { addPicture, apply, parseId, readApplication, removePicture } from "#app/domains/refund/refund.server.ts";
 import { draftAddress, pairItems, type TypedDraft, toType } from "#app/domains/refund/refund.ts";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
-import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
+import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireSession(args);
+  const { api } = await requireCustomer(args);
   const id = parseId(args.request);
   const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
   const draft = draftOf(id, form.payload, args.request);
