@@ -190,10 +190,12 @@ function OpenRefunds({ refunds }: { refunds: readonly RefundSummary[] }) {
   const [newest] = open;
   return newest ? (
     <Note kind="info">
-      有 {open.length} 笔退款正在处理，共 {formatYuan(yuan(moneyInRefunds(open)))}，不影响其他商品。
-      <Link className="link" to={refundPage(newest.refund_order_id)}>
-        查看退款
-      </Link>
+      <p>
+        有 {open.length} 笔退款正在处理，共 {formatYuan(yuan(moneyInRefunds(open)))}，不影响其他商品。
+        <Link className="link" to={refundPage(newest.refund_order_id)}>
+          查看退款
+        </Link>
+      </p>
     </Note>
   ) : null;
 }
