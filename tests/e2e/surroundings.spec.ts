@@ -19,7 +19,7 @@ test.describe("the announcement", () => {
     await page.goto("/goods_cate?cid=1");
     await expect(page.getByLabel("不再提示")).toBeChecked();
     if (javaScriptEnabled) {
-      expect(await announcement(page).evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+      await expect.poll(() => announcement(page).evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
       expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
       await page.keyboard.press("Escape");
     } else {
