@@ -98,6 +98,7 @@ const detail = mine
     done_time: time("done"),
     packages: z.array(parcel).describe("The packages, in the order of their dispatch."),
     give_integral: count("Points that the order earns at receipt."),
+    invoiceable_price: money.describe("What an invoice of it would be about, in yuan: paid less refunded; 0 for none."),
   })
   .meta({ id: "OrderDetail", description: "An order with its receiver, payment and packages." });
 export type OrderDetail = z.output<typeof detail>;

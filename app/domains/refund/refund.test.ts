@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
-import { moneyInRefunds, refundProgress, unitsInRefunds } from "./refund.ts";
+import { refundProgress, sumRefunds, unitsInRefunds } from "./refund.ts";
 
 const { money, goods } = REFUND_TYPE;
 
@@ -35,7 +35,7 @@ test("units and money of an order in refunds are those that wait and those that 
   ];
   expect(unitsInRefunds(refunds, 7)).toEqual({ open: 3, newest: 5, refunded: 3 });
   expect(unitsInRefunds(refunds, 8)).toEqual({ open: 0, newest: null, refunded: 0 });
-  expect(moneyInRefunds(refunds)).toBe(750);
+  expect(sumRefunds(refunds)).toBe(2650);
 });
 
 test.each([REFUND_STATUS.refused, REFUND_STATUS.withdrawn])("a refund in state %s has no progress", (status) => {

@@ -90,11 +90,9 @@ export function unitsInRefunds(refunds: readonly RefundUnits[], item: number) {
   };
 }
 
-/** What refunds that wait or are paid return, in fen. */
-export const moneyInRefunds = (refunds: readonly Pick<RefundSummary, "status" | "refund_price">[]) =>
-  refunds
-    .filter(({ status }) => isOpenRefund(status) || status === REFUND_STATUS.refunded)
-    .reduce((sum, { refund_price }) => sum + fen(refund_price), 0);
+/** The sum of refunds, in fen. */
+export const sumRefunds = (refunds: readonly Pick<RefundSummary, "refund_price">[]) =>
+  refunds.reduce((sum, { refund_price }) => sum + fen(refund_price), 0);
 
 export const refundPage = (id: number) => link(customerUrls.refundDetail, {}, { id });
 

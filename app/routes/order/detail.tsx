@@ -24,7 +24,7 @@ import { orderLog } from "#app/domains/refund/order-log.ts";
 import { OrderLogPanel } from "#app/domains/refund/order-log-panel.tsx";
 import { OrderRefunds } from "#app/domains/refund/order-refunds.tsx";
 import { readRefundsOfOrder } from "#app/domains/refund/refund.server.ts";
-import { moneyInRefunds, refundPage } from "#app/domains/refund/refund.ts";
+import { refundPage, sumRefunds } from "#app/domains/refund/refund.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -40,7 +40,7 @@ import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
 import type { RefundSummary } from "#contract/refund-document.ts";
-import { fen, yuan } from "#contract/rules/money.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
 import { isOpenRefund } from "#contract/rules/refund.ts";
 
@@ -152,7 +152,7 @@ export default function OrderDetailPage() {
         </section>
         <section className="panel panel__body">
           <h2>发票</h2>
-          <InvoiceFacts order={order} refunds={refunds} />
+          <InvoiceFacts order={order} />
         </section>
       </div>
       <section className="panel">
@@ -191,7 +191,7 @@ function OpenRefunds({ refunds }: { refunds: readonly RefundSummary[] }) {
   return newest ? (
     <Note kind="info">
       <p>
-        有 {open.length} 笔退款正在处理，共 {formatYuan(yuan(moneyInRefunds(open)))}，不影响其他商品。
+        有 {open.length} 笔退款正在处理，共 {formatYuan(yuan(sumRefunds(open)))}，不影响其他商品。
         <Link className="link" to={refundPage(newest.refund_order_id)}>
           查看退款
         </Link>
@@ -201,21 +201,21 @@ function OpenRefunds({ refunds }: { refunds: readonly RefundSummary[] }) {
 }
 
 /** What can still be invoiced of the order, and the way to its invoice. */
-function InvoiceFacts({ order, refunds }: { order: OrderDetail; refunds: readonly RefundSummary[] }) {
-  const returned = moneyInRefunds(refunds);
+function InvoiceFacts({ order }: { order: OrderDetail }) {
+  const { invoiceable, invoiceable_price, pay_price, order_receipt_id } = order;
   return (
     <dl className="order-facts">
-      {order.invoiceable ? (
+      {invoiceable ? (
         <>
           <dt>可开金额</dt>
           <dd>
-            <b>{formatYuan(yuan(fen(order.pay_price) - returned))}</b>
-            {returned > 0 ? <span className="muted small block">实付减退款 {formatYuan(yuan(returned))}</span> : null}
+            <b>{formatYuan(invoiceable_price)}</b>
+            {invoiceable_price === pay_price ? null : <span className="muted small block">实付减去已退款</span>}
           </dd>
         </>
       ) : null}
       <dt>状态</dt>
-      <dd>{order.invoiceable || order.order_receipt_id !== null ? <InvoiceLink order={order} /> : "暂不可开票"}</dd>
+      <dd>{invoiceable || order_receipt_id !== null ? <InvoiceLink order={order} /> : "暂不可开票"}</dd>
     </dl>
   );
 }

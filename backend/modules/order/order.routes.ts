@@ -1,5 +1,6 @@
 import { order } from "#contract/order.ts";
 import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
+import { invoiceableFen } from "#contract/rules/invoice.ts";
 import { yuan } from "#contract/rules/money.ts";
 import { type App, idParam, route } from "../../http/route.ts";
 import type { Ports } from "../../ports.ts";
@@ -48,6 +49,7 @@ export function orderRoutes(app: App, { orders, clock }: Deps) {
       done_time: row.done_at,
       packages: packages.map(toPackage),
       give_integral: row.give_points,
+      invoiceable_price: yuan(row.invoiceable ? invoiceableFen({ ...row, refunded_fen: Number(row.refunded_fen) }) : 0),
     };
   });
 

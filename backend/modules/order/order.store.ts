@@ -3,7 +3,7 @@ import { ORDER_STATUS, type OrderFilter } from "#contract/rules/order.ts";
 import type { Db } from "../../database/database.ts";
 import { readPage } from "../../database/paging.ts";
 import type { Schema } from "../../database/schema.ts";
-import { IS_INVOICEABLE } from "./invoiceable.ts";
+import { IS_INVOICEABLE, REFUNDED_FEN } from "./invoiceable.ts";
 
 type Tables = Pick<Schema, "orders" | "order_groups" | "stores">;
 
@@ -131,8 +131,9 @@ export function countByState(db: Db, customer_id: number, now: number) {
     .execute();
 }
 
-export function findOrder(db: Db, customer_id: number, id: number): Promise<OrderRow | undefined> {
-  return fullOrders(db, customer_id).where("orders.id", "=", id).executeTakeFirst();
+export function findOrder(db: Db, customer_id: number, id: number) {
+  const found = fullOrders(db, customer_id).where("orders.id", "=", id);
+  return found.select(REFUNDED_FEN.as("refunded_fen")).executeTakeFirst();
 }
 
 export function ordersOfGroup(db: Db, customer_id: number, group_id: number): Promise<OrderRow[]> {

@@ -39,7 +39,10 @@ describe("money alone before dispatch", () => {
     ]);
     const first = await customer.applied(order, unitsOf(order, 2));
     expect(await customer.refund(first.id)).toMatchObject({ status: 0, refund_price: "20.02", postage_price: "0.00" });
+    const orderPage = () => customer.get(`/api/order/detail/${order.order_id}`);
+    expect(await orderPage()).toMatchObject({ data: { invoiceable_price: "47.03" } });
     await staff().agree(first.sn);
+    expect(await orderPage()).toMatchObject({ data: { invoiceable_price: "27.01" } });
     expect(await customer.balance()).toBe(before - 1001 - 700 - 1000);
     expect([await stockOf(shop, one), await soldOf(one), (await orderRow(order.order_id)).status]).toEqual([99, 1, 0]);
 
