@@ -13,8 +13,8 @@ import { STANDING_LINES_MAX } from "#contract/rules/standing-list.ts";
 import { standingList } from "#contract/standing-list.ts";
 import { visitorList } from "#contract/visitor-list.ts";
 import { type ListForm, type QuickOrderForm, skippedOf } from "./forms.ts";
-import { type KeptList, keepList } from "./kept-list.server.ts";
 import { type ListAddress, quickOrderAddress } from "./quick-order.ts";
+import { NO_SAVED_LIST, type SavedList, savedListCookie } from "./saved-list.server.ts";
 
 const PAGE_SIZE = 50;
 
@@ -49,9 +49,9 @@ export type ShownList = Awaited<ReturnType<typeof readList>>;
 export const readLists = (api: Api) => api.read(quickOrder.lists);
 
 /** The list that this browser's visitor pasted last; null without one, and for one that is too old. */
-export async function readVisitorList(api: Api, kept: KeptList | null, request: Request) {
-  if (!kept?.key) return { list: null };
-  return { list: await optional(api, readList(api, kept, request)) };
+export async function readVisitorList(api: Api, saved: SavedList | null, request: Request) {
+  if (!saved?.key) return { list: null };
+  return { list: await optional(api, readList(api, saved, request)) };
 }
 
 /**
@@ -59,15 +59,15 @@ export async function readVisitorList(api: Api, kept: KeptList | null, request: 
  * not have yet, and `taken` says that this is the one the login took over.
  * @throws the redirect to the list that the login took over, where the address names none.
  */
-export async function readCustomerLists(api: Api, kept: KeptList | null, request: Request) {
+export async function readCustomerLists(api: Api, saved: SavedList | null, request: Request) {
   const id = listIdOf(request);
   const recent = await readLists(api);
-  const isTaken = kept !== null && recent.some(({ list_id }) => list_id === kept.id);
-  if (isTaken && id === null) throw redirect(quickOrderAddress(kept.id));
-  const waiting = kept?.key && !isTaken ? kept.id : null;
+  const isTaken = saved !== null && recent.some(({ list_id }) => list_id === saved.id);
+  if (isTaken && id === null) throw redirect(quickOrderAddress(saved.id));
+  const waiting = saved?.key && !isTaken ? saved.id : null;
   const list = id === null || id === waiting ? null : await readList(api, { id }, request);
-  const taken = isTaken && kept.id === id;
-  const headers = new Headers(taken ? { "Set-Cookie": await keepList(null) } : {});
+  const taken = isTaken && saved.id === id;
+  const headers = new Headers(taken ? { "Set-Cookie": await savedListCookie(null) } : {});
   return { recent, list, waiting, taken, headers };
 }
 export type RecentList = Awaited<ReturnType<typeof readLists>>[number];
@@ -83,7 +83,7 @@ export async function executeQuickOrder(
   form: QuickOrderForm,
   upload: Upload,
 ): Promise<Written> {
-  if (form.intent === "continue") return { ok: false, message: "没有登录前的清单，请重新贴一次" };
+  if (form.intent === "continue") return { ok: false, message: NO_SAVED_LIST };
   if (!("shown" in form)) return changeList(api, id === null ? null : { id }, form, upload, quickOrderAddress);
   if (id === null) return NO_LIST;
   const skip = skippedOf(form);
@@ -125,12 +125,12 @@ export async function changeVisitorList(
   const written = await api.write(visitorList.create, { body: source });
   if (!written.ok) return { ...written, field: fieldOf(form) };
   const { list_id, key } = written.answer;
-  const headers = new Headers({ "Set-Cookie": await keepList({ id: list_id, key }) });
+  const headers = new Headers({ "Set-Cookie": await savedListCookie({ id: list_id, key }) });
   return { ok: true, to: `${quickOrderAddress(list_id)}#result`, headers };
 }
 
 /** The cookie of a visitor's list, for a form that is sent after the end of the session; none where it is refused. */
-export async function keepUntilLogin(api: Api, form: QuickOrderForm, upload: Upload): Promise<string | undefined> {
+export async function saveUntilLogin(api: Api, form: QuickOrderForm, upload: Upload): Promise<string | undefined> {
   if (form.intent !== "identify" && form.intent !== "upload") return undefined;
   const written = await changeVisitorList(api, null, form, upload);
   return written.ok ? (written.headers?.get("Set-Cookie") ?? undefined) : undefined;

@@ -17,7 +17,7 @@ import { LoginModes } from "#app/domains/auth/login-modes.tsx";
 import { executePurchase } from "#app/domains/catalog/pending-act.server.ts";
 import { receiveCoupon } from "#app/domains/coupon/coupon.server.ts";
 import { takeOverPrinters } from "#app/domains/printer/saved-printers.server.ts";
-import { takeOverList } from "#app/domains/quick-order/kept-list.server.ts";
+import { takeOverList } from "#app/domains/quick-order/saved-list.server.ts";
 import { setFollow } from "#app/domains/store/store.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { apiOf, requestContext } from "#app/http/context.server.ts";
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     takeOver: async (api) => {
       const list = await takeOverList(api, args.request).catch(() => null);
       const printers = await takeOverPrinters(api, args.request);
-      return [list, printers?.cookie].flatMap((cookie) => cookie ?? []);
+      return [list?.cookie, printers?.cookie].flatMap((cookie) => cookie ?? []);
     },
     execute(api, act) {
       if (act.kind === "follow") return setFollow(api, String(act.mer_id), { intent: "follow", on: "1" });

@@ -63,6 +63,15 @@ test("a list that the login did not take over waits for its button", async () =>
   expect(await shown(path, cookie)).toMatchObject({ waiting: null, list: { counts: { all: 3 } } });
 });
 
+test("the button of a list that is gone says so and stays on the page", async () => {
+  const { jar } = await identify(LIST);
+  const cookie = `${jar}; ${await tokenCookie()}`;
+  await shop.backend.database.write((tx) => tx.deleteFrom("order_lists").execute());
+  expect(await action(visit("/quick_order", cookie).post({ intent: "continue" }))).toMatchObject({
+    data: { form: { error: { "": ["没有登录前的清单，请重新贴一次"] } } },
+  });
+});
+
 test("a list that is sent after the end of the session is there after the login", async () => {
   const token = await tokenOf(shop, demoCustomers.tradeMarkup);
   const dead = await visit("/quick_order").with(token);

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { isNew, isOpen, quickOrderForm } from "#app/domains/quick-order/forms.ts";
-import { continueList, isOpenTo, readKeptList } from "#app/domains/quick-order/kept-list.server.ts";
 import { ListInput } from "#app/domains/quick-order/list-input.tsx";
 import { ListResult, ReadyButton } from "#app/domains/quick-order/list-result.tsx";
 import {
   changeVisitorList,
   executeQuickOrder,
-  keepUntilLogin,
   listIdOf,
   readCustomerLists,
   readVisitorList,
+  saveUntilLogin,
   viewOf,
 } from "#app/domains/quick-order/quick-order.server.ts";
 import { quickOrderAddress } from "#app/domains/quick-order/quick-order.ts";
+import { continueList, isOpenTo, readSavedList } from "#app/domains/quick-order/saved-list.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import {
   publicApi,
@@ -39,18 +39,18 @@ export const meta: MetaFunction = (about) => pageMeta(about, { title: "快速下
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const id = listIdOf(request);
-  const [{ api, signedIn }, kept] = await Promise.all([requestContext(args), readKeptList(request)]);
-  if (!signedIn && isOpenTo(kept, id)) {
+  const [{ api, signedIn }, saved] = await Promise.all([requestContext(args), readSavedList(request)]);
+  if (!signedIn && isOpenTo(saved, id)) {
     return data({
       buyer: null,
       recent: [],
       waiting: null,
       taken: false,
-      ...(await readVisitorList(api, kept, request)),
+      ...(await readVisitorList(api, saved, request)),
     });
   }
   const { customer } = await requireCustomer(args);
-  const { headers, ...lists } = await readCustomerLists(api, kept, request);
+  const { headers, ...lists } = await readCustomerLists(api, saved, request);
   const { audit_state, audit_type } = customer;
   return data({ buyer: { audit_state, audit_type }, ...lists }, { headers });
 }
@@ -62,15 +62,15 @@ export async function action(args: ActionFunctionArgs) {
   const value = form.status === "success" ? form.value : null;
   const id = listIdOf(args.request);
   const to = id === null ? quickOrderAddress() : quickOrderAddress(id, viewOf(args.request));
-  const [{ api, signedIn }, kept] = await Promise.all([requestContext(args), readKeptList(args.request)]);
-  if (!signedIn && isOpenTo(kept, id)) {
+  const [{ api, signedIn }, saved] = await Promise.all([requestContext(args), readSavedList(args.request)]);
+  if (!signedIn && isOpenTo(saved, id)) {
     if (form.status !== "success") return badRequest(form);
-    if (isOpen(form.value)) return answer(form, await changeVisitorList(api, kept, form.value, upload), { to });
+    if (isOpen(form.value)) return answer(form, await changeVisitorList(api, saved, form.value, upload), { to });
   }
   // A list that is sent after the end of the session is there again after the login.
   const { customer } = await requireSession(args, {
     returnTo: value && isNew(value) ? new URL(quickOrderAddress(), args.request.url).href : undefined,
-    keep: value ? () => keepUntilLogin(publicApi(args), value, upload) : undefined,
+    keep: value ? () => saveUntilLogin(publicApi(args), value, upload) : undefined,
   });
   if (form.status !== "success") return badRequest(form);
   // Without a file no call of the backend would notice a dead session.
