@@ -88,7 +88,7 @@ function readLines(pasted: string, found: Map<Field, string>) {
   }
 }
 
-/** Moves what stands at the end of one field and is another one there. */
+/** Moves the end of one field into another, such as the telephone number after an address. */
 function splitEnd(found: Map<Field, string>, from: Field, to: Field, end: RegExp) {
   const value = found.get(from) ?? "";
   const [tail] = end.exec(value) ?? [];

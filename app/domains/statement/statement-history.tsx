@@ -7,7 +7,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { STATEMENT_STATES } from "#contract/rules/statement.ts";
-import { monthName, type StatementMonth, TAGS } from "./statement.ts";
+import { monthName, STATE_TAGS, type StatementMonth } from "./statement.ts";
 
 const COLUMNS: readonly Column<StatementMonth>[] = [
   {
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<StatementMonth>[] = [
   },
   { name: "净采购额", align: "numeric", cell: ({ net }) => formatYuan(net) },
   { name: "期末余额", align: "numeric", cell: ({ closing }) => formatYuan(closing) },
-  { name: "状态", cell: ({ state }) => <Tag kind={TAGS[state]}>{STATEMENT_STATES[state]}</Tag> },
+  { name: "状态", cell: ({ state }) => <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag> },
   {
     name: "确认",
     cell: ({ confirmed_at }) => (confirmed_at === null ? <span className="muted">–</span> : <Time at={confirmed_at} />),

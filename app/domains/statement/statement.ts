@@ -8,7 +8,8 @@ import type { StatementLine, statement } from "#contract/statement.ts";
 
 export type Statement = Answer<typeof statement.read>;
 export type StatementMonth = Answer<typeof statement.months>["list"][number];
-export const TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
+/** The kind of tag that shows each state of a statement. */
+export const STATE_TAGS = { open: "warn", confirmed: "ok", disputed: "self" } as const;
 /** One page of rows, or all of them, with the sums of all. */
 export type StatementLines = Pick<Answer<typeof statement.lines>, "list" | "total">;
 export type LineType = "orders" | "refunds" | "invoices";

@@ -17,8 +17,8 @@ import {
   type LineType,
   monthName,
   periodName,
+  STATE_TAGS,
   type Statement,
-  TAGS,
 } from "#app/domains/statement/statement.ts";
 import { StatementAnswer } from "#app/domains/statement/statement-answer.tsx";
 import { StatementFigures } from "#app/domains/statement/statement-figures.tsx";
@@ -88,7 +88,7 @@ export default function StatementPage() {
         <div className="panel__header no-print">
           <h1 id="statement-title">对账单</h1>
           <MonthChoice months={months} month={month} />
-          <Tag kind={TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
+          <Tag kind={STATE_TAGS[state]}>{STATEMENT_STATES[state]}</Tag>
           <div className="row ml-auto">
             {whole ? (
               <>

@@ -9,7 +9,7 @@ import { Price } from "#app/ui/price.tsx";
 import type { Address } from "#contract/address.ts";
 import type { OrderCheck } from "#contract/checkout.ts";
 
-/** The form of a new address; `cancelTo` closes it, null for a customer who has none yet. */
+/** The form of a new address. `cancelTo` is the address of the page without the form; null hides the link for a customer without addresses. */
 export const NewAddress = ({
   cancelTo,
   ...form

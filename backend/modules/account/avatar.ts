@@ -35,7 +35,7 @@ export function createAvatars({ database, customerUploads, ports: { uploads } }:
       await customerUploads.count(uploadLimit(id));
       const encoded = await encodeUpload(bytes, AVATAR_BYTES_MAX, { frame: FRAME });
       const name = await customerUploads.write(AVATARS, encoded, "webp");
-      await customerUploads.orRemove(name, () => replace(id, name));
+      await customerUploads.removeOnFailure(name, () => replace(id, name));
     },
 
     remove: ({ id }: Pick<Caller, "id">) => replace(id, null),

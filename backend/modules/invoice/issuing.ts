@@ -54,7 +54,7 @@ export function createIssuing({
       });
     if (!file) return act(null);
     const upload = await customerUploads.write("invoices/", file, fileTypeOf(file));
-    await customerUploads.orRemove(upload, () => act(upload));
+    await customerUploads.removeOnFailure(upload, () => act(upload));
   }
 
   /** null without a file; its number is that of the application where the invoice has none. */

@@ -80,8 +80,8 @@ export function createCustomerUploads({ database, limits, ports: { random, uploa
     return name;
   }
 
-  /** Does the work that names a stored file in a row; where it fails, the file is removed. */
-  async function orRemove<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  /** Runs the work that stores the name of a file, and removes the file where it fails. */
+  async function removeOnFailure<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -91,7 +91,7 @@ export function createCustomerUploads({ database, limits, ports: { random, uploa
   }
 
   return {
-    ...{ remove, count, write, orRemove },
+    ...{ remove, count, write, removeOnFailure },
 
     /** The files of these names, without those that are gone. */
     async readAll(names: readonly string[]): Promise<Uint8Array[]> {
@@ -113,7 +113,7 @@ export function createCustomerUploads({ database, limits, ports: { random, uploa
       const digest = createHash("sha256").update(encoded).digest("hex").slice(0, DIGEST_CHARACTERS);
       const prefix = `${form.prefix}${digest}-`;
       const stored = await write(prefix, encoded, "webp");
-      const { id, upload } = await orRemove(stored, () =>
+      const { id, upload } = await removeOnFailure(stored, () =>
         database.write(async (tx) => {
           await lockCustomer(tx, customer_id);
           const pictures = await form.pictures(tx);

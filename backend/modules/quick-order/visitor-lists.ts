@@ -26,7 +26,7 @@ export type VisitorLists = ReturnType<typeof createVisitorLists>;
 
 /**
  * The lists that visitors paste before their login. A browser reaches its list by a random key, of which the database
- * stores the hash; the login gives the list to the customer, who then has it under the same id.
+ * stores the hash. The login makes the list one of the customer's own, with the same id.
  */
 export function createVisitorLists({ database, limits, lists, ports: { clock, random } }: Deps) {
   const oldest = () => clock.now() - VISITOR_LIFE_MS;

@@ -23,7 +23,7 @@ type File = { name: string; bytes: Uint8Array };
 type Stored = { upload: string; file_name: string; file_bytes: number };
 
 /** Stores the files of messages: pictures as WebP, documents as they are. */
-export function createAttachments({ write, orRemove }: Pick<CustomerUploads, "write" | "orRemove">) {
+export function createAttachments({ write, removeOnFailure }: Pick<CustomerUploads, "write" | "removeOnFailure">) {
   async function store({ name, bytes }: File): Promise<Stored> {
     if (bytes.byteLength > ATTACHMENT_BYTES_MAX) throw new ApiError(400, "附件不能超过 5 MB");
     const kind = documentKindOf(bytes);
@@ -39,7 +39,7 @@ export function createAttachments({ write, orRemove }: Pick<CustomerUploads, "wr
      */
     async attach(file: File, writeMessage: (stored: Stored) => Promise<unknown>) {
       const stored = await store(file);
-      await orRemove(stored.upload, () => writeMessage(stored));
+      await removeOnFailure(stored.upload, () => writeMessage(stored));
     },
   };
 }
