@@ -3,7 +3,6 @@ import type { Body } from "#contract/endpoint.ts";
 import { regionLine } from "#contract/rules/address.ts";
 import { APPROVED_RESERVED_MAX } from "#contract/rules/approval.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
-import { yuan } from "#contract/rules/money.ts";
 import { PURCHASES_LIFE_MS } from "#contract/rules/standing-list.ts";
 import { reservationDeadline } from "#contract/rules/transfer.ts";
 import type { Db } from "../../database/database.ts";
@@ -19,7 +18,8 @@ import type { Checkout } from "../checkout/checkout.ts";
 import type { Orders } from "../order/order.ts";
 import type { ApprovalRow } from "./approval.store.ts";
 import * as store from "./approval.store.ts";
-import { changeOf, fingerprintOf, groundsOf, type Sheet, type SheetLine, sheetOf } from "./sheet.ts";
+import { changeOf, fingerprintOf, groundsOf, sheetOf } from "./sheet.ts";
+import { askedFor, sentSheet, stateOf, summaryOf, toSheetLine } from "./view.ts";
 
 const LIST_MAX = 100;
 const KIND = "approval";
@@ -171,8 +171,8 @@ export function createApprovals(deps: Deps) {
       database.write(async (tx) => {
         const row = await requireWaiting(tx, customer, approval_id);
         await signedLinks.revoke(tx, { kind: KIND, subject_id: row.id, customer_id: customer.id });
-        const nobody = { decided_by: null, reason: null, group_id: null };
-        await store.endApproval(tx, row.id, { state: "stopped", ...nobody, decided_at: now() });
+        const undecided = { decided_by: null, reason: null, group_id: null };
+        await store.endApproval(tx, row.id, { state: "stopped", ...undecided, decided_at: now() });
       }),
 
     /** The present sheet behind the link. @throws ApiError 404 */
@@ -232,45 +232,3 @@ export function createApprovals(deps: Deps) {
     return group_order_id;
   }
 }
-
-const sentSheet = (row: Pick<ApprovalRow, "lines_json" | "address" | "postage_fen" | "total_fen">): Sheet => ({
-  // Written by `create` alone.
-  lines: JSON.parse(row.lines_json) as SheetLine[],
-  ...{ address: row.address, postage_fen: row.postage_fen, total_fen: row.total_fen },
-});
-
-function stateOf(row: Pick<ApprovalRow, "state">, link: Pick<SignedLink, "state">) {
-  if (row.state !== "waiting") return row.state;
-  if (link.state === "expired") return "expired";
-  return link.state === "open" ? "waiting" : "stopped";
-}
-
-const summaryOf = (row: Omit<ApprovalRow, "company" | "real_name" | "is_active">) => ({
-  ...{ title: row.title, message: row.message, approver: row.approver, address: row.address },
-  ...{ total: yuan(row.total_fen), postage: yuan(row.postage_fen), pieces: row.pieces },
-  kinds: sentSheet(row).lines.length,
-  ...{ created_at: row.created_at, expires_at: row.expires_at },
-});
-
-function toSheetLine({ sku_id: _, quantity, unit_fen, total_fen, grounds, ...line }: SheetLine, hidden: boolean) {
-  return {
-    ...line,
-    cart_num: quantity,
-    unit_price: hidden ? null : yuan(unit_fen),
-    total_price: hidden ? null : yuan(total_fen),
-    last_price: hidden || !grounds ? null : yuan(grounds.last_fen),
-    used_up_at: grounds?.used_up_at ?? null,
-  };
-}
-
-const askedFor = ({ title, approver, message, days }: Body<typeof approval.create>, link: string) => ({
-  subject: `请审批：${title}`,
-  text: [
-    `${approver}：`,
-    "",
-    message,
-    "",
-    `打开链接查看明细，同意或不同意，${days} 天内有效，只能处理一次：`,
-    link,
-  ].join("\n"),
-});

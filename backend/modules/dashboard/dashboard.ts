@@ -9,7 +9,7 @@ import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Quotations } from "../quotation/quotation.ts";
 import type { StandingLists } from "../standing-list/standing-list.ts";
-import type { Statements } from "../statement/statement.ts";
+import type { StatementMonths } from "../statement/statement-months.ts";
 import * as store from "./dashboard.store.ts";
 
 type Deps = {
@@ -17,11 +17,11 @@ type Deps = {
   ports: Pick<Platform["ports"], "clock">;
   quotations: Pick<Quotations, "list">;
   standingLists: Pick<StandingLists, "lines">;
-  statements: Pick<Statements, "spending">;
+  months: Pick<StatementMonths, "spending">;
 };
 
 /** The buyer's tasks, in a number of queries that does not grow with the customer's records. */
-export function createDashboard({ database: { read }, ports: { clock }, quotations, standingLists, statements }: Deps) {
+export function createDashboard({ database: { read }, ports: { clock }, quotations, standingLists, months }: Deps) {
   async function readTodo(customer: Caller, now: number, lines: readonly StandingLine[], statement: Spent | null) {
     const { id } = customer;
     const [unpaid, parcels, refunds, open_refunds, quotes, approvals, rejected, invoiceable, coupons] =
@@ -111,7 +111,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
     async read(customer: Caller): Promise<Answer<typeof dashboard.read>> {
       const now = clock.now();
       const [spending, offers, lines, records] = await Promise.all([
-        statements.spending(customer, SPENDING_MONTHS),
+        months.spending(customer, SPENDING_MONTHS),
         quotations.list(customer, { state: "all", keyword: "", page: 1, limit: RECENT_ROWS }),
         standingLists.lines(customer),
         store.hasRecords(read, customer.id),
@@ -128,7 +128,7 @@ export function createDashboard({ database: { read }, ports: { clock }, quotatio
   };
 }
 
-type Spent = Awaited<ReturnType<Statements["spending"]>>["months"][number];
+type Spent = Awaited<ReturnType<StatementMonths["spending"]>>["months"][number];
 
 const toSum = ({ count, fen: sum }: { count: number; fen: Fen }) => ({ count, amount: yuan(sum) });
 const toSpending = ({ month, orders, refunds, net }: Spent) => ({

@@ -10,8 +10,8 @@ import { createDashboard } from "./dashboard.ts";
 export default defineModule({
   calls: { dashboard },
   needs: { quotation, standingList, statement },
-  create(platform, { quotation: { quotations }, standingList: { standingLists }, statement: { statements } }) {
-    const page = createDashboard({ ...platform, quotations, standingLists, statements });
+  create(platform, { quotation: { quotations }, standingList: { standingLists }, statement: { months } }) {
+    const page = createDashboard({ ...platform, quotations, standingLists, months });
     return {
       routes(app) {
         route(app, dashboard.read, ({ caller }) => page.read(caller));

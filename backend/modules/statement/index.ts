@@ -4,6 +4,7 @@ import { route } from "../../http/route.ts";
 import { defineModule } from "../../platform/module.ts";
 import { createStatements, type Statements } from "./statement.ts";
 import { createStatementMails } from "./statement-mails.ts";
+import { createStatementMonths } from "./statement-months.ts";
 
 declare module "../../platform/module.ts" {
   interface StaffServices {
@@ -16,12 +17,13 @@ export default defineModule({
   calls: { statement },
   create(platform) {
     const statements = createStatements(platform);
-    const announcements = createStatementMails({ ...platform, statements });
+    const months = createStatementMonths(platform);
+    const announcements = createStatementMails({ ...platform, statements, months });
     const monthOf = ({ month = "" }: Record<string, string>) => month;
     return {
-      services: { statements: { spending: statements.spending } },
+      services: { months: { spending: months.spending } },
       routes(app) {
-        route(app, statement.months, ({ caller }) => statements.months(caller));
+        route(app, statement.months, ({ caller }) => months.list(caller));
         route(app, statement.read, ({ caller, params }) => statements.read(caller, monthOf(params)));
         route(app, statement.lines, ({ caller, params, query }) => statements.lines(caller, monthOf(params), query));
         route(app, statement.confirm, async ({ caller, params, body }) => {

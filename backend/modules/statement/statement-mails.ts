@@ -6,22 +6,24 @@ import type { Caller } from "../../http/caller.ts";
 import type { Platform } from "../../platform/module.ts";
 import type { Statements } from "./statement.ts";
 import * as store from "./statement-mail.store.ts";
+import type { StatementMonths } from "./statement-months.ts";
 
 const BATCH = 200;
 
 type Owner = Pick<Caller, "id">;
 type Deps = Pick<Platform, "database" | "mails" | "publicOrigin"> & {
   ports: Pick<Platform["ports"], "clock">;
-  statements: Pick<Statements, "months" | "read">;
+  statements: Pick<Statements, "read">;
+  months: Pick<StatementMonths, "list">;
 };
 
 /** Mails that announce the statement of a finished month, to customers that have asked for them (P6.192). */
-export function createStatementMails({ database, mails, publicOrigin, statements, ports: { clock } }: Deps) {
+export function createStatementMails({ database, mails, publicOrigin, statements, months, ports: { clock } }: Deps) {
   const finishedMonth = () => addMonths(monthOf(clock.now()), -1);
 
   /** The statement of a month in which something was booked or ordered; null for every other month. */
   async function movedStatement(customer: Owner, month: string) {
-    const { list } = await statements.months(customer);
+    const { list } = await months.list(customer);
     if (!list.some((one) => one.month === month)) return null;
     const sums = await statements.read(customer, month);
     const parts = [sums.recharged, sums.paid, sums.returned, sums.adjusted, sums.orders, sums.refunds, sums.issued];

@@ -1,7 +1,7 @@
 import type { Answer, Body } from "#contract/endpoint.ts";
 import { type BillType, billTypeOf } from "#contract/rules/bill.ts";
 import { type Fen, fen, yuan } from "#contract/rules/money.ts";
-import { addMonths, MONTH, monthOf, monthRange } from "#contract/rules/month.ts";
+import { MONTH, monthRange } from "#contract/rules/month.ts";
 import type { StatementLine, statement } from "#contract/statement.ts";
 import type { Db } from "../../database/database.ts";
 import { lockCustomer } from "../../database/lock.ts";
@@ -10,7 +10,6 @@ import { ApiError, notFound } from "../../http/errors.ts";
 import type { Platform } from "../../platform/module.ts";
 import * as store from "./statement.store.ts";
 import * as lineStore from "./statement-lines.store.ts";
-import * as mailStore from "./statement-mail.store.ts";
 
 type Owner = Pick<Caller, "id">;
 type LineType = "orders" | "refunds" | "invoices";
@@ -29,7 +28,6 @@ type Row = {
   is_disputed?: number;
 };
 
-const MONTHS_MAX = 36;
 const NO_MONTH = "这个月还没有对账单";
 const CHANGED = "对账单的金额有变化，请核对后重新确认";
 const ENDED = "对账单已确认或正在处理异议，请刷新查看";
@@ -40,7 +38,7 @@ export type Statements = ReturnType<typeof createStatements>;
  * A customer's account of a finished month (P6.191). Its figures are read from the ledger, the orders, the refunds and the
  * invoices each time; only the customer's answer is stored.
  */
-export function createStatements({ database, mails, ports }: Pick<Platform, "database" | "mails" | "ports">) {
+export function createStatements({ database, ports }: Pick<Platform, "database" | "ports">) {
   const { read } = database;
 
   /** @throws ApiError 404 for a month that is not over or that no statement exists of. */
@@ -77,40 +75,6 @@ export function createStatements({ database, mails, ports }: Pick<Platform, "dat
   }
 
   return {
-    /** The finished months since the first movement, the newest first. */
-    async months(customer: Owner): Promise<Answer<typeof statement.months>> {
-      const first = await store.firstMovement(read, customer.id);
-      const mail = { mails: mails.isConfigured, email: await mailStore.findEmail(read, customer.id) };
-      if (first === null) return { list: [], ...mail };
-      const months: string[] = [];
-      let month = addMonths(monthOf(ports.clock.now()), -1);
-      while (months.length < MONTHS_MAX && monthRange(month).to > first) {
-        months.unshift(month);
-        month = addMonths(month, -1);
-      }
-      const [oldest] = months;
-      if (oldest === undefined) return { list: [], ...mail };
-      const ranges = months.map(monthRange);
-      const [said, orders, refunds, { opening }, moved] = await Promise.all([
-        store.listStatements(read, customer.id),
-        store.sumOrdersByRange(read, customer.id, ranges),
-        store.sumRefundsByRange(read, customer.id, ranges),
-        store.readBalance(read, customer.id, monthRange(oldest)),
-        store.sumBalanceByRange(read, customer.id, ranges),
-      ]);
-      let closing = opening;
-      const list = months.map((name, place) => {
-        closing += moved.get(place) ?? 0;
-        const row = said.find(({ month: of }) => of === name);
-        const net = (orders.get(place)?.fen ?? 0) - (refunds.get(place)?.fen ?? 0);
-        return {
-          ...{ month: name, state: row?.state ?? ("open" as const), confirmed_at: row?.confirmed_at ?? null },
-          ...{ net: yuan(net), closing: yuan(closing) },
-        };
-      });
-      return { list: list.reverse(), ...mail };
-    },
-
     async read(customer: Owner, month: string): Promise<Answer<typeof statement.read>> {
       const range = await rangeOf(read, customer, month);
       const sums = await sumsOf(read, customer, range);
@@ -145,33 +109,6 @@ export function createStatements({ database, mails, ports }: Pick<Platform, "dat
           ...objection,
         })),
       };
-    },
-
-    /**
-     * What the customer spent in each of the last months, the present one last: orders paid, refunds carried out and
-     * their difference, as the statements of these months have them. `open` is the statement of the last finished month
-     * while it has orders or refunds and waits for the customer.
-     */
-    async spending(customer: Owner, count: number) {
-      const now = ports.clock.now();
-      const current = monthOf(now);
-      const months = Array.from({ length: count }, (_, index) => addMonths(current, index + 1 - count));
-      const ranges = months.map(monthRange);
-      const finished = addMonths(current, -1);
-      const [orders, refunds, states] = await Promise.all([
-        store.sumOrdersByRange(read, customer.id, ranges),
-        store.sumRefundsByRange(read, customer.id, ranges),
-        store.listStatements(read, customer.id),
-      ]);
-      const list = months.map((month, place) => {
-        const paid = orders.get(place) ?? NOTHING;
-        const returned = refunds.get(place) ?? NOTHING;
-        return { month, orders: paid, refunds: returned, net: paid.fen - returned.fen };
-      });
-      const last = list.find(({ month }) => month === finished);
-      const state = states.find(({ month }) => month === finished)?.state ?? "open";
-      const moved = last && last.orders.count + last.refunds.count > 0;
-      return { months: list, open: moved && state === "open" ? last : null };
     },
 
     /** One page of the rows behind a figure. */
@@ -247,7 +184,6 @@ export function createStatements({ database, mails, ports }: Pick<Platform, "dat
 }
 
 type Summed = { count: number; fen: Fen };
-const NOTHING: Summed = { count: 0, fen: 0 };
 
 const total = (rows: readonly Summed[], field: keyof Summed) => rows.reduce((sum, row) => sum + row[field], 0);
 const toSum = ({ count, fen: amount }: Summed) => ({ count, amount: yuan(amount) });
