@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } fr
 import { dirname, join, relative, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { urls } from "#app/urls.ts";
 import { build } from "#server/prepare.mjs";
 import { startBuiltShop } from "#tests/support/built.ts";
@@ -100,6 +101,7 @@ const MISSING_WHEN_EMPTY: ReadonlySet<string> = new Set([
   urls.privacyAgreement,
   customerUrls.demoCashier,
   customerUrls.projectScene,
+  resourceUrls.sceneExport,
 ]);
 
 test("every page of a live shop is answered without the demo's files and shows nothing of them", async () => {
@@ -112,10 +114,10 @@ test("every page of a live shop is answered without the demo's files and shows n
     ...{ avatar: "a.webp", session: "s" },
   };
   const routes = pagesOf(await startBuiltShop()).filter(({ isLayout }) => !isLayout);
-  for (const { name, hasPage, access, address, status } of routes) {
+  for (const { name, hasPage, access, owned, address, status } of routes) {
     const at = address(nothing);
     const answer = await send(shop.port, { path: encodeURI(decodeURI(at)), headers: { Host: "shop.example.com" } });
-    const shown = access === "customer" ? 302 : MISSING_WHEN_EMPTY.has(name) ? 404 : status;
+    const shown = access === "customer" || owned ? 302 : MISSING_WHEN_EMPTY.has(name) ? 404 : status;
     expect([name, answer.status]).toEqual([name, shown]);
     expect([name, marksIn(answer.body)]).toEqual([name, []]);
     expect([name, answer.body.includes("演示")]).toEqual([name, false]);
