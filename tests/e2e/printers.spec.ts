@@ -115,6 +115,8 @@ test("printers are narrowed by place, and ticked rows go to the approver and int
     .getByRole("navigation", { name: "地点" })
     .getByRole("link", { name: /3 号仓/ })
     .click();
+  await expect(page).toHaveURL(/place=/);
+  await expect(page.getByRole("progressbar", { name: "页面加载中" })).toBeHidden();
   await expect(panel.getByText("前台", { exact: true })).toBeVisible();
   if (javaScriptEnabled) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const box = panel.getByRole("checkbox").first();

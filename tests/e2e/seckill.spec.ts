@@ -45,7 +45,7 @@ test("from the shortcut to the strip, the sessions, the sale and an order at its
   await expect(main(page).getByLabel("数量", { exact: true })).toHaveValue("2");
   await main(page).getByRole("button", { name: "立即抢购" }).click();
   await expect(page).toHaveURL(/\/order_confirm\?cartId=\d+/);
-  await expect(main(page).getByText("秒杀价")).toBeVisible();
+  await expect(main(page).getByText("秒杀价", { exact: true })).toBeVisible();
   await main(page).getByRole("button", { name: "提交订单" }).click();
   await expect(page).toHaveURL(/\/payment\?id=\d+/);
 });
