@@ -65,12 +65,15 @@ export function TextareaField({ field, label, hint, required, ...rest }: Omit<Fi
 /** A checkbox with its label and error. */
 export function CheckField({
   field,
+  value = "on",
   children,
 }: {
   field: FieldMetadata<unknown, Record<string, unknown>, string[]>;
+  /** The text that the ticked field sends. */
+  value?: string;
   children: ReactNode;
 }) {
-  const { key, ...props } = getInputProps(field as AnyField, { type: "checkbox" });
+  const { key, ...props } = getInputProps(field as AnyField, { type: "checkbox", value });
   return (
     <div className="field">
       <label className="checkbox">

@@ -9,11 +9,11 @@ import { urls } from "#app/urls.ts";
 import { invoice } from "#contract/invoice.ts";
 import { invoiceTitle } from "#contract/invoice-title.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE } from "#contract/rules/invoice.ts";
+import { INVOICE_TYPE, INVOICEABLE_PAGE_SIZE, INVOICES_PAGE_SIZE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { type ApplicationForm, type SaveTitleForm, type TitleForm, titleOf, type WithdrawalForm } from "./forms.ts";
 import { chosenOrders } from "./invoice.ts";
-import { recognizeTitle } from "./recognize-title.ts";
+import { type RecognizedTitle, recognizeTitle } from "./recognize-title.ts";
 
 const MISSING = "发票不存在";
 const keywordOf = (search: URLSearchParams) => (search.get("keyword") ?? "").trim().slice(0, 60);
@@ -40,10 +40,17 @@ export type BookTitle = Awaited<ReturnType<typeof readTitleBook>>["list"][number
 
 /** The form of a title filled with what a pasted text says, on the same page; with the message where it says nothing. */
 export function answerPastedTitle(form: Submission<object>, text: string) {
-  const recognized = recognizeTitle(text);
-  if (Object.keys(recognized).length > 0) return data({ form: form.reply(), recognized });
+  const found = recognizeTitle(text);
+  const count = Object.keys(found).length;
+  if (count > 0) return data({ form: form.reply(), recognized: { count, values: valuesOf(found) } });
   return data({ form: form.reply({ fieldErrors: { text: [NOT_RECOGNIZED] } }) }, { status: 400 });
 }
+/** Texts with an address or a bank are those of a company, for special invoices too. */
+const valuesOf = (found: RecognizedTitle) => ({
+  ...found,
+  ...(found.duty_paragraph ? { receipt_title_type: String(TITLE_KIND.company) } : {}),
+  ...(found.address || found.bank_name ? { receipt_type: String(INVOICE_TYPE.special) } : {}),
+});
 const NOT_RECOGNIZED = "没有认出开票资料，请检查后再试，或直接填写";
 
 /** Saves or deletes a title, or sets it as the default. */

@@ -33,7 +33,8 @@ export function PastedTitle({ lastResult, count }: Props) {
         <div className="row">
           {count > 0 ? (
             <p className="pasted-title__found small" role="status">
-              <Icon name="check" size="s" /> 认出 {count} 项，已填到下面，请核对
+              <Icon name="check" size="s" />
+              <span>认出 {count} 项，已填到下面，请核对</span>
             </p>
           ) : null}
           {error ? (

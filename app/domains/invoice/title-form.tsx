@@ -9,7 +9,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useShopForm } from "#app/ui/use-shop-form.ts";
 import { INVOICE_TYPE, TITLE_KIND } from "#contract/rules/invoice.ts";
 import type { BookTitle } from "./invoice.server.ts";
-import type { RecognizedTitle } from "./recognize-title.ts";
 import { taxNumberNote } from "./title.ts";
 
 const schema = () => import("./forms.ts").then(({ saveTitleForm }) => saveTitleForm);
@@ -18,7 +17,7 @@ type Props = {
   /** The title to edit; null for a new one. */
   title: BookTitle | null;
   /** The fields of a pasted text, which replace those of the title. */
-  recognized?: RecognizedTitle | undefined;
+  recognized?: Readonly<Record<string, string>> | undefined;
   lastResult: SubmissionResult<string[]> | null | undefined;
   /** A link that leaves without saving. */
   children?: ReactNode;
@@ -32,7 +31,7 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
     schema,
     defaultValue: {
       ...(title ? valuesOf(title) : { intent: "save", receipt_title_type: String(TITLE_KIND.company) }),
-      ...(recognized ? recognizedValues(recognized) : {}),
+      ...recognized,
     },
   });
   const { formData } = useNavigation();
@@ -77,7 +76,9 @@ export function TitleForm({ title, recognized, lastResult, children }: Props) {
       />
       <div className="title-form__company">
         <TaxNumberField field={fields.duty_paragraph} />
-        <CheckField field={fields.receipt_type}>要开增值税专用发票</CheckField>
+        <CheckField field={fields.receipt_type} value="2">
+          要开增值税专用发票
+        </CheckField>
         <div className="title-form__special">
           <TextField field={fields.address} label="注册地址" required maxLength={100} placeholder="与税务登记一致" />
           <TextField field={fields.tel} label="注册电话" required type="tel" inputMode="tel" maxLength={30} />
@@ -143,11 +144,4 @@ const valuesOf = ({ receipt_title_type, receipt_type, is_default, ...title }: Bo
   bank_name: title.bank_name,
   bank_code: title.bank_code,
   email: title.email,
-});
-
-/** Texts with an address or a bank are those of a company, for 专票 too. */
-const recognizedValues = (recognized: RecognizedTitle) => ({
-  ...recognized,
-  ...(recognized.duty_paragraph ? { receipt_title_type: String(TITLE_KIND.company) } : {}),
-  ...(recognized.address || recognized.bank_name ? { receipt_type: "2" } : {}),
 });

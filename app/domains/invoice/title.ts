@@ -1,5 +1,4 @@
 import { isDoubtfulTaxNumber, isSoundTaxNumber, normalTaxNumber } from "#contract/rules/invoice.ts";
-import type { RecognizedTitle } from "./recognize-title.ts";
 
 /** The hint beside a tax number; empty while the number is incomplete. */
 export function taxNumberNote(typed: string): { ok: boolean; text: string } | null {
@@ -13,8 +12,11 @@ export function taxNumberNote(typed: string): { ok: boolean; text: string } | nu
 /** sun***@example.com: the first letters of an address. */
 export const maskedEmail = (email: string) => email.replace(/^(.{1,3})[^@]*(@.*)$/, "$1***$2");
 
-/** The fields that a pasted text filled, of the action's result. */
-export function recognizedOf(result: object | undefined): RecognizedTitle | undefined {
+/** What a pasted text says: the number of its fields, and the values of the form. */
+export type Recognized = { readonly count: number; readonly values: Readonly<Record<string, string>> };
+
+/** What a pasted text said, of the action's result. */
+export function recognizedOf(result: object | undefined): Recognized | undefined {
   // TypeScript reduces the union of the action's results to their common fields.
-  return result && "recognized" in result ? (result.recognized as RecognizedTitle) : undefined;
+  return result && "recognized" in result ? (result.recognized as Recognized) : undefined;
 }

@@ -97,11 +97,11 @@ export default function InvoiceTitles() {
             <h2 id="title-heading">{edited ? "编辑抬头" : "新增抬头"}</h2>
           </div>
           <div className="panel__body">
-            <PastedTitle lastResult={pasted} count={recognized ? Object.keys(recognized).length : 0} />
+            <PastedTitle lastResult={pasted} count={recognized?.count ?? 0} />
             <TitleForm
               key={`${edited?.receipt_id ?? `new-${list.length}`} ${JSON.stringify(recognized)}`}
               title={edited}
-              recognized={recognized}
+              recognized={recognized?.values}
               lastResult={saving}
             >
               {edited ? (

@@ -44,7 +44,7 @@ test("a pasted text fills the form of a title, and one without data says so besi
   const paste = (text: string) => changeTitles(me.post({ intent: "recognize", text }, customerUrls.invoiceTitles));
   const { receipt_title, duty_paragraph, tel } = TITLE_FIELDS;
   expect(await paste(`名称：${receipt_title}\n税号：${duty_paragraph}\n电话：${tel}`)).toMatchObject({
-    data: { recognized: { receipt_title, duty_paragraph, tel } },
+    data: { recognized: { count: 3, values: { receipt_title, duty_paragraph, tel, receipt_title_type: "2" } } },
   });
   for (const [text, message] of [
     ["什么时候发货", "没有认出开票资料，请检查后再试，或直接填写"],
