@@ -2,12 +2,24 @@ import { z } from "zod";
 import { get, post } from "./endpoint.ts";
 import { count, id, instant, money, singleLineText, text } from "./fields.ts";
 import { consumableSku, neededPrinter } from "./printer.ts";
-import { MY_PRINTERS_MAX, PERIOD_DAYS, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "./rules/printer.ts";
+import {
+  MACHINES_MAX,
+  MONTHLY_PAGES_MAX,
+  MY_PRINTERS_MAX,
+  PERIOD_DAYS,
+  PRINTER_NAME_MAX,
+  PRINTER_PLACE_MAX,
+} from "./rules/printer.ts";
 
 const saved = neededPrinter
   .extend({
     name: text("The customer's own name for it; empty without one.", "前台打印机"),
     place: text("Where it stands; empty if not given.", "写字楼 1102"),
+    machines: count("The machines of this model."),
+    monthly_pages: count("The A4 pages that one machine prints in a month.")
+      .nullable()
+      .describe("The A4 pages that one machine prints in a month; null where the customer gives none."),
+    is_active: z.boolean().describe("Whether it is in use; consumables are suggested for printers in use alone."),
     saved_at: instant.describe("When it was saved, in milliseconds since 1970."),
     list: z
       .array(consumableSku)
@@ -25,7 +37,9 @@ const saved = neededPrinter
             .describe("Days between the customer's purchases of it in a year; null for fewer than two."),
           used_up_at: instant
             .nullable()
-            .describe("When the last purchase is used up by that rhythm; null without one."),
+            .describe(
+              "When the purchases are used up, by the monthly pages or else by that rhythm; null without either.",
+            ),
           recent_quantity: count(`Units of the last ${PERIOD_DAYS} days.`),
           recent_amount: money.describe(
             `Yuan paid for it in the last ${PERIOD_DAYS} days, at the unit prices of the orders.`,
@@ -48,6 +62,22 @@ const place = singleLineText(PRINTER_PLACE_MAX).meta({
   description: "The printer's location, several separated by 、; may be empty.",
   examples: ["写字楼 1102、3 号仓"],
 });
+
+const machines = z
+  .number()
+  .int()
+  .min(1)
+  .max(MACHINES_MAX)
+  .meta({ description: "The machines of this model.", examples: [2] });
+const monthly_pages = z
+  .number()
+  .int()
+  .min(1)
+  .max(MONTHLY_PAGES_MAX)
+  .nullable()
+  .meta({ description: "The A4 pages that one machine prints in a month; null for unknown.", examples: [1800] });
+/** What a customer says about a saved printer; a part that is left out stays as it is. */
+const use = { machines: machines.optional(), monthly_pages: monthly_pages.optional() };
 
 export const myPrinter = {
   list: get({
@@ -73,7 +103,7 @@ export const myPrinter = {
     errors: { 404: "None of the printers exists." },
     body: z.strictObject({
       printers: z
-        .array(z.strictObject({ printer_id: printerId, name: name.optional(), place: place.optional() }))
+        .array(z.strictObject({ printer_id: printerId, name: name.optional(), place: place.optional(), ...use }))
         .min(1)
         .max(MY_PRINTERS_MAX)
         .describe(`The printers; a customer has at most ${MY_PRINTERS_MAX}, and further ones are left out.`),
@@ -87,9 +117,22 @@ export const myPrinter = {
     path: "/api/user/printer/update",
     source: "ours",
     access: "customer",
-    description: "Changes the name and place of a saved printer.",
+    description:
+      "Changes the name and place of a saved printer, and its machines and monthly pages where they are given.",
     errors: { 404: "The printer is not among the customer's." },
-    body: z.strictObject({ printer_id: printerId, name, place }),
+    body: z.strictObject({ printer_id: printerId, name, place, ...use }),
+    answer: z.strictObject({}),
+  }),
+  setActive: post({
+    path: "/api/user/printer/active",
+    source: "ours",
+    access: "customer",
+    description: "Takes a saved printer out of use, which leaves it in the list without suggestions, or back into use.",
+    errors: { 404: "The printer is not among the customer's." },
+    body: z.strictObject({
+      printer_id: printerId,
+      is_active: z.boolean().meta({ description: "False takes it out of use.", examples: [false] }),
+    }),
     answer: z.strictObject({}),
   }),
   remove: post({

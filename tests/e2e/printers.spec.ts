@@ -108,9 +108,17 @@ test("printers are narrowed by place, and ticked rows go to the approver and int
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "添加 兄弟 DCP-7080D" }).click();
   const panel = main.getByRole("region", { name: /DCP-7080D/ });
-  await panel.getByText("改名称和位置").click();
+  await panel.getByText("改名称、位置和打印量").click();
   await panel.getByLabel("位置").fill("前台、3 号仓");
+  await panel.getByLabel("台数").fill("两台");
   await panel.getByRole("button", { name: "保存" }).click();
+  await expect(panel.getByText("台数应为 1 到 999 的整数")).toBeVisible();
+  await expect(panel.getByLabel("位置")).toHaveValue("前台、3 号仓");
+  await panel.getByLabel("台数").fill("2");
+  await panel.getByLabel("每台每月页数").fill("１８５０");
+  await panel.getByRole("button", { name: "保存" }).click();
+  await expect(panel.getByText("约 3700 页/月")).toBeVisible();
+  await expect(panel.getByText(/最省的整套每月约 ¥/)).toBeVisible();
   await main
     .getByRole("navigation", { name: "地点" })
     .getByRole("link", { name: /3 号仓/ })
@@ -133,4 +141,25 @@ test("printers are narrowed by place, and ticked rows go to the approver and int
   await expect(page.getByText(/已加入购物车/).first()).toBeVisible();
   const file = await page.request.get("/user/printers/export");
   expect(file.headers()["content-disposition"]).toContain(encodeURIComponent("我的打印机.xlsx"));
+});
+
+test("a printer out of use stays in the list without consumables, and comes back into use", async ({
+  page,
+  session,
+}) => {
+  await session.logIn({ phone: demoCustomers.tradeMarkup, password: "trade888" });
+  await page.goto("/user/printers?model=dcp7080d");
+  await main(page).getByRole("button", { name: "添加 兄弟 DCP-7080D" }).click();
+  const rows = main(page).getByRole("list", { name: "兄弟 DCP-7080D 的耗材" });
+  await expect(rows).toBeVisible();
+  await main(page).getByRole("button", { name: "停用 兄弟 DCP-7080D" }).click();
+  const out = main(page).getByRole("region", { name: "已停用" });
+  await expect(out.getByRole("link", { name: "兄弟 DCP-7080D" })).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await page.goto("/printer-list");
+  await expect(main(page).getByRole("region", { name: "我的打印机" }).getByText("DCP-7080D")).toHaveCount(0);
+  await page.goto("/user/printers");
+  await out.getByRole("button", { name: "启用 兄弟 DCP-7080D" }).click();
+  await expect(rows).toBeVisible();
+  await expect(out).toHaveCount(0);
 });

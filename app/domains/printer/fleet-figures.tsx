@@ -4,13 +4,13 @@ import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { PERIOD_DAYS } from "#contract/rules/printer.ts";
-import type { FleetFigures } from "./fleet-sums.ts";
+import type { FleetFigures, monthOfAll } from "./fleet-sums.ts";
 
 /** The sums of all printers, of which those that ask for an act lead to it. */
 export function FleetFiguresStrip({
-  figures: { due, spent, change, pages, pageCost, saving },
+  figures: { due, spent, change, pages, pageCost, saving, month },
 }: {
-  figures: FleetFigures;
+  figures: FleetFigures & { month: ReturnType<typeof monthOfAll> };
 }) {
   return (
     <Figures
@@ -28,6 +28,15 @@ export function FleetFiguresStrip({
           hint: "7 天内要用完",
         },
         { name: `近 ${PERIOD_DAYS} 天耗材`, value: formatYuan(spent), hint: changeText(change) },
+        ...(month === null
+          ? []
+          : [
+              {
+                name: "每月耗材",
+                value: `约 ${formatYuan(month.amount)}`,
+                hint: `按填写的 ${month.machines} 台 ${pagesText(month.pages)}/月估`,
+              },
+            ]),
         {
           name: "平均单页",
           value: pageCost === null ? "–" : `${pageCost.toFixed(1)} 分`,
@@ -63,4 +72,5 @@ function changeText(change: number | null) {
   );
 }
 
-const pagesText = (pages: number) => (pages < 10_000 ? `${pages} 页` : `${(pages / 10_000).toFixed(1)} 万页`);
+/** 3700 页 or 1.8 万页. */
+export const pagesText = (pages: number) => (pages < 10_000 ? `${pages} 页` : `${(pages / 10_000).toFixed(1)} 万页`);

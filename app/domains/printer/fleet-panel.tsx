@@ -1,12 +1,16 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Button, IconButton } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { urls } from "#app/urls.ts";
-import { PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
+import { yuan } from "#contract/rules/money.ts";
 import { ConsumableSets } from "./consumable-sets.tsx";
+import { RemovePrinter, SwitchPrinter } from "./fleet-acts.tsx";
+import { pagesText } from "./fleet-figures.tsx";
 import { FleetRows } from "./fleet-rows.tsx";
+import { FleetUse } from "./fleet-use.tsx";
 import type { FleetPrinter } from "./printer.server.ts";
 import { needsText } from "./printer.ts";
 import { printerAddress, printerName } from "./printer-name.ts";
@@ -26,8 +30,16 @@ function BuyAgain({ printer: { printer_id, again }, of }: { printer: FleetPrinte
 }
 
 /** A printer with its name and place, what it takes, and its sets. */
-export function FleetPanel({ printer, ticked }: { printer: FleetPrinter; ticked: ReadonlySet<number> }) {
-  const { printer_id, name, place } = printer;
+export function FleetPanel({
+  printer,
+  ticked,
+  form,
+}: {
+  printer: FleetPrinter;
+  ticked: ReadonlySet<number>;
+  form: SubmissionResult<string[]> | null | undefined;
+}) {
+  const { printer_id, name, machines, month } = printer;
   const titleId = `printer-${printer_id}`;
   const model = printerName(printer);
   return (
@@ -39,13 +51,21 @@ export function FleetPanel({ printer, ticked }: { printer: FleetPrinter; ticked:
               {name || model}
             </Link>
             {name ? <small>{model}</small> : null}
+            {machines > 1 ? <small>× {machines} 台</small> : null}
           </h2>
           <p className="muted small">
             {printer.type} · {printer.color_mode} · {printer.function}
+            {printer.monthly_pages === null ? null : ` · 约 ${pagesText(machines * printer.monthly_pages)}/月`}
             {printer.pageCost ? (
               <>
                 {" · 现用耗材 "}
                 <b>{printer.pageCost}</b>
+              </>
+            ) : null}
+            {month ? (
+              <>
+                {month.isBought ? " · 每月耗材约 " : " · 最省的整套每月约 "}
+                <b>{formatYuan(yuan(month.amount))}</b>
               </>
             ) : null}
           </p>
@@ -66,38 +86,11 @@ export function FleetPanel({ printer, ticked }: { printer: FleetPrinter; ticked:
               {printer.count > 0 ? `查看 ${printer.count} 种耗材` : "查看机型"}
             </Link>
           </Button>
-          <Form method="post" action={urls.myPrinters} preventScrollReset>
-            <input type="hidden" name="printer_id" value={printer_id} />
-            <input type="hidden" name="name" value={name} />
-            <input type="hidden" name="place" value={place} />
-            <IconButton type="submit" name="intent" value="remove_printer" label={`移除 ${name || model}`}>
-              <Icon name="trash" />
-            </IconButton>
-          </Form>
+          <SwitchPrinter printer_id={printer_id} of={name || model} isActive />
+          <RemovePrinter printer={printer} of={name || model} />
         </div>
       </div>
-      <details className="my-printers__rename">
-        <summary>改名称和位置</summary>
-        <Form className="row" method="post" action={urls.myPrinters} preventScrollReset>
-          <input type="hidden" name="intent" value="update_printer" />
-          <input type="hidden" name="printer_id" value={printer_id} />
-          <label>
-            名称
-            <input className="input" name="name" defaultValue={name} maxLength={PRINTER_NAME_MAX} placeholder={model} />
-          </label>
-          <label>
-            位置
-            <input
-              className="input"
-              name="place"
-              defaultValue={place}
-              maxLength={PRINTER_PLACE_MAX}
-              placeholder="如 1102 前台、3 号仓"
-            />
-          </label>
-          <Button>保存</Button>
-        </Form>
-      </details>
+      <FleetUse printer={printer} model={model} form={form} />
       <FleetRows rows={printer.rows} of={name || model} ticked={ticked} />
       <ConsumableSets id={titleId} sets={printer.sets} action={urls.myPrinters} of={name || model} />
     </section>

@@ -4,6 +4,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import { PERIOD_DAYS } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
 import { type Purchase, placeOf, rowsInUse } from "./fleet.ts";
+import type { MonthOfPrinter } from "./fleet-cost.ts";
 import { type ConsumableRow, consumableName, groupConsumables } from "./printer.ts";
 
 /** The sums of all printers; a consumable that fits several of them counts once. Amounts are yuan, page costs fen. */
@@ -18,6 +19,19 @@ export type FleetFigures = {
   /** The saving of a month with the cheapest compatible ones, and the purchase that saves most. */
   saving: { amount: string; printer_id: number; name: string } | null;
 };
+
+/** The estimated month of all printers whose pages the customer gives; null without any. */
+export function monthOfAll(
+  printers: readonly { machines: number; month: MonthOfPrinter | null }[],
+): { machines: number; pages: number; amount: string } | null {
+  const known = printers.flatMap(({ machines, month }) => (month ? [{ machines, ...month }] : []));
+  if (known.length === 0) return null;
+  return {
+    machines: sum(known.map(({ machines }) => machines)),
+    pages: sum(known.map(({ pages }) => pages)),
+    amount: yuan(sum(known.map(({ amount }) => amount))),
+  };
+}
 
 /** A month is a third of the period. */
 const MONTHS = PERIOD_DAYS / 30;

@@ -3,7 +3,7 @@ import type { MyPrinter } from "#contract/my-printer.ts";
 import type { ConsumableSku } from "#contract/printer.ts";
 import { DAY_MS } from "#contract/rules/calendar.ts";
 import { type FleetRow, filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
-import { fleetFigures } from "./fleet-sums.ts";
+import { fleetFigures, monthOfAll } from "./fleet-sums.ts";
 
 const STRANGER = { audit_state: 0, audit_type: 0 };
 const DAY = Date.UTC(2026, 10, 12);
@@ -136,4 +136,23 @@ test("adds up all printers, with a consumable of several of them once", () => {
   expect(fleetFigures([], STRANGER, DAY)).toEqual({
     ...{ due: 0, spent: "0.00", pages: 0, pageCost: null, change: null, saving: null },
   });
+});
+
+test("estimates a month by the pages of all machines, with what was bought last or else the cheapest set", () => {
+  const skus = [sku(1, "138.00", { original: true }), sku(2, "15.00"), sku(3, "30.00", { color: "青色" })];
+  const monthOf = (bought: Parameters<typeof fleetView>[1], monthly_pages: number | null) =>
+    fleetView(skus, bought, STRANGER, DAY, { machines: 2, monthly_pages }).month;
+  expect(monthOf([], null)).toBeNull();
+  expect(monthOf([], 500)).toEqual({ pages: 1000, amount: 4500, isBought: false });
+  expect(monthOf([purchase(1, 1)], 500)).toEqual({ pages: 1000, amount: 13_800, isBought: true });
+  expect(monthOf([purchase(3, 1), purchase(2, 1, 1), purchase(1, 1, 2)], 500)).toMatchObject({ amount: 4500 });
+  const month = { pages: 1000, amount: 4500, isBought: true };
+  expect(monthOfAll([{ machines: 4, month: null }])).toBeNull();
+  expect(
+    monthOfAll([
+      { machines: 2, month },
+      { machines: 1, month },
+      { machines: 9, month: null },
+    ]),
+  ).toEqual({ machines: 3, pages: 2000, amount: "90.00" });
 });

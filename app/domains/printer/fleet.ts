@@ -4,6 +4,7 @@ import type { Buyer } from "#contract/rules/pricing.ts";
 import { PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { isDue } from "#contract/rules/standing-list.ts";
 import { usageText } from "../standing-list/standing-list.ts";
+import { monthOf } from "./fleet-cost.ts";
 import {
   type ConsumableRow,
   colouredName,
@@ -61,8 +62,14 @@ export function lastPerColour(skus: readonly ConsumableSku[], bought: readonly P
   return [...last.values()];
 }
 
-/** The rows of a saved printer: its purchases, the cheapest others, and the sets. */
-export function fleetView(skus: readonly ConsumableSku[], bought: readonly Purchase[], buyer: Buyer, now: number) {
+/** The rows of a saved printer: its purchases, the cheapest others, the sets, and an estimate of its month. */
+export function fleetView(
+  skus: readonly ConsumableSku[],
+  bought: readonly Purchase[],
+  buyer: Buyer,
+  now: number,
+  use: Pick<MyPrinter, "machines" | "monthly_pages"> = { machines: 1, monthly_pages: null },
+) {
   const groups = groupConsumables(skus, buyer);
   const all = groups.flatMap(({ colours }) => colours.flatMap(({ rows }) => rows));
   const purchaseOf = new Map(bought.map((purchase) => [purchase.sku_id, purchase]));
@@ -82,6 +89,7 @@ export function fleetView(skus: readonly ConsumableSku[], bought: readonly Purch
     pageCost: current?.pageCost == null ? null : formatPageCost(current.pageCost),
     again: lastPerColour(skus, bought).length,
     sets: setsOf(groups),
+    month: monthOf(use, inUse.values(), groups),
   };
 }
 

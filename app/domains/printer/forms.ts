@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ADD_MANY_MAX } from "#contract/rules/cart.ts";
 import { ID, ONE_LINE } from "#contract/rules/patterns.ts";
-import { PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
+import { MACHINES_MAX, MONTHLY_PAGES_MAX, PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
 import { parseQuantity } from "#contract/rules/quantity.ts";
 
 const INVALID = "请求格式有误";
@@ -49,13 +49,28 @@ const nameField = (max: number, label: string) =>
     );
 const name = nameField(PRINTER_NAME_MAX, "名称");
 const place = nameField(PRINTER_PLACE_MAX, "位置");
+/** A typed whole number from 1 to `max`; `empty` where nothing is typed. */
+const wholeField = <Empty>(max: number, empty: Empty, error: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text = ""): number | Empty => (text.trim() === "" ? empty : parseQuantity(text)))
+    .refine((n) => n === empty || (Number.isInteger(n) && Number(n) >= 1 && Number(n) <= max), { error });
+const machines = wholeField(MACHINES_MAX, 1, `台数应为 1 到 ${MACHINES_MAX} 的整数`);
+const monthly_pages = wholeField(
+  MONTHLY_PAGES_MAX,
+  null,
+  `每月页数应为 1 到 ${MONTHLY_PAGES_MAX} 的整数，不清楚就留空`,
+);
 
-/** Saves a printer, or removes it; name and place are those that 撤销 restores. */
+/** Saves a printer, or removes it; the fields beside its id are those that 撤销 restores. */
 export const savedPrinterForm = z.object({
   intent: z.enum(["save_printer", "remove_printer"], { error: INVALID }),
   printer_id: printerId,
   name,
   place,
+  machines,
+  monthly_pages,
   /** Set by scripts; the action then answers without a redirect. */
   stay: z.literal("1").optional().catch(undefined),
 });
@@ -90,7 +105,8 @@ export const myPrintersForm = z.discriminatedUnion(
     addSetForm,
     savedPrinterForm,
     tickedForm,
-    z.object({ intent: z.literal("update_printer"), printer_id: printerId, name, place }),
+    z.object({ intent: z.literal("update_printer"), printer_id: printerId, name, place, machines, monthly_pages }),
+    z.object({ intent: z.enum(["stop_printer", "start_printer"]), printer_id: printerId }),
     z.object({ intent: z.literal("buy_again"), printer_id: printerId }),
     z.object({ intent: z.literal("take_over") }),
   ],

@@ -19,7 +19,7 @@ import { addLines, toShownCard } from "../catalog/catalog.server.ts";
 import { listTitle } from "../catalog/list.ts";
 import { filterFleet, fleetView, lastPerColour, parseFleet, placesOf, ticksOf } from "./fleet.ts";
 import { fleetSheet } from "./fleet-sheet.ts";
-import { fleetFigures } from "./fleet-sums.ts";
+import { fleetFigures, monthOfAll } from "./fleet-sums.ts";
 import type { MyPrintersForm, PrinterForm } from "./forms.ts";
 import { colouredName, parseFilter, setMessage } from "./printer.ts";
 import { printerAddress } from "./printer-name.ts";
@@ -125,31 +125,38 @@ export async function addConsumables(
   return { ok: true, toast: setMessage(results), kind: isWhole ? "ok" : "error" };
 }
 
-/** The customer's printers with what fits and what was bought, as the address narrows them, and with their sums. */
+/** The customer's printers in use with what fits and what was bought, as the address narrows them, and those out of use. */
 async function readFleet(api: Api, request: Request, customer: Buyer) {
   const filter = parseFleet(new URL(request.url).searchParams);
-  const saved = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
+  const all = await api.read(myPrinter.list, { query: { with_consumables: "1" } });
   const now = Date.now();
+  const saved = all.filter(({ is_active }) => is_active);
   const list = saved.map(({ list: skus = [], bought = [], ...card }) => {
-    const view = fleetView(skus, bought, customer, now);
+    const view = fleetView(skus, bought, customer, now, card);
     return { ...card, ...view, places: placesOf(card), due: view.rows.filter(({ isDue }) => isDue).length };
   });
-  return { saved, list, filter, shown: filterFleet(list, filter), now };
+  const outOfUse = all
+    .filter(({ is_active }) => !is_active)
+    .map(({ list: _skus, bought: _bought, ...card }) => ({ ...card, rows: [] }));
+  return { saved, list, outOfUse, filter, shown: filterFleet(list, filter), now };
 }
-export type FleetPrinter = Awaited<ReturnType<typeof readFleet>>["list"][number];
+type Fleet = Awaited<ReturnType<typeof readFleet>>;
+export type FleetPrinter = Fleet["list"][number];
+export type PrinterOutOfUse = Fleet["outOfUse"][number];
 
 /** 我的打印机, and the printers that the words of the address name. */
 export async function readMyPrinters(api: Api, request: Request, customer: Buyer) {
   const model = (new URL(request.url).searchParams.get("model") ?? "").trim().slice(0, 60);
-  const [{ saved, list, filter, shown, now }, found] = await Promise.all([
+  const [{ saved, list, outOfUse, filter, shown, now }, found] = await Promise.all([
     readFleet(api, request, customer),
     model === "" ? null : api.read(printer.list, { query: { keyword: model } }),
   ]);
   const inPlaces = list.flatMap(({ places }) => places);
   return {
-    saved: list.map(({ printer_id }) => printer_id),
-    ...{ filter, shown, model, ticked: ticksOf(shown, filter.pick) },
-    figures: fleetFigures(saved, customer, now),
+    saved: [...list, ...outOfUse].map(({ printer_id }) => printer_id),
+    ...{ filter, shown, outOfUse, model, ticked: ticksOf(shown, filter.pick) },
+    machines: list.reduce((sum, { machines }) => sum + machines, 0),
+    figures: { ...fleetFigures(saved, customer, now), month: monthOfAll(list) },
     places: [...new Set(inPlaces)].map((name) => ({ name, count: inPlaces.filter((one) => one === name).length })),
     found: (found?.list ?? []).slice(0, FOUND_MAX),
     foundCount: found?.count ?? 0,
@@ -158,7 +165,8 @@ export async function readMyPrinters(api: Api, request: Request, customer: Buyer
 
 /** The printers and rows that the address asks for, as a sheet of an Excel file. */
 export async function exportMyPrinters(api: Api, request: Request, customer: Buyer): Promise<Sheet> {
-  return fleetSheet((await readFleet(api, request, customer)).shown);
+  const { shown, outOfUse } = await readFleet(api, request, customer);
+  return fleetSheet([...shown, ...outOfUse]);
 }
 
 /** The SKUs of the customer's printers, by which messages name them. */
@@ -196,11 +204,27 @@ export async function actOnTicked(
 /** Printers that a search for adding one shows. */
 const FOUND_MAX = 24;
 
-export async function renameMyPrinter(api: Api, { printer_id, name, place }: Rename): Promise<Written> {
-  const written = await api.write(myPrinter.update, { body: { printer_id: Number(printer_id), name, place } });
+type Acts<Intent> = Extract<MyPrintersForm, { intent: Intent }>;
+
+/** Changes the name, the places, the machines and the monthly pages of a printer. */
+export async function changeMyPrinter(
+  api: Api,
+  { intent: _, printer_id, ...changed }: Acts<"update_printer">,
+): Promise<Written> {
+  const written = await api.write(myPrinter.update, { body: { printer_id: Number(printer_id), ...changed } });
   return written.ok ? { ok: true, toast: "已保存" } : written;
 }
-type Rename = Extract<MyPrintersForm, { intent: "update_printer" }>;
+
+/** Takes a printer out of use, or back into use. */
+export async function switchMyPrinter(
+  api: Api,
+  { intent, printer_id }: Acts<"stop_printer" | "start_printer">,
+): Promise<Written> {
+  const is_active = intent === "start_printer";
+  const written = await api.write(myPrinter.setActive, { body: { printer_id: Number(printer_id), is_active } });
+  if (!written.ok) return written;
+  return { ok: true, toast: is_active ? "已启用" : "已停用，不再推荐它的耗材" };
+}
 
 /** The printers of one answer at most. */
 const FIT_MAX = 5;

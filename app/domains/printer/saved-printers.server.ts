@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/http/context.server.ts";
 import { optional } from "#app/http/optional.server.ts";
 import { signedCookie } from "#app/http/session.server.ts";
 import { urls } from "#app/urls.ts";
-import { myPrinter } from "#contract/my-printer.ts";
+import { type MyPrinter, myPrinter } from "#contract/my-printer.ts";
 import { type NeededPrinter, printer } from "#contract/printer.ts";
 import { MY_PRINTERS_MAX } from "#contract/rules/printer.ts";
 import { NOT_FOUND } from "#contract/rules/status.ts";
@@ -18,7 +18,8 @@ const saved = z.strictObject({
 });
 
 type Reader = Pick<RequestContext, "api" | "signedIn">;
-export type SavedPrinter = NeededPrinter & { name: string; place: string };
+export type SavedPrinter = NeededPrinter &
+  Pick<MyPrinter, "name" | "place" | "machines" | "monthly_pages" | "is_active">;
 
 /** The ids of the printers that this browser saved, the last one first; none for a cookie of another shape. */
 async function idsOfBrowser(request: Request): Promise<number[]> {
@@ -37,7 +38,10 @@ export async function readSavedPrinters({ api, signedIn }: Reader, request: Requ
   const ids = await idsOfBrowser(request);
   if (ids.length === 0) return [];
   const cards = await optional(api, api.read(printer.some, { query: { ids: ids.join(",") } }));
-  return (cards ?? []).map((card) => ({ ...card, name: "", place: "" }));
+  return (cards ?? []).map((card) => ({
+    ...{ ...card, name: "", place: "" },
+    ...{ machines: 1, monthly_pages: null, is_active: true },
+  }));
 }
 
 /** Saves or removes a printer, for the customer or in the visitor's browser. */
@@ -49,7 +53,9 @@ export async function changeSavedPrinters(
   const changed = signedIn ? await changeOfCustomer(api, form) : await changeOfBrowser(request, form);
   if (!changed.ok || form.intent === "save_printer") return changed;
   const { pathname, search } = new URL(request.url);
-  const fields = Object.entries({ printer_id: form.printer_id, name: form.name, place: form.place });
+  const { printer_id, name, place, machines, monthly_pages } = form;
+  const use = { machines: String(machines), monthly_pages: String(monthly_pages ?? "") };
+  const fields = Object.entries({ printer_id, name, place, ...use });
   return { ...changed, undo: { action: pathname + search, fields: [["intent", "save_printer"], ...fields] } };
 }
 
@@ -57,13 +63,16 @@ const SAVED = "已存为我的打印机";
 const REMOVED = "已从我的打印机移除";
 const FULL = `最多存 ${MY_PRINTERS_MAX} 款打印机，请先移除不用的`;
 
-async function changeOfCustomer(api: Api, { intent, printer_id, name, place }: SavedPrinterForm): Promise<Written> {
+async function changeOfCustomer(
+  api: Api,
+  { intent, printer_id, stay: _, ...given }: SavedPrinterForm,
+): Promise<Written> {
   const id = Number(printer_id);
   if (intent === "remove_printer") {
     const removed = await api.write(myPrinter.remove, { body: { printer_id: id } });
     return removed.ok ? { ok: true, toast: REMOVED } : removed;
   }
-  const written = await api.write(myPrinter.save, { body: { printers: [{ printer_id: id, name, place }] } });
+  const written = await api.write(myPrinter.save, { body: { printers: [{ printer_id: id, ...given }] } });
   if (!written.ok) return written;
   return written.answer.left_out > 0 ? { ok: false, message: FULL } : { ok: true, toast: SAVED };
 }

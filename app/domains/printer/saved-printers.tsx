@@ -36,6 +36,8 @@ export function SavedPrinters({ printers, signedIn }: { printers: readonly Saved
               <input type="hidden" name="printer_id" value={printer.printer_id} />
               <input type="hidden" name="name" value={printer.name} />
               <input type="hidden" name="place" value={printer.place} />
+              <input type="hidden" name="machines" value={printer.machines} />
+              <input type="hidden" name="monthly_pages" value={printer.monthly_pages ?? ""} />
               <IconButton type="submit" name="intent" value="remove_printer" label={`移除 ${printerName(printer)}`}>
                 <Icon name="x" size="s" />
               </IconButton>

@@ -9,6 +9,8 @@ export const sample: PageSample = {
   acts: {
     save_printer: { fields: () => ({ printer_id: LASERJET_1020 }) },
     update_printer: { fields: () => ({ printer_id: LASERJET_1020, name: "前台", place: "1 楼" }) },
+    stop_printer: { fields: () => ({ printer_id: LASERJET_1020 }) },
+    start_printer: { fields: () => ({ printer_id: LASERJET_1020 }) },
     add_cart: { fields: ({ sku }) => ({ sku, cart_num: 1 }) },
     add_set: { fields: ({ sku }) => ({ sku }) },
     remove_printer: { fields: () => ({ printer_id: LASERJET_1020 }) },

@@ -4,15 +4,17 @@ import { searchOfFleet } from "#app/domains/printer/fleet.ts";
 import { FleetFiguresStrip } from "#app/domains/printer/fleet-figures.tsx";
 import { FleetFilterBar } from "#app/domains/printer/fleet-filter.tsx";
 import { FleetForm } from "#app/domains/printer/fleet-form.tsx";
+import { PrintersOutOfUse } from "#app/domains/printer/fleet-out-of-use.tsx";
 import { FleetPanel } from "#app/domains/printer/fleet-panel.tsx";
 import { type MyPrintersForm, myPrintersForm } from "#app/domains/printer/forms.ts";
 import {
   actOnTicked,
   addConsumables,
   buyAgain,
+  changeMyPrinter,
   readMyPrinters,
   readMySkus,
-  renameMyPrinter,
+  switchMyPrinter,
 } from "#app/domains/printer/printer.server.ts";
 import { printerName } from "#app/domains/printer/printer-name.ts";
 import { changeSavedPrinters, countOfBrowser, takeOver } from "#app/domains/printer/saved-printers.server.ts";
@@ -65,15 +67,15 @@ export async function action(args: ActionFunctionArgs) {
 async function act(context: Pick<RequestContext, "api" | "signedIn">, request: Request, form: MyPrintersForm) {
   const { api } = context;
   if (form.intent === "take_over") return takeOver(api, request);
-  if (form.intent === "update_printer") return renameMyPrinter(api, form);
+  if (form.intent === "update_printer") return changeMyPrinter(api, form);
   if (form.intent === "buy_again") return buyAgain(api, Number(form.printer_id));
   if ("pick" in form) return actOnTicked(api, form);
-  if (form.intent !== "add_set" && form.intent !== "add_cart") return changeSavedPrinters(context, request, form);
-  return addConsumables(api, form, await readMySkus(api));
+  if ("lines" in form) return addConsumables(api, form, await readMySkus(api));
+  return "name" in form ? changeSavedPrinters(context, request, form) : switchMyPrinter(api, form);
 }
 
 export default function MyPrinters() {
-  const { saved, inBrowser, model, found, foundCount, filter, shown, places, figures, ticked } =
+  const { saved, inBrowser, model, found, foundCount, filter, shown, outOfUse, places, machines, figures, ticked } =
     useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const isSaved = (id: number) => saved.includes(id);
@@ -82,7 +84,11 @@ export default function MyPrinters() {
       <section className="panel" aria-labelledby="my-printers-title">
         <div className="panel__header">
           <h1 id="my-printers-title">我的打印机</h1>
-          <small>{saved.length > 0 ? `${saved.length} 款，耗材不用再查型号` : `最多 ${MY_PRINTERS_MAX} 款`}</small>
+          <small>
+            {saved.length > 0
+              ? `${saved.length - outOfUse.length} 种机型 ${machines} 台，耗材不用再查型号`
+              : `最多 ${MY_PRINTERS_MAX} 款`}
+          </small>
           <div className="row my-printers__tools">
             <Button size="m" asChild>
               <Link to={urls.printerList}>
@@ -99,7 +105,7 @@ export default function MyPrinters() {
             ) : null}
           </div>
         </div>
-        {saved.length > 0 ? <FleetFiguresStrip figures={figures} /> : null}
+        {saved.length > outOfUse.length ? <FleetFiguresStrip figures={figures} /> : null}
         <Form className="my-printers__search" role="search" aria-label="添加打印机" action={urls.myPrinters}>
           <label className="field">
             <span className="field__label">添加打印机</span>
@@ -160,15 +166,17 @@ export default function MyPrinters() {
           </Form>
         </Note>
       ) : null}
-      {saved.length > 0 ? (
+      {saved.length > outOfUse.length ? (
         <>
-          <FleetFilterBar {...{ filter, places, count: saved.length, shown: shown.length, due: figures.due }} />
+          <FleetFilterBar
+            {...{ filter, places, count: saved.length - outOfUse.length, shown: shown.length, due: figures.due }}
+          />
           {shown.length > 0 ? (
             <FleetForm key={filter.pick} {...{ shown, ticked, filter }}>
               <ul className="stack">
                 {shown.map((printer) => (
                   <li key={printer.printer_id} id={`p${printer.printer_id}`}>
-                    <FleetPanel printer={printer} ticked={new Set(ticked[printer.printer_id])} />
+                    <FleetPanel printer={printer} ticked={new Set(ticked[printer.printer_id])} form={form} />
                   </li>
                 ))}
               </ul>
@@ -183,15 +191,17 @@ export default function MyPrinters() {
             </section>
           )}
           <Note kind="info">
-            单页成本 = 您的价格 ÷ 打印量（A4 约 5% 覆盖率）。用完的日子按近 12 个月的购买间隔推算，提前 7
-            天算该补。“按上次再买”把每种颜色最近一次买的数量放入购物车。
+            单页成本 = 您的价格 ÷ 打印量（A4 约 5%
+            覆盖率）。填了每月页数的机型，用完的日子和每月耗材按页数估（彩色机按每页都用彩色）；没填的按近 12
+            个月的购买间隔推算。提前 7 天算该补。“按上次再买”把每种颜色最近一次买的数量放入购物车。
           </Note>
         </>
-      ) : (
+      ) : outOfUse.length > 0 ? null : (
         <section className="panel">
           <Empty icon="print" title="还没有打印机" text="添加办公室里的打印机，以后一点就能买到它的耗材" />
         </section>
       )}
+      {outOfUse.length > 0 ? <PrintersOutOfUse printers={outOfUse} /> : null}
     </div>
   );
 }

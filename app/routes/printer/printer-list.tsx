@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     readPrinterList(context.api, args.request),
     readSavedPrinters(context, args.request),
   ]);
-  return { ...list, saved };
+  return { ...list, saved: saved.filter(({ is_active }) => is_active) };
 }
 
 /** Removes a saved printer, or saves it again; visitors save theirs in the browser. */

@@ -136,11 +136,22 @@ describe("the customer's printers in the account", () => {
     expect(
       await accountAct(cookie, { intent: "update_printer", printer_id: DCP_7080D, name: "长".repeat(21), place: "" }),
     ).toMatchObject({ init: { status: 400 }, data: { form: { error: { name: ["名称最多 20 个字"] } } } });
-    const removal = { intent: "remove_printer", printer_id: DCP_7080D, name: "前台", place: "1102" };
+    const use = { intent: "update_printer", printer_id: DCP_7080D, name: "前台", place: "1102" };
+    expect(await accountAct(cookie, { ...use, machines: "0", monthly_pages: "abc" })).toMatchObject({
+      data: { form: { error: { machines: ["台数应为 1 到 999 的整数"], monthly_pages: [expect.anything()] } } },
+    });
+    await accountAct(cookie, { ...use, machines: "2", monthly_pages: "900" });
+    await accountAct(cookie, { intent: "stop_printer", printer_id: DCP_7080D });
+    expect(await account(cookie)).toMatchObject({ shown: [], outOfUse: [{ machines: 2 }], saved: [DCP_7080D] });
+    await accountAct(cookie, { intent: "start_printer", printer_id: DCP_7080D });
+    const restored = { name: "前台", place: "1102", machines: "2", monthly_pages: "900" };
+    const removal = { intent: "remove_printer", printer_id: DCP_7080D, ...restored };
     const removed = afterwards(await accountAct(cookie, removal), cookie);
     expect((await account(removed)).shown).toEqual([]);
     await accountAct(cookie, Object.fromEntries((await toastOf(removed))?.undo?.fields ?? []));
-    expect((await account(cookie)).shown).toMatchObject([{ name: "前台", place: "1102" }]);
+    expect((await account(cookie)).shown).toMatchObject([
+      { name: "前台", place: "1102", machines: 2, monthly_pages: 900, month: { pages: 1800 } },
+    ]);
   });
 
   test("what was bought last goes into the cart again in one act, for the owner of the purchase alone [P6.212] [R8]", async () => {

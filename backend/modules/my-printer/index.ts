@@ -8,21 +8,31 @@ import { defineModule } from "../../platform/module.ts";
 import catalog from "../catalog/index.ts";
 import order from "../order/index.ts";
 import { boughtItems, ofPrinter } from "./bought.ts";
-import { deleteMyPrinter, insertMyPrinters, listMyPrinters, updateMyPrinter } from "./my-printer.store.ts";
+import {
+  deleteMyPrinter,
+  insertMyPrinters,
+  listMyPrinters,
+  type MyPrinterRow,
+  updateMyPrinter,
+} from "./my-printer.store.ts";
+import { type SkusOfPrinters, usesOf } from "./use.ts";
+
+const NOT_SAVED = "这款打印机不在我的打印机里";
 
 /** The printers that a customer has saved (P6.36). */
 export default defineModule({
   calls: { myPrinter },
   needs: { catalog, order },
   create({ database, ports: { clock } }, { catalog: { printers }, order: { lastBought, purchases } }) {
-    /** The customer's last purchase of each of these SKUs, the newest first, with its rhythm and recent sums. */
-    async function readBought(customer_id: number, sku_ids: readonly number[]) {
+    /** The customer's last purchase of each SKU of the printers, the newest first, with its rhythm and recent sums. */
+    async function readBought(customer_id: number, rows: readonly MyPrinterRow[], skus: SkusOfPrinters) {
+      const sku_ids = [...new Set([...skus.values()].flat().map(({ sku_id }) => sku_id))];
       const now = clock.now();
       const [last, ofYear] = await Promise.all([
         lastBought(customer_id, sku_ids),
         purchases(customer_id, now - PURCHASES_LIFE_MS),
       ]);
-      return boughtItems(last, ofYear, now);
+      return boughtItems(last, ofYear, now, usesOf(rows, skus));
     }
 
     return {
@@ -34,18 +44,16 @@ export default defineModule({
             printers.some(ids),
             with_consumables === "1" ? printers.consumableSkus(caller, ids) : null,
           ]);
-          const bought = skus
-            ? await readBought(caller.id, [...new Set([...skus.values()].flat().map(({ sku_id }) => sku_id))])
-            : [];
+          const bought = skus ? await readBought(caller.id, rows, skus) : [];
           const byId = new Map(cards.map((card) => [card.printer_id, card]));
-          return rows.flatMap(({ printer_id, name, place, created_at }) => {
+          return rows.flatMap(({ printer_id, created_at, is_off, ...row }) => {
             const card = byId.get(printer_id);
             if (!card) return [];
             return [
               {
                 ...card,
-                name,
-                place,
+                ...row,
+                is_active: is_off === 0,
                 saved_at: created_at,
                 ...(skus && ofPrinter(skus.get(printer_id) ?? [], bought)),
               },
@@ -66,6 +74,9 @@ export default defineModule({
                 printer_id,
                 name: wanted.get(printer_id)?.name ?? "",
                 place: wanted.get(printer_id)?.place ?? "",
+                machines: wanted.get(printer_id)?.machines ?? 1,
+                monthly_pages: wanted.get(printer_id)?.monthly_pages ?? null,
+                is_off: 0,
                 created_at: clock.now(),
               }));
               await insertMyPrinters(tx, caller.id, rows);
@@ -75,7 +86,13 @@ export default defineModule({
         });
         route(app, myPrinter.update, async ({ caller, body }) => {
           const changed = await database.write((tx) => updateMyPrinter(tx, caller.id, body));
-          if (!changed) throw notFound("这款打印机不在我的打印机里");
+          if (!changed) throw notFound(NOT_SAVED);
+          return {};
+        });
+        route(app, myPrinter.setActive, async ({ caller, body: { printer_id, is_active } }) => {
+          const row = { printer_id, is_off: is_active ? 0 : 1 };
+          const changed = await database.write((tx) => updateMyPrinter(tx, caller.id, row));
+          if (!changed) throw notFound(NOT_SAVED);
           return {};
         });
         route(app, myPrinter.remove, async ({ caller, body: { printer_id } }) => {

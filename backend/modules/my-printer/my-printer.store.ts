@@ -2,17 +2,27 @@ import type { Db } from "../../database/database.ts";
 
 declare module "../../database/schema.ts" {
   interface Schema {
-    my_printers: { customer_id: number; printer_id: number; name: string; place: string; created_at: number };
+    my_printers: MyPrinterRow & { customer_id: number };
   }
 }
 
-export type MyPrinterRow = { printer_id: number; name: string; place: string; created_at: number };
+export type MyPrinterRow = {
+  printer_id: number;
+  name: string;
+  place: string;
+  machines: number;
+  /** A4 pages of one machine; null for unknown. */
+  monthly_pages: number | null;
+  /** 1 is out of use. */
+  is_off: number;
+  created_at: number;
+};
 
 /** The last saved first. */
 export function listMyPrinters(db: Db, customer_id: number): Promise<MyPrinterRow[]> {
   return db
     .selectFrom("my_printers")
-    .select(["printer_id", "name", "place", "created_at"])
+    .select(["printer_id", "name", "place", "machines", "monthly_pages", "is_off", "created_at"])
     .where("customer_id", "=", customer_id)
     .orderBy("created_at", "desc")
     .orderBy("printer_id", "desc")
@@ -31,11 +41,11 @@ export async function insertMyPrinters(tx: Db, customer_id: number, rows: readon
 export async function updateMyPrinter(
   tx: Db,
   customer_id: number,
-  { printer_id, name, place }: Omit<MyPrinterRow, "created_at">,
+  { printer_id, ...changed }: Pick<MyPrinterRow, "printer_id"> & Partial<Omit<MyPrinterRow, "created_at">>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("my_printers")
-    .set({ name, place })
+    .set(changed)
     .where("customer_id", "=", customer_id)
     .where("printer_id", "=", printer_id)
     .executeTakeFirst();

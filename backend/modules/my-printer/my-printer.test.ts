@@ -134,6 +134,67 @@ describe("a customer's printers", () => {
     expect(Number(later?.earlier_amount) / Number(later?.recent_amount)).toBeCloseTo(3 / 2, 5);
   });
 
+  test("have machines and pages, which only their owner changes, and which a change of the name leaves as they are [R8]", async () => {
+    await save(tokens.trade, LASERJET_1020);
+    const use = { printer_id: LASERJET_1020, name: "", place: "" };
+    expect(await list(tokens.trade)).toMatchObject([{ machines: 1, monthly_pages: null, is_active: true }]);
+    await post("update", tokens.trade, { ...use, machines: 2, monthly_pages: 900 });
+    await post("update", tokens.trade, { ...use, name: "财务" });
+    expect(await list(tokens.trade)).toMatchObject([{ name: "财务", machines: 2, monthly_pages: 900 }]);
+    expect(await post("update", tokens.other, { ...use, machines: 3 })).toMatchObject({ status: 404 });
+    for (const wrong of [{ machines: 0 }, { machines: 1000 }, { machines: 1.5 }, { monthly_pages: 0 }])
+      expect(await post("update", tokens.trade, { ...use, ...wrong })).toMatchObject({ status: 400 });
+    await post("update", tokens.trade, { ...use, monthly_pages: null });
+    expect(await list(tokens.trade)).toMatchObject([{ machines: 2, monthly_pages: null }]);
+  });
+
+  test("are taken out of use and back by their owner alone [R8]", async () => {
+    await save(tokens.trade, LASERJET_1020);
+    const active = (token: string, is_active: boolean) =>
+      post("active", token, { printer_id: LASERJET_1020, is_active });
+    expect(await active(tokens.other, false)).toMatchObject({ status: 404 });
+    expect(await list(tokens.trade)).toMatchObject([{ is_active: true }]);
+    await active(tokens.trade, false);
+    await save(tokens.trade, LASERJET_1020);
+    expect(await list(tokens.trade)).toMatchObject([{ is_active: false }]);
+    await active(tokens.trade, true);
+    expect(await list(tokens.trade)).toMatchObject([{ is_active: true }]);
+  });
+
+  test("foretell the end of a purchase by the pages of all printers in use that take it", async () => {
+    await save(tokens.trade, LASERJET_1020);
+    const [saved] = await list(tokens.trade, "?with_consumables=1");
+    const sku = saved?.list?.find(
+      ({ stock, consumables: [one, ...more] }) => stock > 5 && one?.yield_pages && !more[0],
+    );
+    const me = await buyer(shop, demoCustomers.tradeMarkup);
+    const quantity = Math.max(2, sku?.min_order ?? 1);
+    const article = { product_id: sku?.product_id ?? 0, sku_id: sku?.sku_id ?? 0, store_id: 0 };
+    await me.pay(await me.order(article, quantity));
+    const end = async () => (await list(tokens.trade, "?with_consumables=1")).find(isLaserJet)?.bought?.[0]?.used_up_at;
+    const isLaserJet = ({ printer_id }: { printer_id: number }) => printer_id === LASERJET_1020;
+    const use = (printer_id: number, machines: number, monthly_pages: number | null) =>
+      post("update", tokens.trade, { ...{ printer_id, machines, monthly_pages }, name: "", place: "" });
+    expect(await end()).toBeNull();
+    const pages = (sku?.consumables[0]?.yield_pages ?? 0) * (sku?.pack_pieces ?? 1) * quantity;
+    await use(LASERJET_1020, 2, 500);
+    expect(await end()).toBe(shop.world.now + Math.round((pages * 30 * DAY_MS) / 1000));
+    const same = await shop.backend.database.read
+      .selectFrom("consumable_printers")
+      .where("consumable_id", "=", sku?.consumables[0]?.consumable_id ?? 0)
+      .where("printer_id", "<>", LASERJET_1020)
+      .select("printer_id")
+      .orderBy("printer_id")
+      .executeTakeFirstOrThrow();
+    await save(tokens.trade, same.printer_id);
+    // What the other printer takes is unknown.
+    expect(await end()).toBeNull();
+    await use(same.printer_id, 1, 1000);
+    expect(await end()).toBe(shop.world.now + Math.round((pages * 30 * DAY_MS) / 2000));
+    await post("active", tokens.trade, { printer_id: same.printer_id, is_active: false });
+    expect(await end()).toBe(shop.world.now + Math.round((pages * 30 * DAY_MS) / 1000));
+  });
+
   test("take the same number of statements however many they are", async () => {
     const counted = countingReads(shop.backend.database);
     const backend = createBackend(counted.database, shop.world.ports);

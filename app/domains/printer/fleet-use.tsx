@@ -1,0 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { urls } from "#app/urls.ts";
+import type { MyPrinter } from "#contract/my-printer.ts";
+import { PRINTER_NAME_MAX, PRINTER_PLACE_MAX } from "#contract/rules/printer.ts";
+
+type Props = {
+  printer: Pick<MyPrinter, "printer_id" | "name" | "place" | "machines" | "monthly_pages">;
+  /** The printer as its maker names it. */
+  model: string;
+  form: SubmissionResult<string[]> | null | undefined;
+};
+
+/** The form of a printer's name, places, machines and monthly pages, open while it has an error. */
+export function FleetUse({ printer: { printer_id, name, place, machines, monthly_pages }, model, form }: Props) {
+  const sent = form?.initialValue;
+  const own = sent?.intent === "update_printer" && sent.printer_id === String(printer_id) ? form : null;
+  const fields = [
+    { field: "name", label: "名称", value: name, placeholder: model, maxLength: PRINTER_NAME_MAX },
+    { field: "place", label: "位置", value: place, placeholder: "如 1102 前台、3 号仓", maxLength: PRINTER_PLACE_MAX },
+    { field: "machines", label: "台数", value: machines, maxLength: 6, inputMode: "numeric" as const },
+    {
+      ...{ field: "monthly_pages", label: "每台每月页数", value: monthly_pages ?? "", maxLength: 8 },
+      ...{ placeholder: "如 1800，不清楚就留空", inputMode: "numeric" as const },
+    },
+  ];
+  const idOf = (field: string) => `${field}-${printer_id}`;
+  return (
+    <details className="my-printers__rename" open={own !== null}>
+      <summary>改名称、位置和打印量</summary>
+      <Form className="row" method="post" action={urls.myPrinters} preventScrollReset>
+        <input type="hidden" name="intent" value="update_printer" />
+        <input type="hidden" name="printer_id" value={printer_id} />
+        {fields.map(({ field, label, value, ...rest }) => {
+          const error = own?.error?.[field]?.[0];
+          return (
+            <div key={field}>
+              <label htmlFor={idOf(field)}>{label}</label>
+              <input
+                key={String(value)}
+                className="input"
+                id={idOf(field)}
+                name={field}
+                defaultValue={String(own?.initialValue?.[field] ?? (own ? "" : value))}
+                {...rest}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${idOf(field)}-error` : undefined}
+              />
+              {error ? (
+                <p className="field__error" id={`${idOf(field)}-error`}>
+                  {error}
+                </p>
+              ) : null}
+            </div>
+          );
+        })}
+        <Button>保存</Button>
+        <FormErrors of={own} fields={[]} />
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ConsumableSku } from "#contract/printer.ts";
+import { lastingPages } from "#contract/rules/printer.ts";
+import type { MyPrinterRow } from "./my-printer.store.ts";
+
+/** The SKUs that fit each printer, by its id. */
+export type SkusOfPrinters = ReadonlyMap<
+  number,
+  readonly Pick<ConsumableSku, "sku_id" | "consumables" | "pack_pieces">[]
+>;
+/** A4 pages of one unit of a SKU, and those that all printers in use that take it print in a month. */
+export type Use = { pages: number; monthlyPages: number };
+
+/** The use of each SKU; a SKU is left out without pages of its own, and where a printer in use takes it without any. */
+export function usesOf(printers: readonly MyPrinterRow[], skus: SkusOfPrinters): Map<number, Use> {
+  const uses = new Map<number, Use>();
+  const unknown = new Set<number>();
+  for (const { printer_id, machines, monthly_pages, is_off } of printers) {
+    if (is_off === 1) continue;
+    for (const { sku_id, consumables, pack_pieces } of skus.get(printer_id) ?? []) {
+      const pages = lastingPages(consumables, pack_pieces);
+      if (pages === null || monthly_pages === null) unknown.add(sku_id);
+      else uses.set(sku_id, { pages, monthlyPages: (uses.get(sku_id)?.monthlyPages ?? 0) + machines * monthly_pages });
+    }
+  }
+  return new Map([...uses].filter(([sku_id]) => !unknown.has(sku_id)));
+}
