@@ -2,8 +2,8 @@ import "./styles/app.css";
 import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, ScrollRestoration } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { DeferredScripts } from "#app/shell/deferred-scripts.tsx";
 import { BareErrorPage } from "#app/shell/error-page.tsx";
-import { LowPriorityScripts } from "#app/shell/low-priority-scripts.tsx";
 import { useFocusOnNewPage } from "#app/shell/use-focus-on-new-page.ts";
 import { useNonce } from "#app/ui/nonce.ts";
 
@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration nonce={nonce} />
-        <LowPriorityScripts nonce={nonce} />
+        <DeferredScripts nonce={nonce} />
       </body>
     </html>
   );

@@ -1,5 +1,5 @@
 import "./category-rail.css";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { type CategoryPreview, categoryPreview } from "#app/domains/home/category-preview.ts";
 import { link } from "#app/link.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,7 +26,12 @@ export function CategoryRail({
 }) {
   const [hidden, setHidden] = useState(false);
   const { tree, popular, loadTree } = useCategoryTree();
+  const list = useRef<HTMLUListElement>(null);
   const hint = useId();
+  // A pointer or the focus can be in the rail before the scripts run.
+  useEffect(() => {
+    if (list.current?.matches(":hover, :focus-within")) loadTree();
+  }, [loadTree]);
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === "Escape" && !onLeave) setHidden(true);
     const to = nextRailItem(event.key, positionOf(event));
@@ -38,6 +43,7 @@ export function CategoryRail({
   return (
     <>
       <ul
+        ref={list}
         className={hidden ? "category-rail is-quiet" : "category-rail"}
         aria-label="全部商品分类"
         aria-describedby={hint}

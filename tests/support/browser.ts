@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { test as base, expect, type Locator } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type E2eShop, startE2eShop } from "./e2e-shop.ts";
 import { createSession, type Session } from "./session.ts";
 
@@ -26,6 +26,10 @@ export const test = base.extend<{ consoleErrors: string[]; session: Session }, {
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: ({ shop }, use) => use(shop.origin),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on("page", waitForScripts);
+    await use(context);
+  },
   session: ({ context, shop }, use) => use(createSession(context.request, shop.origin)),
   consoleErrors: [
     async ({ context }, use) => {
@@ -40,6 +44,29 @@ export const test = base.extend<{ consoleErrors: string[]; session: Session }, {
     { auto: true },
   ],
 });
+
+/**
+ * Lets `goto` and `reload` of the page end when React has hydrated it, as scripts begin after the load event. A test
+ * whose scripts are blocked, or that acts before them, names another event to wait for (`waitUntil`).
+ */
+function waitForScripts(page: Page) {
+  const { goto, reload } = page;
+  page.goto = async (address, options) => {
+    const answer = await goto.call(page, address, options);
+    if (!options?.waitUntil) await page.waitForFunction(isHydrated);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (!options?.waitUntil) await page.waitForFunction(isHydrated);
+    return answer;
+  };
+}
+
+/** True of a page that React has hydrated, and of a document without scripts, such as a picture. */
+const isHydrated = () =>
+  !document.querySelector('link[rel$="modulepreload"]') ||
+  Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
 
 const OUTBOX_MS = 5000;
 
