@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "#tests/support/browser.ts";
+import { expect, test, waitForHydration } from "#tests/support/browser.ts";
 import { runStaffCommand } from "#tests/support/staff-command.ts";
 
 const TRADE = { phone: "13800000016", password: "cost2026a" };
@@ -75,6 +75,28 @@ test.describe("with scripts", () => {
     await page.goto("/");
     await page.getByRole("button", { name: "收藏本站" }).click();
     await expect(page.getByText("按 Ctrl+D 手动收藏本站").first()).toBeVisible();
+  });
+
+  test("a quantity and a tick of the time before the scripts run count afterwards", async ({ page }) => {
+    let run = () => {};
+    const running = new Promise<void>((resolve) => {
+      run = resolve;
+    });
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await running;
+      await route.continue();
+    });
+    await page.goto("/project/scenes/1", { waitUntil: "domcontentloaded" });
+    const line = page.getByRole("checkbox", { name: /^选 / }).first();
+    const quantity = page.getByRole("textbox", { name: /^数量：/ }).first();
+    await line.uncheck();
+    await quantity.fill("7");
+    run();
+    await waitForHydration(line);
+    await expect(page.locator("div.scene-line").first()).toHaveClass(/is-off/);
+    await page.getByRole("button", { name: "增加数量" }).first().click();
+    await expect(quantity).toHaveValue("8");
+    await expect(line).not.toBeChecked();
   });
 
   test("an empty search focuses the field instead of submitting [S2.search.6]", async ({ page }) => {
