@@ -89,24 +89,30 @@ export async function hasMatches({ engine, read }: Reader, query: ParsedQuery): 
 }
 
 /**
- * For each query the products for sale that match it, the best sellers first, at most `limit`: one statement for all.
- * An empty query matches nothing.
+ * For each query the products for sale that match it, the best sellers first, at most `limit`. One statement for all,
+ * planned once: on PostgreSQL planning a subquery for each query takes longer than running it. An empty query matches
+ * nothing.
  */
 export async function topMatches(
   { engine, read }: Reader,
   queries: readonly ParsedQuery[],
   limit: number,
 ): Promise<number[][]> {
-  const list = engine === "sqlite" ? sql`json_group_array(id)` : sql`json_agg(id)::text`;
-  const columns = queries.flatMap((query, index) => {
-    if (query.length === 0) return [];
-    const best = sql`select products.id from product_search inner join products on products.id = ${ID_COLUMN[engine]}
-      where ${matches(engine, query)} and products.is_show = 1 order by products.sales desc, products.id limit ${limit}`;
-    return [sql`(select ${list} from (${best}) best) as ${sql.ref(`query_${index}`)}`];
-  });
-  if (columns.length === 0) return queries.map(() => []);
-  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(columns)}`.execute(read);
-  return queries.map((_, index): number[] => JSON.parse(rows[0]?.[`query_${index}`] ?? "[]"));
+  const asked = queries.flatMap((query, index) => (query.length === 0 ? [] : [{ query, index }]));
+  if (asked.length === 0) return queries.map(() => []);
+  const texts = asked.map(({ query }) => toMatchText(query, engine === "sqlite" ? SQLITE : POSTGRES));
+  const isMatch =
+    engine === "sqlite" ? sql`product_search match asked.value` : sql`product_search.tokens @@ asked.value::tsquery`;
+  const best = sql`select products.id from product_search inner join products on products.id = ${ID_COLUMN[engine]}
+    where ${isMatch} and products.is_show = 1 order by products.sales desc, products.id limit ${limit}`;
+  const { rows } = await (engine === "sqlite"
+    ? sql<{ ids: string | null }>`select (select json_group_array(id) from (${best})) as ids
+        from json_each(${JSON.stringify(texts)}) asked order by asked.key`
+    : sql<{ ids: string | null }>`select (select json_agg(id)::text from (${best}) best) as ids
+        from unnest(${texts}::text[]) with ordinality as asked (value, position) order by asked.position`
+  ).execute(read);
+  const found = new Map(asked.map(({ index }, row): [number, number[]] => [index, JSON.parse(rows[row]?.ids ?? "[]")]));
+  return queries.map((_, index) => found.get(index) ?? []);
 }
 
 /** Corrections know the words of so many products, the best sellers first. */
