@@ -26,6 +26,7 @@ export const resourceUrls = {
   bigScreen: "/bigScreen/bigScreen",
   bigScreenFigures: "/bigScreen/figures",
   kit: "/kit",
+  offersExport: "/user/offer/export",
   offerExport: "/project/offer/:id/export",
   sceneExport: "/project/scenes/:id/export",
 } as const;

@@ -108,6 +108,7 @@ export default [
   route(resourceUrls.orderExport, "routes/account/order-export.ts"),
   route(customerUrls.sharedOffer, "routes/quotation/shared-offer.tsx"),
   route(customerUrls.offerPrint, "routes/quotation/offer-print.tsx"),
+  route(resourceUrls.offersExport, "routes/account/offers-export.ts"),
   route(resourceUrls.offerExport, "routes/quotation/offer-export.ts"),
   route(resourceUrls.sceneExport, "routes/quotation/scene-export.ts"),
   route(resourceUrls.statementExport, "routes/account/statement-export.ts"),

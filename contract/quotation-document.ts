@@ -128,6 +128,9 @@ export const quotationSummary = z
     scenes: count("The number of scenes."),
     lines: count("The number of lines."),
     total_price: money.nullable().describe("The quoted sum in yuan; null before a quote."),
+    estimate: money
+      .nullable()
+      .describe("Before a quote, what its lines cost the customer now, in yuan; null after it and without lines."),
     version: count("The number of the last quote; 0 before one."),
     valid_until: instant.nullable().describe("When the quote expires, in milliseconds since 1970."),
     update_time: instant.describe("When it last changed, in milliseconds since 1970."),
@@ -154,6 +157,8 @@ export const offer = z
       .describe("The shop."),
     scenes: z.array(scene).describe("Its scenes in order."),
     total_price: money.describe("The sum of all lines, in yuan; an estimate before a quote."),
+    usual_price: money.describe("What all lines cost the customer now without a quote, in yuan."),
+    public_price: money.describe("What all lines cost everybody now, in yuan."),
     accepted_price: money.describe("The sum of the accepted lines, in yuan."),
     client_total: money.describe("The sum of all lines with the mark-up, in yuan."),
     tax: money.describe("The tax that the sum contains, in yuan."),

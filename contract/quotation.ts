@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bundle, bundleChoice, bundleFields, bundleLine, bundleSize } from "./bundle.ts";
 import { get, post } from "./endpoint.ts";
-import { count, id, idempotencyKey, instant, keyword, money, paging, quantity, text } from "./fields.ts";
+import { count, dayBound, id, idempotencyKey, instant, keyword, money, paging, quantity, text } from "./fields.ts";
 import { skippedRows } from "./quick-order.ts";
 import { about, limited, offer, quotationSummary } from "./quotation-document.ts";
 import { SEVERAL_LINES } from "./rules/patterns.ts";
@@ -16,6 +16,9 @@ import {
   ROUNDING_NAMES,
 } from "./rules/quotation.ts";
 import { sharedSheet } from "./shared-quotation.ts";
+
+/** The largest page of the list, which exports read. */
+export const QUOTATIONS_EXPORT_MAX = 50;
 
 const noData = z.strictObject({});
 const newLine = z.strictObject({
@@ -76,7 +79,9 @@ export const quotation = {
         .default("all")
         .describe("Which quotations."),
       keyword: keyword("Words in number, project, client or goods.", "会议室"),
-      ...paging([10]),
+      from: dayBound,
+      to: dayBound,
+      ...paging([10, QUOTATIONS_EXPORT_MAX]),
     }),
     answer: z.strictObject({
       count: count("The number of all matches."),

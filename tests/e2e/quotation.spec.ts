@@ -68,6 +68,66 @@ test("a scene is quoted by staff, accepted in part and ordered at that price; a 
   await expect(main.getByText("¥22.00").first()).toBeVisible();
 });
 
+test("a quotation of two scenes shows one at a time and accepts the ticks of both; its draft can be renamed and go into the cart [P6.110] [P6.112]", async ({
+  page,
+  session,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await session.logIn(buyer);
+  const main = page.getByRole("main");
+  await page.goto("/project/add_project?scene=会议室&lines=100748_1");
+  await main.getByLabel("项目名称").fill(" ");
+  await main.getByLabel("客户（甲方）名称").fill("打过的字");
+  await main.getByRole("button", { name: "新建", exact: true }).click();
+  await expect(main.getByText("请填写项目名称").first()).toBeVisible();
+  await expect(main.getByLabel("客户（甲方）名称")).toHaveValue("打过的字");
+  const draft = `两个场景 ${javaScriptEnabled}`;
+  await main.getByLabel("项目名称").fill(draft);
+  await main.getByRole("button", { name: "新建", exact: true }).click();
+  await page.waitForURL(/\/project\/offer\/\d+/);
+  const id = offerIdOf(page);
+  await page.goto("/project/add_project?scene=工位&lines=101118_12");
+  await main.getByRole("button", { name: `加入 ${draft}` }).click();
+  await page.waitForURL(/\/project\/offer\/\d+/);
+
+  await main.getByText("项目信息", { exact: true }).last().click();
+  await main.getByLabel("客户（甲方）名称").fill("西溪物业");
+  await main.getByRole("button", { name: "保存项目信息" }).click();
+  await expect(page.getByText("项目信息已保存").first()).toBeVisible();
+  await expect(main.getByText("西溪物业", { exact: true }).first()).toBeVisible();
+  const steps = main.getByRole("list", { name: "报价进度" });
+  await expect(steps.locator("[aria-current=step]")).toHaveText(/草稿/);
+  await main.getByRole("button", { name: "不等报价，按现价加入购物车" }).click();
+  await page.waitForURL(/shopping_cart/);
+  await page.goto(`/project/offer/${id}`);
+
+  await main.getByRole("button", { name: "求报价" }).click();
+  await expect(main.getByText("客户经理正在报价")).toBeVisible();
+  quoteAll(id, "11.00");
+  await page.reload();
+  await expect(steps.locator("[aria-current=step]")).toHaveText(/已报价/);
+  const tabs = main.getByRole("navigation", { name: "场景" });
+  const [room, desks] = [main.getByRole("region", { name: "会议室" }), main.getByRole("region", { name: "工位" })];
+  await expect(room).toBeVisible();
+  if (javaScriptEnabled) {
+    await expect(desks).toBeHidden();
+    await room.getByRole("checkbox").uncheck();
+    await expect(main.getByRole("button", { name: "部分接受 · 已勾 1 种 ¥132.00" })).toBeVisible();
+    await tabs.getByRole("link", { name: /^工位/ }).click();
+    await expect(room).toBeHidden();
+    await expectAccessible(page);
+  } else {
+    await room.getByRole("checkbox").uncheck();
+  }
+  await expect(desks.getByRole("checkbox")).toBeChecked();
+  await main.getByRole("button", { name: /^部分接受/ }).click();
+  await expect(main.getByText("已锁价")).toBeVisible();
+  await expect(main.getByText("¥132.00").first()).toBeVisible();
+  await tabs.getByRole("link", { name: /^全部场景/ }).click();
+  await expect(main.getByText("未接受").first()).toBeVisible();
+});
+
 /** A list of a meeting room: codes, a unit, full-width figures, and a name that nothing has. */
 const MEETING_ROOM = [
   "编码,数量",

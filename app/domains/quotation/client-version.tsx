@@ -8,17 +8,19 @@ import { formatYuan } from "#app/ui/price.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
 import { ROUNDING_NAMES, ROUNDINGS } from "#contract/rules/quotation.ts";
+import { type Errors, type Sent, typedText } from "./offer-line.tsx";
 import { dayOf, linesOf } from "./quotation.ts";
 
 type Props = {
   offer: Quotation;
   /** The link that this browser has just made. */
   sharedLink: string | null;
-  errors: Readonly<Record<string, string[] | null>> | null | undefined;
+  errors: Errors;
+  sent: Sent;
 };
 
 /** The mark-up of each line; an empty field takes that of the whole. */
-function LineMarkups({ offer, errors }: Pick<Props, "offer" | "errors">) {
+function LineMarkups({ offer, errors, sent }: Pick<Props, "offer" | "errors" | "sent">) {
   const lines = linesOf(offer);
   const wrong = lines.some(({ line_id }) => errors?.[`markup_${line_id}`]);
   if (lines.length === 0) return null;
@@ -42,7 +44,7 @@ function LineMarkups({ offer, errors }: Pick<Props, "offer" | "errors">) {
                 className="input input--small"
                 id={name}
                 name={name}
-                defaultValue={markup === null ? "" : markup / 100}
+                defaultValue={typedText(sent, name) ?? (markup === null ? "" : markup / 100)}
                 inputMode="decimal"
                 maxLength={7}
                 placeholder="%"
@@ -63,7 +65,7 @@ function LineMarkups({ offer, errors }: Pick<Props, "offer" | "errors">) {
 }
 
 /** 给客户的版本: the mark-up, what the customer's own customer sees, and ways to hand it over. */
-export function ClientVersion({ offer, sharedLink, errors }: Props) {
+export function ClientVersion({ offer, sharedLink, errors, sent }: Props) {
   const { offer_id: id, markup, rounding, client_total, total_price } = offer;
   const error = errors?.markup?.[0];
   return (
@@ -78,7 +80,7 @@ export function ClientVersion({ offer, sharedLink, errors }: Props) {
             <input
               className="input"
               name="markup"
-              defaultValue={markup / 100}
+              defaultValue={typedText(sent, "markup") ?? markup / 100}
               inputMode="decimal"
               maxLength={7}
               aria-invalid={error ? true : undefined}
@@ -100,7 +102,7 @@ export function ClientVersion({ offer, sharedLink, errors }: Props) {
               ))}
             </select>
           </label>
-          <LineMarkups offer={offer} errors={errors} />
+          <LineMarkups offer={offer} errors={errors} sent={sent} />
           <Button size="m" name="intent" value="markup">
             保存加价
           </Button>

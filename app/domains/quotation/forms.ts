@@ -108,6 +108,7 @@ export function offerForms(names: readonly string[]) {
     "intent",
     [
       z.object({ ...Object.fromEntries(fields), ...saved }) as z.ZodObject<typeof saved>,
+      z.object({ intent: z.literal("edit"), ...about }),
       z.object({ intent: z.literal("remove_line"), line_id: id }),
       z.object({
         intent: z.enum(["accept_all", "accept_part"]),
@@ -119,7 +120,7 @@ export function offerForms(names: readonly string[]) {
         key: keyField,
       }),
       z.object({ intent: z.enum(["share", "unshare"]) }),
-      z.object({ intent: z.enum(["ask", "withdraw", "revise", "void", "copy", "order"]) }),
+      z.object({ intent: z.enum(["ask", "withdraw", "revise", "void", "copy", "order", "to_cart"]) }),
       z.object({
         intent: z.literal("message"),
         content: z

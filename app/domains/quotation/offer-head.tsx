@@ -6,6 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { mayAct } from "#contract/rules/quotation.ts";
+import { OfferSteps } from "./offer-steps.tsx";
 import { StateTag } from "./state-tag.tsx";
 
 /** The quotation's name, state, parties, and what is done with the document as a whole. */
@@ -28,6 +29,11 @@ export function OfferHead({ offer }: { offer: Quotation }) {
         {offer.name} <StateTag state={state} accepted={offer.accept_time !== null} />
       </h1>
       <div className="offer-head__acts">
+        {state === "draft" ? (
+          <a className="btn btn--medium" href="#offer-about">
+            项目信息
+          </a>
+        ) : null}
         <Form method="post">
           <button className="btn btn--medium" name="intent" value="copy" type="submit">
             复制
@@ -61,6 +67,7 @@ export function OfferHead({ offer }: { offer: Quotation }) {
           </dd>
         </div>
       </dl>
+      <OfferSteps offer={offer} />
     </section>
   );
 }

@@ -6,13 +6,14 @@ import { Button } from "#app/ui/button.tsx";
 import type { Quotation, QuotationMessage } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
 import { MESSAGE_LENGTH_MAX } from "#contract/rules/quotation.ts";
+import { type Errors, type Sent, typedText } from "./offer-line.tsx";
 
 const AUTHOR_CLASSES = { customer: "offer-message--customer", staff: "", event: "offer-message--event" } as const;
 
-type Props = { offer: Quotation; errors: Readonly<Record<string, string[] | null>> | null | undefined };
+type Props = { offer: Quotation; errors: Errors; sent: Sent };
 
 /** The messages between customer and account manager, with the acts between them, and the form for one more. */
-export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
+export function OfferMessages({ offer: { messages, manager }, errors, sent }: Props) {
   const error = errors?.content?.[0];
   return (
     <section className="panel" aria-labelledby="offer-messages">
@@ -46,6 +47,7 @@ export function OfferMessages({ offer: { messages, manager }, errors }: Props) {
           className="input"
           id="offer-message"
           name="content"
+          defaultValue={typedText(sent, "content")}
           rows={2}
           maxLength={MESSAGE_LENGTH_MAX}
           placeholder="说说要改的地方，比如数量、目标价、到货时间"

@@ -2,6 +2,7 @@ import "./offer-row.css";
 import { Form } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
@@ -30,6 +31,7 @@ export function OfferRowsHead() {
       <span className="offer-row__amount">金额（含税）</span>
       <span>有效期</span>
       <span>版本</span>
+      <span>客户经理</span>
       <span className="offer-row__acts">操作</span>
     </p>
   );
@@ -56,8 +58,26 @@ export function EndingOffer({ offers, now }: { offers: readonly QuotationSummary
   );
 }
 
+type Props = { offer: QuotationSummary; manager: string | null; now: number; voidTo: string };
+
+/** The words in the place of a validity. */
+const WAITING = {
+  draft: "未提交",
+  asked: "等经理报价",
+  quoted: "—",
+  ordered: "已锁价",
+  expired: "—",
+  void: "—",
+} as const;
+
+/** The quoted sum; before a quote what the goods cost now. */
+function Amount({ offer: { total_price, estimate } }: { offer: QuotationSummary }) {
+  if (total_price !== null) return <b>{formatYuan(total_price)}</b>;
+  return <span className="muted">{estimate === null ? "—" : `约 ${formatYuan(estimate)}`}</span>;
+}
+
 /** One quotation of the list, with its acts. */
-export function OfferRow({ offer, now, voidTo }: { offer: QuotationSummary; now: number; voidTo: string }) {
+export function OfferRow({ offer, manager, now, voidTo }: Props) {
   const { offer_id, sn, state } = offer;
   const to = link(customerUrls.offer, { id: offer_id });
   const isOver = state === "expired" || state === "void";
@@ -82,19 +102,25 @@ export function OfferRow({ offer, now, voidTo }: { offer: QuotationSummary; now:
         {offer.scenes} 个场景
         <span className="muted small">{offer.lines} 种</span>
       </p>
-      <p className="offer-row__amount">{offer.total_price === null ? "—" : <b>{formatYuan(offer.total_price)}</b>}</p>
+      <p className="offer-row__amount">
+        <Amount offer={offer} />
+      </p>
       <p className="offer-row__validity">
         {state === "quoted" && offer.valid_until !== null ? (
           <>
-            剩 {daysLeft(offer.valid_until, now)} 天<span className="muted small">{dayOf(offer.valid_until)} 到期</span>
+            <span className={daysLeft(offer.valid_until, now) <= 2 ? "warn" : undefined}>
+              剩 {daysLeft(offer.valid_until, now)} 天
+            </span>
+            <span className="muted small">{dayOf(offer.valid_until)} 到期</span>
           </>
         ) : state === "expired" && offer.valid_until !== null ? (
           <span className="muted">{dayOf(offer.valid_until)} 已过期</span>
         ) : (
-          "—"
+          <span className="muted">{WAITING[state]}</span>
         )}
       </p>
       <p className="offer-row__version">{offer.version === 0 ? "—" : `V${offer.version}`}</p>
+      <p className="offer-row__manager">{manager ?? "—"}</p>
       <div className="offer-row__acts">
         <Link className={state === "quoted" ? "btn btn--small btn--tint" : "btn btn--small"} to={to}>
           {NEXT[state]}
@@ -105,6 +131,14 @@ export function OfferRow({ offer, now, voidTo }: { offer: QuotationSummary; now:
             复制
           </button>
         </Form>
+        <a
+          className="link"
+          href={link(resourceUrls.offerExport, { id: offer_id })}
+          download
+          aria-label={`导出 ${offer.name}`}
+        >
+          导出
+        </a>
         {mayAct("void", state) ? (
           <Link className="link" to={voidTo} preventScrollReset aria-label={`作废 ${offer.name}`}>
             作废

@@ -8,10 +8,12 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { Quotation } from "#contract/quotation-document.ts";
 import { capitalAmount } from "#contract/rules/capital-amount.ts";
-import { fen } from "#contract/rules/money.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { TAX_PERCENT } from "#contract/rules/quotation.ts";
-import { ACCEPT_FORM, LINES_FORM } from "./offer-lines.tsx";
+import { ACCEPT_FORM, LINES_FORM } from "./offer-line.tsx";
+import { savings } from "./offer-progress.ts";
 import { dayOf, daysLeft, linesOf } from "./quotation.ts";
+import { useTicked } from "./use-ticked.ts";
 
 /** The sum, the validity and the acts that the state allows. */
 export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) {
@@ -29,10 +31,11 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
       </div>
       <div className="offer-summary__total">
         <p>
-          <span>{isEstimate ? "估算（含税）" : isAccepted ? "已接受（含税）" : "合计（含税）"}</span>
+          <span>{isEstimate ? "预计金额（含税）" : isAccepted ? "已接受（含税）" : "合计（含税）"}</span>
           <Price amount={total} size="lg" />
         </p>
         <p className="small">人民币{capitalAmount(fen(total))}</p>
+        {total === offer.total_price ? <Savings offer={offer} /> : null}
         {isAccepted && total !== offer.total_price ? (
           <p className="small muted">整单报价 {formatYuan(offer.total_price)}</p>
         ) : null}
@@ -70,6 +73,18 @@ export function OfferSummary({ offer, now }: { offer: Quotation; now: number }) 
   );
 }
 
+/** What the sum is below the prices of today. */
+function Savings({ offer }: { offer: Quotation }) {
+  const { fromPublic, fromUsual } = savings(offer);
+  if (offer.state === "ordered" || offer.state === "void" || fromPublic === 0) return null;
+  return (
+    <p className="small muted">
+      比商城价省 {formatYuan(yuan(fromPublic))}
+      {fromUsual > 0 ? `，比企业价省 ${formatYuan(yuan(fromUsual))}` : null}
+    </p>
+  );
+}
+
 function Acts({ offer }: { offer: Quotation }) {
   if (offer.state === "draft")
     return (
@@ -77,11 +92,14 @@ function Acts({ offer }: { offer: Quotation }) {
         {linesOf(offer).length === 0 ? (
           <p className="small muted">加入商品后可以求报价</p>
         ) : (
-          <Button block variant="primary" type="submit" form={LINES_FORM} name="intent" value="save_ask">
-            求报价
-          </Button>
+          <>
+            <Button block variant="primary" type="submit" form={LINES_FORM} name="intent" value="save_ask">
+              求报价
+            </Button>
+            <p className="small muted">求报价时一并保存表里的修改</p>
+            <CartForm />
+          </>
         )}
-        <p className="small muted">求报价时一并保存表里的修改</p>
       </div>
     );
   if (offer.state === "asked")
@@ -106,19 +124,32 @@ function Acts({ offer }: { offer: Quotation }) {
     );
   if (offer.state === "expired")
     return (
-      <Form method="post" className="offer-summary__acts">
+      <div className="offer-summary__acts">
         <p>报价已过有效期，旧价只作参考。可以留言请经理延期。</p>
-        <Button block name="intent" value="revise">
-          改完再求报价
-        </Button>
-      </Form>
+        <Form method="post">
+          <Button block variant="primary" name="intent" value="revise">
+            改完再求报价
+          </Button>
+        </Form>
+        <CartForm />
+      </div>
     );
   if (offer.state === "void")
     return <p className="offer-summary__acts muted">这张报价单已作废，可以复制为新的草稿。</p>;
   return offer.accept_time === null ? <AcceptForm offer={offer} /> : <OrderForm />;
 }
 
+/** Puts the goods into the cart at the prices of today. */
+const CartForm = () => (
+  <Form method="post">
+    <Button block name="intent" value="to_cart">
+      不等报价，按现价加入购物车
+    </Button>
+  </Form>
+);
+
 function AcceptForm({ offer }: { offer: Quotation }) {
+  const ticked = useTicked(ACCEPT_FORM);
   return (
     <>
       <Form method="post" id={ACCEPT_FORM} className="offer-summary__acts" preventScrollReset>
@@ -128,7 +159,7 @@ function AcceptForm({ offer }: { offer: Quotation }) {
           接受报价
         </Button>
         <Button block variant="tint" name="intent" value="accept_part">
-          部分接受（只接受勾选的）
+          {ticked ? `部分接受 · 已勾 ${ticked.count} 种 ${formatYuan(yuan(ticked.sum))}` : "部分接受（只接受勾选的）"}
         </Button>
       </Form>
       <Form method="post" className="offer-summary__acts">

@@ -3,7 +3,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { QuotationVersion } from "#contract/quotation-document.ts";
 import { formatMinute } from "#contract/rules/calendar.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { type VersionChange, versionChanges } from "#contract/rules/quotation.ts";
 
 /** The quotes, the newest first, with what each changed in the one before. */
@@ -27,6 +27,7 @@ export function OfferVersions({ versions }: { versions: readonly QuotationVersio
                 <b>{formatYuan(version.total_price)}</b>
               </p>
               {version.note ? <p className="small">{version.note}</p> : null}
+              {before ? <Difference from={before} to={version} /> : null}
               {before ? <Changes changes={versionChanges(before.list, version.list)} since={before.version} /> : null}
             </li>
           );
@@ -36,18 +37,55 @@ export function OfferVersions({ versions }: { versions: readonly QuotationVersio
   );
 }
 
+/** What the sum is above or below that of the version before. */
+function Difference({ from, to }: { from: QuotationVersion; to: QuotationVersion }) {
+  const difference = fen(to.total_price) - fen(from.total_price);
+  if (difference === 0) return null;
+  return (
+    <p className="muted small">
+      比 V{from.version} {difference < 0 ? "少" : "多"} {formatYuan(yuan(Math.abs(difference)))}
+    </p>
+  );
+}
+
 function Changes({ changes, since }: { changes: readonly VersionChange[]; since: number }) {
   if (changes.length === 0) return <p className="small muted">与 V{since} 相同</p>;
+  const rest = changes.slice(SHOWN_CHANGES);
   return (
-    <ul className="offer-versions__changes" aria-label={`与 V${since} 不同的地方`}>
+    <div className="offer-versions__changes">
+      <ChangeList changes={changes.slice(0, SHOWN_CHANGES)} since={since} />
+      {rest.length > 0 ? (
+        <details>
+          <summary>其余 {rest.length} 处</summary>
+          <ChangeList changes={rest} since={since} />
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+const SHOWN_CHANGES = 5;
+
+function ChangeList({ changes, since }: { changes: readonly VersionChange[]; since: number }) {
+  return (
+    <ul aria-label={`与 V${since} 不同的地方`}>
       {changes.map(({ name, kind, quantity, price }) => (
         <li key={`${kind} ${name}`}>
           <span>{name}</span>
           <span>
             {kind === "added" ? `新增 ${quantity?.[1]}` : null}
             {kind === "removed" ? "已删除" : null}
-            {kind === "changed" && quantity ? `数量 ${quantity[0]} → ${quantity[1]} ` : null}
-            {price ? `单价 ${formatYuan(yuan(price[0]))} → ${formatYuan(yuan(price[1]))}` : null}
+            {kind === "changed" && quantity ? (
+              <>
+                数量 <s>{quantity[0]}</s> {quantity[1]}{" "}
+              </>
+            ) : null}
+            {price ? (
+              <>
+                单价 <s>{formatYuan(yuan(price[0]))}</s>{" "}
+                <b className={price[1] < price[0] ? "ok" : undefined}>{formatYuan(yuan(price[1]))}</b>
+              </>
+            ) : null}
           </span>
         </li>
       ))}

@@ -13,8 +13,12 @@ const FIELDS = [
   { name: "remark", label: "备注", max: 200, placeholder: "客户经理看得到，给客户的版本里没有" },
 ] as const;
 
-/** The fields of the project and its client, with their errors. */
-export function ProjectFields({ errors }: { errors: Errors }) {
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+type Values = Readonly<Partial<Record<(typeof FIELDS)[number]["name"], unknown>>> | null | undefined;
+
+/** The fields of the project and its client, with their values and errors. */
+export function ProjectFields({ errors, values }: { errors: Errors; values: Values }) {
   return (
     <div className="project-fields">
       {FIELDS.map((field) => {
@@ -30,6 +34,7 @@ export function ProjectFields({ errors }: { errors: Errors }) {
               className="input"
               id={id}
               name={field.name}
+              defaultValue={textOf(values?.[field.name])}
               type={"type" in field ? field.type : "text"}
               maxLength={"max" in field ? field.max : undefined}
               placeholder={"placeholder" in field ? field.placeholder : undefined}

@@ -2,31 +2,44 @@ import { customerUrls } from "#app/customer-urls.ts";
 import type { Written } from "#app/http/answer.server.ts";
 import type { Api } from "#app/http/api.server.ts";
 import { downloadResponse } from "#app/http/download.server.ts";
-import { readPage } from "#app/http/paging.server.ts";
+import { readEveryPage, readPage } from "#app/http/paging.server.ts";
 import { privatePicture } from "#app/http/private-picture.server.ts";
+import type { Sheet } from "#app/http/sheet.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { cart } from "#contract/cart.ts";
 import { goods } from "#contract/goods.ts";
-import { order } from "#contract/order.ts";
 import { quickOrder } from "#contract/quick-order.ts";
-import { quotation } from "#contract/quotation.ts";
+import { QUOTATIONS_EXPORT_MAX, quotation } from "#contract/quotation.ts";
 import type { QuotationAbout } from "#contract/quotation-document.ts";
 import { ID } from "#contract/rules/patterns.ts";
 import { ATTACHMENT_BYTES_MAX, attachmentName, QUOTATION_STATES, type Rounding } from "#contract/rules/quotation.ts";
-import { parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
+import { offersSheet } from "./offers-table.ts";
+import { DEFAULT_SCENE, linesOf, parseWanted, STATE_TAGS, type WantedLine } from "./quotation.ts";
 
 const PAGE_SIZE = 10;
-const SCENE = "采购清单";
 
 /** The customer's quotations, as the address filters them. */
 export async function readOffers(api: Api, request: Request) {
   const search = new URL(request.url).searchParams;
-  const { state, keyword } = quotation.list.query.parse(Object.fromEntries(search));
+  const filter = filterOf(search);
   const list = await readPage(search, PAGE_SIZE, (page) =>
-    api.read(quotation.list, { query: { state, keyword, page, limit: PAGE_SIZE } }),
+    api.read(quotation.list, { query: { ...filter, page, limit: PAGE_SIZE } }),
   );
-  return { ...list, state, keyword };
+  return { ...list, ...filter };
+}
+
+function filterOf(search: URLSearchParams) {
+  const { state, keyword, from, to } = quotation.list.query.parse(Object.fromEntries(search));
+  return { state, keyword, from, to };
+}
+
+/** All quotations of the filter as a sheet, a row for each. */
+export async function exportOffers(api: Api, request: Request, manager: string): Promise<Sheet> {
+  const filter = filterOf(new URL(request.url).searchParams);
+  const limit = QUOTATIONS_EXPORT_MAX;
+  const read = (page: number) => api.read(quotation.list, { query: { ...filter, page, limit } });
+  return offersSheet(await readEveryPage(read), manager);
 }
 
 const OPEN_OFFERS_SHOWN = 3;
@@ -57,40 +70,13 @@ export function readBundle(api: Api, id: string, request: Request) {
 }
 export type ChosenBundle = Awaited<ReturnType<typeof readBundle>>;
 
-/**
- * The lines that an address asks for: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, the ticked lines of the cart or all
- * of them (`cart=1,2`, `cart=all`), or those of an order (`order=`).
- */
-export async function readWanted(api: Api, request: Request): Promise<{ lines: WantedLine[]; scene: string }> {
-  const search = new URL(request.url).searchParams;
-  const scene = (search.get("scene") ?? "").trim().slice(0, 30) || SCENE;
-  const chosen = search.get("cart");
-  if (chosen !== null) {
-    const ids = new Set(chosen.split(","));
-    const lines = (await api.read(cart.list)).list.flatMap(({ list }) => list);
-    const wanted = lines.filter(({ cart_id }) => chosen === "all" || ids.has(String(cart_id)));
-    return {
-      scene,
-      lines: wanted.map(({ productAttr, cart_num }) => ({ sku: productAttr.unique, quantity: cart_num })),
-    };
-  }
-  const order_id = search.get("order") ?? "";
-  if (ID.test(order_id)) {
-    const { list } = await api.read(order.detail, { params: { id: order_id } });
-    return { scene, lines: list.map(({ sku_id, product_num }) => ({ sku: sku_id, quantity: product_num })) };
-  }
-  const one = search.get("sku");
-  const text = one === null ? (search.get("lines") ?? "") : `${one}_${search.get("quantity") || 1}`;
-  return { scene, lines: parseWanted(text) };
-}
-
 const toLines = (text: string) =>
   parseWanted(text).map(({ sku, quantity }) => ({ product_attr_unique: sku, cart_num: quantity }));
 
 type Wanted = { lines: string; scene: string };
 
 export async function createOffer(api: Api, { lines, scene, ...about }: QuotationAbout & Wanted): Promise<Written> {
-  const body = { ...about, scene: scene || SCENE, lines: toLines(lines) };
+  const body = { ...about, scene: scene || DEFAULT_SCENE, lines: toLines(lines) };
   const written = await api.write(quotation.create, { body });
   return written.ok ? toOffer(written.answer.offer_id, "已新建报价单") : written;
 }
@@ -100,7 +86,7 @@ export async function addToOffer(api: Api, id: number, { lines, scene }: Wanted)
   if (wanted.length === 0) return { ok: false, message: "请先选择商品" };
   const written = await api.write(quotation.addLines, {
     params: { id },
-    body: { scene: scene || SCENE, lines: wanted },
+    body: { scene: scene || DEFAULT_SCENE, lines: wanted },
   });
   return written.ok ? toOffer(id, `已加入 ${wanted.length} 种商品`) : written;
 }
@@ -113,7 +99,7 @@ export async function addListToOffer(
   id: string,
   { list_id, scene, skip }: { list_id: number; scene: string; skip: number[] },
 ): Promise<Written> {
-  const body = { list_id, scene: scene || SCENE, skip };
+  const body = { list_id, scene: scene || DEFAULT_SCENE, skip };
   const written = await api.write(quotation.addList, { params: { id }, body });
   if (!written.ok) return written;
   const { counts } = await api.read(quickOrder.read, { params: { id: list_id }, query: { limit: 50 } });
@@ -133,6 +119,22 @@ export async function addToCart(api: Api, lines: readonly WantedLine[]): Promise
   const rest =
     refused.length > 0 ? `，${refused.length} 种没有加入：${refused[0]?.store_name} ${refused[0]?.message}` : "";
   return { ok: true, to: urls.shoppingCart, toast: `已加入 ${added} 种商品${rest}` };
+}
+
+/** Adds all lines of a quotation to the cart, at the prices of today. */
+export async function offerToCart(api: Api, id: number): Promise<Written> {
+  const lines = linesOf(await readOffer(api, String(id)));
+  if (lines.length === 0) return { ok: false, message: "请先加入商品" };
+  return addToCart(
+    api,
+    lines.map(({ product_attr_unique, cart_num }) => ({ sku: product_attr_unique, quantity: cart_num })),
+  );
+}
+
+/** Changes the project and the client of a draft. */
+export async function editOffer(api: Api, id: number, body: QuotationAbout): Promise<Written> {
+  const written = await api.write(quotation.edit, { params: { id }, body });
+  return written.ok ? { ok: true, toast: "项目信息已保存" } : written;
 }
 
 const TOASTS = { ask: "已提交，客户经理会尽快报价", withdraw: "已撤回", revise: "可以修改了", void: "已作废" } as const;
@@ -237,7 +239,7 @@ export async function saveItem(
   { sku, scene, ...item }: Item,
 ): Promise<Written> {
   const to = link(customerUrls.offer, { id });
-  const place = scene || SCENE;
+  const place = scene || DEFAULT_SCENE;
   const written =
     line_id === null
       ? await api.write(quotation.addLines, {

@@ -25,6 +25,9 @@ export const daysLeft = (until: number, now: number) => Math.max(0, Math.ceil((u
 /** The day in Shanghai that an instant belongs to; the end of a day belongs to that day. */
 export const dayOf = (instant: number) => formatDay(instant - 1);
 
+/** The scene of lines that come without one. */
+export const DEFAULT_SCENE = "采购清单";
+
 /** A line that an address asks for. */
 export type WantedLine = { sku: number; quantity: number };
 

@@ -10,10 +10,12 @@ import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { urls } from "#app/urls.ts";
 import { QUOTATION_STATE_NAMES, QUOTATION_STATES } from "#contract/rules/quotation.ts";
@@ -26,10 +28,11 @@ export const handle: PageHandle = {
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "我的报价", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireCustomer(args);
   const asked = Number(new URL(args.request.url).searchParams.get("void"));
   const offers = await readOffers(api, args.request);
-  return { ...offers, question: offers.list.find(({ offer_id }) => offer_id === asked) ?? null, now: Date.now() };
+  const question = offers.list.find(({ offer_id }) => offer_id === asked) ?? null;
+  return { ...offers, question, manager: customer.admin?.real_name ?? null, now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,12 +49,14 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The customer's quotations, at the addresses of the project and of the user area. */
 export default function Offers() {
-  const { state, keyword, page, last, count, counts, list, question, now } = useLoaderData<typeof loader>();
+  const { state, keyword, from, to, page, last, count, counts, list, question, manager, now } =
+    useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   const { pathname } = useLocation();
   const path = pathname === customerUrls.accountOffers ? customerUrls.accountOffers : urls.myOffers;
   const hrefFor = (search: Record<string, string | number | undefined>) => link(path, {}, search);
-  const filter = { state: state === "all" ? undefined : state, keyword: keyword || undefined };
+  const wanted = { keyword: keyword || undefined, from: from || undefined, to: to || undefined };
+  const filter = { state: state === "all" ? undefined : state, ...wanted };
   const here = { ...filter, page: page > 1 ? page : undefined };
   return (
     <>
@@ -63,7 +68,7 @@ export default function Offers() {
           label: "报价状态",
           links: (["all", ...QUOTATION_STATE_NAMES] as const).map((name) => ({
             name: name === "all" ? "全部" : QUOTATION_STATES[name],
-            to: hrefFor({ ...filter, state: name === "all" ? undefined : name }),
+            to: hrefFor({ ...wanted, state: name === "all" ? undefined : name }),
             current: name === state,
             count: counts[name],
           })),
@@ -77,42 +82,80 @@ export default function Offers() {
             placeholder: "编号、项目、客户或商品",
             maxLength: 60,
           },
+          days: { label: "新建日期", from, to },
           params: { state: state === "all" ? "" : state },
         }}
         tools={
-          <Button asChild size="m" variant="primary">
-            <Link to={urls.project}>新建项目</Link>
-          </Button>
+          <p className="row">
+            <Button asChild size="m">
+              <a href={link(resourceUrls.offersExport, {}, filter)} download>
+                <Icon name="excel" size="s" />
+                导出 Excel
+              </a>
+            </Button>
+            <Button asChild size="m">
+              <Link to={urls.quickOrder}>贴清单询价</Link>
+            </Button>
+            <Button asChild size="m" variant="primary">
+              <Link to={urls.project}>新建项目</Link>
+            </Button>
+          </p>
         }
         result={form}
-        empty={<NoOffers filtered={state !== "all" || keyword !== ""} all={hrefFor({})} />}
+        columns={<OfferRowsHead />}
+        empty={
+          <NoOffers
+            filtered={[state === "all" ? "" : state, keyword, from, to].some(Boolean)}
+            elsewhere={state !== "all" && counts.all > 0 ? { count: counts.all, to: hrefFor(wanted) } : null}
+            all={hrefFor({})}
+          />
+        }
         total={`共 ${count} 张报价单`}
         paging={{ page, last, hrefFor: (number) => hrefFor({ ...filter, page: number }) }}
       >
-        <OfferRowsHead />
         {list.map((offer) => (
-          <OfferRow key={offer.offer_id} offer={offer} now={now} voidTo={hrefFor({ ...here, void: offer.offer_id })} />
+          <OfferRow
+            key={offer.offer_id}
+            offer={offer}
+            manager={manager}
+            now={now}
+            voidTo={hrefFor({ ...here, void: offer.offer_id })}
+          />
         ))}
       </AccountList>
     </>
   );
 }
 
-function NoOffers({ filtered, all }: { filtered: boolean; all: string }) {
+type EmptyProps = { filtered: boolean; all: string; elsewhere: { count: number; to: string } | null };
+
+function NoOffers({ filtered, all, elsewhere }: EmptyProps) {
   return (
     <Empty
       icon="doc"
       title={filtered ? "没有符合条件的报价单" : "还没有报价单"}
-      text={filtered ? "换个状态或关键词看看" : "把要买的东西放进一个项目，客户经理报价，接受后价格在有效期内不变"}
+      text={
+        filtered ? "换个状态、日期或关键词看看" : "把要买的东西放进一个项目，客户经理报价，接受后价格在有效期内不变"
+      }
     >
       {filtered ? (
-        <Button asChild>
-          <Link to={all}>查看全部报价单</Link>
-        </Button>
+        <>
+          {elsewhere ? (
+            <Button asChild variant="primary">
+              <Link to={elsewhere.to}>其他状态里有 {elsewhere.count} 张</Link>
+            </Button>
+          ) : null}
+          <Button asChild>
+            <Link to={all}>查看全部报价单</Link>
+          </Button>
+        </>
       ) : (
         <>
           <Button asChild variant="primary">
             <Link to={urls.project}>按场景配一个项目</Link>
+          </Button>
+          <Button asChild>
+            <Link to={urls.quickOrder}>粘贴清单询价</Link>
           </Button>
           <Button asChild>
             <Link to={urls.shoppingCart}>从购物车转报价</Link>

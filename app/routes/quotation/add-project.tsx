@@ -3,8 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { addProjectForm } from "#app/domains/quotation/forms.ts";
 import { ProjectFields } from "#app/domains/quotation/project-fields.tsx";
-import { addToOffer, createOffer, readDrafts, readWanted } from "#app/domains/quotation/quotation.server.ts";
+import { addToOffer, createOffer, readDrafts } from "#app/domains/quotation/quotation.server.ts";
 import { formatWanted } from "#app/domains/quotation/quotation.ts";
+import { readWanted } from "#app/domains/quotation/wanted.server.ts";
 import { answer, badRequest } from "#app/http/answer.server.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
@@ -92,7 +93,7 @@ export default function AddProject() {
         <Form method="post" className="panel__body stack">
           {carried}
           <FormErrors of={form} fields={["lines", "scene", "offer_id", "intent"]} />
-          <ProjectFields errors={form?.error} />
+          <ProjectFields errors={form?.error} values={form?.initialValue} />
           <p>
             <Button variant="primary" name="intent" value="create">
               新建

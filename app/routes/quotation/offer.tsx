@@ -4,15 +4,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { ClientVersion } from "#app/domains/quotation/client-version.tsx";
 import { changedLines, markupLines, type OfferForm, offerForms } from "#app/domains/quotation/forms.ts";
+import { OfferAbout } from "#app/domains/quotation/offer-about.tsx";
+import { OfferBar } from "#app/domains/quotation/offer-bar.tsx";
 import { OfferHead } from "#app/domains/quotation/offer-head.tsx";
 import { OfferLines } from "#app/domains/quotation/offer-lines.tsx";
 import { OfferMessages } from "#app/domains/quotation/offer-messages.tsx";
+import { shownScene } from "#app/domains/quotation/offer-progress.ts";
 import { OfferSummary } from "#app/domains/quotation/offer-summary.tsx";
 import { OfferVersions } from "#app/domains/quotation/offer-versions.tsx";
 import {
   acceptLines,
   actOnOffer,
   copyOffer,
+  editOffer,
+  offerToCart,
   orderOffer,
   readOffer,
   removeLine,
@@ -21,6 +26,7 @@ import {
   writeMessage,
 } from "#app/domains/quotation/quotation.server.ts";
 import { linesOf } from "#app/domains/quotation/quotation.ts";
+import { SceneTabs } from "#app/domains/quotation/scene-tabs.tsx";
 import { readSharedLink, shareOffer, stopSharing } from "#app/domains/quotation/shared-link.server.ts";
 import { VoidQuestion } from "#app/domains/quotation/void-question.tsx";
 import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
@@ -35,18 +41,18 @@ import { FormErrors } from "#app/ui/form-errors.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
 
-export const handle: PageHandle = { access: "customer", acceptsFiles: true };
+export const handle: PageHandle = { access: "customer", acceptsFiles: true, bottomBar: true };
 
 export const meta: MetaFunction<typeof loader> = (about) =>
   pageMeta(about, { title: about.data?.offer.name ?? "报价单", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
   const { api } = await requireCustomer(args);
-  const asksToVoid = new URL(args.request.url).searchParams.has("void");
+  const search = new URL(args.request.url).searchParams;
   const offer = await readOffer(api, args.params.id ?? "0");
   const path = offer.shared_until === null ? null : await readSharedLink(args.request, offer.offer_id);
   const sharedLink = path === null ? null : `${env().PUBLIC_ORIGIN}${path}`;
-  return { offer, sharedLink, asksToVoid, now: Date.now() };
+  return { offer, sharedLink, asksToVoid: search.has("void"), scene: search.get("scene"), now: Date.now() };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -55,8 +61,9 @@ export async function action(args: ActionFunctionArgs) {
   restartDeadline(args);
   if (form.status !== "success") return badRequest(form);
   const id = Number(args.params.id);
+  const scene = new URL(args.request.url).searchParams.get("scene") ?? undefined;
   return answer(form, await execute(api, id, form.value, file && { bytes: file, name: fileName }), {
-    to: link(customerUrls.offer, { id }),
+    to: link(customerUrls.offer, { id }, { scene }),
   });
 }
 
@@ -67,6 +74,12 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
     case "save":
     case "save_ask":
       return saveLines(api, id, changedLines(form), form.intent === "save_ask");
+    case "edit": {
+      const { intent: _, ...about } = form;
+      return editOffer(api, id, about);
+    }
+    case "to_cart":
+      return offerToCart(api, id);
     case "remove_line":
       return removeLine(api, id, form.line_id);
     case "accept_all": {
@@ -93,11 +106,14 @@ async function execute(api: Api, id: number, form: OfferForm, file: Upload): Pro
   }
 }
 
-/** The sheet of a quotation: lines by scene, the sum with its acts, versions and messages. */
+/** The sheet of a quotation: its progress, lines by scene, the sum with its acts, versions and messages. */
 export default function Offer() {
-  const { offer, sharedLink, asksToVoid, now } = useLoaderData<typeof loader>();
-  const errors = useActionData<typeof action>()?.form?.error;
+  const { offer, sharedLink, asksToVoid, scene, now } = useLoaderData<typeof loader>();
+  const form = useActionData<typeof action>()?.form;
+  const errors = form?.error;
+  const sent = form?.initialValue;
   const here = link(customerUrls.offer, { id: offer.offer_id });
+  const shown = shownScene(offer.scenes, scene, errors ?? null);
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "我的报价", to: urls.myOffers }, { name: offer.name }]} />
@@ -106,15 +122,20 @@ export default function Offer() {
       <FormErrors of={{ error: errors }} fields={["line_id", "key", "version", "intent"]} />
       <div className="offer-sheet">
         <div className="stack">
-          <OfferLines offer={offer} errors={errors} />
-          <OfferVersions versions={offer.versions} />
-          <OfferMessages offer={offer} errors={errors} />
+          <SceneTabs offer={offer} shown={shown} />
+          <OfferLines offer={offer} errors={errors} sent={sent} shown={shown} />
+          {offer.state === "draft" ? <OfferAbout offer={offer} errors={errors} sent={sent} /> : null}
+          <div className="offer-talk">
+            <OfferVersions versions={offer.versions} />
+            <OfferMessages offer={offer} errors={errors} sent={sent} />
+          </div>
         </div>
         <div className="stack">
           <OfferSummary offer={offer} now={now} />
-          <ClientVersion offer={offer} sharedLink={sharedLink} errors={errors} />
+          <ClientVersion offer={offer} sharedLink={sharedLink} errors={errors} sent={sent} />
         </div>
       </div>
+      <OfferBar offer={offer} />
     </div>
   );
 }

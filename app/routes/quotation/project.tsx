@@ -2,9 +2,14 @@ import "./project.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
+import { ServiceLink } from "#app/domains/account/contact.tsx";
+import { ManagerCard } from "#app/domains/account/manager-card.tsx";
+import { readMyProjects } from "#app/domains/quotation/my-projects.server.ts";
+import { MyProjects } from "#app/domains/quotation/my-projects.tsx";
 import { readBundles } from "#app/domains/quotation/quotation.server.ts";
 import { SceneDrawing } from "#app/domains/quotation/scene-drawing.tsx";
 import { requestContext } from "#app/http/context.server.ts";
+import { optional } from "#app/http/optional.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -22,38 +27,54 @@ export const meta: MetaFunction = (about) =>
   pageMeta(about, { title: "项目报价", description: "一个空间要用的东西，一次配齐，一张报价单。" });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requestContext(args);
-  return { bundles: await readBundles(api) };
+  const { api, signedIn, customer } = await requestContext(args);
+  const [bundles, mine, buyer] = await Promise.all([
+    readBundles(api),
+    signedIn ? optional(api, readMyProjects(api, Date.now())) : null,
+    signedIn ? optional(api, customer()) : null,
+  ]);
+  return { bundles, mine, manager: buyer?.admin ?? null };
 }
 
 const STEPS: readonly { icon: IconName; title: string; text: string }[] = [
-  { icon: "list", title: "选场景，或自己配", text: "从现成场景、购物车、订单或商品页带入，一个项目可放多个场景" },
-  { icon: "edit", title: "改数量，求报价", text: "填目标价、到货时间和备注，交给客户经理" },
+  { icon: "list", title: "选场景，或贴清单", text: "现成场景、粘贴 Excel、购物车、订单或商品页，都能带入" },
+  { icon: "edit", title: "改数量，求报价", text: "填目标价、到货时间和备注，一个项目可放多个场景" },
   { icon: "chat", title: "经理逐行回价", text: "逐行可议，每一版都留底，看得到改了什么" },
   { icon: "check", title: "接受锁价，下单", text: "价格锁到有效期末，可以只接受一部分" },
 ];
 
-/** The introduction to project quotations, and the ready bundles. */
+/** The introduction to project quotations, the customer's own projects, and the ready bundles. */
 export default function Project() {
-  const { bundles } = useLoaderData<typeof loader>();
+  const { bundles, mine, manager } = useLoaderData<typeof loader>();
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "项目报价" }]} />
-      <section className="panel project-hero" aria-labelledby="project">
-        <div className="project-hero__text">
+      <div className={mine ? "panel project-hero project-hero--mine" : "panel project-hero"}>
+        <section className="project-hero__text" aria-labelledby="project">
           <h1 id="project">项目采购</h1>
           <p>一个空间要用的东西，一次配齐，一张报价单。</p>
           <p className="row">
             <Link className="btn btn--primary btn--large" to={urls.addProject}>
               新建项目
             </Link>
-            <Link className="btn btn--large" to={urls.myOffers}>
+            <Link className="btn btn--large" to={urls.quickOrder}>
+              贴采购清单
+            </Link>
+          </p>
+          <p className="muted small">
+            也可以从
+            <Link className="link" to={link(urls.addProject, {}, { cart: "all" })}>
+              购物车
+            </Link>
+            转报价，做过的都在
+            <Link className="link" to={urls.myOffers}>
               我的报价
             </Link>
           </p>
-        </div>
+        </section>
         <SceneDrawing picture="project" />
-      </section>
+        {mine ? <MyProjects {...mine} /> : null}
+      </div>
       <section className="panel" aria-labelledby="project-steps">
         <h2 id="project-steps" className="visually-hidden">
           怎么用
@@ -101,13 +122,23 @@ export default function Project() {
                   </span>
                   <Price amount={total_price} size="card" />
                 </p>
-                <Link
-                  className="btn btn--medium btn--block"
-                  to={link(customerUrls.projectScene, { id: scene_id })}
-                  aria-label={`看${name}的清单`}
-                >
-                  看清单
-                </Link>
+                <p className="scene-card__acts">
+                  <Link
+                    className="btn btn--medium"
+                    to={link(customerUrls.projectScene, { id: scene_id })}
+                    aria-label={`看${name}的清单`}
+                  >
+                    看清单
+                  </Link>
+                  <Link
+                    className="btn btn--medium btn--tint"
+                    to={link(urls.addProject, {}, { bundle: scene_id })}
+                    aria-label={`把${name}加入报价单`}
+                    rel="nofollow"
+                  >
+                    加入报价单
+                  </Link>
+                </p>
               </div>
             </li>
           ))}
@@ -130,8 +161,18 @@ export default function Project() {
         </div>
         <div className="panel">
           <h3>给自己的客户报价</h3>
-          <p>报价单可以加价生成给客户的版本，抬头用您的公司，不带企业价和备注，可以打印和导出。</p>
+          <p>报价单可以加价生成给客户的版本，抬头用您的公司，不带企业价和备注，可以打印、导出、发链接。</p>
         </div>
+        {manager ? (
+          <div className="panel">
+            <h3 className="visually-hidden">您的客户经理</h3>
+            <ManagerCard manager={manager} />
+            <p className="project-notes__service">
+              图纸、旧报价也可以直接发给经理，
+              <ServiceLink />
+            </p>
+          </div>
+        ) : null}
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { customerUrls } from "#app/customer-urls.ts";
-import { bundleSearch, clientDocument } from "#app/domains/quotation/quotation.ts";
+import { bundleSearch, clientDocument, formatWanted } from "#app/domains/quotation/quotation.ts";
 import { link } from "#app/link.ts";
 import { urls } from "#app/urls.ts";
 import { readSheet } from "#backend/modules/quick-order/sheet.ts";
@@ -11,12 +11,15 @@ import { buyer, freshKey } from "#tests/support/buying.ts";
 import { demoCustomers } from "#tests/support/people.ts";
 import { outcome, visit } from "#tests/support/visit.ts";
 import { rowsOf } from "#tests/support/workbook.ts";
+import { loader as offersPage } from "../account/offers.tsx";
+import { loader as exportOffers } from "../account/offers-export.ts";
 import * as addPage from "./add-project.tsx";
 import * as offerPage from "./offer.tsx";
 import { loader as exportFile } from "./offer-export.ts";
 import * as itemPage from "./offer-item.tsx";
 import * as listPage from "./offer-list.tsx";
 import { loader as printPage } from "./offer-print.tsx";
+import { loader as projectPage } from "./project.tsx";
 import * as scenePage from "./scene.tsx";
 import * as sceneExport from "./scene-export.ts";
 import { headers as sharedHeaders, loader as sharedPage } from "./shared-offer.tsx";
@@ -66,6 +69,16 @@ describe("a new project [P6.110]", () => {
     expect(await wanted("lines=7_2,x,8_0,9_1")).toBe("7_2,9_1");
   });
 
+  test("takes a ready bundle as it is proposed, in a scene of its name [P6.115]", async () => {
+    const bundle = (await scenePage.loader({ ...visit("/project/scenes/1").get(), params: { id: "1" } })).bundle;
+    const page = await visit(`${urls.addProject}?bundle=1`).with(me.token);
+    const { wanted, scene } = await addPage.loader(page.get());
+    expect(scene).toBe(bundle.name);
+    expect(wanted).toBe(
+      formatWanted(bundle.list.map((line) => ({ sku: line.product_attr_unique, quantity: line.cart_num }))),
+    );
+  });
+
   test("names what is wrong beside its field, and keeps nothing", async () => {
     const page = await visit(urls.addProject).with(me.token);
     const refused = await addPage.action(
@@ -86,6 +99,55 @@ describe("a new project [P6.110]", () => {
     const sent = { intent: "add_to", offer_id: id, lines: `${sku_id}_1`, scene: "工位" };
     expect(locationOf(await addPage.action(page.post(sent)))).toBe(link(customerUrls.offer, { id }));
     expect((await offerOf(id)).scenes.map(({ name }) => name)).toEqual(["采购清单", "工位"]);
+  });
+});
+
+test("the page of projects shows a customer's own with sum, state and next act, and visitors none [P6.110]", async () => {
+  const at = async (token?: string) =>
+    projectPage((token === undefined ? visit(urls.project) : await visit(urls.project).with(token)).get());
+  expect(await at()).toMatchObject({ mine: null, manager: null });
+  const id = await newOffer();
+  const mine = async () => (await at(me.token)).mine?.projects[0];
+  expect(await mine()).toMatchObject({
+    ...{ offer_id: id, scenes: 1, lines: 1, amount: "1576.00", isEstimate: true, label: "草稿", next: "改好后求报价" },
+  });
+  const page = await pageOf(id);
+  await page.act({ intent: "ask" });
+  expect(await mine()).toMatchObject({ label: "待报价", next: "等客户经理报价" });
+  await page.act({ intent: "void" });
+  expect((await mine())?.offer_id).not.toBe(id);
+});
+
+test("the list follows state and days, names the manager, and is an Excel file of the same rows [P6.110]", async () => {
+  const id = await newOffer();
+  const read = async (search: string) => offersPage((await visit(`${urls.myOffers}${search}`).with(me.token)).get());
+  const all = await read("?state=draft");
+  expect(all.manager).toBe("陈知远");
+  expect(all.list.map(({ offer_id }) => offer_id)).toContain(id);
+  expect(await read("?from=2099-01-01")).toMatchObject({ count: 0, counts: { all: 0 }, from: "2099-01-01" });
+  expect((await read("?to=2099-01-01&from=x")).count).toBeGreaterThan(0);
+  const page = await visit("/user/offer/export?state=draft").with(me.token);
+  const [head, ...rows] = await rowsOf(await exportOffers(page.get()));
+  expect(head?.slice(0, 4)).toEqual(["编号", "项目", "客户", "状态"]);
+  expect(rows).toHaveLength(all.count);
+  expect(rows[0]).toEqual(expect.arrayContaining([all.list[0]?.sn, "新办公区", "草稿", 1576, "陈知远"]));
+});
+
+describe("the acts on a draft [P6.110]", () => {
+  test("change its project, and name what is wrong with it", async () => {
+    const { read, act } = await pageOf(await newOffer());
+    const wrong = await act({ intent: "edit", name: " ", budget: "1.234", wanted_on: "morgen" });
+    expect(formOf(wrong).error).toEqual({
+      ...{ name: ["请填写项目名称"], wanted_on: ["请选择日期"], budget: ["预算应为最多两位小数的金额"] },
+    });
+    await act({ intent: "edit", name: "二期", client: "西溪物业", budget: "9000" });
+    expect((await read()).offer).toMatchObject({ name: "二期", client: "西溪物业", budget: "9000.00" });
+  });
+
+  test("put its goods into the cart at the prices of today", async () => {
+    const { act } = await pageOf(await newOffer());
+    expect(locationOf(await act({ intent: "to_cart" }))).toBe(urls.shoppingCart);
+    expect(await me.get("/api/user/cart/count")).toMatchObject({ data: [{ count: 2 }] });
   });
 });
 

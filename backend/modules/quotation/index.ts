@@ -11,7 +11,7 @@ import { createBundles } from "./bundles.ts";
 import { createLines } from "./lines.ts";
 import { createMessages } from "./messages.ts";
 import { createOwned } from "./owned.ts";
-import { createPricedLines } from "./priced-lines.ts";
+import { createEstimates, createPricedLines } from "./priced-lines.ts";
 import { quotationRoutes } from "./quotation.routes.ts";
 import { createQuotations } from "./quotation.ts";
 import { createQuoting, type Quoting } from "./quoting.ts";
@@ -29,7 +29,8 @@ export default defineModule({
   needs: { account, cart, quickOrder, site },
   create(platform, { account: { readBuyer }, cart: { carts }, quickOrder: { takeReady }, site: { seller } }) {
     const pricedLines = createPricedLines({ carts, readBuyer });
-    const deps = { ...platform, carts, pricedLines, seller, owned: createOwned(platform.ports) };
+    const estimates = createEstimates({ carts, readBuyer });
+    const deps = { ...platform, carts, pricedLines, estimates, seller, owned: createOwned(platform.ports) };
     const quotations = createQuotations(deps);
     const lines = createLines({ ...deps, takeReady });
     const acceptance = createAcceptance(deps);

@@ -17,6 +17,15 @@ export const linesOf = (db: Db, quotation_id: number) =>
     .execute();
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number];
 
+/** The SKUs and quantities of these quotations. */
+export const quantitiesOf = (db: Db, quotation_ids: readonly number[]) =>
+  db
+    .selectFrom("quotation_lines")
+    .where("quotation_id", "in", quotation_ids)
+    .select(["quotation_id", "sku_id", "quantity"])
+    .orderBy("id")
+    .execute();
+
 /** The frozen prices of a SKU in the customer's accepted quotations that can still be ordered. */
 export const frozenPrices = (db: Db, customer_id: number, sku_id: number, now: number) =>
   db

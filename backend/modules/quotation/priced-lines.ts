@@ -1,3 +1,5 @@
+import type { Fen } from "#contract/rules/money.ts";
+import { unitPrice } from "#contract/rules/pricing.ts";
 import type { Db } from "../../database/database.ts";
 import type { ReadBuyer } from "../account/buyer.ts";
 import type { Cart } from "../cart/cart.ts";
@@ -17,3 +19,22 @@ export const createPricedLines =
     return priceLines(rows, { goods, buyer: await readBuyer(db, customer.id), markup: row });
   };
 export type PricedLines = ReturnType<typeof createPricedLines>;
+
+/** What the lines of each of these quotations cost the customer now, in fen; one without lines has no entry (P6.110). */
+export const createEstimates =
+  ({ carts, readBuyer }: Deps) =>
+  async (db: Db, customer: Owner, quotation_ids: readonly number[]): Promise<Map<number, Fen>> => {
+    const sums = new Map<number, Fen>();
+    if (quotation_ids.length === 0) return sums;
+    const lines = await lineStore.quantitiesOf(db, quotation_ids);
+    const items = await carts.preview(customer, [...new Set(lines.map(({ sku_id }) => sku_id))]);
+    const offers = new Map(items.map(({ sku, offer }) => [sku.id, offer]));
+    const buyer = await readBuyer(db, customer.id);
+    for (const { quotation_id, sku_id, quantity } of lines) {
+      const offer = offers.get(sku_id);
+      const sum = offer ? unitPrice(offer, buyer, quantity) * quantity : 0;
+      sums.set(quotation_id, (sums.get(quotation_id) ?? 0) + sum);
+    }
+    return sums;
+  };
+export type Estimates = ReturnType<typeof createEstimates>;

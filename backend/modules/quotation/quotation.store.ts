@@ -1,4 +1,5 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
+import { DAY_MS, dayToInstant } from "#contract/rules/calendar.ts";
 import type { QuotationState } from "#contract/rules/quotation.ts";
 import type { Db } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -36,8 +37,13 @@ export function latest(db: Db, state: QuotationState | undefined, limit: number,
 
 const escapeLike = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
-const matching = (db: Db, customer_id: number, keyword: string, now: number) => {
-  const rows = quotations(db, now).where("customer_id", "=", customer_id);
+/** Which quotations a list has: words, and the first and the last day of making them in Shanghai, empty for no bound. */
+export type Wanted = { readonly keyword: string; readonly from?: string; readonly to?: string };
+
+const matching = (db: Db, customer_id: number, { keyword, from, to }: Wanted, now: number) => {
+  let rows = quotations(db, now).where("customer_id", "=", customer_id);
+  if (from) rows = rows.where("quotations.created_at", ">=", dayToInstant(from));
+  if (to) rows = rows.where("quotations.created_at", "<", dayToInstant(to) + DAY_MS);
   if (keyword === "") return rows;
   const pattern = escapeLike(keyword);
   return rows.where(
@@ -48,9 +54,9 @@ const matching = (db: Db, customer_id: number, keyword: string, now: number) => 
   );
 };
 
-export async function countStates(db: Db, customer_id: number, keyword: string, now: number) {
+export async function countStates(db: Db, customer_id: number, wanted: Wanted, now: number) {
   const rows = await db
-    .selectFrom(matching(db, customer_id, keyword, now).as("matches"))
+    .selectFrom(matching(db, customer_id, wanted, now).as("matches"))
     .select("state_now")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .groupBy("state_now")
@@ -62,10 +68,10 @@ export async function countStates(db: Db, customer_id: number, keyword: string, 
 export function listOwn(
   db: Db,
   customer_id: number,
-  { state, keyword, page, limit }: { state: QuotationState | "all"; keyword: string; page: number; limit: number },
+  { state, page, limit, ...wanted }: Wanted & { state: QuotationState | "all"; page: number; limit: number },
   now: number,
 ) {
-  const rows = matching(db, customer_id, keyword, now)
+  const rows = matching(db, customer_id, wanted, now)
     .select(
       sql<number>`(select count(*) from quotation_scenes s where s.quotation_id = quotations.id)`.as("scene_count"),
     )

@@ -67,6 +67,28 @@ test("a draft is asked for, quoted, accepted and ordered; each quote is a versio
   expect(await shop.backend.audit()).toEqual([]);
 });
 
+test("the list estimates what the lines cost its reader now, until they are quoted [P6.110]", async () => {
+  const { me, act, quote } = await project();
+  const listed = async () => ((await me.get("/api/offer/lst")).data as { list: unknown[] }).list[0];
+  const estimated = { total_price: null, estimate: "1845.00" };
+  expect(await listed()).toMatchObject({ state: "draft", ...estimated });
+  await act("ask");
+  expect(await listed()).toMatchObject({ state: "asked", ...estimated });
+  await quote(["700.00", "60.00"]);
+  expect(await listed()).toMatchObject({ state: "quoted", total_price: "1580.00", estimate: null });
+  const { offer_id } = (await me.post("/api/offer/create", ABOUT)).data as { offer_id: number };
+  expect(await listed()).toMatchObject({ offer_id, lines: 0, estimate: null });
+});
+
+test("a quote is read with what its lines cost its reader and everybody now [P6.110]", async () => {
+  const { read, act, quote } = await project();
+  const today = { usual_price: "1845.00", public_price: "2300.00" };
+  expect(await read()).toMatchObject({ total_price: "1845.00", ...today });
+  await act("ask");
+  await quote(["700.00", "60.00"]);
+  expect(await read()).toMatchObject({ total_price: "1580.00", ...today });
+});
+
 test("an accepted price stays when the catalogue's rises and the customer loses the trade right [P6.112]", async () => {
   const { me, desk, chair, quote, act, accept, order, read } = await project();
   await act("ask");

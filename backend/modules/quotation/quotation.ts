@@ -13,7 +13,7 @@ import * as history from "./history.store.ts";
 import * as lineStore from "./line.store.ts";
 import { addLines, DEFAULT_SCENE } from "./lines.ts";
 import type { Owned, Owner } from "./owned.ts";
-import type { PricedLines } from "./priced-lines.ts";
+import type { Estimates, PricedLines } from "./priced-lines.ts";
 import * as store from "./quotation.store.ts";
 import * as states from "./quotation-state.store.ts";
 import { toQuotation, toSummary } from "./view.ts";
@@ -22,17 +22,18 @@ export type Deps = Pick<Platform, "database"> & {
   ports: Pick<Platform["ports"], "clock" | "random" | "uploads">;
   carts: Pick<Cart, "deleteQuotedLines">;
   pricedLines: PricedLines;
+  estimates: Estimates;
   seller: () => Promise<Quotation["seller"]>;
   owned: Owned;
 };
 type SharedUntil = (customer: Owner, id: number) => Promise<number | null>;
 type About = Body<typeof quotation.edit>;
-type ListQuery = { state: QuotationState | "all"; keyword: string; page: number; limit: number };
+type ListQuery = store.Wanted & { state: QuotationState | "all"; page: number; limit: number };
 
 export type Quotations = ReturnType<typeof createQuotations>;
 
 /** Quotations as customers make them and ask for a quote (P6.110). */
-export function createQuotations({ database, carts, pricedLines, seller, owned, ports }: Deps) {
+export function createQuotations({ database, carts, pricedLines, estimates, seller, owned, ports }: Deps) {
   const { clock, random } = ports;
   const { requireOwn, act, note } = owned;
 
@@ -53,12 +54,19 @@ export function createQuotations({ database, carts, pricedLines, seller, owned, 
   return {
     async list(customer: Owner, query: ListQuery) {
       const now = clock.now();
-      const states = await store.countStates(database.read, customer.id, query.keyword, now);
+      const states = await store.countStates(database.read, customer.id, query, now);
       const all = [...states.values()].reduce((sum, count) => sum + count, 0);
       const counts = { all } as Record<QuotationState | "all", number>;
       for (const name of QUOTATION_STATE_NAMES) counts[name] = states.get(name) ?? 0;
       const rows = await store.listOwn(database.read, customer.id, query, now);
-      return { count: counts[query.state], counts, list: rows.map(toSummary) };
+      const unquoted = rows.filter(({ state_now }) => state_now === "draft" || state_now === "asked");
+      const sums = await estimates(
+        database.read,
+        customer,
+        unquoted.map(({ id }) => id),
+      );
+      const list = rows.map((row) => toSummary(row, sums.get(row.id) ?? null));
+      return { count: counts[query.state], counts, list };
     },
 
     /** @throws ApiError 404 */

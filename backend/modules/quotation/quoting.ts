@@ -137,7 +137,8 @@ export function createQuoting({
           ...{ quotation_id: id, version, total_fen, note, valid_until, created_at: now },
           lines_json: JSON.stringify(priced.map(toVersionLine)),
         });
-        const content = `出了 V${version}，¥${yuan(total_fen)}`;
+        const total = yuan(total_fen).replace(/\B(?=(\d{3})+\.)/g, ",");
+        const content = `出了 V${version}，¥${total}`;
         await history.insertMessage(tx, { quotation_id: id, author: "event", content, created_at: now });
         if (note !== "")
           await history.insertMessage(tx, { quotation_id: id, author: "staff", content: note, created_at: now });

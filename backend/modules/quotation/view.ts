@@ -12,8 +12,14 @@ import type { listOwn, partiesOf, QuotationRow } from "./quotation.store.ts";
 type Goods = ReadonlyMap<number, CartItem>;
 export type Markup = { readonly markup: number; readonly rounding: Rounding };
 
-/** A line with its goods and prices in fen. */
-export type PricedLine = LineRow & { readonly item: CartItem; readonly price: Fen; readonly client: Fen };
+/** A line with its goods and unit prices in fen: quoted, with the mark-up, the buyer's own now, and everybody's now. */
+export type PricedLine = LineRow & {
+  readonly item: CartItem;
+  readonly price: Fen;
+  readonly client: Fen;
+  readonly usual: Fen;
+  readonly everybody: Fen;
+};
 
 /** The lines at their quoted prices; before a quote at what the buyer pays now. */
 export function priceLines(
@@ -23,9 +29,10 @@ export function priceLines(
   return lines.flatMap((line) => {
     const item = goods.get(line.sku_id);
     if (!item) return [];
-    const price = line.price_fen ?? unitPrice(item.offer, buyer, line.quantity);
+    const usual = unitPrice(item.offer, buyer, line.quantity);
+    const price = line.price_fen ?? usual;
     const client = markedUp(price, line.markup ?? markup.markup, markup.rounding);
-    return [{ ...line, item, price, client }];
+    return [{ ...line, item, price, client, usual, everybody: unitPrice(item.offer, null, line.quantity) }];
   });
 }
 
@@ -112,6 +119,8 @@ export function toQuotation({ row, lines, versions, messages, parties, seller, s
     seller,
     scenes: toScenes(lines),
     total_price: yuan(total),
+    usual_price: yuan(sumOf(lines, ({ usual }) => usual)),
+    public_price: yuan(sumOf(lines, ({ everybody }) => everybody)),
     accepted_price: yuan(sumOf(lines.filter(({ accepted }) => accepted === 1))),
     client_total: yuan(sumOf(lines, ({ client }) => client)),
     tax: yuan(taxOf(total)),
@@ -163,7 +172,7 @@ export function toShared({ row, lines, parties }: Pick<Read, "row" | "lines" | "
 
 const PRICED: ReadonlySet<QuotationState> = new Set(["quoted", "ordered", "expired"]);
 
-export function toSummary(row: Awaited<ReturnType<typeof listOwn>>[number]): QuotationSummary {
+export function toSummary(row: Awaited<ReturnType<typeof listOwn>>[number], estimate: Fen | null): QuotationSummary {
   const total = row.accepted_at === null ? row.version_fen : row.accepted_fen;
   return {
     offer_id: row.id,
@@ -172,6 +181,7 @@ export function toSummary(row: Awaited<ReturnType<typeof listOwn>>[number]): Quo
     scenes: Number(row.scene_count),
     lines: Number(row.line_count),
     total_price: total === null || !PRICED.has(row.state_now) ? null : yuan(Number(total)),
+    estimate: estimate === null ? null : yuan(estimate),
     version: row.version,
     valid_until: PRICED.has(row.state_now) ? row.valid_until : null,
     update_time: row.updated_at,

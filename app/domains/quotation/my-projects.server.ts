@@ -1,0 +1,42 @@
+import type { Api } from "#app/http/api.server.ts";
+import { quotation } from "#contract/quotation.ts";
+import type { QuotationSummary } from "#contract/quotation-document.ts";
+import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { dayOf, daysLeft, STATE_TAGS } from "./quotation.ts";
+
+const SHOWN = 3;
+const LOOKED_AT = 10;
+
+/** The customer's projects that are not over, the last changed first, and the number of all; amounts are yuan. */
+export async function readMyProjects(api: Api, now: number) {
+  const { list, counts } = await api.read(quotation.list, { query: { limit: LOOKED_AT } });
+  const open = list.filter(({ state }) => state !== "void" && state !== "expired");
+  return { count: counts.all, projects: open.slice(0, SHOWN).map((offer) => toProject(offer, now)) };
+}
+export type MyProjects = Awaited<ReturnType<typeof readMyProjects>>;
+
+function toProject(offer: QuotationSummary, now: number) {
+  const { offer_id, name, state, accepted, scenes, lines, total_price, estimate } = offer;
+  const isAccepted = state === "quoted" && accepted === 1;
+  return {
+    ...{ offer_id, name, scenes, lines, amount: total_price ?? estimate, isEstimate: total_price === null },
+    tag: isAccepted ? "ok" : STATE_TAGS[state],
+    label: isAccepted ? "已接受" : QUOTATION_STATES[state],
+    ...nextOf(offer, now),
+  };
+}
+
+/** The next act of the customer on a project, and the time that it has. */
+function nextOf({ state, accepted, lines, valid_until }: QuotationSummary, now: number) {
+  const left = valid_until === null ? 0 : daysLeft(valid_until, now);
+  const ending = { due: left === 0 ? "今天到期" : `剩 ${left} 天`, isUrgent: left <= 2 };
+  if (state === "quoted") return { next: accepted === 1 ? "去下单" : "查看并接受", ...ending };
+  if (state === "asked") return { next: "等客户经理报价", due: "", isUrgent: false };
+  if (state === "ordered")
+    return {
+      next: "看订单",
+      due: valid_until === null ? "" : `锁价至 ${dayOf(valid_until).slice(5)}`,
+      isUrgent: false,
+    };
+  return { next: lines === 0 ? "加商品" : "改好后求报价", due: "", isUrgent: false };
+}

@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { Quotation } from "#contract/quotation-document.ts";
+import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { ACCEPT_FORM, LINES_FORM } from "./offer-line.tsx";
+
+/** The sum with the next act, at the bottom of phones alone. */
+export function OfferBar({ offer }: { offer: Quotation }) {
+  const isAccepted = offer.accept_time !== null;
+  return (
+    <div className="action-bar offer-bar">
+      <span>
+        <span className="muted small">{isAccepted ? "已接受" : QUOTATION_STATES[offer.state]}</span>
+        <br />
+        <Price amount={isAccepted ? offer.accepted_price : offer.total_price} size="lg" />
+      </span>
+      <div className="action-bar__end">
+        <NextAct offer={offer} />
+      </div>
+    </div>
+  );
+}
+
+function NextAct({ offer }: { offer: Quotation }) {
+  const { state, accept_time, scenes, group_order_id } = offer;
+  if (state === "draft" && scenes.length > 0)
+    return (
+      <Button variant="primary" type="submit" form={LINES_FORM} name="intent" value="save_ask">
+        求报价
+      </Button>
+    );
+  if (state === "quoted" && accept_time === null)
+    return (
+      <>
+        <Button variant="tint" form={ACCEPT_FORM} name="intent" value="accept_part">
+          部分接受
+        </Button>
+        <Button variant="primary" form={ACCEPT_FORM} name="intent" value="accept_all">
+          接受报价
+        </Button>
+      </>
+    );
+  if (state === "quoted" || state === "asked" || state === "expired")
+    return (
+      <Form method="post">
+        <Button
+          {...(state === "quoted" ? { variant: "primary" as const } : {})}
+          name="intent"
+          value={{ quoted: "order", asked: "withdraw", expired: "revise" }[state]}
+        >
+          {{ quoted: "下单", asked: "撤回修改", expired: "改完再求报价" }[state]}
+        </Button>
+      </Form>
+    );
+  if (state === "ordered")
+    return (
+      <Link className="btn btn--primary" to={link(customerUrls.orderStayDetail, {}, { id: group_order_id ?? 0 })}>
+        看订单
+      </Link>
+    );
+  return null;
+}

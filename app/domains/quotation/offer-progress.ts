@@ -1,0 +1,67 @@
+import type { Quotation, QuotationLine } from "#contract/quotation-document.ts";
+import { fen } from "#contract/rules/money.ts";
+
+/** A step of a quotation: behind, the present one, ahead, or its end without an order; `at` is epoch ms. */
+export type OfferStep = { name: string; is: "done" | "now" | "ahead" | "over"; at: number | null };
+type Dated = Pick<Quotation, "state" | "version" | "create_time" | "quote_time" | "accept_time" | "valid_until">;
+
+/** The steps from draft to order, or to where the quotation has ended (P6.110). */
+export function offerSteps(offer: Dated): OfferStep[] {
+  const { state, create_time, quote_time, accept_time } = offer;
+  const steps = [
+    { name: "草稿", at: create_time },
+    { name: "待报价", at: null },
+    { name: "已报价", at: quote_time },
+    { name: "已接受，锁定价格", at: accept_time },
+    { name: "已下单", at: null },
+  ];
+  if (state === "expired" || state === "void") {
+    const reached = steps.slice(0, offer.version > 0 ? 3 : 1);
+    const end = state === "void" ? { name: "已作废", at: null } : { name: "已失效", at: offer.valid_until };
+    return [...reached.map((step) => ({ ...step, is: "done" as const })), { ...end, is: "over" }];
+  }
+  const present = { draft: 0, asked: 1, quoted: accept_time === null ? 2 : 3, ordered: 4 }[state];
+  return steps.map(({ name, at }, index) => {
+    const is = index < present || state === "ordered" ? "done" : index === present ? "now" : "ahead";
+    return { name, is, at: is === "ahead" ? null : at };
+  });
+}
+
+/** What a line was in the version before: its quantity and unit price in fen where they differ; null for a new line. */
+export type Before = { version: number; quantity?: number; price?: number } | null;
+
+/** The lines of the last quote that differ from the quote before, by id; none before a second quote. */
+export function changedSince({ versions: [last, previous] }: Pick<Quotation, "versions">): Map<number, Before> {
+  const changed = new Map<number, Before>();
+  if (!last || !previous) return changed;
+  const old = new Map(previous.list.map((line) => [line.line_id, line]));
+  for (const { line_id, quantity, price } of last.list) {
+    const line = old.get(line_id);
+    if (!line) changed.set(line_id, null);
+    else if (line.quantity !== quantity || line.price !== price)
+      changed.set(line_id, {
+        version: previous.version,
+        ...(line.quantity === quantity ? {} : { quantity: line.quantity }),
+        ...(line.price === price ? {} : { price: line.price }),
+      });
+  }
+  return changed;
+}
+
+/** The amounts that the sum is below everybody's price and the customer's own, in fen; 0 where it is not below. */
+export function savings({ total_price, public_price, usual_price }: Quotation) {
+  const below = (price: string) => Math.max(0, fen(price) - fen(total_price));
+  return { fromPublic: below(public_price), fromUsual: public_price === usual_price ? 0 : below(usual_price) };
+}
+
+type Scenes = readonly { scene_id: number; list: readonly Pick<QuotationLine, "line_id">[] }[];
+
+/** The scene to show: that with a field in error, else the one that the address names, else the first; 0 is all. */
+export function shownScene(scenes: Scenes, asked: string | null, errors: Readonly<Record<string, unknown>> | null) {
+  const wrong = scenes.find(({ list }) =>
+    list.some(({ line_id }) => ["num", "target", "remark"].some((kind) => errors?.[`${kind}_${line_id}`])),
+  );
+  if (wrong) return wrong.scene_id;
+  if (asked === "all") return 0;
+  return (scenes.find(({ scene_id }) => String(scene_id) === asked) ?? scenes[0])?.scene_id ?? 0;
+}

@@ -1,0 +1,36 @@
+import { amount, headRow, type Row, type Sheet } from "#app/http/sheet.ts";
+import type { QuotationSummary } from "#contract/quotation-document.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { QUOTATION_STATES } from "#contract/rules/quotation.ts";
+import { dayOf } from "./quotation.ts";
+
+const HEAD = [
+  ...["编号", "项目", "客户", "状态", "版本", "场景数", "品种数", "报价金额", "预计金额"],
+  ...["有效期至", "客户经理", "最近更新"],
+] as const;
+const WIDTHS = [22, 30, 30, 10, 8, 8, 8, 14, 14, 12, 12, 18] as const;
+
+/** Quotations as a sheet with a row of heads and a row for each. */
+export const offersSheet = (
+  offers: Iterable<QuotationSummary> | AsyncIterable<QuotationSummary>,
+  manager: string,
+): Sheet => ({ name: "报价单", widths: WIDTHS, rows: offerRows(offers, manager) });
+
+async function* offerRows(
+  offers: Iterable<QuotationSummary> | AsyncIterable<QuotationSummary>,
+  manager: string,
+): AsyncGenerator<Row> {
+  yield headRow(HEAD);
+  for await (const offer of offers) {
+    const { total_price, estimate, valid_until } = offer;
+    yield [
+      ...[offer.sn, offer.name, offer.client, stateOf(offer), offer.version === 0 ? "" : `V${offer.version}`],
+      ...[offer.scenes, offer.lines],
+      ...[total_price === null ? "" : amount(total_price), estimate === null ? "" : amount(estimate)],
+      ...[valid_until === null ? "" : dayOf(valid_until), manager, formatMinute(offer.update_time)],
+    ];
+  }
+}
+
+const stateOf = ({ state, accepted }: QuotationSummary) =>
+  state === "quoted" && accepted === 1 ? "已接受" : QUOTATION_STATES[state];

@@ -1,0 +1,43 @@
+import "./scene-tabs.css";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { customerUrls } from "#app/customer-urls.ts";
+import { link } from "#app/link.ts";
+import { Link } from "#app/ui/link.tsx";
+import { formatYuan } from "#app/ui/price.tsx";
+import { urls } from "#app/urls.ts";
+import type { Quotation } from "#contract/quotation-document.ts";
+
+/** Links that show one scene of a quotation, or all of them (0); without scripts all are shown and the links lead down. */
+export function SceneTabs({ offer, shown }: { offer: Quotation; shown: number }) {
+  const { offer_id: id, scenes } = offer;
+  const scripted = useHydrated();
+  const isDraft = offer.state === "draft";
+  if (scenes.length < 2) return null;
+  const lines = scenes.reduce((sum, { list }) => sum + list.length, 0);
+  const tabs = [
+    ...scenes.map(({ scene_id, name, list, sum }) => ({ scene_id, name, lines: list.length, sum })),
+    { scene_id: 0, name: "全部场景", lines, sum: offer.total_price },
+  ];
+  return (
+    <nav className="panel scene-tabs" aria-label="场景">
+      {tabs.map(({ scene_id, name, lines, sum }) => (
+        <Link
+          key={scene_id}
+          to={link(customerUrls.offer, { id }, { scene: scene_id || "all" }) + (scripted ? "" : `#scene-${scene_id}`)}
+          aria-current={scene_id === shown ? "page" : undefined}
+          preventScrollReset
+        >
+          <b>{name}</b>
+          <span className="small">
+            {lines} 种 · {formatYuan(sum)}
+          </span>
+        </Link>
+      ))}
+      {isDraft ? (
+        <Link className="scene-tabs__add" to={urls.project}>
+          + 加场景
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

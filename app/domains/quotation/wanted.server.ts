@@ -1,0 +1,41 @@
+import type { Api } from "#app/http/api.server.ts";
+import { cart } from "#contract/cart.ts";
+import { order } from "#contract/order.ts";
+import { ID } from "#contract/rules/patterns.ts";
+import { readBundle } from "./quotation.server.ts";
+import { DEFAULT_SCENE, parseWanted, type WantedLine } from "./quotation.ts";
+
+/**
+ * The lines that an address asks for: `lines=<sku>_<quantity>,…` or `sku=&quantity=`, the ticked lines of the cart or all
+ * of them (`cart=1,2`, `cart=all`), those of an order (`order=`), or those of a ready bundle (`bundle=`).
+ */
+export async function readWanted(api: Api, request: Request): Promise<{ lines: WantedLine[]; scene: string }> {
+  const search = new URL(request.url).searchParams;
+  const scene = (search.get("scene") ?? "").trim().slice(0, 30) || DEFAULT_SCENE;
+  const chosen = search.get("cart");
+  if (chosen !== null) {
+    const ids = new Set(chosen.split(","));
+    const lines = (await api.read(cart.list)).list.flatMap(({ list }) => list);
+    const wanted = lines.filter(({ cart_id }) => chosen === "all" || ids.has(String(cart_id)));
+    return {
+      scene,
+      lines: wanted.map(({ productAttr, cart_num }) => ({ sku: productAttr.unique, quantity: cart_num })),
+    };
+  }
+  const order_id = search.get("order") ?? "";
+  if (ID.test(order_id)) {
+    const { list } = await api.read(order.detail, { params: { id: order_id } });
+    return { scene, lines: list.map(({ sku_id, product_num }) => ({ sku: sku_id, quantity: product_num })) };
+  }
+  const bundle_id = search.get("bundle") ?? "";
+  if (ID.test(bundle_id)) {
+    const { name, list } = await readBundle(api, bundle_id, request);
+    return {
+      scene: name,
+      lines: list.map(({ product_attr_unique: sku, cart_num: quantity }) => ({ sku, quantity })),
+    };
+  }
+  const one = search.get("sku");
+  const text = one === null ? (search.get("lines") ?? "") : `${one}_${search.get("quantity") || 1}`;
+  return { scene, lines: parseWanted(text) };
+}

@@ -1,0 +1,4 @@
+import { resourceUrls } from "#app/resource-urls.ts";
+import type { PageSample } from "#tests/support/site-map.ts";
+
+export const sample: PageSample = { address: () => resourceUrls.offersExport };
