@@ -26,6 +26,7 @@ export const customerUrls = {
   approval: "/approval/:token",
   orderStayDetail: "/order_stay_detail",
   orderDetail: "/order_detail",
+  deliveryNote: "/order_detail/delivery_note",
   payment: "/payment",
   projectScene: "/project/scenes/:id",
   accountOffers: "/user/offer",

@@ -105,6 +105,7 @@ export default [
   route(resourceUrls.payNotice, "routes/checkout/pay-notice.ts"),
   route(resourceUrls.loginScanCheck, "routes/auth/scan-check.ts"),
   route(urls.logout, "routes/auth/logout.ts"),
+  route(customerUrls.deliveryNote, "routes/order/delivery-note.tsx"),
   route(resourceUrls.orderExport, "routes/account/order-export.ts"),
   route(customerUrls.sharedOffer, "routes/quotation/shared-offer.tsx"),
   route(customerUrls.offerPrint, "routes/quotation/offer-print.tsx"),

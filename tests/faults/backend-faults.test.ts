@@ -30,7 +30,7 @@ const CALLS_PER_PAGE_MAX = 10;
 /** Pages without the shell. */
 const WITHOUT_SHELL: ReadonlySet<string> = new Set([
   ...[urls.service, customerUrls.demoCashier, resourceUrls.bigScreen],
-  ...[customerUrls.offerPrint, customerUrls.sharedOffer, customerUrls.approval],
+  ...[customerUrls.offerPrint, customerUrls.sharedOffer, customerUrls.approval, customerUrls.deliveryNote],
 ]);
 
 const json = (res: ServerResponse, body: unknown) =>

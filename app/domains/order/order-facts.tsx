@@ -1,9 +1,35 @@
 import { Fragment } from "react";
 import "./order-facts.css";
 import { maskedPhone } from "#app/domains/account/account.ts";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { formatYuan, Price } from "#app/ui/price.tsx";
 import type { OrderGroup, OrderSummary } from "#contract/order.ts";
 import { fen, yuan } from "#contract/rules/money.ts";
+import type { Fact } from "./order-view.ts";
+
+/** Facts in two columns: their names, and their lines. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="order-facts">
+    {facts.map(({ name, lines, isCopied }) => (
+      <Fragment key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {lines.map(({ text, to }) =>
+            to ? (
+              <Link key={text} className="link block" to={to}>
+                {text}
+              </Link>
+            ) : (
+              <span key={text}>{text}</span>
+            ),
+          )}
+          {isCopied ? <CopyButton text={lines[0]?.text ?? ""} name={name} /> : null}
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+);
 
 /** The delivery address, with the phone masked. */
 export function Receiver({ receiver }: { receiver: OrderGroup["receiver"] }) {

@@ -1,18 +1,15 @@
 import "./order-row.css";
-import { customerUrls } from "#app/customer-urls.ts";
 import { PiecePrice } from "#app/domains/catalog/piece-price.tsx";
 import { ProductName } from "#app/domains/catalog/product-name.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
-import { link } from "#app/link.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Remaining, Time } from "#app/ui/time.tsx";
-import { urls } from "#app/urls.ts";
 import type { OrderSummary } from "#contract/order.ts";
-import { INVOICE_NAMES } from "#contract/rules/invoice.ts";
 import { Thumb } from "../catalog/product-picture.tsx";
+import { InvoiceLink } from "./invoice-link.tsx";
 import { formatOrderState, formatPostage, hasPackages, orderPage, payableUntil } from "./order.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { logisticsPage } from "./package.ts";
@@ -57,30 +54,6 @@ export function OrderRow({ order, now }: { order: OrderSummary; now: number }) {
         </div>
       </div>
     </article>
-  );
-}
-
-/** The way to an order's application, or to its invoice. */
-export function InvoiceLink({ order }: { order: OrderSummary }) {
-  const { order_id, order_sn, invoiceable, order_receipt_id, receipt_status } = order;
-  if (invoiceable)
-    return (
-      <Link
-        className="link small"
-        to={link(urls.invoices, {}, { type: 1, order_id })}
-        aria-label={`申请开票 ${order_sn}`}
-      >
-        申请开票
-      </Link>
-    );
-  return order_receipt_id === null || receipt_status === null ? null : (
-    <Link
-      className="link small"
-      to={link(customerUrls.invoiceDetail, {}, { id: order_receipt_id })}
-      aria-label={`发票${INVOICE_NAMES[receipt_status]} ${order_sn}`}
-    >
-      发票{INVOICE_NAMES[receipt_status]}
-    </Link>
   );
 }
 

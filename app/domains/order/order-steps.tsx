@@ -9,13 +9,13 @@ export function OrderSteps({ steps, label }: { steps: readonly Step[]; label: st
   const current = reached.lastIndexOf(true) + 1;
   return (
     <ol className="order-steps" aria-label={label}>
-      {steps.map(({ name, at }, index) => (
+      {steps.map(({ name, at, failed }, index) => (
         <li
           key={name}
           className={reached[index] ? "is-done" : ""}
           aria-current={index === current ? "step" : undefined}
         >
-          <i aria-hidden="true">{reached[index] ? <Icon name="check" size="s" /> : index + 1}</i>
+          <i aria-hidden="true">{reached[index] ? <Icon name={failed ? "warn" : "check"} size="s" /> : index + 1}</i>
           <b>
             {name}
             {reached[index] ? <span className="visually-hidden">（已完成）</span> : null}

@@ -120,8 +120,11 @@ export const payableUntil = ({
 export const formatPostage = (postage_price: string) =>
   postage_price === "0.00" ? "免运费" : `含运费 ¥${postage_price}`;
 
-/** A step with the time at which it was reached, in epoch ms; a step without a known time may be reached too. */
-export type Step = { name: string; at: number | null; isReached?: boolean };
+/**
+ * A step with the time at which it was reached, in epoch ms; a step without a known time may be reached too. A failed
+ * step is an end without success.
+ */
+export type Step = { name: string; at: number | null; isReached?: boolean; failed?: boolean };
 
 /** The steps of a paid order. */
 export function orderSteps(

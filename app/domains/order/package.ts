@@ -15,7 +15,7 @@ export const choosePackage = (packages: readonly Package[], id: string | null) =
   packages.find(({ package_id }) => String(package_id) === id) ?? packages[0];
 
 /** The kind of a package's tag: delivered, or on its way. */
-export const tagOf = (state: PackageState) => (state === "delivered" ? "ok" : "link");
+export const tagOf = (state: PackageState): "ok" | "link" => (state === "delivered" ? "ok" : "link");
 
 /** A summary of an order's packages, such as 2 个包裹，1 个已签收. */
 export function describePackages(packages: readonly Package[]) {
@@ -58,3 +58,28 @@ export function byDay(lines: readonly TraceLine[]) {
   }
   return [...days].map(([day, of]) => ({ day, weekday: WEEKDAYS[new Date(day).getUTCDay()] ?? "", lines: of }));
 }
+
+/** The number of newest traces that the card of a package shows. */
+const TRACES_SHOWN = 3;
+
+/** The packages of an order as their cards show them; everything is text, so that the page needs none of these rules. */
+export function packageViews({ order_id, packages, list, pay_time }: OrderDetail) {
+  const items = new Map(list.map((item) => [item.order_product_id, item]));
+  return packages.map((parcel, index) => ({
+    id: parcel.package_id,
+    name: `包裹 ${index + 1}`,
+    state: PACKAGE_STATE_NAMES[parcel.state],
+    tag: tagOf(parcel.state),
+    company: parcel.company,
+    number: parcel.number,
+    to: logisticsPage(order_id, parcel.package_id),
+    items: parcel.items.flatMap(({ order_product_id: id, product_num }) => {
+      const item = items.get(id);
+      const units = `× ${product_num} ${item?.unit_name}`;
+      return item ? [{ id, image: item.image, name: item.store_name, units: `${item.sku} ${units}` }] : [];
+    }),
+    lines: traceLines(parcel, { pay_time }).slice(0, TRACES_SHOWN),
+    sent: `${formatMinute(parcel.ship_time)} 发出 · ${parcel.items.reduce((sum, { product_num }) => sum + product_num, 0)} 件`,
+  }));
+}
+export type PackageView = ReturnType<typeof packageViews>[number];

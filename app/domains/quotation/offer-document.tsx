@@ -1,3 +1,4 @@
+import "#app/ui/a4.css";
 import "./offer-document.css";
 import { ProductPicture } from "#app/domains/catalog/product-picture.tsx";
 import { formatYuan, groupDigits } from "#app/ui/price.tsx";
@@ -9,7 +10,7 @@ export function OfferDocument({ document, reference }: { document: Document; ref
   const { buyer, seller, scenes } = document;
   let number = 0;
   return (
-    <main className="a4" id="main" tabIndex={-1}>
+    <main className="a4 offer-document" id="main" tabIndex={-1}>
       <header className="a4__head">
         <p>
           <b>{seller.name}</b>

@@ -12,7 +12,7 @@ import { Thumb } from "../catalog/product-picture.tsx";
 import { refundPage, refundSelectPage, unitsInRefunds } from "./refund.ts";
 
 type Item = OrderDetail["list"][number];
-type Props = { order: OrderDetail; refunds: readonly RefundSummary[] };
+type Props = { order: Omit<OrderDetail, "packages">; refunds: readonly RefundSummary[] };
 
 /** The items of an order with what each costs, its shares of the discounts, what is paid for it and what can be refunded. */
 export function OrderLines({ order, refunds }: Props) {

@@ -2,21 +2,21 @@ import "./detail.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
-import { handleOrderAction, parseOrderId, readConfirmation, readOrder } from "#app/domains/order/order.server.ts";
+import { InvoiceLink } from "#app/domains/order/invoice-link.tsx";
 import {
-  formatOrderState,
-  hasPackages,
-  orderPage,
-  orderSteps,
-  stateOf,
-  untilReceipt,
-} from "#app/domains/order/order.ts";
+  handleOrderAction,
+  parseOrderId,
+  readConfirmation,
+  readGroup,
+  readOrder,
+} from "#app/domains/order/order.server.ts";
+import { formatOrderState, orderPage, orderSteps } from "#app/domains/order/order.ts";
 import { OrderActions } from "#app/domains/order/order-actions.tsx";
 import { OrderConfirmation } from "#app/domains/order/order-confirmation.tsx";
-import { PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
-import { InvoiceLink } from "#app/domains/order/order-row.tsx";
+import { Facts, PriceRows, Receiver } from "#app/domains/order/order-facts.tsx";
 import { OrderSteps } from "#app/domains/order/order-steps.tsx";
-import { describePackages, logisticsPage } from "#app/domains/order/package.ts";
+import { orderOutlook, paymentFacts, purchaseFacts, sumNotes } from "#app/domains/order/order-view.ts";
+import { packageViews } from "#app/domains/order/package.ts";
 import { PackageCards } from "#app/domains/order/package-cards.tsx";
 import { formatPayType } from "#app/domains/payment/payment.ts";
 import { OrderLines } from "#app/domains/refund/order-lines.tsx";
@@ -24,9 +24,10 @@ import { orderLog } from "#app/domains/refund/order-log.ts";
 import { OrderLogPanel } from "#app/domains/refund/order-log-panel.tsx";
 import { OrderRefunds } from "#app/domains/refund/order-refunds.tsx";
 import { readRefundsOfOrder } from "#app/domains/refund/refund.server.ts";
-import { refundPage, sumRefunds } from "#app/domains/refund/refund.ts";
+import { openRefunds } from "#app/domains/refund/refund.ts";
 import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { link } from "#app/link.ts";
+import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,26 +37,38 @@ import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
-import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { OrderDetail } from "#contract/order.ts";
-import type { RefundSummary } from "#contract/refund-document.ts";
-import { yuan } from "#contract/rules/money.ts";
-import { ORDER_STATUS, type OrderState } from "#contract/rules/order.ts";
-import { isOpenRefund } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = { access: "customer" };
 
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "订单详情", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireCustomer(args);
   const id = parseOrderId(args.request);
-  const [order, refunds] = await Promise.all([readOrder(api, id), readRefundsOfOrder(api, id)]);
+  const [detail, refunds] = await Promise.all([readOrder(api, id), readRefundsOfOrder(api, id)]);
   // An unpaid order is shown on the page of its group.
-  if (!order.paid) throw redirect(orderPage(order));
-  const confirmation = await readConfirmation(api, args.request);
-  return { order, refunds, log: orderLog(order, refunds), left: untilReceipt(order, Date.now()), confirmation };
+  if (!detail.paid) throw redirect(orderPage(detail));
+  const [group, confirmation] = await Promise.all([
+    readGroup(api, detail.group_order_id),
+    readConfirmation(api, args.request),
+  ]);
+  const { packages, ...order } = detail;
+  return {
+    order,
+    state: formatOrderState(order),
+    steps: orderSteps(order),
+    outlook: orderOutlook(detail, Date.now()),
+    packages: packageViews(detail),
+    payment: paymentFacts(detail, group, formatPayType(detail.pay_type)),
+    purchase: purchaseFacts(order, customer),
+    refunds,
+    openRefunds: openRefunds(refunds),
+    notes: sumNotes(order, refunds),
+    log: orderLog(detail, refunds),
+    confirmation,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -66,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OrderDetailPage() {
-  const { order, refunds, log, left, confirmation } = useLoaderData<typeof loader>();
+  const { order, outlook, packages, refunds, openRefunds, confirmation, ...shown } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
@@ -84,16 +97,22 @@ export default function OrderDetailPage() {
           </p>
           <h1 id="state">
             <span className="visually-hidden">订单 </span>
-            {formatOrderState(order)}
+            {shown.state}
           </h1>
           <p className="order-state__next">
-            {left === null ? NEXT[stateOf(order)] : <Awaited order={order} left={left} />}
+            {outlook.next}
+            {outlook.left === null ? null : (
+              <>
+                <br />
+                还剩 <b>{outlook.left}</b> 自动确认收货
+              </>
+            )}
           </p>
           <div className="order-state__acts">
             <OrderActions order={order} size="default" />
-            {hasPackages(order) ? (
+            {outlook.tracking ? (
               <Button asChild>
-                <Link to={logisticsPage(order.order_id)}>查看物流</Link>
+                <Link to={outlook.tracking}>查看物流</Link>
               </Button>
             ) : null}
             <Button asChild>
@@ -102,17 +121,26 @@ export default function OrderDetailPage() {
           </div>
         </div>
         <div className="order-state__steps">
-          <OrderSteps steps={orderSteps(order)} label="订单进度" />
-          <OpenRefunds refunds={refunds} />
+          <OrderSteps steps={shown.steps} label="订单进度" />
+          {openRefunds ? (
+            <Note kind="info">
+              <p>
+                有 {openRefunds.count} 笔退款正在处理，共 {formatYuan(openRefunds.sum)}，不影响其他商品。
+                <Link className="link" to={openRefunds.to}>
+                  查看退款
+                </Link>
+              </p>
+            </Note>
+          ) : null}
         </div>
       </section>
       <section className="panel" aria-labelledby="packages">
         <div className="panel__header">
           <h2 id="packages">物流</h2>
-          <small className="muted">{order.packages.length > 0 ? describePackages(order.packages) : null}</small>
+          <small className="muted">{outlook.packages}</small>
         </div>
-        {order.packages.length > 0 ? (
-          <PackageCards order={order} />
+        {packages.length > 0 ? (
+          <PackageCards packages={packages} />
         ) : (
           <p className="panel__body muted">{order.mer_name} 正在备货，发货后显示物流公司与单号</p>
         )}
@@ -124,31 +152,23 @@ export default function OrderDetailPage() {
         </section>
         <section className="panel panel__body">
           <h2>付款信息</h2>
-          <dl className="order-facts">
-            <dt>支付方式</dt>
-            <dd>{formatPayType(order.pay_type)}</dd>
-            <dt>下单时间</dt>
-            <dd>
-              <Time at={order.create_time} />
-            </dd>
-            {order.pay_time === null ? null : (
-              <>
-                <dt>支付时间</dt>
-                <dd>
-                  <Time at={order.pay_time} />
-                </dd>
-              </>
-            )}
-          </dl>
+          <Facts facts={shown.payment} />
         </section>
         <section className="panel panel__body">
           <h2>采购信息</h2>
-          <dl className="order-facts">
-            <dt>采购单号</dt>
-            <dd>{order.po || "无"}</dd>
-            <dt>买家留言</dt>
-            <dd>{order.mark || "无"}</dd>
-          </dl>
+          <Facts facts={shown.purchase} />
+          <p className="row mt-2">
+            <a className="btn btn--small" href={link(customerUrls.deliveryNote, {}, { id: order.order_id })}>
+              打印送货单
+            </a>
+            <a
+              className="btn btn--small"
+              href={link(resourceUrls.orderExport, {}, { keyword: order.order_sn })}
+              download
+            >
+              导出 Excel
+            </a>
+          </p>
         </section>
         <section className="panel panel__body">
           <h2>发票</h2>
@@ -167,41 +187,23 @@ export default function OrderDetailPage() {
         <OrderLines order={order} refunds={refunds} />
         <div className="panel__body">
           <PriceRows order={order} name="实付金额" publicPrice={order.public_price} />
-          {order.give_integral > 0 ? (
-            <p className="muted small numeric mt-2">
-              {order.take_time === null
-                ? `收货后赠送 ${order.give_integral} 积分`
-                : `已赠送 ${order.give_integral} 积分`}
+          {shown.notes.map((note) => (
+            <p key={note} className="muted small numeric mt-2">
+              {note}
             </p>
-          ) : null}
+          ))}
         </div>
       </section>
       <div className={refunds.length > 0 ? "order-history order-history--refunds" : "order-history"}>
-        <OrderLogPanel entries={log} />
+        <OrderLogPanel entries={shown.log} />
         {refunds.length > 0 ? <OrderRefunds refunds={refunds} /> : null}
       </div>
     </div>
   );
 }
 
-/** The refunds that wait, above everything that the order goes through meanwhile. */
-function OpenRefunds({ refunds }: { refunds: readonly RefundSummary[] }) {
-  const open = refunds.filter(({ status }) => isOpenRefund(status));
-  const [newest] = open;
-  return newest ? (
-    <Note kind="info">
-      <p>
-        有 {open.length} 笔退款正在处理，共 {formatYuan(yuan(sumRefunds(open)))}，不影响其他商品。
-        <Link className="link" to={refundPage(newest.refund_order_id)}>
-          查看退款
-        </Link>
-      </p>
-    </Note>
-  ) : null;
-}
-
 /** What can still be invoiced of the order, and the way to its invoice. */
-function InvoiceFacts({ order }: { order: OrderDetail }) {
+function InvoiceFacts({ order }: { order: Omit<OrderDetail, "packages"> }) {
   const { invoiceable, invoiceable_price, pay_price, order_receipt_id } = order;
   return (
     <dl className="order-facts">
@@ -217,23 +219,5 @@ function InvoiceFacts({ order }: { order: OrderDetail }) {
       <dt>状态</dt>
       <dd>{invoiceable || order_receipt_id !== null ? <InvoiceLink order={order} /> : "暂不可开票"}</dd>
     </dl>
-  );
-}
-
-/** The next step of each state, in one sentence. */
-const NEXT: Partial<Record<OrderState, string>> = {
-  [ORDER_STATUS.toShip]: "店铺正在备货，发货后可以查看物流",
-  [ORDER_STATUS.toReview]: "已经收货，欢迎评价商品；7 天后订单自动完成",
-  [ORDER_STATUS.done]: "订单已完成，感谢您的采购",
-  [ORDER_STATUS.refunded]: "全部商品已退款",
-};
-
-function Awaited({ order, left }: { order: OrderDetail; left: string }) {
-  return (
-    <>
-      {describePackages(order.packages)}。
-      <br />
-      还剩 <b>{left}</b> 自动确认收货
-    </>
   );
 }

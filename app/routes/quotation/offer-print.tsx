@@ -1,9 +1,7 @@
-import "./offer-print.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { OfferDocument } from "#app/domains/quotation/offer-document.tsx";
-import { PrintButton } from "#app/domains/quotation/print-button.tsx";
 import { readOffer } from "#app/domains/quotation/quotation.server.ts";
 import { clientDocument, ownDocument } from "#app/domains/quotation/quotation.ts";
 import { requireCustomer } from "#app/http/context.server.ts";
@@ -11,6 +9,7 @@ import { link } from "#app/link.ts";
 import { resourceUrls } from "#app/resource-urls.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
 
 export const handle: PageHandle = { access: "customer" };
 

@@ -1,12 +1,11 @@
-import "./offer-print.css";
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { OfferDocument } from "#app/domains/quotation/offer-document.tsx";
-import { PrintButton } from "#app/domains/quotation/print-button.tsx";
 import { sharedDocument } from "#app/domains/quotation/quotation.ts";
 import { readShared } from "#app/domains/quotation/shared-link.server.ts";
 import { publicApi } from "#app/http/context.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
 
 export const handle: PageHandle = { access: "sessionless" };
 

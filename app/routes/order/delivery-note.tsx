@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { customerUrls } from "#app/customer-urls.ts";
+import { deliveryNote } from "#app/domains/order/delivery-note.ts";
+import { DeliveryNoteSheet } from "#app/domains/order/delivery-note.tsx";
+import { parseOrderId, readOrder } from "#app/domains/order/order.server.ts";
+import { orderPage } from "#app/domains/order/order.ts";
+import { requireCustomer } from "#app/http/context.server.ts";
+import { link } from "#app/link.ts";
+import { pageMeta } from "#app/seo/page-meta.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { PrintButton } from "#app/ui/print-button.tsx";
+
+export const handle: PageHandle = { access: "customer" };
+
+export const meta: MetaFunction = (about) => pageMeta(about, { title: "送货单", index: false });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { api, customer } = await requireCustomer(args);
+  const order = await readOrder(api, parseOrderId(args.request));
+  if (!order.paid) throw redirect(orderPage(order));
+  // Whoever receives the goods need not know their prices: without the wish for them the page holds none.
+  const hasPrices = new URL(args.request.url).searchParams.get("prices") === "1";
+  return { id: order.order_id, hasPrices, note: deliveryNote(order, customer.company, hasPrices) };
+}
+
+/** The delivery note of an order, without the shell, to be printed or saved. */
+export default function DeliveryNotePage() {
+  const { id, hasPrices, note } = useLoaderData<typeof loader>();
+  return (
+    <div className="a4-page">
+      <nav className="a4-page__bar" aria-label="送货单">
+        <a className="link" href={link(customerUrls.orderDetail, {}, { id })}>
+          返回订单
+        </a>
+        <PrintButton />
+        <a
+          className="btn btn--medium"
+          href={link(customerUrls.deliveryNote, {}, { id, prices: hasPrices ? undefined : 1 })}
+        >
+          {hasPrices ? "不显示价格" : "显示价格"}
+        </a>
+      </nav>
+      <DeliveryNoteSheet note={note} />
+    </div>
+  );
+}
