@@ -326,3 +326,49 @@ describe.each(Object.entries(faults))("a backend that %s", (fault, faulty) => {
     SLOW,
   );
 });
+
+/** The address to which the scripts of a page send its forms. */
+const forScripts = (at: string) => at.replace(/(?=\?|$)/, ".data");
+
+test.each(Object.keys(trials))(
+  "a backend that cannot be reached leaves the %s as it was typed on a page with scripts [R20]",
+  async (name) => {
+    const { at, send, done, typed } = await (trials[name] as () => Promise<Trial>)();
+    const opened = await browser.get(at);
+    const before = await done();
+    await proxy.setFault(unreachable);
+    const failed = await browser.post(forScripts(at), await send(opened));
+    await proxy.setFault(null);
+    // The page keeps its fields where the action answers; after an error its place is taken by the error page.
+    expect([failed.status, failed.html.includes('"form"')]).toEqual([503, true]);
+    expect(failed.html).toContain(TOLD);
+    if (typed) expect(failed.html).toContain(typed);
+    expect(await done()).toBe(before);
+  },
+  SLOW,
+);
+
+test.each(["review", "refund application"])(
+  "a backend that cannot be reached leaves the %s on the error page, to be sent again without scripts [R20] [P3.1]",
+  async (name) => {
+    const { at, send } = await (trials[name] as () => Promise<Trial>)();
+    const opened = await browser.get(at);
+    await proxy.setFault(unreachable);
+    const failed = await browser.post(at, await send(opened));
+    await proxy.setFault(null);
+    expectTold(failed, TYPED, true);
+    const [resend = ""] = /<form[^>]*aria-label="没有提交的内容".*?<\/form>/s.exec(failed.html) ?? [];
+    const hidden = [...resend.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    const fields = Object.fromEntries(hidden.map(([, field = "", value = ""]) => [field, value]));
+    let again = await browser.post(at, fields);
+    while (again.html.includes(TOLD)) again = await browser.post(at, fields);
+    // The page of the refund, or that of the order's reviews, shows the text as sent.
+    expect([again.status, again.html.includes(TYPED), again.html.includes("没有提交的内容")]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+    expect(await shop.backend.audit()).toEqual([]);
+  },
+  SLOW,
+);

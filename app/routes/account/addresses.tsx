@@ -10,8 +10,8 @@ import { chosenRegions, errorField } from "#app/domains/address/address.ts";
 import { AddressCard, DeleteAddress } from "#app/domains/address/address-card.tsx";
 import { AddressForm } from "#app/domains/address/address-form.tsx";
 import { addressForm } from "#app/domains/address/forms.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer } from "#app/http/context.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession } from "#app/http/context.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
@@ -36,8 +36,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
+  // A dead session ends here; without an answer of the backend the form comes back as it was typed.
+  const live = await readForAct(customer());
   const form = await readForm(args.request, addressForm);
+  if (!live.ok) return answer(form, live, { to: urls.addresses });
   if (form.status !== "success") return badRequest(form);
   if (form.value.intent === "regions") return answerRegions(api, form, form.value);
   if (form.value.intent === "recognize") return answerRecognized(api, form, form.value.text);

@@ -19,12 +19,13 @@ import {
 import { ReviewPictures } from "#app/domains/review/review-pictures.tsx";
 import { StarField } from "#app/domains/review/star-field.tsx";
 import { lineAddress } from "#app/domains/seckill/seckill.ts";
-import { answer, badRequest } from "#app/http/answer.server.ts";
-import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { answer, badRequest, readForAct } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { UnsentForm } from "#app/shell/unsent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -50,9 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
+  // A dead session ends here; without an answer of the backend the form comes back as it was typed.
+  const live = await readForAct(customer());
   const to = link(customerUrls.evaluation, {}, { id: parseOrderId(args.request) });
   const { form, file } = await readFormWithFile(args.request, reviewForm, "picture");
+  if (!live.ok) return answer(form, live, { to });
   restartDeadline(args);
   const item = form.payload.order_product_id;
   // The picture is stored first, so that a refused review does not lose it.
@@ -150,6 +154,12 @@ export default function Evaluation() {
       })}
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  const sent = useActionData<typeof action>()?.form?.initialValue;
+  const labels = Object.fromEntries([...SCORES.map(({ name, label }) => [name, label]), ["comment", "评价内容"]]);
+  return <UnsentForm sent={sent} labels={labels} />;
 }
 
 function ReviewForm({ item, pictures }: { item: OrderDetail["list"][number]; pictures: OwnReview["pictures"] }) {

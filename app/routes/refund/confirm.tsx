@@ -1,16 +1,17 @@
 import "./confirm.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
 import { applicationForm, draftFields } from "#app/domains/refund/forms.ts";
 import { addPicture, apply, parseId, readApplication, removePicture } from "#app/domains/refund/refund.server.ts";
 import { draftAddress, pairItems, type TypedDraft, toType } from "#app/domains/refund/refund.ts";
-import { answer, badRequest, type Written } from "#app/http/answer.server.ts";
-import { requireCustomer, restartDeadline } from "#app/http/context.server.ts";
+import { answer, badRequest, readForAct, type Written } from "#app/http/answer.server.ts";
+import { requireCustomer, requireSession, restartDeadline } from "#app/http/context.server.ts";
 import { readFormWithFile } from "#app/http/form.server.ts";
 import { link } from "#app/link.ts";
 import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { UnsentForm } from "#app/shell/unsent-form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { urls } from "#app/urls.ts";
@@ -26,15 +27,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const id = parseId(args.request);
   const application = await readApplication(api, args.request);
   if (!application) throw redirect(link(customerUrls.refundSelect, {}, { id, missing: 1 }));
-  return application;
+  return { ...application, self: draftAddress(customerUrls.refundConfirm, application.draft) };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireSession(args);
   const id = parseId(args.request);
+  // A dead session ends here; without an answer of the backend the form comes back as it was typed.
+  const live = await readForAct(customer());
   const { form, file } = await readFormWithFile(args.request, applicationForm, "picture");
   const draft = draftOf(id, form.payload, args.request);
   const to = draftAddress(customerUrls.refundConfirm, draft);
+  if (!live.ok) return answer(form, live, { to });
   // A picture that was chosen is stored first, so that a refused form keeps it.
   const stored: Written = file && draft.key ? await addPicture(api, draft.key, file) : { ok: true };
   if (file) restartDeadline(args);
@@ -55,9 +59,8 @@ function draftOf(id: string, typed: unknown, request: Request): TypedDraft {
 }
 
 export default function RefundConfirm() {
-  const { preview, draft } = useLoaderData<typeof loader>();
+  const { preview, draft, self } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.form ?? undefined;
-  const { pathname } = useLocation();
   return (
     <div className="wrap stack">
       <Breadcrumbs
@@ -66,17 +69,16 @@ export default function RefundConfirm() {
       />
       <h1>填写退款申请</h1>
       <div className="refund-form">
-        <ApplicationForm
-          key={draft.key}
-          preview={preview}
-          draft={draft}
-          self={draftAddress(pathname, draft)}
-          lastResult={lastResult}
-        />
+        <ApplicationForm key={draft.key} preview={preview} draft={draft} self={self} lastResult={lastResult} />
         <OrderAside preview={preview} />
       </div>
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  const sent = useActionData<typeof action>()?.form?.initialValue;
+  return <UnsentForm sent={sent} labels={{ num: "退款件数", refund_message: "退款原因", mark: "备注说明" }} />;
 }
 
 function OrderAside({ preview }: { preview: RefundPreview }) {

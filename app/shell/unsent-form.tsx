@@ -1,0 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { ErrorPage } from "./error-page.tsx";
+
+type Props = {
+  /** The submitted fields, as the action returned them; nothing for a page that failed without a form. */
+  sent: Readonly<Record<string, unknown>> | null | undefined;
+  /** The labels of the fields that are shown, by their names; the others are hidden fields. */
+  labels: Readonly<Record<string, string>>;
+};
+
+/**
+ * The error page of a form's page. Where the action has answered and the page could not be read after it, the typed
+ * fields stand above the error and can be sent again; a key among them makes the act the same one (P3.4, P3.5).
+ */
+export function UnsentForm({ sent, labels }: Props) {
+  const { pathname, search } = useLocation();
+  if (!sent) return <ErrorPage />;
+  const fields = Object.entries(sent).flatMap(([name, value]) =>
+    [value].flat().map((one) => ({ name, value: String(one ?? "") })),
+  );
+  return (
+    <>
+      <form method="post" action={pathname + search} className="wrap stack" aria-label="没有提交的内容">
+        <section className="panel">
+          <div className="panel__header">
+            <h2>没有提交成功，您填写的内容还在</h2>
+            <small>请稍后重新提交；选好的图片要重新选择</small>
+          </div>
+          <table className="key-value">
+            <tbody>
+              {fields.map(({ name, value }, index) =>
+                labels[name] && value ? (
+                  <tr key={`${name}-${index}`}>
+                    <th scope="row">{labels[name]}</th>
+                    <td>{value}</td>
+                  </tr>
+                ) : null,
+              )}
+            </tbody>
+          </table>
+          {fields.map(({ name, value }, index) => (
+            <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
+          ))}
+          <p className="panel__body">
+            <Button variant="primary">重新提交</Button>
+          </p>
+        </section>
+      </form>
+      <ErrorPage />
+    </>
+  );
+}
