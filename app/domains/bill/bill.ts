@@ -29,7 +29,7 @@ export function byMonth<Sums extends { from: number }>(list: readonly Bill[], mo
   }));
 }
 
-export const FUNDS_COLUMNS = ["时间", "流水号", "类型", "收入", "支出", "余额", "关联单号", "备注"] as const;
+const FUNDS_COLUMNS = ["时间", "流水号", "类型", "收入", "支出", "余额", "关联单号", "备注"];
 
 const FUNDS_WIDTHS = [18, 22, 10, 12, 12, 14, 30, 30] as const;
 

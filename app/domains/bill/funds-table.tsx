@@ -4,10 +4,8 @@ import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { Bill } from "#contract/bill.ts";
 import { BILL_TYPES } from "#contract/rules/bill.ts";
-import { FUNDS_COLUMNS } from "./bill.ts";
+import { billTitle } from "./bill.ts";
 import { BillOrders } from "./bill-list.tsx";
-
-const NUMERIC: ReadonlySet<string> = new Set(["收入", "支出", "余额"]);
 
 /** The movements of the balance as a ledger, with the sums of the whole range below; rows become cards on phones. */
 export function FundsTable({ bills, income, expense }: { bills: readonly Bill[]; income: string; expense: string }) {
@@ -16,8 +14,11 @@ export function FundsTable({ bills, income, expense }: { bills: readonly Bill[];
       <caption className="visually-hidden">资金记录</caption>
       <thead>
         <tr>
-          {FUNDS_COLUMNS.map((name) => (
-            <th key={name} scope="col" className={NUMERIC.has(name) ? "numeric" : undefined}>
+          <th scope="col">时间 / 流水号</th>
+          <th scope="col">类型</th>
+          <th scope="col">摘要 / 关联单号</th>
+          {["收入", "支出", "余额"].map((name) => (
+            <th key={name} scope="col" className="numeric">
               {name}
             </th>
           ))}
@@ -39,22 +40,35 @@ export function FundsTable({ bills, income, expense }: { bills: readonly Bill[];
           <td className="numeric" data-label="支出">
             {formatYuan(expense)}
           </td>
-          <td colSpan={3} />
+          <td />
         </tr>
       </tfoot>
     </table>
   );
 }
 
+const KINDS = { consume: "plain", recharge: "ok", refund: "link", adjust: "warn" } as const;
+
 function FundsRow({ bill }: { bill: Bill }) {
+  const title = billTitle(bill);
   return (
     <tr>
       <td className="funds-table__time">
         <Time at={bill.create_time} />
+        <span className="block monospace small muted">{bill.sn}</span>
       </td>
-      <td className="funds-table__number monospace small muted">{bill.sn}</td>
       <td className="funds-table__type">
-        <Tag>{BILL_TYPES[bill.type].name}</Tag>
+        <Tag kind={KINDS[bill.type]}>{BILL_TYPES[bill.type].name}</Tag>
+      </td>
+      <td className="wide">
+        {title}
+        {bill.orders.length > 0 ? (
+          <p className="small muted">
+            <BillOrders bill={bill} />
+          </p>
+        ) : bill.mark && bill.mark !== title ? (
+          <p className="small muted">{bill.mark}</p>
+        ) : null}
       </td>
       <td className="numeric ok" data-label="收入">
         {bill.pm === 1 ? formatYuan(bill.number) : null}
@@ -65,8 +79,6 @@ function FundsRow({ bill }: { bill: Bill }) {
       <td className="numeric strong" data-label="余额">
         {formatYuan(bill.balance)}
       </td>
-      <td className="funds-table__orders small">{bill.orders.length > 0 ? <BillOrders bill={bill} /> : "—"}</td>
-      <td className="wide">{bill.mark}</td>
     </tr>
   );
 }

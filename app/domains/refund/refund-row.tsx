@@ -7,7 +7,7 @@ import { formatYuan } from "#app/ui/price.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Time } from "#app/ui/time.tsx";
 import type { RefundSummary } from "#contract/refund-document.ts";
-import { REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
+import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 import { refundPage, refundProgress } from "./refund.ts";
 import { RefundActs } from "./refund-acts.tsx";
 import { RefundLine } from "./refund-lines.tsx";
@@ -49,9 +49,9 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
         </div>
         <div className="refund-row__cell">
           <RefundState status={status} />
-          <span className="muted small">
+          <span className={status === REFUND_STATUS.toSendBack ? "warn small" : "muted small"}>
             <Time at={due_time ?? refund.status_time} />
-            {due_time === null ? "" : " 前"}
+            {due_time === null ? "" : status === REFUND_STATUS.toSendBack ? " 前寄回" : " 前"}
           </span>
           <Link
             className="link small inline-flex min-h-8 items-center"
@@ -66,6 +66,11 @@ export function RefundRow({ refund }: { refund: RefundSummary }) {
         </div>
       </div>
       <Progress refund={refund} />
+      {refund.delivery_id && status === REFUND_STATUS.toReceive ? (
+        <p className="refund-row__reason">
+          <b>已寄回</b>　{refund.delivery_type} <span className="select-all">{refund.delivery_id}</span>
+        </p>
+      ) : null}
       {fail_message ? (
         <p className="refund-row__reason">
           <b>店铺拒绝</b>　{fail_message}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#contract/rules/calendar.ts";
 import { REFUND_STATUS, REFUND_TYPE } from "#contract/rules/refund.ts";
-import { refundProgress, sumRefunds, unitsInRefunds } from "./refund.ts";
+import { openRefunds, refundNotice, refundProgress, refundSteps, unitsInRefunds } from "./refund.ts";
 
 const { money, goods } = REFUND_TYPE;
 
@@ -35,9 +36,37 @@ test("units and money of an order in refunds are those that wait and those that 
   ];
   expect(unitsInRefunds(refunds, 7)).toEqual({ open: 3, newest: 5, refunded: 3 });
   expect(unitsInRefunds(refunds, 8)).toEqual({ open: 0, newest: null, refunded: 0 });
-  expect(sumRefunds(refunds)).toBe(2650);
+  expect(openRefunds(refunds)).toEqual({ count: 2, sum: "4.00", to: "/refund_detail?id=5" });
+  expect(openRefunds(refunds.slice(2))).toBeNull();
 });
 
 test.each([REFUND_STATUS.refused, REFUND_STATUS.withdrawn])("a refund in state %s has no progress", (status) => {
   expect(refundProgress({ status, refund_type: goods })).toBeNull();
+});
+
+test.each([
+  [REFUND_STATUS.toReview, "info", "店铺须在 2026-11-28 10:12 前审核"],
+  [REFUND_STATUS.toSendBack, "warn", "请在 2026-11-28 10:12 前寄回"],
+  [REFUND_STATUS.toReceive, "info", "店铺须在 2026-11-28 10:12 前收货"],
+  [REFUND_STATUS.refused, "err", "拒绝原因：已经拆封"],
+])("a refund in state %s has its notice", (status, kind, text) => {
+  const now = Date.parse("2026-11-21T02:12:00Z");
+  const due_time = status === REFUND_STATUS.refused ? null : now + 7 * DAY_MS;
+  const notice = refundNotice({ status, due_time, now, refund_order_sn: "TK1", fail_message: "已经拆封" });
+  expect(notice).toEqual({ kind, text: expect.stringContaining(text) });
+});
+
+test.each([REFUND_STATUS.refunded, REFUND_STATUS.withdrawn])("a refund in state %s has no notice", (status) => {
+  expect(refundNotice({ status, due_time: null, now: 0, refund_order_sn: "TK1", fail_message: "" })).toBeNull();
+});
+
+test("a refused refund ends with a failed step", () => {
+  const steps = refundSteps({
+    ...{ refund_type: goods, status: REFUND_STATUS.refused, status_time: 9 },
+    history: [{ act: "apply", actor: "customer", note: "", time: 5 }],
+  });
+  expect(steps).toEqual([
+    { name: "提交申请", at: 5 },
+    { name: "已拒绝", at: 9, failed: true },
+  ]);
 });

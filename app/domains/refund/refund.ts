@@ -1,7 +1,8 @@
 import { customerUrls } from "#app/customer-urls.ts";
 import { link } from "#app/link.ts";
 import type { RefundDetail, RefundSummary } from "#contract/refund-document.ts";
-import { fen } from "#contract/rules/money.ts";
+import { formatMinute } from "#contract/rules/calendar.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import {
   isOpenRefund,
   REFUND_STATUS,
@@ -90,9 +91,14 @@ export function unitsInRefunds(refunds: readonly RefundUnits[], item: number) {
   };
 }
 
-/** The sum of refunds, in fen. */
-export const sumRefunds = (refunds: readonly Pick<RefundSummary, "refund_price">[]) =>
-  refunds.reduce((sum, { refund_price }) => sum + fen(refund_price), 0);
+/** The refunds of an order that wait: their number, their sum in yuan, and the page of the newest; null without one. */
+export function openRefunds(refunds: readonly Pick<RefundSummary, "refund_order_id" | "status" | "refund_price">[]) {
+  const open = refunds.filter(({ status }) => isOpenRefund(status));
+  const [newest] = open;
+  if (!newest) return null;
+  const sum = yuan(open.reduce((total, { refund_price }) => total + fen(refund_price), 0));
+  return { count: open.length, sum, to: refundPage(newest.refund_order_id) };
+}
 
 export const refundPage = (id: number) => link(customerUrls.refundDetail, {}, { id });
 
@@ -138,13 +144,13 @@ export function stateText({ status, refund_type }: Pick<RefundSummary, "status" 
   }
 }
 
-export type RefundStep = { name: string; at: number | null; failed?: true };
+type Steps = Pick<RefundDetail, "history" | "refund_type" | "status" | "status_time">;
 
 /** The steps of a refund with their times; a refused or withdrawn one ends where it stopped. */
-export function refundSteps({ history, refund_type, status, status_time }: RefundDetail): RefundStep[] {
+export function refundSteps({ history, refund_type, status, status_time }: Steps) {
   const at = (...acts: string[]) => history.find(({ act }) => acts.includes(act))?.time ?? null;
   const paid = at("agree_money", "receive");
-  const steps: RefundStep[] = [
+  const steps: { name: string; at: number | null; failed?: boolean }[] = [
     { name: "提交申请", at: at("apply") },
     { name: "店铺审核", at: at("agree_money", "agree_goods") },
     ...(refund_type === REFUND_TYPE.goods
@@ -172,6 +178,28 @@ export function refundProgress({ status, refund_type }: Pick<RefundSummary, "sta
   };
   const current = at[status];
   return current === undefined ? null : { names, current };
+}
+
+type Notice = Pick<RefundDetail, "status" | "refund_order_sn" | "due_time" | "fail_message" | "now">;
+
+/** What the customer has to know in this state, beside the state itself; null for nothing. */
+export function refundNotice({ status, refund_order_sn, due_time, fail_message, now }: Notice) {
+  const due = due_time === null ? null : formatMinute(Math.max(due_time, now));
+  switch (status) {
+    case REFUND_STATUS.toSendBack:
+      return {
+        kind: "warn",
+        text: `请在 ${due} 前寄回：商品、附件和包装一并装好，箱内放一张写有退款单号 ${refund_order_sn} 的纸条，不要寄到付件。`,
+      } as const;
+    case REFUND_STATUS.toReview:
+      return { kind: "info", text: `店铺须在 ${due} 前审核；审核前可以撤销，撤销后售后期内可以再次申请。` } as const;
+    case REFUND_STATUS.toReceive:
+      return { kind: "info", text: `店铺须在 ${due} 前收货并退款，超时自动退款。` } as const;
+    case REFUND_STATUS.refused:
+      return { kind: "err", text: `拒绝原因：${fail_message}` } as const;
+    default:
+      return null;
+  }
 }
 
 /** The account that receives the money, by the order's payment method. */

@@ -65,9 +65,12 @@ export default function Balance() {
       <section className="panel" aria-labelledby="balance-title">
         <div className="panel__header">
           <h1 id="balance-title">余额</h1>
-          <small className="muted">付款时可直接抵扣，退款退回余额</small>
+          <small className="muted max-md:hidden">付款时可直接抵扣，退款退回余额</small>
           <Button asChild size="m" className="ml-auto">
             <Link to={customerUrls.fundingRecords}>资金记录</Link>
+          </Button>
+          <Button asChild size="m">
+            <Link to={customerUrls.statement}>对账单</Link>
           </Button>
         </div>
         <Figures
@@ -79,31 +82,47 @@ export default function Balance() {
         />
       </section>
       <AwaitedRecharges recharges={transfers.awaited} />
-      <RechargeForm config={rechargeConfig} methods={[...transfers.methods, ...rechargeConfig.methods]} form={form} />
-      <section className="panel" aria-label="账单">
-        <div className="px-4">
-          <TabLinks
-            label="账单"
-            tabs={TABS.map((one) => ({
-              name: one.name,
-              to: hrefFor({ bill: one.type === "0" ? undefined : one.type }),
-              current: one.type === type,
-              count: counts[one.type],
-            }))}
-          />
-        </div>
-        {byMonth(list, months).map(({ sums, bills }) => (
-          <BillMonth key={sums.from} month={sums} bills={bills} />
-        ))}
-        {list.length === 0 ? (
-          <NoBills />
-        ) : (
-          <div className="panel__body">
-            <p className="muted small">共 {count} 笔</p>
-            <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
+      <div className="account-columns account-columns--first">
+        <section className="panel" aria-label="账单">
+          <div className="px-4">
+            <TabLinks
+              label="账单"
+              tabs={TABS.map((one) => ({
+                name: one.name,
+                to: hrefFor({ bill: one.type === "0" ? undefined : one.type }),
+                current: one.type === type,
+                count: counts[one.type],
+              }))}
+            />
           </div>
-        )}
-      </section>
+          {byMonth(list, months).map(({ sums, bills }) => (
+            <BillMonth key={sums.from} month={sums} bills={bills} />
+          ))}
+          {list.length === 0 ? (
+            <NoBills />
+          ) : (
+            <div className="panel__body">
+              <p className="muted small">共 {count} 笔</p>
+              <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
+            </div>
+          )}
+        </section>
+        <aside className="stack" aria-label="充值">
+          <RechargeForm
+            config={rechargeConfig}
+            methods={[...transfers.methods, ...rechargeConfig.methods]}
+            form={form}
+          />
+          <section className="panel panel__body small" aria-labelledby="recharge-notes">
+            <h2 id="recharge-notes">充值说明</h2>
+            <ul className="mt-2 list-disc pl-4 muted">
+              <li>扫码付款即时到账，对公转账到账后计入余额。</li>
+              <li>余额不计息，不可转让，用于支付本商城的订单。</li>
+              <li>充值不开发票，付款后按订单开票。</li>
+            </ul>
+          </section>
+        </aside>
+      </div>
     </>
   );
 }

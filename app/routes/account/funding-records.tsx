@@ -15,6 +15,7 @@ import { Figures } from "#app/ui/figures.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Pager } from "#app/ui/navigation.tsx";
+import { Note } from "#app/ui/note.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
 import { BILL_TYPE_NAMES, BILL_TYPES } from "#contract/rules/bill.ts";
@@ -40,8 +41,11 @@ export default function FundingRecords() {
       <section className="panel" aria-labelledby="funds-title">
         <div className="panel__header">
           <h1 id="funds-title">资金记录</h1>
-          <small className="muted">余额的每一笔进出</small>
+          <small className="muted max-md:hidden">余额的每一笔进出</small>
           <Button asChild size="m" className="ml-auto">
+            <Link to={customerUrls.statement}>对账单</Link>
+          </Button>
+          <Button asChild size="m">
             <a href={link(resourceUrls.fundingExport, {}, filter)} download>
               <Icon name="excel" />
               导出Excel
@@ -76,6 +80,13 @@ export default function FundingRecords() {
           </>
         )}
       </section>
+      <Note kind="info">
+        期初余额 + 收入 − 支出 = 期末余额。微信、支付宝和对公转账直接付订单的款不经过余额，在
+        <Link className="link" to={customerUrls.statement}>
+          对账单
+        </Link>
+        里看。
+      </Note>
     </>
   );
 }

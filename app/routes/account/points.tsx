@@ -14,7 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Pager, TabLinks } from "#app/ui/navigation.tsx";
 import { formatYuan } from "#app/ui/price.tsx";
 import { urls } from "#app/urls.ts";
-import { yuan } from "#contract/rules/money.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { POINTS_PER_YUAN } from "#contract/rules/order.ts";
 
 export const handle: PageHandle = {
@@ -64,31 +64,35 @@ export default function Points() {
           ]}
         />
       </section>
-      <section className="panel" aria-label="积分明细">
-        <div className="px-4">
-          <TabLinks
-            label="积分明细"
-            tabs={TABS.map((one) => ({
-              name: one.name,
-              to: hrefFor({ bill: one.type === "0" ? undefined : one.type }),
-              current: one.type === type,
-              count: counts[one.type],
-            }))}
-          />
-        </div>
-        {list.length === 0 ? (
-          <NoPoints />
-        ) : (
-          <>
-            <PointsTable list={list} />
-            <div className="panel__body">
-              <p className="muted small">共 {count} 笔</p>
-              <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
-            </div>
-          </>
-        )}
-      </section>
-      <PointsRules />
+      <div className="account-columns">
+        <section className="panel" aria-label="积分明细">
+          <div className="px-4">
+            <TabLinks
+              label="积分明细"
+              tabs={TABS.map((one) => ({
+                name: one.name,
+                to: hrefFor({ bill: one.type === "0" ? undefined : one.type }),
+                current: one.type === type,
+                count: counts[one.type],
+              }))}
+            />
+          </div>
+          {list.length === 0 ? (
+            <NoPoints />
+          ) : (
+            <>
+              <PointsTable list={list} />
+              <div className="panel__body">
+                <p className="muted small">共 {count} 笔</p>
+                <Pager page={page} last={last} hrefFor={(number) => hrefFor({ bill: tab, page: number })} />
+              </div>
+            </>
+          )}
+        </section>
+        <aside className="stack" aria-label="积分说明">
+          <PointsRules integral={integral} />
+        </aside>
+      </div>
     </>
   );
 }
@@ -103,7 +107,12 @@ function NoPoints() {
   );
 }
 
-function PointsRules() {
+/** The goods amount of the example, in fen. */
+const EXAMPLE_FEN = 60_000;
+
+function PointsRules({ integral }: { integral: number }) {
+  const half = EXAMPLE_FEN / 2;
+  const own = fen(worth(integral));
   return (
     <section className="panel" aria-labelledby="points-rules">
       <div className="panel__header">
@@ -116,6 +125,20 @@ function PointsRules() {
         <dd>确认订单时勾选。{POINTS_PER_YUAN} 分抵 1 元，最多抵商品金额的一半。</dd>
         <dt>退款时</dt>
         <dd>收回这一单发过的积分，退回这一单用掉的积分。</dd>
+      </dl>
+      <dl className="points-example" aria-labelledby="points-example">
+        <dt id="points-example" className="muted">
+          举例
+        </dt>
+        <dd />
+        <dt>商品金额</dt>
+        <dd>{formatYuan(yuan(EXAMPLE_FEN))}</dd>
+        <dt>最多可抵一半</dt>
+        <dd>{formatYuan(yuan(half))}</dd>
+        <dt>您的 {formatPoints(integral)} 分</dt>
+        <dd>{formatYuan(yuan(own))}</dd>
+        <dt className="strong">这一单抵</dt>
+        <dd className="strong red">−{formatYuan(yuan(Math.min(half, own)))}</dd>
       </dl>
     </section>
   );

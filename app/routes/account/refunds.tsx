@@ -70,6 +70,11 @@ export default function Refunds() {
           },
           params: { type },
         }}
+        tools={
+          <Button asChild>
+            <Link to={customerUrls.afterSale}>申请退款</Link>
+          </Button>
+        }
         result={form}
         empty={
           <Empty

@@ -2,9 +2,11 @@ import "./detail.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { customerUrls } from "#app/customer-urls.ts";
+import { Contact } from "#app/domains/account/contact.tsx";
+import { OrderSteps } from "#app/domains/order/order-steps.tsx";
 import { EvidenceList } from "#app/domains/refund/evidence.tsx";
 import { handleRefundAction, parseId, questionOf, readRefund } from "#app/domains/refund/refund.server.ts";
-import { actName, actorName, returnsTo } from "#app/domains/refund/refund.ts";
+import { actName, actorName, refundNotice, refundSteps, returnsTo } from "#app/domains/refund/refund.ts";
 import { RefundActs, RefundQuestion } from "#app/domains/refund/refund-acts.tsx";
 import { RefundHead } from "#app/domains/refund/refund-head.tsx";
 import { RefundLine } from "#app/domains/refund/refund-lines.tsx";
@@ -14,6 +16,7 @@ import { pageMeta } from "#app/seo/page-meta.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Breadcrumbs } from "#app/ui/navigation.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -21,6 +24,7 @@ import { formatYuan, Price } from "#app/ui/price.tsx";
 import { Time } from "#app/ui/time.tsx";
 import { urls } from "#app/urls.ts";
 import type { RefundDetail } from "#contract/refund-document.ts";
+import { fen, yuan } from "#contract/rules/money.ts";
 import { REFUND_STATUS, REFUND_TYPE_NAMES } from "#contract/rules/refund.ts";
 
 export const handle: PageHandle = { access: "customer" };
@@ -28,9 +32,15 @@ export const handle: PageHandle = { access: "customer" };
 export const meta: MetaFunction = (about) => pageMeta(about, { title: "退款详情", index: false });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { api } = await requireCustomer(args);
+  const { api, customer } = await requireCustomer(args);
   const refund = await readRefund(api, parseId(args.request));
-  return { refund, question: questionOf(new URL(args.request.url).searchParams, [refund]) };
+  return {
+    refund,
+    steps: refundSteps(refund),
+    notice: refundNotice(refund),
+    manager: customer.admin,
+    question: questionOf(new URL(args.request.url).searchParams, [refund]),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,36 +52,50 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RefundDetailPage() {
-  const { refund, question } = useLoaderData<typeof loader>();
+  const { refund, steps, notice, manager, question } = useLoaderData<typeof loader>();
   const form = useActionData<typeof action>()?.form;
   return (
     <div className="wrap stack">
       <Breadcrumbs home={urls.home} trail={[{ name: "退款记录", to: customerUrls.refunds }, { name: "退款详情" }]} />
       <RefundQuestion question={question} />
       <FormErrors of={form} />
-      <RefundHead refund={refund}>
+      <RefundHead
+        refund={refund}
+        steps={
+          <>
+            <OrderSteps steps={steps} label="退款进度" />
+            {notice ? <Note kind={notice.kind}>{notice.text}</Note> : null}
+          </>
+        }
+      >
         <RefundActs refund={refund} size="default" />
       </RefundHead>
-      {refund.status === REFUND_STATUS.refused ? <Note kind="err">拒绝原因：{refund.fail_message}</Note> : null}
       <div className="refund-detail">
         <div className="stack">
-          {refund.back_address ? <BackAddress address={refund.back_address} sn={refund.refund_order_sn} /> : null}
+          {refund.back_address ? <BackAddress address={refund.back_address} /> : null}
           <Events refund={refund} />
         </div>
         <aside className="stack" aria-label="退款信息">
           <Items refund={refund} />
           <Facts refund={refund} />
+          <p className="note">
+            <Icon name="chat" />
+            <span>
+              有分歧？先联系店铺 {refund.service_phone}，谈不拢请联系
+              <Contact manager={manager} /> 协调。
+            </span>
+          </p>
         </aside>
       </div>
     </div>
   );
 }
 
-function BackAddress({ address, sn }: { address: NonNullable<RefundDetail["back_address"]>; sn: string }) {
+function BackAddress({ address }: { address: NonNullable<RefundDetail["back_address"]> }) {
   return (
     <section className="panel" aria-labelledby="back-address">
       <div className="panel__header">
-        <h2 id="back-address">退货地址</h2>
+        <h2 id="back-address">寄到这个地址</h2>
         <CopyButton text={`${address.name} ${address.phone} ${address.address}`} name="退货地址" />
       </div>
       <div className="panel__body refund-detail__address">
@@ -79,7 +103,6 @@ function BackAddress({ address, sn }: { address: NonNullable<RefundDetail["back_
           <b>{address.name}</b>　{address.phone}
         </p>
         <p>{address.address}</p>
-        <p className="muted">箱内请放一张写有退款单号 {sn} 的纸条，不要寄到付件</p>
       </div>
     </section>
   );
@@ -93,9 +116,10 @@ function Events({ refund }: { refund: RefundDetail }) {
         <h2 id="refund-events">协商记录</h2>
         <small>{events.length} 条</small>
       </div>
-      <ul className="panel__body refund-detail__events">
+      <ul className="refund-detail__events">
         {events.map(({ act, actor, note, time }) => (
           <li key={`${act}-${time}`}>
+            <i aria-hidden="true">{actorName(actor, refund.mer_name)[0]}</i>
             <p>
               <b>{actorName(actor, refund.mer_name)}</b>{" "}
               <span className="muted small">
@@ -115,6 +139,8 @@ function Events({ refund }: { refund: RefundDetail }) {
 
 function Items({ refund }: { refund: RefundDetail }) {
   const { status, integral, lost_integral, short_price, postage_price } = refund;
+  const goods = refund.list.reduce((sum, item) => sum + fen(item.product_price) * item.refund_num, 0);
+  const discount = goods - fen(refund.goods_price);
   return (
     <section className="panel" aria-labelledby="refund-items">
       <div className="panel__header">
@@ -133,8 +159,14 @@ function Items({ refund }: { refund: RefundDetail }) {
           ))}
         </ul>
         <dl className="price-sums">
-          <dt>商品</dt>
-          <dd>{formatYuan(refund.goods_price)}</dd>
+          <dt>商品金额</dt>
+          <dd>{formatYuan(yuan(goods))}</dd>
+          {discount > 0 ? (
+            <>
+              <dt>优惠分摊</dt>
+              <dd>-{formatYuan(yuan(discount))}</dd>
+            </>
+          ) : null}
           {postage_price === "0.00" ? null : (
             <>
               <dt>运费</dt>
